@@ -1,0 +1,5 @@
+"""The rules of the house's games: pure Python, no I/O, no clock, no globals.
+
+Every game is a package of its own that implements :class:`engine.core.game.Game`;
+:mod:`engine.registry` is the one place that lists them.
+"""

@@ -1,0 +1,60 @@
+"""Chance: one keyed counter generator per table.
+
+A draw is BLAKE2b(key=seed, counter), so the stream is the same on every machine, for every
+version of Python, for ever; its state is 32 bytes and a number, which makes copies cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b, sha256
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+
+SEED_BYTES = 32
+_SPAN = 1 << 64
+
+
+class Chance(msgspec.Struct, forbid_unknown_fields=True):
+    """A stream of random numbers, owned by a state and never part of a view."""
+
+    seed: bytes
+    counter: int = 0
+
+    def copy(self) -> Chance:
+        """An independent generator that will draw the same numbers."""
+        return Chance(self.seed, self.counter)
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to ``bound - 1``, each equally likely; ``bound`` at least 1."""
+        # Numbers past the largest multiple of ``bound`` are drawn again, or low results would be likelier.
+        limit = _SPAN - _SPAN % bound
+        while True:
+            digest = blake2b(self.counter.to_bytes(8, "big"), digest_size=8, key=self.seed).digest()
+            self.counter += 1
+            number = int.from_bytes(digest, "big")
+            if number < limit:
+                return number % bound
+
+    def shuffle(self, items: list[T]) -> None:
+        """Shuffle in place (Fisher-Yates, from the end down)."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def choice(self, items: Sequence[T]) -> T:
+        """One of ``items``, which must not be empty."""
+        return items[self.below(len(items))]
+
+    def fork(self, label: str) -> Chance:
+        """A generator of its own for another purpose, fixed by this one's position and ``label``."""
+        material = self.counter.to_bytes(8, "big") + label.encode()
+        return Chance(blake2b(material, digest_size=SEED_BYTES, key=self.seed).digest())
+
+
+def commitment(seed: bytes) -> str:
+    """The SHA-256 of a seed in hex: shown when a table starts, so that the seed can be checked at its end."""
+    return sha256(seed).hexdigest()

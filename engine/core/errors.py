@@ -1,0 +1,61 @@
+"""Errors of the rules engine.
+
+An error carries a *message id* (the English sentence with ``{named}`` places) and its
+parameters apart, so that a reader's own language can be put in later; ``str(error)`` is the
+English sentence. A parameter wrapped in :class:`Word` is itself a message id.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Word(str):
+    """A parameter that is itself to be translated, such as the name of a suit or a ware."""
+
+    __slots__ = ()
+
+
+class EngineError(Exception):
+    """Base of all errors of the engine.
+
+    ``text`` is the message id, ``params`` the values of its places.
+    """
+
+    def __init__(self, text: str, /, **params: Any) -> None:
+        self.text = text
+        self.params = params
+        super().__init__(text.format(**params))
+
+
+class IllegalMove(EngineError):
+    """A move that the rules forbid in this state; ``clause`` names the rule, as ``"Q-12"``.
+
+    The state it was tried on is untouched.
+    """
+
+    def __init__(self, clause: str, text: str, /, **params: Any) -> None:
+        self.clause = clause
+        super().__init__(text, **params)
+
+
+class UnreadableMove(EngineError):
+    """A move's text or record that cannot be read at all."""
+
+
+class BadOptions(EngineError):
+    """Options of a table that do not fit the game."""
+
+
+class BadContent(EngineError):
+    """A content file (cards, map, deck, font, catalogue) that cannot be used.
+
+    ``file`` is its name, ``line`` its line when known; the text says what to do.
+    """
+
+    def __init__(self, file: str, reason: str, line: int | None = None) -> None:
+        self.file = file
+        self.line = line
+        self.reason = reason
+        where = file if line is None else f"{file}, line {line}"
+        super().__init__("{where}: {reason}", where=where, reason=reason)

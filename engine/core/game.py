@@ -1,0 +1,180 @@
+"""The protocol that every game implements, and its static description.
+
+The nouns, used alike everywhere: a *game* has *options*; a *state* belongs to a table and
+changes by *moves* of *seats* (numbered from 0); a move causes *events*; a *view* is all that a
+seat, or a spectator (``None``), may know; a finished state has a *result*.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.core.chance import Chance
+from engine.core.codec import Record, decode, encode
+from engine.core.errors import BadOptions, UnreadableMove
+
+Options = TypeVar("Options")
+State = TypeVar("State")
+Move = TypeVar("Move")
+Event = TypeVar("Event")
+View = TypeVar("View")
+
+
+class GameInfo(Record, frozen=True):
+    """What tools may know of a game without knowing the game."""
+
+    name: str
+    """Machine name, also that of its slash command and of its rooms: ``"quetinny"``."""
+    title: str
+    clause_prefix: str
+    """First letters of its rule clauses: ``"Q"``."""
+    seats: tuple[int, int]
+    """Fewest and most seats."""
+    ruleset: int = 1
+    """Version of the rules; a table keeps the one it began with."""
+    hidden: bool = True
+    """Whether some seat knows what another does not."""
+    clocks: tuple[str, ...] = ("turn",)
+    """Kinds of decision that may have a clock of their own, the usual one first."""
+    winner_starts: bool = False
+    """Whether the winner of the server's last finished game goes first (options have ``first``)."""
+    typical_moves: int = 60
+    """About how many moves a game has, all seats together."""
+
+
+class Result(Record, frozen=True):
+    """How a game ended.
+
+    ``places[seat]`` is 1 for the best and shared by seats that tie; ``scores[seat]`` is what the
+    game counts; ``ending`` is a machine word for the way it ended, such as ``"taxes"``.
+    ``won[seat]`` tells winners, since a solitaire has first places that are lost.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    won: tuple[bool, ...]
+    ending: str
+
+
+class Game(ABC, Generic[Options, State, Move, Event, View]):
+    """One game's rules. Instances hold content (cards, maps) and no state of any table."""
+
+    info: GameInfo
+    options_type: Any
+    state_type: Any
+    move_type: Any
+    event_type: Any
+    view_type: Any
+
+    # --- a table's life -------------------------------------------------------------------
+
+    @abstractmethod
+    def new(self, options: Options, seats: int, chance: Chance) -> State:
+        """The first state. It owns ``chance`` from now on. Raises :class:`BadOptions`."""
+
+    @abstractmethod
+    def to_act(self, state: State) -> frozenset[int]:
+        """The seats that may act now: none when the game is over, several in simultaneous play."""
+
+    def awaited(self, state: State) -> frozenset[int]:
+        """The seats that the table waits for, whose clocks run: a part of :meth:`to_act`."""
+        return self.to_act(state)
+
+    @abstractmethod
+    def moves(self, state: State, seat: int) -> list[Move]:
+        """The legal moves of ``seat``, without repetition, in a fixed order; empty if it may not act.
+
+        A game whose moves are too many to list says so in its own docstring and lists a useful part.
+        """
+
+    @abstractmethod
+    def check(self, state: State, seat: int, move: Move) -> None:
+        """Raise :class:`~engine.core.errors.IllegalMove` unless ``seat`` may make ``move`` now."""
+
+    @abstractmethod
+    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+        """Make a move known to be legal, in place. Trusts its caller; :meth:`play` does not."""
+
+    def play(self, state: State, seat: int, move: Move) -> list[Event]:
+        """Check a move and make it in place; an illegal one raises and leaves the state untouched."""
+        self.check(state, seat, move)
+        return self.push(state, seat, move)
+
+    @abstractmethod
+    def copy(self, state: State) -> State:
+        """An independent copy, cheap enough to be made thousands of times."""
+
+    # --- what may be known ----------------------------------------------------------------
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> View:
+        """All that ``seat``, or a spectator (``None``), may know, filled field by field."""
+
+    def tell(self, event: Event, seat: int | None) -> Event | None:
+        """What ``seat``, or a spectator, may know of an event: it, a poorer one, or nothing."""
+        return event
+
+    @abstractmethod
+    def redeal(self, view: View, chance: Chance) -> State:
+        """A state that fits all that this view's seat knows, the hidden part dealt anew by ``chance``."""
+
+    @abstractmethod
+    def result(self, state: State) -> Result | None:
+        """How the game ended, or ``None`` while it goes on."""
+
+    # --- time -----------------------------------------------------------------------------
+
+    @abstractmethod
+    def default(self, state: State, seat: int) -> Move | None:
+        """What happens when the clock of an awaited seat runs out (``None``: nothing sensible can)."""
+
+    def clock(self, state: State, seat: int) -> str:
+        """Which of ``info.clocks`` runs for this awaited seat's decision."""
+        return self.info.clocks[0]
+
+    @abstractmethod
+    def turn(self, state: State) -> int:
+        """A number that grows when the public board is worth a message of its own, from 0."""
+
+    # --- choice ---------------------------------------------------------------------------
+
+    def sample(self, state: State, seat: int, chance: Chance) -> Move:
+        """A random legal move of a seat that may act."""
+        return chance.choice(self.moves(state, seat))
+
+    # --- text and records -----------------------------------------------------------------
+
+    @abstractmethod
+    def text(self, move: Move) -> str:
+        """A move's short text, unique among all moves: logs, fixtures and commands share it."""
+
+    @abstractmethod
+    def parse(self, text: str) -> Move:
+        """The move of a text, upper or lower case; raises :class:`UnreadableMove`."""
+
+    def read_options(self, data: bytes | str) -> Options:
+        """Options from JSON; raises :class:`BadOptions` that names what does not fit."""
+        try:
+            return decode(data, self.options_type)  # type: ignore[no-any-return]
+        except UnreadableMove as error:
+            raise BadOptions(
+                "These options do not fit: {reason}", reason=str(error.params["reason"])
+            ) from error
+
+    def read_move(self, data: bytes | str) -> Move:
+        """A move from JSON; raises :class:`UnreadableMove` with the path of what does not fit."""
+        return decode(data, self.move_type)  # type: ignore[no-any-return]
+
+    def save_state(self, state: State) -> bytes:
+        """A state as bytes, chance included: for snapshots, never for anybody's eyes."""
+        return encode(state)
+
+    def load_state(self, data: bytes) -> State:
+        """The state of :meth:`save_state`."""
+        return msgspec.json.decode(data, type=self.state_type)  # type: ignore[no-any-return]
+
+
+AnyGame = Game[Any, Any, Any, Any, Any]

@@ -1,0 +1,96 @@
+"""The Decktet: 36 cards of the basic deck and 9 of the extended one.
+
+Cards come from the content file ``decktet.csv`` (id, name, rank, kind, suits).
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from typing import Literal
+
+from engine.core.codec import Record
+from engine.core.errors import BadContent
+
+Suit = Literal["Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"]
+Kind = Literal["ace", "number", "crown", "pawn", "court", "excuse"]
+
+SUITS: tuple[Suit, ...] = ("Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots")
+LETTERS = "MSWLYK"
+"""One letter a suit, in the order of :data:`SUITS`; card ids and move texts use them."""
+
+_KINDS: dict[str, int] = {"ace": 1, "number": 2, "crown": 1, "pawn": 3, "court": 3, "excuse": 0}
+_COLUMNS = ("id", "name", "rank", "kind", "suits")
+
+
+class Card(Record, frozen=True):
+    """One card: ``id`` such as ``"5ML"``, ``rank`` as printed (None where none is), suits in fixed order."""
+
+    id: str
+    name: str
+    rank: int | None
+    kind: Kind
+    suits: tuple[Suit, ...]
+
+
+class Decktet(Record, frozen=True):
+    """All 45 cards in the order of the file; ``index`` finds one by id."""
+
+    cards: tuple[Card, ...]
+
+    @property
+    def index(self) -> dict[str, int]:
+        """Position of each card id in ``cards``."""
+        return {card.id: position for position, card in enumerate(self.cards)}
+
+    def select(self, kinds: Iterable[str]) -> list[Card]:
+        """The cards of these kinds, in the order of the file."""
+        wanted = frozenset(kinds)
+        return [card for card in self.cards if card.kind in wanted]
+
+
+def parse_decktet(text: str, file: str = "decktet.csv") -> Decktet:
+    """Read the content file; raises :class:`BadContent` with line and reason.
+
+    The file must hold each of the 6 aces, 24 number cards, 6 crowns, 4 pawns, 4 courts and the excuse once.
+    """
+    rows = csv.DictReader(io.StringIO(text))
+    if tuple(rows.fieldnames or ()) != _COLUMNS:
+        raise BadContent(file, f"the first line must read {','.join(_COLUMNS)}", 1)
+    cards: list[Card] = []
+    seen: set[str] = set()
+    for row in rows:
+        card = _card(row, file, rows.line_num)
+        if card.id in seen:
+            raise BadContent(file, f"the card {card.id} stands twice", rows.line_num)
+        seen.add(card.id)
+        cards.append(card)
+    expected = {"ace": 6, "number": 24, "crown": 6, "pawn": 4, "court": 4, "excuse": 1}
+    for kind, number in expected.items():
+        found = sum(card.kind == kind for card in cards)
+        if found != number:
+            raise BadContent(file, f"{number} cards of kind {kind} are needed, {found} are there")
+    return Decktet(tuple(cards))
+
+
+def _card(row: dict[str, str | None], file: str, line: int) -> Card:
+    kind = row["kind"] or ""
+    if kind not in _KINDS:
+        raise BadContent(file, f"unknown kind {kind!r}; known are {', '.join(_KINDS)}", line)
+    names = tuple(name for name in (row["suits"] or "").split("|") if name)
+    unknown = [name for name in names if name not in SUITS]
+    if unknown or len(names) != _KINDS[kind] or len(set(names)) != len(names):
+        raise BadContent(
+            file, f"a card of kind {kind} needs {_KINDS[kind]} different suits of {', '.join(SUITS)}", line
+        )
+    if not row["id"] or not row["name"]:
+        raise BadContent(file, "id and name must not be empty", line)
+    printed = {"ace": range(1, 2), "number": range(2, 10), "crown": range(10, 11)}.get(kind)
+    rank = row["rank"] or ""
+    if (printed is None) != (rank == "") or (
+        printed is not None and (not rank.isdigit() or int(rank) not in printed)
+    ):
+        raise BadContent(file, f"the rank {rank!r} does not fit a card of kind {kind}", line)
+    suits = tuple(suit for suit in SUITS if suit in names)
+    return Card(row["id"], row["name"], int(rank) if rank else None, kind, suits)  # type: ignore[arg-type]

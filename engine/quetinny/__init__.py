@@ -1,0 +1,1 @@
+"""Quetinny: a solitaire of provinces, caravans and taxes."""

@@ -1,0 +1,222 @@
+"""Records of Quetinny: options, moves, events and the view."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.codec import Record
+from engine.decktet import Card, Suit
+
+
+class Options(Record, frozen=True):
+    """What a table may choose. The defaults are the sheet's own rulings."""
+
+    excuse: bool = False
+    """Q-29: the Excuse is the centre of a cross."""
+    courts: bool = False
+    """Q-30."""
+    pawns: bool = False
+    """Q-31."""
+    bare_ends: Literal["chip", "never"] = "chip"
+    """Q-9: whether an Ace or Crown without a chip may take one after the set-up."""
+    cubes_per_caravan: Literal["one", "many"] = "one"
+    """Q-14: cubes a caravan carries along each path."""
+
+
+# --- moves: cards by id, cells as in ``engine.quetinny.cells`` ---------------------------------
+
+
+class Arrange(Record, frozen=True, tag="arrange"):
+    """The set-up (Q-5): card ids for the cells in reading order (a cross: N, W, E, S), a chip for each."""
+
+    cards: tuple[str, str, str, str]
+    chips: tuple[Suit, Suit, Suit, Suit]
+
+
+class Place(Record, frozen=True, tag="place"):
+    """Add a province (Q-8) and perhaps a chip of the same suit on the cell ``chip`` (Q-9)."""
+
+    card: str
+    suit: Suit
+    cell: int
+    chip: int | None = None
+
+
+class Harvest(Record, frozen=True, tag="harvest"):
+    """Discard a card for cubes (Q-12): ``suits`` in the order in which their Aces are served."""
+
+    card: str
+    suits: tuple[Suit, ...]
+
+
+class Route(Record, frozen=True):
+    """One path of a caravan (Q-15): cells from the Ace to the Crown, and the cubes it carries."""
+
+    suit: Suit
+    cells: tuple[int, ...]
+    cubes: int = 1
+
+
+class Caravan(Record, frozen=True, tag="caravan"):
+    """Discard a card to send cubes along one path or two (Q-14), in the order of :data:`SUITS`."""
+
+    card: str
+    routes: tuple[Route, ...]
+
+
+class Discard(Record, frozen=True, tag="discard"):
+    """Discard a card because nothing else can be done (Q-20)."""
+
+    card: str
+
+
+class Tax(Record, frozen=True, tag="tax"):
+    """Choose the card that is taxed (Q-21)."""
+
+    card: str
+
+
+Move = Arrange | Place | Harvest | Caravan | Discard | Tax
+
+
+# --- events ------------------------------------------------------------------------------------
+
+
+class Arranged(Record, frozen=True, tag="arranged"):
+    """The first provinces and their chips, with the cells they lie on."""
+
+    cells: tuple[int, ...]
+    cards: tuple[Card, ...]
+    chips: tuple[Suit, ...]
+
+
+class Placed(Record, frozen=True, tag="placed"):
+    """A province was added; ``chip`` is the cell that took a chip of ``suit``, if one did."""
+
+    card: Card
+    suit: Suit
+    cell: int
+    chip: int | None
+
+
+class Harvested(Record, frozen=True, tag="harvested"):
+    """Cubes were put on Aces: (suit, number) each."""
+
+    card: Card
+    cubes: tuple[tuple[Suit, int], ...]
+
+
+class CaravanSent(Record, frozen=True, tag="caravan_sent"):
+    """Cubes reached their Crowns; ``pays`` is the gold of each route, ``gold`` the purse afterwards."""
+
+    card: Card
+    routes: tuple[Route, ...]
+    pays: tuple[int, ...]
+    gold: int
+
+
+class Discarded(Record, frozen=True, tag="discarded"):
+    """A card was thrown away for want of anything better (Q-20)."""
+
+    card: Card
+
+
+class Taxed(Record, frozen=True, tag="taxed"):
+    """A card was taxed: what was owed, what was paid (less when the purse is short) and what is left."""
+
+    card: Card
+    owed: int
+    paid: int
+    gold: int
+
+
+class Drawn(Record, frozen=True, tag="drawn"):
+    """The hand was dealt or refilled; which cards is for the player alone (None for others)."""
+
+    number: int
+    cards: tuple[Card, ...] | None
+
+
+class LastTurn(Record, frozen=True, tag="last_turn"):
+    """The deck is empty: the next turn is the last (Q-25)."""
+
+
+class SuitLost(Record, frozen=True, tag="suit_lost"):
+    """Both ends of a suit are in the discard pile, so the game cannot be won any more (Q-26)."""
+
+    suit: Suit
+
+
+class Ended(Record, frozen=True, tag="ended"):
+    """The game is over.
+
+    ``missing`` are the suits with neither Ace nor Crown in the kingdom.
+    """
+
+    ending: Literal["outright", "plain", "no_gold", "taxes", "missing_suit"]
+    gold: int
+    missing: tuple[Suit, ...]
+
+
+Event = Arranged | Placed | Harvested | CaravanSent | Discarded | Taxed | Drawn | LastTurn | SuitLost | Ended
+
+
+# --- the view ----------------------------------------------------------------------------------
+
+Phase = Literal["arrange", "expand", "tax", "over"]
+
+
+class Province(Record, frozen=True):
+    """One card of the kingdom, with its chips (two at most, on a Pawn) and its spice cubes."""
+
+    cell: int
+    card: Card
+    chips: tuple[Suit, ...] = ()
+    cubes: int = 0
+
+
+class HandCard(Record, frozen=True):
+    """A card in hand and the tax it would owe now (Q-21); ``payable`` tells whether the gold covers it."""
+
+    card: Card
+    tax: int
+    payable: bool
+
+
+class View(Record, frozen=True):
+    """What the player (``seat`` 0) or a spectator (``seat`` None) may know.
+
+    ``hand`` is None for a spectator;
+    ``turn`` counts from 1 (0 during the set-up) to ``turns``.
+    """
+
+    seat: int | None
+    options: Options
+    phase: Phase
+    turn: int
+    turns: int
+    gold: int
+    kingdom: tuple[Province, ...]
+    """By cell."""
+    opening: tuple[Card, ...]
+    """The four cards to arrange, during the set-up (open to all: nothing about them is secret)."""
+    opening_cells: tuple[int, ...]
+    """The cells they go to, in the order in which :class:`Arrange` names them."""
+    hand: tuple[HandCard, ...] | None
+    """The hand, or None for a spectator while the game goes on."""
+    hand_size: int
+    deck_size: int
+    discards: tuple[Card, ...]
+    """Open to all (Q-24), oldest first."""
+    chips_left: tuple[tuple[Suit, int], ...]
+    spice_left: int
+    taxes_due: int
+    """Cards still to be taxed this turn: 1, or 2 in the last turn, 0 outside the tax phase."""
+    last_turn: bool
+    lost_suits: tuple[Suit, ...]
+    """Suits both of whose ends are in the discard pile (Q-26)."""
+    caravans: int
+    earned: int
+    tax_paid: int
+    """Statistics of Q-28: caravans sent, gold earned, tax paid."""
+    ending: Literal["outright", "plain", "no_gold", "taxes", "missing_suit"] | None

@@ -1,0 +1,19 @@
+"""The games of the house: one line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from engine.core.game import AnyGame
+from engine.quetinny.game import Quetinny
+
+ReadContent = Callable[[str], str]
+"""Gives the text of a content file by its name below ``data/``; raises ``BadContent``."""
+
+MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (Quetinny.load,)
+
+
+def load_games(read: ReadContent) -> Mapping[str, AnyGame]:
+    """All games by name, with their content read and checked. Raises ``BadContent``."""
+    games = [make(read) for make in MAKERS]
+    return {game.info.name: game for game in games}
