@@ -1,0 +1,37 @@
+"""Refusals of the table layer: each has a sentence for people (a message id, as the engine's errors)."""
+
+from __future__ import annotations
+
+from engine.core.errors import EngineError
+
+
+class TableError(EngineError):
+    """Base: nothing was changed."""
+
+
+class NoSuchTable(TableError):
+    """There is no table of this number, or the reader may not know of it."""
+
+
+class NotSeated(TableError):
+    """The person has no seat at this table."""
+
+
+class NotYourMove(TableError):
+    """The table waits for somebody else."""
+
+
+class TableFinished(TableError):
+    """The game is over, or the table was closed."""
+
+
+class Stale(TableError):
+    """The control that was used shows an older position, and its owner has moved since."""
+
+
+class LobbyError(TableError):
+    """Something about the lobby: full, already seated, not the host, too few players, too many tables."""
+
+
+class StorageError(TableError):
+    """The database cannot be opened, written or upgraded; the text says what to do."""

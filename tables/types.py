@@ -1,0 +1,235 @@
+"""Records of the table layer: what cogs give to it and get from it.
+
+Ids of people, servers, channels and messages are Discord's numbers, but nothing here knows Discord.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+Status = Literal["lobby", "playing", "over", "closed"]
+"""``over``: the game has a result. ``closed``: it has none and never will (closed lobby, abandoned)."""
+
+
+class Frozen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of the records below."""
+
+
+class Person(Frozen, frozen=True):
+    """Somebody at Discord, with the name to show."""
+
+    id: int
+    name: str
+
+
+class Place(Frozen, frozen=True):
+    """Where a table's public message lives.
+
+    ``channel`` is the channel, thread or direct-message channel that is posted to; ``guild`` is None
+    outside servers. Without a channel the table lives in its player's private panels only (an app
+    installed for a person, in a server that does not have the bot).
+    """
+
+    guild: int | None
+    channel: int | None
+    parent: int | None = None
+    """The channel that a thread belongs to: limits per channel count threads with it."""
+
+
+class Seat(Frozen, frozen=True):
+    """One seat of a table.
+
+    A computer player sits where ``person`` is None; ``held`` says that one plays for an absent
+    person until they act again. ``misses`` counts clocks that ran out in a row; ``left`` marks
+    a person who resigned for good.
+    """
+
+    index: int
+    person: Person | None
+    name: str
+    level: str | None = None
+    held: bool = False
+    left: bool = False
+    misses: int = 0
+
+
+class ClockRules(Frozen, frozen=True):
+    """Seconds for each kind of decision (``GameInfo.clocks``); a kind without an entry has no clock.
+
+    ``pace`` is what people chose; ``remind`` the share of the time after which one reminder goes out.
+    """
+
+    pace: Literal["none", "live", "turns"] = "none"
+    seconds: dict[str, int] = {}
+    remind: float = 0.5
+
+
+class Deadline(Frozen, frozen=True):
+    """A running clock: which seat, which kind of decision, when it runs out."""
+
+    seat: int
+    kind: str
+    due: datetime
+
+
+class TableInfo(Frozen, frozen=True):
+    """What everybody may know of a table without a look at its board."""
+
+    id: int
+    game: str
+    ruleset: int
+    status: Status
+    place: Place
+    host: Person
+    seats: tuple[Seat, ...]
+    options: bytes
+    """The game's options as JSON."""
+    clocks: ClockRules
+    commitment: str
+    """SHA-256 of the seed, in hex; the seed itself is shown when the table is over (:class:`Verified`)."""
+    number: int
+    """Moves made so far."""
+    revision: int
+    """Grows with every change that people see, in the lobby too."""
+    created: datetime
+    updated: datetime
+
+
+class Told(Frozen, frozen=True):
+    """One move of the log as its reader may know it: its number (from 1), seat, time and told events."""
+
+    number: int
+    seat: int
+    at: datetime
+    automatic: bool
+    """Made by a clock or a computer player, not by the seat's person."""
+    events: tuple[Any, ...]
+
+
+class Look(Frozen, frozen=True):
+    """A table as one person, or a spectator, may see it now.
+
+    ``seat`` is the reader's (None: a spectator); ``moves`` are that seat's legal moves; ``recent``
+    the last moves, oldest first, as told to this reader.
+    """
+
+    table: TableInfo
+    seat: int | None
+    view: Any
+    """The game's view record; None in a lobby."""
+    moves: tuple[Any, ...]
+    to_act: frozenset[int]
+    awaited: frozenset[int]
+    turn: int
+    deadlines: tuple[Deadline, ...]
+    recent: tuple[Told, ...]
+    result: Any
+    """The engine's ``Result``, or None."""
+
+
+class Acted(Frozen, frozen=True):
+    """A committed move: its number, and the table as its maker sees it afterwards."""
+
+    number: int
+    told: Told
+    look: Look
+
+
+class Verified(Frozen, frozen=True):
+    """Outcome of checking a table's log.
+
+    ``seed`` is None, and nothing but the commitment can be checked, while the game goes on.
+    """
+
+    commitment: str
+    seed: bytes | None
+    seed_fits: bool
+    log_fits: bool
+    moves: int
+
+
+# --- what is to be said: rows of the outbox ------------------------------------------------------
+
+
+class Board(Frozen, frozen=True, tag="board"):
+    """The public message is out of date.
+
+    ``fresh``: worth a new message (the turn changed, the table began or ended); else the current one is edited.
+    """
+
+    fresh: bool
+
+
+class Notice(Frozen, frozen=True, tag="notice"):
+    """A person is to be told: it became their turn, or their clock is running low, or ran out."""
+
+    user: int
+    reason: Literal["turn", "answer", "reminder", "missed", "held", "returned", "over"]
+    kind: str = "turn"
+    """The kind of decision, from ``GameInfo.clocks``."""
+
+
+class Panel(Frozen, frozen=True, tag="panel"):
+    """The panel kept in this person's direct messages is out of date."""
+
+    user: int
+
+
+class Line(Frozen, frozen=True, tag="line"):
+    """A public sentence about the table: a message id of the catalogue, and its parameters."""
+
+    text: str
+    params: dict[str, str | int] = {}
+
+
+Saying = Board | Notice | Panel | Line
+
+
+class OutboxRow(Frozen, frozen=True):
+    """A saying that is due, claimed by this process until ``lease`` ends.
+
+    ``key`` is unique for ever and serves as the message's nonce; ``number`` is the table's move
+    number when it was written; ``attempts`` counts claims before this one, so a value over 0 says
+    that an earlier attempt may have reached Discord.
+    """
+
+    id: int
+    table: int
+    key: str
+    number: int
+    saying: Saying
+    attempts: int
+    created: datetime
+
+
+class Anchor(Frozen, frozen=True):
+    """The public message that shows a table's board now."""
+
+    channel: int
+    message: int
+    number: int
+    posted: datetime
+
+
+class PersonSettings(Frozen, frozen=True):
+    """What a person chose, over all servers."""
+
+    hand_by_dm: bool = False
+    """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
+    dms_closed: bool = False
+    """A direct message was refused; they are not tried again until the person asks."""
+    notices: Literal["mention", "dm", "none"] = "mention"
+    locale: str | None = None
+
+
+class ServerSettings(Frozen, frozen=True):
+    """What a server's managers chose."""
+
+    tables_per_channel: int = 5
+    threads: bool = False
+    """Tables of several people get a thread of their own."""
+    lobby_hours: int = 24
+    """A lobby in which nothing happens for so long is closed."""
