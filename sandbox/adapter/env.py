@@ -1,0 +1,158 @@
+"""Two ways of running a bot in the simulator: settled, for tests, and live, for people.
+
+Settled: each action returns when the bot has nothing left to do, and time stands still unless it is moved.
+Live: nothing waits for the bot, the clock is the wall's, timers fire when they are due, and Discord's three
+seconds are three seconds.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import discord
+from simcord import Env
+from simcord._clock import Clock
+from simcord._dpy_internals import real_monotonic
+from simcord._runtime import _CLOCK_SCOPE, _CallbackRecord
+from simcord._settlement import _active_callbacks
+
+from sandbox.adapter.backend import WorldBackend
+from sandbox.adapter.waits import IdleWaits
+
+#: How often a settled world looks whether the bot has gone quiet, in seconds.
+_TICK = 0.01
+
+
+class StillClock(Clock):
+    """A clock that starts at a given moment and moves only when it is moved."""
+
+    def __init__(self, start: datetime | None = None) -> None:
+        super().__init__()
+        if start is not None:
+            self._epoch = start
+
+
+class WallClock(Clock):
+    """The wall's clock, ahead of it by as many seconds as were skipped, and never going back."""
+
+    def __init__(self, ahead: float = 0.0, not_before: datetime | None = None) -> None:
+        self._begun = self._latest = time.time()
+        self.ahead = ahead
+        self._skipped = 0.0
+        self._epoch = datetime.fromtimestamp(self._begun, UTC) + timedelta(seconds=ahead)
+        if not_before is not None and not_before >= self._epoch:
+            # The wall's clock was set back since the last run; ids must still grow.
+            self.ahead += (not_before - self._epoch).total_seconds() + 1
+            self._epoch = not_before + timedelta(seconds=1)
+
+    @property
+    def elapsed(self) -> float:  # type: ignore[override]
+        """Return the seconds of this world since the program started."""
+        self._latest = max(self._latest, time.time())
+        return self._latest - self._begun + self._skipped
+
+    def advance(self, seconds: float) -> None:
+        """Skip some seconds."""
+        self._skipped += seconds
+        self.ahead += seconds
+
+
+class WorldEnv(Env):
+    """The simulator around one bot, settled or live.
+
+    ``hold`` makes a settled world let actions through without waiting for the bot in between.
+    """
+
+    def __init__(
+        self,
+        bot: discord.Client,
+        backend: WorldBackend,
+        *,
+        live: bool = False,
+        settle_timeout: float = 20.0,
+        check_errors: bool = True,
+    ) -> None:
+        shards = 1 if isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None else None
+        super().__init__(bot, shard_count=shards, settle_timeout=settle_timeout, check_errors=check_errors)
+        self.backend = backend
+        self._work.external_waits = IdleWaits()
+        self.hold = live
+        self._live = live
+
+    async def _settle_internal(
+        self,
+        *,
+        timeout: float | None = None,  # noqa: ASYNC109 - the simulator's own signature
+        idle: float = 0.05,
+        dispatch: str | None = None,
+        _deadline: float | None = None,
+    ) -> None:
+        if self.hold:
+            return
+        if timeout is not None:
+            timeout = max(timeout, self.settle_timeout)
+        await super()._settle_internal(
+            timeout=timeout, idle=min(idle, _TICK), dispatch=dispatch, _deadline=_deadline
+        )
+
+    def _schedule_timer(
+        self,
+        record: _CallbackRecord,
+        callback: Any,
+        args: tuple[Any, ...],
+        schedule_context: contextvars.Context | None,
+    ) -> None:
+        if not self._live:
+            super()._schedule_timer(record, callback, args, schedule_context)
+            return
+        self._arm(record)
+
+    def _arm(self, record: _CallbackRecord) -> None:
+        """Let a timer of the bot fire at its moment of the wall's clock."""
+        assert self._runtime is not None
+        assert record.when is not None
+
+        def fire() -> None:
+            if record.handle is not None and not record.handle.cancelled():
+                record.handle._run()
+
+        due = real_monotonic() + max(record.when - self._virtual_time, 0.0)
+        record.real_handle = self._runtime.call_at(due, fire, context=contextvars.Context())
+
+    async def skip(self, seconds: float) -> None:
+        """Let time pass at once in a live world, timer by timer, as far as the bot keeps up.
+
+        Each timer fires at its own moment and what it starts is done before time goes on. Should the bot be
+        busy for longer than the settle timeout, the clock goes the rest of the way without waiting.
+        """
+        target = self.backend.clock.elapsed + seconds
+        self.hold = False
+        try:
+            await self.advance_time(seconds)
+        except TimeoutError:
+            self.backend.clock.advance(max(0.0, target - self.backend.clock.elapsed))
+        finally:
+            self.hold = self._live
+            self._rearm()
+
+    def _rearm(self) -> None:
+        for record in _active_callbacks(self._settlement_state()):
+            if record.when is not None:
+                if record.real_handle is not None:
+                    record.real_handle.cancel()
+                self._arm(record)
+
+    def rule_time(self, on: bool) -> None:
+        """Let ``discord.utils.utcnow()`` tell this world's time to the driver as well, or no longer.
+
+        The simulator has a context manager for that, which cannot end in another context than it began in,
+        as the two halves of a test's fixture do.
+        """
+        _CLOCK_SCOPE.set(self if on else None)
+
+    def sweep(self) -> None:
+        """Forget timers that were cancelled; a live world has nobody else to do so."""
+        _active_callbacks(self._settlement_state())

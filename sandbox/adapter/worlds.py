@@ -1,0 +1,284 @@
+"""The simulated server as a whole: its bot, its clock, its channels and its people."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from datetime import datetime
+from typing import Any
+
+from discord.ext import commands
+from simcord import GuildHandle, HttpLogEntry
+from simcord.backend import serializers
+from simcord.backend.cdn import CdnStore
+from simcord.backend.models import Message
+
+from sandbox.adapter.backend import Change, WorldBackend
+from sandbox.adapter.env import StillClock, WallClock, WorldEnv
+from sandbox.adapter.members import Answer, Member, Where
+from sandbox.adapter.saved import MemberSettings, Shelf
+from sandbox.adapter.seen import Seen
+from sandbox.world import SERVER, Plan
+
+#: Makes a bot; called again for each restart.
+MakeBot = Callable[[], commands.AutoShardedBot]
+#: How much of what the bot asked of Discord a live world remembers.
+_RECENT = 500
+
+
+class World:
+    """A running server. Made by :func:`world` or :func:`live_world`.
+
+    ``members`` are the people by account name; ``turn`` is held by whoever acts, one at a time.
+    """
+
+    def __init__(
+        self, env: WorldEnv, make_bot: MakeBot, plan: Plan, settings: dict[int, MemberSettings]
+    ) -> None:
+        self.env = env
+        self.plan = plan
+        self.turn = asyncio.Lock()
+        self._make_bot = make_bot
+        self.guild = GuildHandle(env, env.backend.get_guild(plan.guild_id))
+        self.settings = settings
+        #: To be called when a setting was changed by hand, so that it is kept.
+        self.touch: Callable[[], None] = lambda: None
+        self.members = {
+            friend.name: Member(self, friend.id, settings.setdefault(friend.id, MemberSettings()))
+            for friend in plan.friends
+        }
+
+    @property
+    def backend(self) -> WorldBackend:
+        """The simulated Discord's state."""
+        backend = self.env.backend
+        assert isinstance(backend, WorldBackend)
+        return backend
+
+    @property
+    def bot(self) -> commands.AutoShardedBot:
+        """The bot that runs now."""
+        bot = self.env.bot
+        assert isinstance(bot, commands.AutoShardedBot)
+        return bot
+
+    # ------------------------------------------------------------------ looking
+
+    def member(self, who: str | int) -> Member:
+        """Return a member by name (as shown or of the account) or id; raises LookupError."""
+        for member in self.members.values():
+            if who in (member.id, member.name, member.shown_name):
+                return member
+        raise LookupError(f"nobody here is called {who!r}; there are {sorted(self.members)}")
+
+    def channel(self, where: Where) -> int:
+        """Return the id of a channel or thread by name, the newest of that name; raises LookupError."""
+        channels = self.backend.channels
+        if isinstance(where, int):
+            found = [where] if where in channels else []
+        else:
+            found = [each.id for each in channels.values() if each.name == where]
+        if not found:
+            raise LookupError(f"there is no channel {where!r}")
+        return max(found)
+
+    def threads(self, channel: Where) -> dict[str, int]:
+        """Return the threads of a channel: names to ids, oldest first."""
+        parent = self.channel(channel)
+        found = [each for each in self.backend.channels.values() if each.parent_id == parent]
+        return {each.name or "": each.id for each in sorted(found, key=lambda each: each.id)}
+
+    def history(self, channel_id: int, viewer_id: int) -> list[Message]:
+        """Return the stored messages of a channel that a member sees, oldest first."""
+        stored = self.backend.messages.get(channel_id, {}).values()
+        return sorted((each for each in stored if each.visible_to(viewer_id)), key=lambda each: each.id)
+
+    def seen(self, channel_id: int, message_id: int) -> Seen:
+        """Return a message as it is shown now; raises BackendError 10008 when it does not exist."""
+        return Seen(self.backend, self.backend.get_message(channel_id, message_id))
+
+    def wire(self, message: Message, viewer_id: int | None = None) -> dict[str, Any]:
+        """Return a message as Discord would send it to a member's app."""
+        return dict(serializers.message_payload(self.backend, message, for_user=viewer_id))
+
+    def wire_channel(self, channel_id: int) -> dict[str, Any]:
+        """Return a channel as Discord would send it."""
+        return dict(serializers.channel_payload(self.backend, self.backend.get_channel(channel_id)))
+
+    def now(self) -> datetime:
+        """Return the moment it is in this world."""
+        return self.env.now()
+
+    @property
+    def requests(self) -> list[HttpLogEntry]:
+        """What the bot has asked of Discord so far (in a live world: of late), in order."""
+        return list(self.backend.http_requests)
+
+    @property
+    def errors(self) -> list[BaseException]:
+        """The exceptions that the bot let escape; who reads them here has dealt with them."""
+        return self.env.errors
+
+    def watch(self, watcher: Callable[[Change], None]) -> None:
+        """Call a function at each change, from within the bot's work: it must be quick and not raise."""
+        self.backend.watchers.append(watcher)
+
+    # ------------------------------------------------------------------ doing
+
+    async def advance(self, *, hours: float = 0, minutes: float = 0, seconds: float = 0) -> None:
+        """Let time pass, timer by timer."""
+        amount = hours * 3600 + minutes * 60 + seconds
+        async with self.turn:
+            if isinstance(self.backend.clock, WallClock):
+                await self.env.skip(amount)
+            else:
+                await self.env.advance_time(amount)
+
+    async def settle(self) -> None:
+        """Wait until the bot has gone quiet (in a settled world)."""
+        async with self.turn:
+            await self.env.settle()
+
+    @contextlib.asynccontextmanager
+    async def at_once(self) -> AsyncIterator[None]:
+        """Let the actions inside reach the bot without waiting for it in between, and settle at the end."""
+        self.env.hold = True
+        try:
+            yield
+        finally:
+            self.env.hold = False
+        await self.settle()
+
+    async def restart_bot(self, *, crash: bool = False) -> None:
+        """Stop the bot and start a new one from the factory.
+
+        With ``crash`` its tasks are cut off where they are and ``close()`` is never called.
+        """
+        async with self.turn:
+            if not crash:
+                await self.close_bot()
+            await self.env.restart_bot(self._make_bot())
+
+    async def close_bot(self) -> None:
+        """Let the bot close, as it would when its process ends."""
+        with self.env._bot_scope():
+            await asyncio.create_task(self.bot.close())
+
+
+@contextlib.asynccontextmanager
+async def world(
+    make_bot: MakeBot,
+    *,
+    plan: Plan = SERVER,
+    start: datetime | None = None,
+    settle_timeout: float = 20.0,
+    check_errors: bool = True,
+) -> AsyncIterator[World]:
+    """Run a bot in a settled world, for tests: it is quiet whenever control is back, and time stands still.
+
+    ``discord.utils.utcnow()`` tells the world's time, inside as well as in the bot. At the end, exceptions
+    that the bot let escape are raised as a group, unless ``check_errors`` is off or they were read.
+
+    Raises:
+        TimeoutError: the bot did not go quiet within ``settle_timeout`` seconds; the message names what it
+            was doing.
+    """
+    backend = WorldBackend(StillClock(start), CdnStore())
+    backend.plant(plan)
+    bot = make_bot()
+    env = WorldEnv(bot, backend, settle_timeout=settle_timeout, check_errors=check_errors)
+    await env.start()
+    running = World(env, make_bot, plan, {})
+    failed = True
+    env.rule_time(True)
+    try:
+        yield running
+        failed = False
+    finally:
+        env.rule_time(False)
+        try:
+            await running.close_bot()
+        finally:
+            await env.shutdown()
+    if check_errors and not failed:
+        env._raise_errors_since(env._errors_acknowledged)
+
+
+@contextlib.asynccontextmanager
+async def live_world(
+    make_bot: MakeBot, *, plan: Plan = SERVER, shelf: Shelf | None = None
+) -> AsyncIterator[World]:
+    """Run a bot in a live world, for people: real time, nothing waits, and all is kept on the shelf.
+
+    Raises:
+        SavedWorldError: the saved world cannot be read.
+    """
+    restored = shelf.load() if shelf is not None else None
+    if restored is not None:
+        backend, clock, settings = restored
+    else:
+        clock, settings = WallClock(), {}
+        backend = WorldBackend(clock, shelf.files if shelf is not None else CdnStore())
+        backend.plant(plan)
+    backend.http_requests = deque(maxlen=_RECENT)  # type: ignore[assignment]
+    backend.transcript = deque(maxlen=_RECENT)  # type: ignore[assignment]
+    env = WorldEnv(make_bot(), backend, live=True, check_errors=False)
+    await env.start()
+    running = World(env, make_bot, plan, settings)
+    keeper = _Keeper(running, clock, shelf) if shelf is not None else None
+    if keeper is not None:
+        running.touch = keeper.touch
+    chores = asyncio.create_task(_chores(running, keeper))
+    try:
+        await running.bot.wait_until_ready()
+        yield running
+    finally:
+        chores.cancel()
+        try:
+            await running.close_bot()
+            await env.shutdown()
+        finally:
+            if keeper is not None:
+                keeper.save_now()
+
+
+async def _chores(running: World, keeper: _Keeper | None) -> None:
+    """Once in a while, save what has changed and forget timers that were cancelled."""
+    while True:
+        await asyncio.sleep(0.5)
+        running.env.sweep()
+        if keeper is not None:
+            await keeper.save_if_changed()
+
+
+class _Keeper:
+    """Writes a world to its shelf whenever it has changed."""
+
+    def __init__(self, running: World, clock: WallClock, shelf: Shelf) -> None:
+        self._running = running
+        self._clock = clock
+        self._shelf = shelf
+        self.changed = True
+        running.watch(lambda _change: self.touch())
+
+    def touch(self) -> None:
+        """Note that something has changed."""
+        self.changed = True
+
+    async def save_if_changed(self) -> None:
+        """Write the state, in a thread, if anything has changed since the last time."""
+        if self.changed:
+            self.changed = False
+            await asyncio.to_thread(self._shelf.write, self._snapshot())
+
+    def save_now(self) -> None:
+        """Write the state at once."""
+        self._shelf.write(self._snapshot())
+
+    def _snapshot(self) -> bytes:
+        return self._shelf.snapshot(self._running.backend, self._clock, self._running.settings)
+
+
+__all__ = ["Answer", "Change", "MakeBot", "Member", "Seen", "World", "live_world", "world"]
