@@ -1,0 +1,1 @@
+"""Spice Traitors: secret orders, bids for the traitor's seat, and a map whose roads are cut."""

@@ -1,0 +1,423 @@
+"""Records of Spice Traitors: the map, options, moves, rounds, events and the view.
+
+Numbers everywhere: a *seat* counts from 0, a seat's *trader* is 0, 1 or 2, a *city* and a *route*
+are positions in the map's lists. Gold and garnets are whole numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.core.codec import Record
+
+TRADERS = 3
+"""Traders of each seat."""
+LAST_ROUND = 4
+"""Rounds 1 to 3 have one step, round 4 has two."""
+CITY_PAY = 100
+"""T-4, T-13: what a trader earns in a city it sees for the first time."""
+GARNET_VALUE = 3
+"""T-5: the gold that a garnet counts for in a bid."""
+
+Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
+
+
+# --- the map -----------------------------------------------------------------------------------
+
+
+class City(Record, frozen=True, cache_hash=True):
+    """A city: its place in the frame, in pixels from the top left, and the side its name stands on."""
+
+    name: str
+    x: int
+    y: int
+    label: Side = "n"
+
+
+class Route(Record, frozen=True, cache_hash=True):
+    """A road between the cities ``a`` < ``b``.
+
+    ``bend``: how far, in pixels, the middle of the road lies off the straight line, to the left of
+    somebody who walks from ``a`` to ``b`` (see :mod:`engine.traitors.geometry`).
+    """
+
+    a: int
+    b: int
+    toll: int
+    garnet: bool = False
+    bend: int = 0
+
+
+class Map(Record, frozen=True, cache_hash=True):
+    """A checked map (T-1). It is part of a table's options, so a changed file changes no table."""
+
+    name: str
+    players: tuple[int, int]
+    """Fewest and most players that it was drawn for."""
+    frame: tuple[int, int]
+    """Width and height in pixels."""
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    coast: tuple[tuple[tuple[int, int], ...], ...] = ()
+    """Outlines of the land, closed polygons of (x, y)."""
+
+
+# --- options -----------------------------------------------------------------------------------
+
+
+class Options(Record, frozen=True):
+    """What a table may choose. The defaults are the sheet's own rulings."""
+
+    map: Map | None = None
+    """None: the shipped map for the number of players; :meth:`Traitors.settle` puts it in."""
+    bid_limit: Annotated[int, Meta(ge=0, le=1_000_000)] = 9_999
+    """T-5: the most gold in one bid."""
+    cuts: Literal["permanent", "round"] = "permanent"
+    """T-11: whether a cut road stays closed."""
+    kill_bonus: Annotated[int, Meta(ge=0, le=1_000)] = 5
+    """T-16: gold for the traitor for each trader that dies."""
+    early_end: Literal["any", "from_round_2", "never"] = "any"
+    """T-22: rounds after which a player's last death ends the game."""
+    garnets: Annotated[int, Meta(ge=0, le=1_000)] | tuple[Annotated[int, Meta(ge=0, le=100_000)], ...] = 1
+    """T-30: garnets at the start, the same for all or one number for each seat (from a season's ledger)."""
+
+
+# --- moves: all are orders, secret until the round resolves ---------------------------------------
+
+
+class Bid(Record, frozen=True):
+    """An offer for a traitor's seat (T-5); gold and garnets together make its value."""
+
+    gold: int = 0
+    garnets: int = 0
+
+    @property
+    def value(self) -> int:
+        """What the offer counts for (T-5)."""
+        return self.gold + GARNET_VALUE * self.garnets
+
+
+class Setup(Record, frozen=True, tag="setup"):
+    """Round 0 (T-3): a start city for each trader and, with ``bid``, the ``round`` bid for (1, 2 or 3)."""
+
+    cities: tuple[int, int, int]
+    round: int | None = None
+    bid: Bid | None = None
+
+
+class Travel(Record, frozen=True, tag="travel"):
+    """Rounds 1 to 3 (T-9): where each trader goes (None: it stays or is dead); a traitor's cuts (T-10)."""
+
+    to: tuple[int | None, int | None, int | None] = (None, None, None)
+    cuts: tuple[int, ...] = ()
+
+
+class Spring(Record, frozen=True, tag="spring"):
+    """Round 4 (T-19, T-20): up to two cities for each trader, a bid, and the cuts it would pay for."""
+
+    steps: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
+    bid: Bid | None = None
+    plan: tuple[int, ...] = ()
+
+
+class Token(Record, frozen=True, tag="token"):
+    """The winner names who gets the second Token of Life (T-28); None lets it lapse."""
+
+    receiver: int | None
+
+
+Order = Setup | Travel | Spring
+Move = Setup | Travel | Spring | Token
+
+
+# --- what happened in a round ---------------------------------------------------------------------
+
+
+class Journey(Record, frozen=True):
+    """One trader on one route in one step, as everybody may know it."""
+
+    seat: int
+    trader: int
+    route: int
+    origin: int
+    city: int
+    """Where it was going; a dead one never arrived."""
+    died: bool = False
+    toll: int = 0
+    """What it paid, after any discount."""
+    first: bool = False
+    """Whether it saw the city for the first time and earned :data:`CITY_PAY`."""
+    garnet: bool = False
+
+
+class Crossing(Record, frozen=True):
+    """All who travelled along one route in one step (T-14)."""
+
+    route: int
+    travellers: int
+    toll: int
+    """What each of them paid."""
+    discount: bool
+
+
+class Step(Record, frozen=True):
+    """One step: deaths and journeys by seat and trader, and the sharing of each route used."""
+
+    journeys: tuple[Journey, ...]
+    crossings: tuple[Crossing, ...]
+
+
+class Round(Record, frozen=True):
+    """A resolved round, 1 to 4, as everybody may know it (T-18)."""
+
+    number: int
+    traitor: int | None
+    cuts: tuple[int, ...]
+    steps: tuple[Step, ...]
+    deaths: int
+    bonus: int
+    """What the traitor earned (T-16)."""
+    purses: tuple[tuple[int, int, int], ...]
+    """Of each seat's traders afterwards."""
+
+
+class Opened(Record, frozen=True, tag="opened"):
+    """Everything secret (T-29): ``rounds[r][seat]`` is that seat's order in round ``r``, from 0.
+
+    None stands for a seat that had nothing to order. ``won[r]`` is the bid that won the traitor's seat
+    of round ``r + 1``, with its bidder, or None.
+    """
+
+    rounds: tuple[tuple[Order | None, ...], ...]
+    won: tuple[tuple[int, Bid] | None, ...]
+
+
+class Score(Record, frozen=True, tag="ended"):
+    """The count at the end (T-23 to T-27); an event, and kept in the view."""
+
+    ending: Literal["spring", "wiped_out"]
+    places: tuple[int, ...]
+    winners: tuple[int, ...]
+    candidates: tuple[int, ...]
+    """T-27: who is up for elimination; several when level, none when all are."""
+    bonuses: tuple[int, ...]
+    """T-23: added to each living trader of a seat."""
+    charges: tuple[int, ...]
+    """T-24: taken from each living trader of a seat."""
+    gold: tuple[tuple[int, int, int], ...]
+    """Of each trader in the end, by number."""
+    garnets: tuple[int, ...]
+    """In hand, for the season's ledger (T-30)."""
+    prize: int
+    """Added to the season's prize pool (T-30)."""
+
+
+# --- events --------------------------------------------------------------------------------------
+
+
+class Ordered(Record, frozen=True, tag="ordered"):
+    """A seat is ready. The order is told to its owner alone, and to nobody else that it ``changed``."""
+
+    seat: int
+    order: Order | None
+    changed: bool = False
+
+
+class Founded(Record, frozen=True, tag="founded"):
+    """The start cities are open (T-3): ``cities[seat]``; each trader earns its first pay (T-4)."""
+
+    cities: tuple[tuple[int, int, int], ...]
+
+
+class TraitorsNamed(Record, frozen=True, tag="traitors_named"):
+    """Who is traitor in rounds 1 to 3, None for nobody (T-8)."""
+
+    traitors: tuple[int | None, int | None, int | None]
+
+
+class SpringTraitor(Record, frozen=True, tag="spring_traitor"):
+    """Who is traitor in round 4 (T-21), None for nobody."""
+
+    seat: int | None
+
+
+class RoutesCut(Record, frozen=True, tag="routes_cut"):
+    """The cuts of a round, before anybody travels (T-12)."""
+
+    round: int
+    traitor: int
+    routes: tuple[int, ...]
+
+
+class Died(Record, frozen=True, tag="died"):
+    """A trader set out along a cut route (T-12)."""
+
+    round: int
+    step: int
+    """1, or 2 in round 4."""
+    seat: int
+    trader: int
+    route: int
+    origin: int
+
+
+class TollsPaid(Record, frozen=True, tag="tolls_paid"):
+    """A route was used: ``travellers`` paid ``toll`` each; with a discount (T-14) if they were even."""
+
+    round: int
+    step: int
+    route: int
+    travellers: int
+    toll: int
+    discount: bool
+
+
+class Arrived(Record, frozen=True, tag="arrived"):
+    """A trader paid its toll, arrived, and earned :data:`CITY_PAY` if it came for the first time."""
+
+    round: int
+    step: int
+    seat: int
+    trader: int
+    route: int
+    city: int
+    toll: int
+    first: bool
+    purse: int
+
+
+class GarnetGained(Record, frozen=True, tag="garnet_gained"):
+    """A trader passed a garnet marker (T-15)."""
+
+    round: int
+    step: int
+    seat: int
+    trader: int
+    route: int
+
+
+class BonusEarned(Record, frozen=True, tag="bonus_earned"):
+    """The traitor's bonus of a round (T-16), to be paid at the end (T-23)."""
+
+    round: int
+    seat: int
+    deaths: int
+    gold: int
+
+
+class RoundEnded(Record, frozen=True, tag="round_ended"):
+    """The purses after a round, by seat and trader (T-18)."""
+
+    round: int
+    purses: tuple[tuple[int, int, int], ...]
+
+
+class TokensGiven(Record, frozen=True, tag="tokens_given"):
+    """Tokens of Life by seat (T-28)."""
+
+    tokens: tuple[int, ...]
+    giver: int | None
+    receiver: int | None
+
+
+Event = (
+    Ordered
+    | Founded
+    | TraitorsNamed
+    | SpringTraitor
+    | RoutesCut
+    | Died
+    | TollsPaid
+    | Arrived
+    | GarnetGained
+    | BonusEarned
+    | RoundEnded
+    | Score
+    | Opened
+    | TokensGiven
+)
+
+
+# --- the view -------------------------------------------------------------------------------------
+
+Phase = Literal["setup", "travel", "spring", "token", "over"]
+
+
+class Trader(Record, frozen=True):
+    """One trader as everybody sees it."""
+
+    seat: int
+    number: int
+    city: int
+    """Where it stands, or where a dead one set out from."""
+    alive: bool
+    purse: int
+    visited: tuple[int, ...]
+    """Cities that it has been to, in order."""
+    garnet: bool
+    """Whether it has gained its one garnet (T-15)."""
+    grave: int | None = None
+    """The route that it died on."""
+
+
+class Player(Record, frozen=True):
+    """One seat as everybody sees it."""
+
+    seat: int
+    ready: bool
+    """Its order for this round is in."""
+    garnets: int
+    """T-18: brought and gained; what a winning bid spent is not seen here."""
+    bonus: int
+    """Gold of the traitor's bonuses so far (T-16)."""
+    tokens: int = 0
+
+
+class Own(Record, frozen=True):
+    """What a seat alone knows of itself."""
+
+    garnets: int
+    """In hand, garnets of won bids taken off."""
+    order: Order | None
+    """The order given for this round, which may still be changed."""
+    orders: tuple[Order | None, ...]
+    """Those of the rounds resolved, from round 0."""
+    charge: int
+    """Gold of won bids so far, to be taken at the end (T-24)."""
+
+
+class View(Record, frozen=True):
+    """All that ``seat`` (None: a spectator) may know."""
+
+    seat: int | None
+    options: Options
+    """With the map, whatever the table was started with."""
+    phase: Phase
+    round: int
+    """0 during the set-up, 4 from the spring on; in an early end the round that ended it."""
+    players: tuple[Player, ...]
+    traders: tuple[Trader, ...]
+    """By seat, then number; empty during the set-up."""
+    traitors: tuple[int | None, ...]
+    """Of the rounds known: those of rounds 1 to 3 after the set-up, that of round 4 once resolved."""
+    closed: tuple[int, ...]
+    """Routes that cannot be used this round (T-9)."""
+    rounds: tuple[Round, ...]
+    own: Own | None
+    awaited: tuple[int, ...]
+    """The seats that the table waits for."""
+    score: Score | None
+    opened: Opened | None
+
+    @property
+    def map(self) -> Map:
+        """The table's map."""
+        chart = self.options.map
+        assert chart is not None
+        return chart
+
+    def trader(self, seat: int, number: int) -> Trader:
+        """A trader, once they are placed."""
+        return self.traders[seat * TRADERS + number]
