@@ -1,0 +1,90 @@
+"""Ceylon's cards: kinds, wares, the deck and the table of points.
+
+The kinds stand in the order in which C-22 discards them, which also sorts a hand for reading:
+wares from the cheapest up, then what is harder and harder to do without.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Annotated, Final, Literal, get_args
+
+from msgspec import Meta
+
+Ware = Literal["Tea", "Cinnamon", "Rubber", "Sugar", "Coffee", "Indigo"]
+Kind = Literal[
+    "Tea",
+    "Cinnamon",
+    "Rubber",
+    "Sugar",
+    "Coffee",
+    "Indigo",
+    "Plantation",
+    "Pirates",
+    "Winds",
+    "Port",
+    "Clipper",
+]
+
+WARES: Final[tuple[Ware, ...]] = get_args(Ware)
+KINDS: Final[tuple[Kind, ...]] = get_args(Kind)
+NUMBER: Final[dict[str, int]] = {kind: number for number, kind in enumerate(KINDS)}
+"""The place of a kind in :data:`KINDS`; wares are 0 to 5."""
+PLANTATION, PIRATES, WINDS, PORT, CLIPPER = range(6, 11)
+
+Cards = Annotated[tuple[Annotated[int, Meta(ge=0, le=10)], ...], Meta(min_length=11, max_length=11)]
+"""Cards by kind: how many of each of :data:`KINDS`, in that order."""
+
+NO_CARDS: Final[Cards] = (0,) * 11
+
+DECK: Final[Cards] = (10, 9, 8, 7, 6, 5, 8, 8, 10, 10, 10)
+"""C-1: 91 cards."""
+
+MOST_GOODS = 8
+"""C-16: the largest shipment."""
+
+POINTS: Final[tuple[tuple[int, ...], ...]] = (
+    (1, 3, 6, 10, 15, 21, 28, 36),
+    (2, 4, 8, 12, 17, 24, 32, 40),
+    (3, 5, 9, 14, 20, 27, 35, 44),
+    (4, 6, 10, 16, 23, 30, 39, 48),
+    (5, 7, 12, 18, 25, 33, 42, 52),
+    (6, 8, 14, 20, 27, 36, 45, 56),
+)
+"""C-16: points by ware and then by size of the shipment, from 1."""
+
+
+def points_for(ware: Ware, size: int) -> int:
+    """What a shipment of ``size`` goods (1 to 8) scores (C-16)."""
+    return POINTS[NUMBER[ware]][size - 1]
+
+
+def cards(**counts: int) -> Cards:
+    """Cards from counts by name: ``cards(Tea=2, Port=1)``."""
+    for name in counts:
+        if name not in NUMBER:
+            raise ValueError(f"{name} is no kind of card")
+    return tuple(counts.get(kind, 0) for kind in KINDS)
+
+
+def counted(counts: Sequence[int]) -> list[tuple[Kind, int]]:
+    """The kinds that are there, with their counts, in the order of :data:`KINDS`."""
+    return [(kind, count) for kind, count in zip(KINDS, counts, strict=True) if count]
+
+
+def covers(counts: Sequence[int], needed: Sequence[int]) -> bool:
+    """Whether ``counts`` holds at least what is ``needed`` of every kind."""
+    return all(have >= need for have, need in zip(counts, needed, strict=True))
+
+
+def one_by_one(counts: Sequence[int]) -> list[int]:
+    """The cards as a list of kind numbers, sorted."""
+    return [kind for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def tally(kinds: Iterable[int]) -> Cards:
+    """The counts of a list of kind numbers."""
+    counts = [0] * 11
+    for kind in kinds:
+        counts[kind] += 1
+    return tuple(counts)

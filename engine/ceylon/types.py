@@ -1,0 +1,449 @@
+"""Records of Ceylon: options, moves, events and the view.
+
+Cards are counts by kind (:data:`engine.ceylon.cards.Cards`); seats count from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.ceylon.cards import Cards, Ware
+from engine.core.codec import Record
+
+Seat = Annotated[int, Meta(ge=0, le=5)]
+
+Phase = Literal["draw", "trade", "pirates", "storms", "build", "ship", "end", "over"]
+"""The seven phases of a turn in order (C-5 to C-19), and the state after the game's end."""
+
+LivePhase = Literal["draw", "trade", "pirates", "storms", "build", "ship"]
+"""The phases that a player ends at will; the last one ends by discarding down."""
+
+
+class Options(Record, frozen=True):
+    """What a table may choose. The defaults are the sheet's own rulings."""
+
+    target: Literal[100, 75, 50] = 100
+    """C-20: points that end the game."""
+    clipper_draws: Literal["once", "any"] = "once"
+    """C-5: Clippers that may be discarded for two cards each, in one turn."""
+    gifts: bool = True
+    """C-6: whether one side of a trade may be empty."""
+    attacks: Literal["any", "one"] = "any"
+    """C-12: attacks in one pirate phase."""
+    storms: Literal["any", "one"] = "any"
+    """C-14: storms in one storm phase."""
+    officials: Literal["alone", "shared"] = "alone"
+    """C-19: whether those who tie for most or fewest Officials all count as such."""
+    first: Annotated[int, Meta(ge=0, le=5)] | None = None
+    """C-3: the seat that begins; None draws one at random."""
+
+
+# --- moves of the player on turn ---------------------------------------------------------------
+
+
+class DrawMore(Record, frozen=True, tag="draw"):
+    """Discard a Clipper to draw two cards more (C-5)."""
+
+
+class EndPhase(Record, frozen=True, tag="end_phase"):
+    """End ``phase`` and those before it.
+
+    It names the phase so that a second press of the same button ends nothing else.
+    """
+
+    phase: LivePhase
+
+
+class EndTurn(Record, frozen=True, tag="end_turn"):
+    """End all phases that are left; a hand above its limit is still to be discarded down (C-19)."""
+
+
+class Raid(Record, frozen=True, tag="raid"):
+    """Discard 1 Pirates to steal a card at random (C-8)."""
+
+    target: Seat
+
+
+class Fleet(Record, frozen=True, tag="fleet"):
+    """Discard 3 Pirates to take a whole hand (C-10)."""
+
+    target: Seat
+
+
+class Monsoon(Record, frozen=True, tag="monsoon"):
+    """Discard 2 Winds: every other player loses a card at random (C-14)."""
+
+
+class Typhoon(Record, frozen=True, tag="typhoon"):
+    """Discard 3 Winds: all hands are discarded, the caller's too (C-14)."""
+
+
+class BuildPlantation(Record, frozen=True, tag="build_plantation"):
+    """Discard 2 Plantations and 2 true goods for a plantation of their type (C-15)."""
+
+    ware: Ware
+
+
+class BuildOfficial(Record, frozen=True, tag="build_official"):
+    """Discard 2 Ports for an Official (C-15)."""
+
+
+class Ship(Record, frozen=True, tag="ship"):
+    """A meld (C-16): Clipper, Port, ``goods`` true cards, ``plantations`` standing in for more (C-17)."""
+
+    ware: Ware
+    goods: Annotated[int, Meta(ge=1, le=8)]
+    plantations: Annotated[int, Meta(ge=0, le=7)] = 0
+
+
+class DiscardDown(Record, frozen=True, tag="discard"):
+    """Discard exactly down to the hand limit and end the turn (C-19); ends the phases before it."""
+
+    cards: Cards
+
+
+# --- trade (C-6): by the player on turn and by the others --------------------------------------
+
+
+class Offer(Record, frozen=True, tag="offer"):
+    """Offer a trade; of two players one must be on turn. ``give`` leaves the maker's hand."""
+
+    to: Seat
+    give: Cards
+    ask: Cards
+
+
+class Counter(Record, frozen=True, tag="counter"):
+    """Refuse an offer and answer with one's own, from the answering player's side."""
+
+    offer: int
+    give: Cards
+    ask: Cards
+
+
+class Accept(Record, frozen=True, tag="accept"):
+    """Strike the trade that somebody offers."""
+
+    offer: int
+
+
+class Refuse(Record, frozen=True, tag="refuse"):
+    """Turn an offer down."""
+
+    offer: int
+
+
+class Withdraw(Record, frozen=True, tag="withdraw"):
+    """Take one's own offer back."""
+
+    offer: int
+
+
+# --- answers (C-9, C-11, C-13) -----------------------------------------------------------------
+
+
+class AnswerRaid(Record, frozen=True, tag="answer_raid"):
+    """Discard a Winds to negate the raid, or let it happen (C-9)."""
+
+    winds: bool
+
+
+class Pledge(Record, frozen=True, tag="pledge"):
+    """Secretly pledge Clippers against a fleet (C-11)."""
+
+    clippers: Annotated[int, Meta(ge=0, le=2)]
+
+
+class Standing(Record, frozen=True, tag="standing"):
+    """Answers given in advance (C-13), seen by nobody else; may be changed at any time.
+
+    ``own`` and ``others`` are the Clippers to pledge against a fleet on the own hand and on another
+    hand, as far as they are held. ``"ask"`` and None mean to be asked.
+    """
+
+    winds: Literal["ask", "use", "keep"] = "ask"
+    own: Annotated[int, Meta(ge=0, le=2)] | None = None
+    others: Annotated[int, Meta(ge=0, le=2)] | None = None
+
+
+Move = (
+    DrawMore
+    | Offer
+    | Counter
+    | Accept
+    | Refuse
+    | Withdraw
+    | EndPhase
+    | EndTurn
+    | Raid
+    | Fleet
+    | AnswerRaid
+    | Pledge
+    | Standing
+    | Monsoon
+    | Typhoon
+    | BuildPlantation
+    | BuildOfficial
+    | Ship
+    | DiscardDown
+)
+
+
+# --- events ------------------------------------------------------------------------------------
+
+
+class OpenOffer(Record, frozen=True):
+    """An offer that awaits its answer; ``id`` is unique in the game. Known to ``maker`` and ``to`` only."""
+
+    id: int
+    maker: int
+    to: int
+    give: Cards
+    ask: Cards
+
+
+class Meld(Record, frozen=True):
+    """A shipment that was made: who, in which turn, of what, for how many points."""
+
+    turn: int
+    seat: int
+    ware: Ware
+    goods: int
+    plantations: int
+    points: int
+
+
+class TurnBegan(Record, frozen=True, tag="turn_began"):
+    """A player's turn began; turns count from 0 over all players."""
+
+    turn: int
+    seat: int
+
+
+class PhaseBegan(Record, frozen=True, tag="phase_began"):
+    """The turn went on to ``phase``, whatever ended the phases before (C-21)."""
+
+    phase: Phase
+
+
+class Drawn(Record, frozen=True, tag="drawn"):
+    """Cards were drawn; which ones is for the player alone (None for others)."""
+
+    seat: int
+    number: int
+    cards: Cards | None
+
+
+class Reshuffled(Record, frozen=True, tag="reshuffled"):
+    """The discard pile became the deck (C-2)."""
+
+    number: int
+
+
+class ClipperSpent(Record, frozen=True, tag="clipper_spent"):
+    """A Clipper was discarded to draw more (C-5)."""
+
+    seat: int
+
+
+class OfferMade(Record, frozen=True, tag="offer_made"):
+    """For the two concerned only."""
+
+    offer: OpenOffer
+
+
+class OfferClosed(Record, frozen=True, tag="offer_closed"):
+    """For the two concerned only; ``countered`` offers were refused by an answer of the other side."""
+
+    offer: OpenOffer
+    how: Literal["refused", "countered", "withdrawn", "lapsed"]
+
+
+class Traded(Record, frozen=True, tag="traded"):
+    """A trade was struck: how many cards went each way; which ones is for the two alone (else None).
+
+    ``seat`` is the one who accepted and received ``got``; ``offer`` is the one struck.
+    """
+
+    seat: int
+    other: int
+    gave: int
+    got: int
+    offer: OpenOffer | None
+
+
+class Attacked(Record, frozen=True, tag="attacked"):
+    """Pirates were discarded: 1 for a raid, 3 for a fleet."""
+
+    kind: Literal["raid", "fleet"]
+    seat: int
+    target: int
+
+
+class Pledged(Record, frozen=True, tag="pledged"):
+    """A player answered a fleet; how many Clippers were pledged is for that player alone."""
+
+    seat: int
+    clippers: int | None
+
+
+class Negated(Record, frozen=True, tag="negated"):
+    """An attack came to nothing: ``spent`` are (seat, cards) of Winds (raid) or Clippers (fleet)."""
+
+    kind: Literal["raid", "fleet"]
+    seat: int
+    target: int
+    spent: tuple[tuple[int, int], ...]
+
+
+class Taken(Record, frozen=True, tag="taken"):
+    """An attack was not negated: ``number`` cards moved; which ones is for the two alone."""
+
+    kind: Literal["raid", "fleet"]
+    seat: int
+    target: int
+    number: int
+    cards: Cards | None
+
+
+class StormCalled(Record, frozen=True, tag="storm_called"):
+    """2 or 3 Winds were discarded."""
+
+    kind: Literal["monsoon", "typhoon"]
+    seat: int
+
+
+class Lost(Record, frozen=True, tag="lost"):
+    """A storm took cards from a hand; they are open to all (C-4)."""
+
+    seat: int
+    cards: Cards
+
+
+class PlantationBuilt(Record, frozen=True, tag="plantation_built"):
+    """``owned`` is how many plantations of the type the player has now."""
+
+    seat: int
+    ware: Ware
+    owned: int
+
+
+class OfficialGained(Record, frozen=True, tag="official_gained"):
+    """``owned`` is how many Officials the player has now."""
+
+    seat: int
+    owned: int
+
+
+class Shipped(Record, frozen=True, tag="shipped"):
+    """A meld was scored; ``total`` is the player's points afterwards."""
+
+    meld: Meld
+    total: int
+
+
+class DiscardedDown(Record, frozen=True, tag="discarded_down"):
+    """A hand above its limit was discarded down, open to all."""
+
+    seat: int
+    cards: Cards
+
+
+class StandingSet(Record, frozen=True, tag="standing_set"):
+    """For the player alone."""
+
+    seat: int
+    standing: Standing
+
+
+class Ended(Record, frozen=True, tag="ended"):
+    """Somebody reached the target (C-20)."""
+
+    seat: int
+    points: int
+
+
+Event = (
+    TurnBegan
+    | PhaseBegan
+    | Drawn
+    | Reshuffled
+    | ClipperSpent
+    | OfferMade
+    | OfferClosed
+    | Traded
+    | Attacked
+    | Pledged
+    | Negated
+    | Taken
+    | StormCalled
+    | Lost
+    | PlantationBuilt
+    | OfficialGained
+    | Shipped
+    | DiscardedDown
+    | StandingSet
+    | Ended
+)
+
+
+# --- the view ----------------------------------------------------------------------------------
+
+
+class PlayerView(Record, frozen=True):
+    """What all may know of a player (C-4), and what the reader has learnt of that hand."""
+
+    points: int
+    plantations: tuple[int, ...]
+    """By ware, in the order of ``WARES``."""
+    officials: int
+    hand_size: int
+    hand_limit: int
+    """At the end of a turn, as things stand (C-19)."""
+    known: Cards
+    """Cards that the reader knows to be in this hand, from thefts, trades and offers: at least these.
+    Nothing for spectators and for the reader's own hand."""
+
+
+class AttackView(Record, frozen=True):
+    """An attack that awaits answers; ``asked`` are the seats that have not answered yet."""
+
+    kind: Literal["raid", "fleet"]
+    attacker: int
+    target: int
+    asked: tuple[int, ...]
+    pledged: int | None
+    """The reader's own pledge, once made."""
+
+
+class View(Record, frozen=True):
+    """All that ``seat``, or a spectator (None), may know."""
+
+    seat: int | None
+    options: Options
+    players: tuple[PlayerView, ...]
+    player: int
+    """The seat on turn; the winner when the game is over."""
+    phase: Phase
+    turn: int
+    """Player turns that went before, over all players."""
+    hand: Cards | None
+    """The reader's own hand; None for a spectator."""
+    deck_size: int
+    discard: Cards
+    clipper_drawn: bool
+    """Whether a Clipper was discarded for cards this turn."""
+    attacked: bool
+    stormed: bool
+    """Whether there was an attack, or a storm, this turn."""
+    shipped: bool
+    """Whether this turn's meld is made."""
+    attack: AttackView | None
+    offers: tuple[OpenOffer, ...]
+    """Open offers made by or to the reader, oldest first."""
+    standing: Standing | None
+    """The reader's own standing answers; None for a spectator."""
+    melds: tuple[Meld, ...]
+    """All melds of the game, oldest first."""
