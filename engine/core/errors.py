@@ -2,7 +2,8 @@
 
 An error carries a *message id* (the English sentence with ``{named}`` places) and its
 parameters apart, so that a reader's own language can be put in later; ``str(error)`` is the
-English sentence. A parameter wrapped in :class:`Word` is itself a message id.
+English sentence. A parameter wrapped in :class:`Word` is itself a message id; a list is read out
+as ``a, b and c``.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class EngineError(Exception):
     def __init__(self, text: str, /, **params: Any) -> None:
         self.text = text
         self.params = params
-        super().__init__(text.format(**params))
+        super().__init__(text.format(**{name: _english(value) for name, value in params.items()}))
 
 
 class IllegalMove(EngineError):
@@ -59,3 +60,10 @@ class BadContent(EngineError):
         self.reason = reason
         where = file if line is None else f"{file}, line {line}"
         super().__init__("{where}: {reason}", where=where, reason=reason)
+
+
+def _english(value: Any) -> Any:
+    if not isinstance(value, list | tuple):
+        return value
+    items = [str(item) for item in value]
+    return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)

@@ -23,6 +23,9 @@ class Options(Record, frozen=True):
     """Q-14: cubes a caravan carries along each path."""
 
 
+Ending = Literal["outright", "plain", "no_gold", "taxes", "missing_suit"]
+"""How a game can end (Q-22, Q-26, Q-27)."""
+
 # --- moves: cards by id, cells as in ``engine.quetinny.cells`` ---------------------------------
 
 
@@ -33,8 +36,11 @@ class Arrange(Record, frozen=True, tag="arrange"):
     chips: tuple[Suit, Suit, Suit, Suit]
 
 
-class Place(Record, frozen=True, tag="place"):
-    """Add a province (Q-8) and perhaps a chip of the same suit on the cell ``chip`` (Q-9)."""
+class Place(Record, frozen=True, tag="place", gc=False):
+    """Add a province (Q-8) and perhaps a chip of the same suit on the cell ``chip`` (Q-9).
+
+    Hundreds are made for a listing and none can be part of a cycle, so the collector leaves them alone.
+    """
 
     card: str
     suit: Suit
@@ -153,7 +159,7 @@ class Ended(Record, frozen=True, tag="ended"):
     ``missing`` are the suits with neither Ace nor Crown in the kingdom.
     """
 
-    ending: Literal["outright", "plain", "no_gold", "taxes", "missing_suit"]
+    ending: Ending
     gold: int
     missing: tuple[Suit, ...]
 
@@ -219,4 +225,4 @@ class View(Record, frozen=True):
     earned: int
     tax_paid: int
     """Statistics of Q-28: caravans sent, gold earned, tax paid."""
-    ending: Literal["outright", "plain", "no_gold", "taxes", "missing_suit"] | None
+    ending: Ending | None

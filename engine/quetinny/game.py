@@ -1,0 +1,103 @@
+"""Quetinny as a :class:`~engine.core.game.Game`: each duty is a module of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.chance import Chance
+from engine.core.errors import BadOptions
+from engine.core.game import Game, GameInfo, Result
+from engine.decktet import Decktet, parse_decktet
+from engine.quetinny import play
+from engine.quetinny.cards import CardTables
+from engine.quetinny.legality import check
+from engine.quetinny.moves import list_moves
+from engine.quetinny.state import State, copy
+from engine.quetinny.text import move_text, parse_move
+from engine.quetinny.types import Event, Move, Options, View
+from engine.quetinny.view import make_view, redeal, tell
+
+_NOBODY: frozenset[int] = frozenset()
+_PLAYER = frozenset({0})
+
+
+class Quetinny(Game[Options, State, Move, Event, View]):
+    """A solitaire on a kingdom of Decktet cards. Holds the cards and no table."""
+
+    info = GameInfo(
+        name="quetinny", title="Quetinny", clause_prefix="Q", seats=(1, 1), hidden=True, typical_moves=32
+    )
+    options_type = Options
+    state_type = State
+    move_type = Move
+    event_type = Event
+    view_type = View
+
+    def __init__(self, decktet: Decktet) -> None:
+        self.tables = CardTables(decktet)
+
+    @classmethod
+    def load(cls, read: Callable[[str], str]) -> Quetinny:
+        """The game with its cards from ``decktet.csv``; raises :class:`~engine.core.errors.BadContent`."""
+        return cls(parse_decktet(read("decktet.csv")))
+
+    def new(self, options: Options, seats: int, chance: Chance) -> State:
+        """Draw the first four cards, which the player is to arrange (Q-4, Q-5)."""
+        if seats != 1:
+            raise BadOptions("Quetinny is a solitaire: it has one seat, not {seats}", seats=seats)
+        return play.new_state(self.tables, options, chance)
+
+    def to_act(self, state: State) -> frozenset[int]:
+        """The player, until the game is over."""
+        return _NOBODY if state.phase == "over" else _PLAYER
+
+    def moves(self, state: State, seat: int) -> list[Move]:
+        """All legal moves: by card as held, then places, harvests and caravans, these best first (Q-19)."""
+        return list_moves(state, self.tables) if seat == 0 else []
+
+    def check(self, state: State, seat: int, move: Move) -> None:
+        """Raise :class:`~engine.core.errors.IllegalMove` with its clause unless the move is legal."""
+        check(state, self.tables, seat, move)
+
+    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+        """Make a legal move in place."""
+        return play.push(state, self.tables, move)
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return copy(state)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """All but the deck for the player; all but deck and hand for a spectator, until the end."""
+        return make_view(state, self.tables, seat)
+
+    def tell(self, event: Event, seat: int | None) -> Event | None:
+        """The event; of drawn cards a spectator hears only their number."""
+        return tell(event, seat)
+
+    def redeal(self, view: View, chance: Chance) -> State:
+        """The view's table with unseen cards dealt anew."""
+        return redeal(self.tables, view, chance)
+
+    def result(self, state: State) -> Result | None:
+        """Gold left, or 0 for a loss (Q-27, Q-28)."""
+        if state.ending is None:
+            return None
+        won = state.ending in ("outright", "plain")
+        return Result((1,), (state.gold if won else 0,), (won,), state.ending)
+
+    def default(self, state: State, seat: int) -> Move | None:
+        """Nothing: nobody waits for a solitaire, and any move made for the player could spoil it."""
+        return None
+
+    def turn(self, state: State) -> int:
+        """The turn of the game, and one more when it is over: expanding and taxes share a message."""
+        return state.turn + (state.phase == "over")
+
+    def text(self, move: Move) -> str:
+        """Such as ``place 5ML M T20 chip T21``; see :mod:`engine.quetinny.text`."""
+        return move_text(move)
+
+    def parse(self, text: str) -> Move:
+        """The move of a text in any case and spacing; raises :class:`~engine.core.errors.UnreadableMove`."""
+        return parse_move(self.tables, text)

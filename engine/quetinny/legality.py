@@ -1,0 +1,240 @@
+"""Checks of a single move: which clause forbids it, why, and what is possible instead.
+
+Each check ends where the listing in :mod:`engine.quetinny.moves` begins, so that both agree; what
+comes before only finds the sentence that helps most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from engine.core.errors import IllegalMove, Word
+from engine.decktet import SUITS
+from engine.quetinny.cards import SUIT_INDEX, CardTables
+from engine.quetinny.cells import cell_name
+from engine.quetinny.moves import can_expand, chip_cells, harvest_orders, place_cells
+from engine.quetinny.routes import check_caravan
+from engine.quetinny.state import State
+from engine.quetinny.text import harvest_text
+from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Tax
+
+_OPENING = "The first four cards are still to be arranged: {cards}, each with one chip"
+_EXPANDING = "{action} is not possible now: a card is played first, as province, harvest or caravan"
+_TAXING = "{action} is not possible now: a card of the hand is to be taxed: {cards}"
+
+
+def check(state: State, tables: CardTables, seat: int, move: Move) -> None:
+    """Raise :class:`IllegalMove` unless the player may make this move now."""
+    if seat != 0:
+        raise IllegalMove("Q-1", "Only the player of this table can move; a solitaire has one seat")
+    _check_phase(state, tables, move)
+    match move:
+        case Arrange():
+            _check_arrange(state, tables, move)
+        case Place():
+            _check_place(state, tables, move)
+        case Harvest():
+            _check_harvest(state, tables, move)
+        case Caravan():
+            check_caravan(state, tables, held(state, tables, move.card, "Q-14"), move)
+        case Discard():
+            held(state, tables, move.card, "Q-20")
+            if can_expand(state, tables):
+                raise IllegalMove(
+                    "Q-20",
+                    "No card can be discarded while one in hand can be used as province, harvest or caravan",
+                )
+        case Tax():
+            _check_tax(state, tables, move)
+
+
+def held(state: State, tables: CardTables, name: str, clause: str) -> int:
+    """The index of a card in hand; raises :class:`IllegalMove` if it is not there."""
+    card = tables.index.get(name)
+    if card is None or card not in state.hand:
+        raise IllegalMove(
+            clause, "{card} is not in your hand; you hold {hand}", card=name, hand=_names(tables, state.hand)
+        )
+    return card
+
+
+def _names(tables: CardTables, cards: Iterable[int]) -> list[str]:
+    return [tables.ids[card] for card in cards]
+
+
+def _suits(numbers: Iterable[int]) -> list[Word]:
+    return [Word(SUITS[number]) for number in numbers]
+
+
+_ACTIONS = {
+    Arrange: Word("Arranging the first cards"),
+    Place: Word("Adding a province"),
+    Harvest: Word("Harvesting"),
+    Caravan: Word("Sending a caravan"),
+    Discard: Word("Discarding"),
+    Tax: Word("Paying taxes"),
+}
+
+
+def _check_phase(state: State, tables: CardTables, move: Move) -> None:
+    if state.phase == "over":
+        raise IllegalMove("Q-27", "The game is over; nothing more can be played")
+    if isinstance(move, Arrange):
+        fits = state.phase == "arrange"
+    elif isinstance(move, Tax):
+        fits = state.phase == "tax"
+    else:
+        fits = state.phase == "expand"
+    if fits:
+        return
+    action = _ACTIONS[type(move)]
+    if state.phase == "arrange":
+        raise IllegalMove("Q-5", _OPENING, cards=_names(tables, state.opening))
+    if state.phase == "expand":
+        clause = "Q-21" if isinstance(move, Tax) else "Q-5"
+        raise IllegalMove(clause, _EXPANDING, action=action)
+    raise IllegalMove("Q-21", _TAXING, action=action, cards=_names(tables, state.hand))
+
+
+def _check_arrange(state: State, tables: CardTables, move: Arrange) -> None:
+    wanted = _names(tables, state.opening)
+    if sorted(move.cards) != sorted(wanted):
+        raise IllegalMove("Q-5", "Arrange exactly these four cards, each once: {cards}", cards=wanted)
+    for name, suit in zip(move.cards, move.chips, strict=True):
+        card = tables.index[name]
+        if SUIT_INDEX[suit] not in tables.suits[card]:
+            raise IllegalMove(
+                "Q-5",
+                "{card} cannot take a chip of {suit}; it bears {suits}",
+                card=name,
+                suit=Word(suit),
+                suits=_suits(tables.suits[card]),
+            )
+
+
+def _check_place(state: State, tables: CardTables, move: Place) -> None:
+    card = held(state, tables, move.card, "Q-8")
+    suit = SUIT_INDEX[move.suit]
+    if suit not in tables.suits[card]:
+        raise IllegalMove(
+            "Q-8",
+            "{card} cannot be used for {suit}; it bears {suits}",
+            card=move.card,
+            suit=Word(move.suit),
+            suits=_suits(tables.suits[card]),
+        )
+    cells = place_cells(state, tables, card, suit)
+    if move.cell not in cells:
+        raise _misplaced(state, tables, card, move, cells)
+    if move.chip is not None and move.chip not in chip_cells(state, tables, card, suit, move.cell):
+        raise _mischipped(state, tables, card, move, move.chip)
+
+
+def _misplaced(state: State, tables: CardTables, card: int, move: Place, cells: list[int]) -> IllegalMove:
+    params: dict[str, Any] = {
+        "card": move.card,
+        "cell": cell_name(move.cell),
+        "suit": Word(move.suit),
+    }
+    if not cells:
+        if tables.end[card]:
+            text = "{card} cannot be placed now: every empty cell has an Ace or Crown beside it"
+        else:
+            text = "{card} cannot be placed for {suit} now: no empty cell has a neighbour that bears {suit}"
+        return IllegalMove("Q-8", text, **params)
+    params["cells"] = [cell_name(cell) for cell in cells]
+    if move.cell in state.card_at:
+        text = "{cell} already holds a card and provinces are not stacked; {card} can go to {cells}"
+    elif move.cell not in state.edge:
+        text = "{cell} has no province beside it; {card} can go to {cells}"
+    elif tables.end[card]:
+        text = "{cell} has an Ace or Crown beside it; {card} can go to {cells}"
+    else:
+        text = "No neighbour of {cell} bears {suit}; {card} can go for {suit} to {cells}"
+    return IllegalMove("Q-8", text, **params)
+
+
+def _mischipped(state: State, tables: CardTables, card: int, move: Place, chip: int) -> IllegalMove:
+    suit = SUIT_INDEX[move.suit]
+    params = {"cell": cell_name(chip), "suit": Word(move.suit)}
+    if not state.chips_left[suit]:
+        return IllegalMove("Q-10", "No chip of {suit} is left in the supply", **params)
+    under = card if chip == move.cell else state.card_at.get(chip)
+    clause, text = _why_no_chip(state, tables, under, chip, suit)
+    spots = chip_cells(state, tables, card, suit, move.cell)
+    cells = [cell_name(spot) for spot in spots] if spots else Word("none")
+    return IllegalMove(clause, text, **params, cells=cells)
+
+
+def _why_no_chip(state: State, tables: CardTables, card: int | None, cell: int, suit: int) -> tuple[str, str]:
+    chips = state.chips.get(cell, 0)
+    if card is None:
+        return "Q-9", "A chip goes on a province, and {cell} is none; possible: {cells}"
+    if suit not in tables.suits[card]:
+        return "Q-9", "The card on {cell} does not bear {suit}; possible: {cells}"
+    if chips and tables.pawn[card]:
+        if chips >> suit & 1:
+            return "Q-31", "The Pawn on {cell} holds a chip of {suit} already; possible: {cells}"
+        if cell not in state.open:
+            return "Q-31", "The Pawn on {cell} holds two chips already; possible: {cells}"
+    elif chips:
+        return "Q-10", "{cell} holds a chip already; possible: {cells}"
+    if tables.end[card]:
+        return "Q-9", "At this table no Ace or Crown takes a chip after the set-up; possible: {cells}"
+    return (
+        "Q-9",
+        "{cell} extends no route of {suit}: beside it lies neither Ace nor Crown nor chip of {suit}; "
+        "possible: {cells}",
+    )
+
+
+def _check_harvest(state: State, tables: CardTables, move: Harvest) -> None:
+    card = held(state, tables, move.card, "Q-12")
+    if not state.spice:
+        raise IllegalMove("Q-13", "No cube would be placed: the supply of spice is empty")
+    orders = harvest_orders(state, tables, card)
+    suits = _suits(tables.suits[card])
+    if not orders:
+        raise IllegalMove(
+            "Q-13",
+            "{card} harvests nothing: no Ace of {suits} lies in the kingdom",
+            card=move.card,
+            suits=suits,
+        )
+    asked = tuple(SUIT_INDEX[suit] for suit in move.suits)
+    if asked in orders:
+        return
+    stranger = next((suit for suit in move.suits if SUIT_INDEX[suit] not in tables.suits[card]), None)
+    if stranger is not None:
+        raise IllegalMove(
+            "Q-12",
+            "{card} does not bear {suit}; it bears {suits}",
+            card=move.card,
+            suit=Word(stranger),
+            suits=suits,
+        )
+    lone = next((suit for suit in move.suits if state.ends[SUIT_INDEX[suit]] < 0), None)
+    listed = [harvest_text(move.card, [SUITS[number] for number in order]) for order in orders]
+    if lone is not None:
+        text = "The Ace of {suit} is not in the kingdom; possible: {moves}"
+        raise IllegalMove("Q-12", text, suit=Word(lone), moves=listed)
+    if len(asked) > 2 and len(set(asked)) == len(asked):
+        text = "A harvest uses two suits of {card} at most; possible: {moves}"
+        raise IllegalMove("Q-32", text, card=move.card, moves=listed)
+    text = "A harvest with {card} names the Aces that get cubes, in the order they are served: {moves}"
+    raise IllegalMove("Q-12", text, card=move.card, moves=listed)
+
+
+def _check_tax(state: State, tables: CardTables, move: Tax) -> None:
+    card = tables.index.get(move.card)
+    if card in state.hand:
+        return
+    if card is not None and (card in state.discards or card in state.card_at.values()):
+        raise IllegalMove(
+            "Q-23",
+            "{card} has been played, and only a card left in hand can be taxed: {hand}",
+            card=move.card,
+            hand=_names(tables, state.hand),
+        )
+    held(state, tables, move.card, "Q-21")

@@ -1,0 +1,46 @@
+"""What caravans earn and what cards are taxed, for the rules and for panels that preview."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.decktet import Card, Suit
+from engine.quetinny.cards import CardTables, tax_rank
+from engine.quetinny.state import CHIPS_PER_SUIT, State
+from engine.quetinny.types import Caravan, View
+
+_PAY = (0, 0, 4, 8, 16, 32)
+_EXTRA_KINDS = ("pawn", "court")
+
+
+def pay(cards: int, extras: int = 0) -> int:
+    """Gold for one cube along a path of so many cards, ``extras`` of them Pawns or Courts (Q-18, Q-30)."""
+    return _PAY[min(cards - extras, 5)]
+
+
+def tax_of(card: Card, chips: Mapping[Suit, int]) -> int:
+    """Gold owed when ``card`` is taxed, with so many chips of each suit in the kingdom (Q-21)."""
+    return max(0, tax_rank(card) - sum(chips.get(suit, 0) for suit in card.suits))
+
+
+def chips_in_kingdom(view: View) -> dict[Suit, int]:
+    """Chips of each suit that lie in the kingdom."""
+    return {suit: CHIPS_PER_SUIT - left for suit, left in view.chips_left}
+
+
+def caravan_pays(view: View, caravan: Caravan) -> tuple[int, ...]:
+    """What each route of a legal caravan will earn, all its cubes together."""
+    kinds = {province.cell: province.card.kind for province in view.kingdom}
+    return tuple(
+        route.cubes * pay(len(route.cells), sum(kinds[cell] in _EXTRA_KINDS for cell in route.cells))
+        for route in caravan.routes
+    )
+
+
+def owed(state: State, tables: CardTables, card: int) -> int:
+    """:func:`tax_of` for a card index in a state."""
+    tax = tables.tax[card]
+    left = state.chips_left
+    for suit in tables.suits[card]:
+        tax -= CHIPS_PER_SUIT - left[suit]
+    return tax if tax > 0 else 0

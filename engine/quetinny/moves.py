@@ -1,0 +1,193 @@
+"""Listing of the legal moves, in a fixed order: by card as held, then places, harvests, caravans."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations, product
+
+from engine.decktet import SUITS
+from engine.quetinny.cards import CardTables
+from engine.quetinny.paths import Path, clash, find_paths
+from engine.quetinny.state import AROUND, BESIDE_END, State
+from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
+
+CUBES_PER_HARVEST = 2
+
+
+def list_moves(state: State, tables: CardTables) -> list[Move]:
+    """All legal moves; empty when the game is over."""
+    if state.phase == "expand":
+        return _expand_moves(state, tables)
+    if state.phase == "tax":
+        return [Tax(tables.ids[card]) for card in state.hand]
+    if state.phase == "arrange":
+        return _arrangements(state, tables)
+    return []
+
+
+def can_expand(state: State, tables: CardTables) -> bool:
+    """Whether some card in hand has a legal Q-8, Q-12 or Q-14, so that none may be discarded (Q-20)."""
+    for card in state.hand:
+        if place_cells(state, tables, card) or harvest_orders(state, tables, card):
+            return True
+    return any(caravans(state, tables, card) for card in state.hand)
+
+
+def place_cells(state: State, tables: CardTables, card: int, suit: int | None = None) -> list[int]:
+    """Where a card may lie (Q-8), used as ``suit`` or as any of its suits, in order of cells."""
+    if tables.end[card]:
+        return sorted(cell for cell, beside in state.edge.items() if not beside & BESIDE_END)
+    mask = tables.masks[card] if suit is None else 1 << suit
+    return sorted(cell for cell, beside in state.edge.items() if beside & mask)
+
+
+def chip_cells(state: State, tables: CardTables, card: int, suit: int, cell: int) -> list[int]:
+    """Where a chip of ``suit`` may go when ``card`` has been laid on ``cell`` for it (Q-9 to Q-11)."""
+    if not state.chips_left[suit]:
+        return []
+    bit = 1 << suit
+    near = state.near
+    if tables.end[card]:
+        # The new end is itself something that older provinces around it can extend.
+        spots = {place for place, room in state.open.items() if room & near.get(place, 0) & bit}
+        spots.update(cell + step for step in AROUND if state.open.get(cell + step, 0) & bit)
+        if state.options.bare_ends == "chip":
+            spots.add(cell)
+    else:
+        spots = {place for place, room in state.open.items() if room & near.get(place, 0) & bit}
+        if near.get(cell, 0) & bit:
+            spots.add(cell)
+    return sorted(spots)
+
+
+def harvest_orders(state: State, tables: CardTables, card: int) -> list[tuple[int, ...]]:
+    """The ways to serve a card's Aces that differ in result (Q-12, Q-13, Q-32), served suits only."""
+    spice = state.spice
+    if not spice:
+        return []
+    suits = tuple(suit for suit in tables.suits[card] if state.ends[suit] >= 0)
+    singles: list[tuple[int, ...]] = [(suit,) for suit in suits]
+    if len(suits) < 2 or spice <= CUBES_PER_HARVEST:
+        # One suit takes all there is, so naming another behind it would change nothing.
+        return singles
+    orders = singles if tables.extra[card] else []
+    for pair in combinations(suits, 2):
+        orders.append(pair)
+        if spice < 2 * CUBES_PER_HARVEST:
+            orders.append(pair[::-1])
+    return orders
+
+
+def caravans(state: State, tables: CardTables, card: int) -> list[Caravan]:
+    """The caravans that a card may send, in the order of Q-19."""
+    return _caravans(state, tables, card, {})
+
+
+def _expand_moves(state: State, tables: CardTables) -> list[Move]:
+    moves: list[Move] = []
+    edges = sorted(state.edge.items())
+    spots = _chip_spots(state)
+    cells_of: dict[int, list[int]] = {}
+    paths: dict[int, list[Path]] = {}
+    near = state.near
+    for card in state.hand:
+        name = tables.ids[card]
+        if tables.end[card]:
+            number = tables.suits[card][0]
+            suit = SUITS[number]
+            for cell, beside in edges:
+                if not beside & BESIDE_END:
+                    moves.append(Place(name, suit, cell, None))
+                    moves += [
+                        Place(name, suit, cell, chip)
+                        for chip in chip_cells(state, tables, card, number, cell)
+                    ]
+        else:
+            for number in tables.suits[card]:
+                suit = SUITS[number]
+                bit = 1 << number
+                cells = cells_of.get(number)
+                if cells is None:
+                    cells = cells_of[number] = [cell for cell, beside in edges if beside & bit]
+                choices = spots[number]
+                for cell in cells:
+                    moves += [Place(name, suit, cell, chip) for chip in choices]
+                    # The new province itself may extend the route; it comes last, as the newest.
+                    if near.get(cell, 0) & bit and state.chips_left[number]:
+                        moves.append(Place(name, suit, cell, cell))
+        for order in harvest_orders(state, tables, card):
+            moves.append(Harvest(name, tuple([SUITS[number] for number in order])))
+        moves += _caravans(state, tables, card, paths)
+    return moves or [Discard(tables.ids[card]) for card in state.hand]
+
+
+def _chip_spots(state: State) -> list[list[int | None]]:
+    """By suit: no chip, then the provinces that lie in the kingdom and may take one."""
+    spots: list[list[int | None]] = [[None], [None], [None], [None], [None], [None]]
+    near, left = state.near, state.chips_left
+    for cell, room in sorted(state.open.items()):
+        reached = room & near.get(cell, 0)
+        while reached:
+            low = reached & -reached
+            number = low.bit_length() - 1
+            if left[number]:
+                spots[number].append(cell)
+            reached ^= low
+    return spots
+
+
+def _caravans(state: State, tables: CardTables, card: int, known: dict[int, list[Path]]) -> list[Caravan]:
+    """``known`` keeps the paths of suits that have been searched, from card to card."""
+    strength = tables.strength[card]
+    if strength < 2:
+        return []
+    loads: list[list[tuple[int, Path, int]]] = []
+    for suit in tables.suits[card]:
+        # The search for paths is the dear part: no cube or no Crown, no search.
+        if state.cubes[suit] and state.ends[suit + 6] >= 0:
+            if suit not in known:
+                known[suit] = find_paths(state, tables, suit)
+            loads.append(list(_loads(state, suit, known[suit], strength)))
+    if not any(loads):
+        return []
+    return _in_order(loads, tables.ids[card], strength)
+
+
+def _loads(state: State, suit: int, paths: list[Path], strength: int) -> Iterator[tuple[int, Path, int]]:
+    """Paths and numbers of cubes that the strength allows for one suit alone (Q-14, Q-17)."""
+    most = state.cubes[suit] if state.options.cubes_per_caravan == "many" else 1
+    for path in paths:
+        for cubes in range(1, most + 1):
+            if cubes * len(path.cells) <= strength:
+                yield suit, path, cubes
+
+
+def _in_order(loads: list[list[tuple[int, Path, int]]], name: str, strength: int) -> list[Caravan]:
+    ranked: list[tuple[tuple[int, int, list[tuple[int, ...]], list[int]], Caravan]] = []
+
+    def add(*parts: tuple[int, Path, int]) -> None:
+        cards = sum(cubes * len(path.cells) for _, path, cubes in parts)
+        if cards <= strength:
+            gold = sum(cubes * path.pay for _, path, cubes in parts)
+            key = (-gold, cards, [path.cells for _, path, _ in parts], [cubes for _, _, cubes in parts])
+            routes = tuple([Route(SUITS[suit], path.cells, cubes) for suit, path, cubes in parts])
+            ranked.append((key, Caravan(name, routes)))
+
+    for options in loads:
+        for load in options:
+            add(load)
+    for first, second in combinations(loads, 2):
+        for one, other in product(first, second):
+            if not clash(one[1], other[1]):
+                add(one, other)
+    ranked.sort(key=lambda pair: pair[0])
+    return [caravan for _, caravan in ranked]
+
+
+def _arrangements(state: State, tables: CardTables) -> list[Move]:
+    moves: list[Move] = []
+    for order in permutations(state.opening):
+        a, b, c, d = (tables.cards[card] for card in order)
+        names = (a.id, b.id, c.id, d.id)
+        moves += [Arrange(names, chips) for chips in product(a.suits, b.suits, c.suits, d.suits)]
+    return moves

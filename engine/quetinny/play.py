@@ -1,0 +1,210 @@
+"""The course of a table: set-up, the effects of moves, taxes, refills and the end."""
+
+from __future__ import annotations
+
+from engine.core.chance import Chance
+from engine.decktet import SUITS
+from engine.quetinny.cards import SUIT_INDEX, CardTables
+from engine.quetinny.cells import ORIGIN
+from engine.quetinny.money import owed, pay
+from engine.quetinny.moves import CUBES_PER_HARVEST
+from engine.quetinny.state import (
+    HAND,
+    PURSE,
+    State,
+    add_chip,
+    add_province,
+    blank,
+    opening_cells,
+    throw,
+)
+from engine.quetinny.types import (
+    Arrange,
+    Arranged,
+    Caravan,
+    CaravanSent,
+    Discard,
+    Discarded,
+    Drawn,
+    Ended,
+    Ending,
+    Event,
+    Harvest,
+    Harvested,
+    LastTurn,
+    Move,
+    Options,
+    Place,
+    Placed,
+    SuitLost,
+    Taxed,
+)
+
+OPENING = 4
+CARDS_PER_TURN = 2
+"""One card is spent and one taxed, so two are drawn."""
+
+
+def new_state(tables: CardTables, options: Options, chance: Chance) -> State:
+    """Draw the first four cards (Q-4) and shuffle what is left."""
+    deck = tables.in_play(options)
+    # The last refill leaves nothing to draw; one more turn is played with it (Q-25).
+    turns = (len(deck) - OPENING - HAND) // CARDS_PER_TURN + 1
+    chance.shuffle(deck)
+    state = blank(options, chance, turns)
+    set_aside: list[int] = []
+    while len(state.opening) < OPENING:
+        card = deck.pop()
+        (state.opening if _opens(tables, state.opening, card) else set_aside).append(card)
+    state.deck = deck + set_aside
+    chance.shuffle(state.deck)
+    if options.excuse:
+        add_province(state, tables, ORIGIN, tables.excuse)
+    return state
+
+
+def _opens(tables: CardTables, opening: list[int], card: int) -> bool:
+    """Whether a drawn card joins the first four: one of them, and no more, is an Ace or a Crown."""
+    has_end = any(tables.end[other] for other in opening)
+    if tables.end[card]:
+        return not has_end
+    return has_end or len(opening) < OPENING - 1
+
+
+def push(state: State, tables: CardTables, move: Move) -> list[Event]:
+    """Make a legal move in place."""
+    match move:
+        case Place():
+            placed = _place(state, tables, move)
+            _end_expand(state)
+            return [placed]
+        case Harvest() | Caravan() | Discard():
+            card = tables.index[move.card]
+            state.hand.remove(card)
+            done: Event
+            if isinstance(move, Harvest):
+                done = _harvest(state, tables, card, move)
+            elif isinstance(move, Caravan):
+                done = _caravan(state, tables, card, move)
+            else:
+                done = Discarded(tables.cards[card])
+            _end_expand(state)
+            return [done, *_throw(state, tables, card)]
+        case Arrange():
+            return _arrange(state, tables, move)
+        case _:
+            return _tax(state, tables, tables.index[move.card])
+
+
+def serve(suits: tuple[int, ...], spice: int) -> list[tuple[int, int]]:
+    """Cubes for each suit's Ace when they are served in this order from a supply (Q-12)."""
+    served = []
+    for suit in suits:
+        cubes = min(CUBES_PER_HARVEST, spice)
+        spice -= cubes
+        served.append((suit, cubes))
+    return served
+
+
+def _arrange(state: State, tables: CardTables, move: Arrange) -> list[Event]:
+    cells = opening_cells(state.options)
+    cards = [tables.index[name] for name in move.cards]
+    for cell, card, suit in zip(cells, cards, move.chips, strict=True):
+        add_province(state, tables, cell, card)
+        add_chip(state, tables, cell, SUIT_INDEX[suit])
+    for suit_number in range(6):
+        if state.ends[suit_number] >= 0:
+            state.cubes[suit_number] = 1
+            state.spice -= 1
+    state.opening.clear()
+    state.turn = 1
+    arranged = Arranged(cells, tuple(tables.cards[card] for card in cards), move.chips)
+    return [arranged, *_refill(state, tables)]
+
+
+def _place(state: State, tables: CardTables, move: Place) -> Event:
+    card = tables.index[move.card]
+    state.hand.remove(card)
+    add_province(state, tables, move.cell, card)
+    if move.chip is not None:
+        add_chip(state, tables, move.chip, SUIT_INDEX[move.suit])
+    return Placed(tables.cards[card], move.suit, move.cell, move.chip)
+
+
+def _harvest(state: State, tables: CardTables, card: int, move: Harvest) -> Event:
+    served = serve(tuple([SUIT_INDEX[suit] for suit in move.suits]), state.spice)
+    for suit, cubes in served:
+        state.cubes[suit] += cubes
+        state.spice -= cubes
+    return Harvested(tables.cards[card], tuple([(SUITS[suit], cubes) for suit, cubes in served]))
+
+
+def _caravan(state: State, tables: CardTables, card: int, move: Caravan) -> Event:
+    pays = []
+    for route in move.routes:
+        extras = sum([tables.extra[state.card_at[cell]] for cell in route.cells])
+        pays.append(route.cubes * pay(len(route.cells), extras))
+        state.cubes[SUIT_INDEX[route.suit]] -= route.cubes
+        state.spice += route.cubes
+    earned = sum(pays)
+    state.gold += earned
+    state.earned += earned
+    state.caravans += 1
+    return CaravanSent(tables.cards[card], move.routes, tuple(pays), state.gold)
+
+
+def _end_expand(state: State) -> None:
+    state.phase = "tax"
+    state.due = 1 if state.deck else 2
+
+
+def _tax(state: State, tables: CardTables, card: int) -> list[Event]:
+    state.hand.remove(card)
+    debt = owed(state, tables, card)
+    paid = min(debt, state.gold)
+    state.gold -= paid
+    state.tax_paid += paid
+    state.due -= 1
+    events: list[Event] = [Taxed(tables.cards[card], debt, paid, state.gold), *_throw(state, tables, card)]
+    if paid < debt:
+        return [*events, _end(state, "taxes")]
+    if state.due:
+        return events
+    if state.deck:
+        state.turn += 1
+        return events + _refill(state, tables)
+    return [*events, _end(state, _reckon(state))]
+
+
+def _throw(state: State, tables: CardTables, card: int) -> list[Event]:
+    return [SuitLost(SUITS[tables.suits[card][0]])] if throw(state, tables, card) else []
+
+
+def _refill(state: State, tables: CardTables) -> list[Event]:
+    number = HAND - len(state.hand)
+    drawn = state.deck[: -number - 1 : -1]
+    del state.deck[-number:]
+    state.hand += drawn
+    state.phase = "expand"
+    event = Drawn(number, tuple([tables.cards[card] for card in drawn]))
+    return [event] if state.deck else [event, LastTurn()]
+
+
+def missing_suits(state: State) -> list[int]:
+    """Suits with neither their Ace nor their Crown in the kingdom (Q-26)."""
+    return [suit for suit in range(6) if state.ends[suit] < 0 and state.ends[suit + 6] < 0]
+
+
+def _reckon(state: State) -> Ending:
+    if missing_suits(state):
+        return "missing_suit"
+    if state.gold > PURSE:
+        return "outright"
+    return "plain" if state.gold else "no_gold"
+
+
+def _end(state: State, ending: Ending) -> Event:
+    state.phase = "over"
+    state.due = 0
+    state.ending = ending
+    return Ended(ending, state.gold, tuple(SUITS[suit] for suit in missing_suits(state)))

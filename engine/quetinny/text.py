@@ -1,0 +1,168 @@
+"""Moves as short texts that people can type: ``place 5ML M T20 chip T21``, ``tax 5ML``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from engine.core.errors import UnreadableMove
+from engine.decktet import LETTERS, SUITS, Suit
+from engine.quetinny.cards import SUIT_INDEX, CardTables
+from engine.quetinny.cells import cell_name, parse_cell
+from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
+
+LETTER: dict[Suit, str] = dict(zip(SUITS, LETTERS, strict=True))
+_SUIT_OF: dict[str, Suit] = {letter: suit for suit, letter in LETTER.items()} | {
+    suit.upper(): suit for suit in SUITS
+}
+_ROUTE = re.compile(r"([A-Z]+?)(?:X([0-9]{1,2}))?:([A-Z0-9-]+)")
+
+_FORMS = {
+    "place": "place CARD SUIT CELL, or place CARD SUIT CELL chip CELL, as in: place 5ML M T20 chip T21",
+    "harvest": "harvest CARD SUIT ..., as in: harvest 5ML M L",
+    "caravan": "caravan CARD SUIT:CELL-CELL-..., as in: caravan 8MS M:T20-T21-U22",
+    "discard": "discard CARD, as in: discard 5ML",
+    "tax": "tax CARD, as in: tax 5ML",
+    "arrange": "arrange CARD:SUIT four times in reading order, as in: arrange AM:M 5ML:L 9MS:S 7WY:W",
+}
+
+
+def move_text(move: Move) -> str:
+    """A move's text; :func:`parse_move` gives the move back."""
+    match move:
+        case Place(card, suit, cell, chip):
+            tail = "" if chip is None else f" chip {cell_name(chip)}"
+            return f"place {card} {LETTER[suit]} {cell_name(cell)}{tail}"
+        case Harvest(card, suits):
+            return harvest_text(card, suits)
+        case Caravan(card, routes):
+            return f"caravan {card} " + " ".join(_route_text(route) for route in routes)
+        case Discard(card):
+            return f"discard {card}"
+        case Tax(card):
+            return f"tax {card}"
+        case Arrange(cards, chips):
+            pairs = zip(cards, chips, strict=True)
+            return "arrange " + " ".join(f"{card}:{LETTER[suit]}" for card, suit in pairs)
+
+
+def harvest_text(card: str, suits: Iterable[Suit]) -> str:
+    """The text of a harvest, whose suits are served in this order."""
+    return " ".join(["harvest", card, *(LETTER[suit] for suit in suits)])
+
+
+def _route_text(route: Route) -> str:
+    cubes = "" if route.cubes == 1 else f"x{route.cubes}"
+    return f"{LETTER[route.suit]}{cubes}:" + "-".join(cell_name(cell) for cell in route.cells)
+
+
+def parse_move(tables: CardTables, text: str) -> Move:
+    """The move that a text names, in any case and spacing; raises :class:`UnreadableMove`."""
+    # Signs bind their neighbours, so spaces beside them are slips of the thumb.
+    tidy = re.sub(r"\s*([:-])\s*", r"\1", text.strip().upper().replace(",", " "))
+    verb, *words = tidy.split() or [""]
+    reader = _READERS.get(verb.lower())
+    if reader is None:
+        raise UnreadableMove(
+            "{text} is no move of this game; moves begin with {verbs}",
+            text=text.strip() or "...",
+            verbs=list(_READERS),
+        )
+    try:
+        return reader(tables, words)
+    except _Misformed:
+        raise UnreadableMove("This move is written: {form}", form=_FORMS[verb.lower()]) from None
+
+
+class _Misformed(Exception):
+    """The words after a verb are too few, too many or not of the right shape."""
+
+
+def _card(tables: CardTables, word: str) -> str:
+    """The id of a card, whose suits may be typed in any order."""
+    if word in tables.index:
+        return word
+    letters = sorted(word)
+    for name in tables.ids:
+        if name[0] == word[:1] and sorted(name) == letters:
+            return name
+    raise UnreadableMove(
+        "There is no card {card}; cards are named by rank and suits, like 5ML, AM or CK", card=word
+    )
+
+
+def _suit(word: str) -> Suit:
+    if word in _SUIT_OF:
+        return _SUIT_OF[word]
+    raise UnreadableMove(
+        "{text} is not a suit; suits are {suits}",
+        text=word,
+        suits=[f"{letter} ({suit})" for suit, letter in LETTER.items()],
+    )
+
+
+def _read_place(tables: CardTables, words: list[str]) -> Move:
+    match words:
+        case [card, suit, cell]:
+            return Place(_card(tables, card), _suit(suit), parse_cell(cell))
+        case [card, suit, cell, "CHIP", chip]:
+            return Place(_card(tables, card), _suit(suit), parse_cell(cell), parse_cell(chip))
+    raise _Misformed
+
+
+def _read_harvest(tables: CardTables, words: list[str]) -> Move:
+    if len(words) < 2:
+        raise _Misformed
+    return Harvest(_card(tables, words[0]), tuple(_suit(word) for word in words[1:]))
+
+
+def _read_caravan(tables: CardTables, words: list[str]) -> Move:
+    if len(words) < 2:
+        raise _Misformed
+    routes = [_read_route(word) for word in words[1:]]
+    # Which of two paths is typed first means nothing, so the order of the record is put in here.
+    routes.sort(key=lambda route: SUIT_INDEX[route.suit])
+    return Caravan(_card(tables, words[0]), tuple(routes))
+
+
+def _read_route(word: str) -> Route:
+    found = _ROUTE.fullmatch(word)
+    if found is None:
+        raise _Misformed
+    suit, cubes, cells = found.groups()
+    return Route(_suit(suit), tuple(parse_cell(cell) for cell in cells.split("-")), int(cubes or 1))
+
+
+def _read_arrange(tables: CardTables, words: list[str]) -> Move:
+    pairs = [word.split(":") for word in words]
+    match pairs:
+        case [[a, w], [b, x], [c, y], [d, z]]:
+            return Arrange(
+                (_card(tables, a), _card(tables, b), _card(tables, c), _card(tables, d)),
+                (_suit(w), _suit(x), _suit(y), _suit(z)),
+            )
+    raise _Misformed
+
+
+def _read_discard(tables: CardTables, words: list[str]) -> Move:
+    return Discard(_only_card(tables, words))
+
+
+def _read_tax(tables: CardTables, words: list[str]) -> Move:
+    return Tax(_only_card(tables, words))
+
+
+def _only_card(tables: CardTables, words: list[str]) -> str:
+    if len(words) != 1:
+        raise _Misformed
+    return _card(tables, words[0])
+
+
+_READERS: dict[str, Callable[[CardTables, list[str]], Move]] = {
+    "place": _read_place,
+    "harvest": _read_harvest,
+    "caravan": _read_caravan,
+    "discard": _read_discard,
+    "tax": _read_tax,
+    "arrange": _read_arrange,
+}
