@@ -1,0 +1,279 @@
+"""Records of the Palimpsest: options, moves, events and the view.
+
+Everywhere: a *seat* counts from 0; cards are named by id (``"5ML"``); a *place* is the lattice
+point ``(x, y)`` of a card's top-left cell, the root's being (0, 0), x to the right and y down (P-4).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from engine.core.codec import Record
+from engine.decktet import Card
+
+FEWEST_CUBES = 10
+MOST_CUBES = 40
+"""P-2: the range of the option ``cubes``."""
+SHORT_CUBES = 15
+"""P-2: below this many cubes a game is very short, and whoever opens a table should know."""
+TARGET = 100
+"""P-15: points that end the game."""
+HAND = 5
+"""P-3: cards dealt to each player."""
+
+
+class Options(Record, frozen=True):
+    """What a table may choose. The defaults are the sheet's own rulings."""
+
+    excuse: bool = False
+    """P-1, P-17."""
+    pawns: bool = False
+    """P-1, P-18."""
+    courts: bool = False
+    """P-1, P-19."""
+    rules: Literal["first", "published"] = "first"
+    """``published``: P-20 to P-23."""
+    contact: Literal["any", "overlap"] = "any"
+    """P-6: whether cards beside the played one are touched, or only those under it."""
+    cubes: Annotated[int, Meta(ge=FEWEST_CUBES, le=MOST_CUBES)] = 20
+    """P-2: cubes of each player."""
+    last: Literal["deck", "hands"] = "deck"
+    """P-14: whether the last card drawn ends the game, or the last card played."""
+
+
+Cause = Literal["deck", "hands", "cubes", "points"]
+"""Why a game ends (P-14, P-15): the deck or the next hand is empty, a supply is 0, a player has 100 points."""
+
+# --- moves -------------------------------------------------------------------------------------
+
+
+class Put(Record, frozen=True, tag="put", gc=False):
+    """``number`` of the player's own cubes go on ``card`` (P-13)."""
+
+    card: str
+    number: int
+
+
+class Take(Record, frozen=True, tag="take", gc=False):
+    """``number`` cubes of ``seat`` are removed from ``card`` (P-19)."""
+
+    card: str
+    seat: int
+    number: int
+
+
+class Shift(Record, frozen=True, tag="shift", gc=False):
+    """All the player's own cubes on ``source`` move to ``target`` (P-23)."""
+
+    source: str
+    target: str
+
+
+Step = Put | Take | Shift
+"""What a player does with cubes after the card is laid."""
+
+
+class Play(Record, frozen=True, tag="play", gc=False):
+    """A whole turn (P-9): the card, its place and what happens to cubes then.
+
+    ``steps`` is empty where no cube is due. No card takes two Puts, and no card two Takes of one
+    seat; which step is named first means nothing. A listing makes hundreds of plays, none of which
+    can be part of a cycle, so the collector leaves them alone.
+    """
+
+    card: str
+    x: int
+    y: int
+    steps: tuple[Step, ...] = ()
+
+
+Move = Play
+
+# --- what scoring tells ------------------------------------------------------------------------
+
+Prize = Literal["alone", "most", "second", "tied_most", "tied_second", "behind"]
+"""Why a holder takes what it takes (P-11). ``alone``: full rank, nobody else is there; ``behind``: nothing."""
+
+
+class Share(Record, frozen=True):
+    """What one seat takes from a scored card, and why."""
+
+    seat: int
+    cubes: int
+    points: int
+    prize: Prize
+
+
+class CardScore(Record, frozen=True):
+    """A scored card: every seat with a cube on it, most cubes first, then in order of seats."""
+
+    card: Card
+    shares: tuple[Share, ...]
+
+
+class Cubes(Record, frozen=True):
+    """A number of one seat's cubes."""
+
+    seat: int
+    number: int
+
+
+class Burial(Record, frozen=True):
+    """A card that no longer shows (P-8), and whose cubes went back to their owners."""
+
+    card: Card
+    returned: tuple[Cubes, ...]
+
+
+# --- events, in the order in which a turn causes them ------------------------------------------
+
+
+class Played(Record, frozen=True, tag="played"):
+    """A card was laid; ``touched`` are the cards it touches (P-6), oldest first."""
+
+    seat: int
+    card: Card
+    x: int
+    y: int
+    touched: tuple[Card, ...]
+
+
+class Scored(Record, frozen=True, tag="scored"):
+    """A touched card was scored (P-10) because it held at least ``needed`` cubes.
+
+    ``points`` are all seats' points after it.
+    """
+
+    seat: int
+    score: CardScore
+    needed: int
+    points: tuple[int, ...]
+
+
+class Buried(Record, frozen=True, tag="buried"):
+    """A card was buried by the play of ``seat``."""
+
+    seat: int
+    burial: Burial
+
+
+class CubesPut(Record, frozen=True, tag="cubes_put"):
+    """Cubes were placed (P-13).
+
+    ``due`` is what the suits gave; fewer are placed when the supply holds fewer or, under the published
+    rules, no touched card still shows. ``supply`` is what is left of it.
+    """
+
+    seat: int
+    due: int
+    puts: tuple[Put, ...]
+    supply: int
+
+
+class CubesTaken(Record, frozen=True, tag="cubes_taken"):
+    """A Court sent cubes home (P-19); empty when there were none to remove."""
+
+    seat: int
+    takes: tuple[Take, ...]
+
+
+class CubesShifted(Record, frozen=True, tag="cubes_shifted"):
+    """An Excuse moved cubes of ``seat`` (P-23)."""
+
+    seat: int
+    source: str
+    target: str
+    number: int
+
+
+class Drawn(Record, frozen=True, tag="drawn"):
+    """A card was drawn; which is for its seat alone (None for others). ``deck`` cards are left."""
+
+    seat: int
+    card: Card | None
+    deck: int
+
+
+class Ended(Record, frozen=True, tag="ended"):
+    """The game is over, for all these causes."""
+
+    causes: tuple[Cause, ...]
+
+
+class Standing(Record, frozen=True):
+    """One seat's line of the final table: points before, from the last scoring, and together."""
+
+    seat: int
+    before: int
+    gained: int
+    total: int
+    cubes: int
+    """Cubes on the table, which decide between equal points (P-16)."""
+    place: int
+
+
+class FinalScored(Record, frozen=True, tag="final_scored"):
+    """The last scoring (P-16): cards that pay somebody's cubes, oldest first; one line a seat, best first."""
+
+    cards: tuple[CardScore, ...]
+    standings: tuple[Standing, ...]
+
+
+Event = Played | Scored | Buried | CubesPut | CubesTaken | CubesShifted | Drawn | Ended | FinalScored
+
+# --- the view ----------------------------------------------------------------------------------
+
+
+class TableCard(Record, frozen=True):
+    """A card on the table.
+
+    ``shows`` tells for its four cells, in reading order, whether they show it; a buried card has none.
+    ``cubes`` by seat.
+    """
+
+    card: Card
+    x: int
+    y: int
+    shows: tuple[bool, bool, bool, bool]
+    rank_visible: bool
+    cubes: tuple[int, ...]
+
+
+class LastTurn(Record, frozen=True):
+    """What the latest turn did, so that a picture can mark it: card ids, the touched ones oldest first."""
+
+    seat: int
+    card: str
+    touched: tuple[str, ...]
+    scored: tuple[CardScore, ...]
+    buried: tuple[Burial, ...]
+    steps: tuple[Step, ...]
+
+
+class View(Record, frozen=True):
+    """What a seat or a spectator (``seat`` None) may know."""
+
+    seat: int | None
+    options: Options
+    first: int
+    """The seat that began."""
+    acting: int | None
+    """Whose turn it is; None when the game is over."""
+    turn: int
+    """Turns made so far by all seats."""
+    table: tuple[TableCard, ...]
+    """In laying order, the root first, buried cards included."""
+    points: tuple[int, ...]
+    supply: tuple[int, ...]
+    hand: tuple[Card, ...] | None
+    """None for a spectator."""
+    hand_sizes: tuple[int, ...]
+    deck_size: int
+    excuse_seen: bool
+    """The Excuse was turned up for the root and went back (P-3), so no hand held it then."""
+    last: LastTurn | None
+    causes: tuple[Cause, ...]
+    """Empty while the game goes on."""
+    final: FinalScored | None
