@@ -415,7 +415,7 @@ class AttackView(Record, frozen=True):
     target: int
     asked: tuple[int, ...]
     pledged: int | None
-    """The reader's own pledge, once made."""
+    """The reader's own pledge against a fleet, 0 if it is not asked; None before it answers."""
 
 
 class View(Record, frozen=True):

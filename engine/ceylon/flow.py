@@ -1,0 +1,154 @@
+"""The course of a turn: its phases, which pass by public facts alone (C-21), and the next player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.ceylon.cards import NUMBER, Kind
+from engine.ceylon.state import (
+    BUILD,
+    DRAW,
+    END,
+    OVER,
+    PHASES,
+    PIRATE,
+    SHIP,
+    STORM,
+    TRADE,
+    State,
+    draw,
+)
+from engine.ceylon.types import Event, OfferClosed, PhaseBegan, TurnBegan
+from engine.core.errors import IllegalMove, Word
+
+PHASE_WORDS: Final[tuple[Word, ...]] = (
+    Word("draw phase"),
+    Word("trade phase"),
+    Word("pirate phase"),
+    Word("storm phase"),
+    Word("build phase"),
+    Word("ship phase"),
+    Word("end phase"),
+    Word("end of the game"),
+)
+
+
+def hand_limit(officials: list[int] | tuple[int, ...], seat: int, shared: bool) -> int:
+    """The hand limit of a seat (C-19), from everybody's Officials."""
+    own, most, fewest = officials[seat], max(officials), min(officials)
+    if most == fewest:
+        return 7
+    if own == most and (shared or officials.count(most) == 1):
+        return 8
+    if own == fewest and len(officials) > 2 and (shared or officials.count(fewest) == 1):
+        return 6
+    return 7
+
+
+def excess(state: State) -> int:
+    """How many cards the player on turn would have to discard now."""
+    limit = hand_limit(state.officials, state.player, state.options.officials == "shared")
+    return max(0, sum(state.hands[state.player]) - limit)
+
+
+def others_have_cards(state: State) -> bool:
+    """Whether any opponent of the player on turn has cards."""
+    return any(seat != state.player and any(hand) for seat, hand in enumerate(state.hands))
+
+
+def passes(state: State) -> bool:
+    """Whether public facts show that the present phase is empty (C-21).
+
+    A phase in which an option or the rules allow no second action is empty after the first.
+    """
+    phase, options = state.phase, state.options
+    own = sum(state.hands[state.player])
+    if phase == DRAW:
+        return own == 0 or (state.clipper_drawn and options.clipper_draws == "once")
+    if phase == TRADE:
+        return own == 0 or not others_have_cards(state)
+    if phase == PIRATE:
+        return own == 0 or (state.attacked and options.attacks == "one") or not others_have_cards(state)
+    if phase == STORM:
+        return own < 2 or (state.stormed and options.storms == "one")
+    if phase == BUILD:
+        return own < 2
+    if phase == SHIP:
+        return own < 3 or state.shipped
+    return phase == END and excess(state) == 0
+
+
+def enter(state: State, phase: int, events: list[Event]) -> None:
+    """Go to a later phase, as a move of that phase does; nothing happens if it is the present one."""
+    if state.phase < phase:
+        if state.phase <= TRADE < phase:
+            lapse_all(state, events)
+        state.phase = phase
+        events.append(PhaseBegan(PHASES[phase]))
+
+
+def settle(state: State, events: list[Event]) -> None:
+    """Pass all phases that are publicly empty, into the next turns if need be."""
+    if state.attack is not None or state.phase == OVER:
+        return
+    announced = state.phase
+    while passes(state):
+        if state.phase == END:
+            begin_turn(state, (state.player + 1) % state.seats, state.turn + 1, events)
+            announced = DRAW
+        else:
+            if state.phase == TRADE:
+                lapse_all(state, events)
+            state.phase += 1
+    if state.phase != announced:
+        events.append(PhaseBegan(PHASES[state.phase]))
+
+
+def begin_turn(state: State, seat: int, turn: int, events: list[Event]) -> None:
+    """A turn begins with two cards (C-5)."""
+    state.player, state.turn, state.phase = seat, turn, DRAW
+    state.clipper_drawn = state.attacked = state.stormed = state.shipped = False
+    events.append(TurnBegan(turn, seat))
+    draw(state, seat, 2, events)
+
+
+def lapse_all(state: State, events: list[Event]) -> None:
+    """The trade phase ends, and with it all open offers (C-6)."""
+    if state.offers:
+        events.extend([OfferClosed(offer, "lapsed") for offer in state.offers])
+        state.offers = []
+
+
+def require_live(state: State) -> None:
+    """Raise unless the game goes on."""
+    if state.phase == OVER:
+        raise IllegalMove("C-20", "The game is over.")
+
+
+def require_turn(state: State, seat: int, phase: int) -> None:
+    """Raise unless ``seat`` is on turn and may still act in ``phase`` (C-21)."""
+    require_live(state)
+    if seat != state.player:
+        raise IllegalMove("C-3", "It is not your turn.")
+    if state.attack is not None:
+        raise IllegalMove("C-8", "The attack is to be settled before anything else.")
+    if state.phase > phase:
+        raise IllegalMove(
+            "C-21",
+            "The {asked} of this turn is over: it is the {present} now.",
+            asked=PHASE_WORDS[phase],
+            present=PHASE_WORDS[state.phase],
+        )
+
+
+def require_cards(state: State, seat: int, clause: str, kind: Kind, number: int) -> None:
+    """Raise unless a seat's own hand holds ``number`` cards of a kind."""
+    held = state.hands[seat][NUMBER[kind]]
+    if held < number:
+        raise IllegalMove(
+            clause,
+            "This takes {needed} × {kind}; you hold {held}.",
+            needed=number,
+            kind=Word(kind),
+            held=held,
+        )

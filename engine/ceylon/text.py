@@ -1,0 +1,172 @@
+"""Short texts of moves, the same in logs, fixtures and commands: ``ship Tea 4+1``, ``raid 2``.
+
+Seats count from 0. Cards are written ``2Tea,Port``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from engine.ceylon.cards import KINDS, NO_CARDS, WARES, Cards, Kind, Ware, counted
+from engine.ceylon.state import END, PHASES
+from engine.ceylon.types import (
+    Accept,
+    AnswerRaid,
+    BuildOfficial,
+    BuildPlantation,
+    Counter,
+    DiscardDown,
+    DrawMore,
+    EndPhase,
+    EndTurn,
+    Fleet,
+    Monsoon,
+    Move,
+    Offer,
+    Pledge,
+    Raid,
+    Refuse,
+    Ship,
+    Standing,
+    Typhoon,
+    Withdraw,
+)
+from engine.core.errors import UnreadableMove
+
+_FIXED: Final[dict[str, Move]] = {
+    "draw": DrawMore(),
+    "end turn": EndTurn(),
+    "winds": AnswerRaid(True),
+    "no winds": AnswerRaid(False),
+    "monsoon": Monsoon(),
+    "typhoon": Typhoon(),
+    "official": BuildOfficial(),
+}
+_FIXED_TEXT: Final = {move: text for text, move in _FIXED.items()}
+
+
+def cards_text(cards: Cards) -> str:
+    """Cards as ``2Tea,Port``."""
+    return ",".join(f"{count}{kind}" if count > 1 else kind for kind, count in counted(cards))
+
+
+def move_text(move: Move) -> str:
+    """A move's text."""
+    if move in _FIXED_TEXT:
+        return _FIXED_TEXT[move]
+    match move:
+        case EndPhase(phase=phase):
+            return f"end {phase}"
+        case Raid(target=target):
+            return f"raid {target}"
+        case Fleet(target=target):
+            return f"fleet {target}"
+        case Pledge(clippers=clippers):
+            return f"pledge {clippers}"
+        case BuildPlantation(ware=ware):
+            return f"plantation {ware}"
+        case Ship(ware=ware, goods=goods, plantations=plantations):
+            return f"ship {ware} {goods}" + (f"+{plantations}" if plantations else "")
+        case DiscardDown(cards=cards):
+            return f"discard {cards_text(cards)}"
+        case Offer(to=to, give=give, ask=ask):
+            return f"offer {to}{_terms_text(give, ask)}"
+        case Counter(offer=offer, give=give, ask=ask):
+            return f"counter {offer}{_terms_text(give, ask)}"
+        case Accept(offer=offer):
+            return f"accept {offer}"
+        case Refuse(offer=offer):
+            return f"refuse {offer}"
+        case Withdraw(offer=offer):
+            return f"withdraw {offer}"
+        case Standing(winds=winds, own=own, others=others):
+            return f"standing {winds} {_pledge_text(own)} {_pledge_text(others)}"
+    raise TypeError(f"{type(move).__name__} is no move")
+
+
+def _terms_text(give: Cards, ask: Cards) -> str:
+    giving = f" give {cards_text(give)}" if any(give) else ""
+    asking = f" ask {cards_text(ask)}" if any(ask) else ""
+    return giving + asking
+
+
+def _pledge_text(pledge: int | None) -> str:
+    return "ask" if pledge is None else str(pledge)
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+_KIND_BY_NAME: Final[dict[str, Kind]] = {kind.lower(): kind for kind in KINDS}
+_WARE_BY_NAME: Final[dict[str, Ware]] = {ware.lower(): ware for ware in WARES}
+_CARDS: Final = r"\d{0,2}[a-z]+(?:,\d{0,2}[a-z]+)*"
+_TERMS: Final = rf"(?: give (?P<give>{_CARDS}))?(?: ask (?P<ask>{_CARDS}))?"
+_LIVE: Final = "|".join(PHASES[:END])
+
+_FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[dict[str, Any]], Move]], ...]] = tuple(
+    (re.compile(form), make)
+    for form, make in (
+        (rf"end (?P<phase>{_LIVE})", lambda part: EndPhase(part["phase"])),
+        (r"raid (?P<seat>[0-5])", lambda part: Raid(int(part["seat"]))),
+        (r"fleet (?P<seat>[0-5])", lambda part: Fleet(int(part["seat"]))),
+        (r"pledge (?P<number>[0-2])", lambda part: Pledge(int(part["number"]))),
+        (r"plantation (?P<ware>[a-z]+)", lambda part: BuildPlantation(_ware(part["ware"]))),
+        (
+            r"ship (?P<ware>[a-z]+) (?P<goods>[1-8])(?:\+(?P<more>[0-7]))?",
+            lambda part: Ship(_ware(part["ware"]), int(part["goods"]), int(part["more"] or 0)),
+        ),
+        (rf"discard (?P<cards>{_CARDS})", lambda part: DiscardDown(read_cards(part["cards"]))),
+        (
+            rf"offer (?P<seat>[0-5]){_TERMS}",
+            lambda part: Offer(int(part["seat"]), read_cards(part["give"]), read_cards(part["ask"])),
+        ),
+        (
+            rf"counter (?P<offer>\d{{1,9}}){_TERMS}",
+            lambda part: Counter(int(part["offer"]), read_cards(part["give"]), read_cards(part["ask"])),
+        ),
+        (r"accept (?P<offer>\d{1,9})", lambda part: Accept(int(part["offer"]))),
+        (r"refuse (?P<offer>\d{1,9})", lambda part: Refuse(int(part["offer"]))),
+        (r"withdraw (?P<offer>\d{1,9})", lambda part: Withdraw(int(part["offer"]))),
+        (
+            r"standing (?P<winds>ask|use|keep) (?P<own>ask|[0-2]) (?P<others>ask|[0-2])",
+            lambda part: Standing(part["winds"], _pledge(part["own"]), _pledge(part["others"])),
+        ),
+    )
+)
+
+
+def read_move(text: str) -> Move:
+    """The move of a text, in any case and spacing; raises :class:`UnreadableMove`."""
+    plain = re.sub(r"\s*,\s*", ",", " ".join(text.lower().split()))
+    if plain in _FIXED:
+        return _FIXED[plain]
+    for form, make in _FORMS:
+        match = form.fullmatch(plain)
+        if match:
+            return make(match.groupdict())
+    raise UnreadableMove("“{text}” is no move of Ceylon.", text=text[:80])
+
+
+def read_cards(text: str | None) -> Cards:
+    """Cards from ``2Tea,Port``; none from None. Raises :class:`UnreadableMove`."""
+    if text is None:
+        return NO_CARDS
+    counts = dict.fromkeys(KINDS, 0)
+    for number, name in re.findall(r"(\d*)([a-z]+)", text.lower()):
+        kind = _KIND_BY_NAME.get(name)
+        if kind is None:
+            raise UnreadableMove("“{name}” is no kind of card.", name=name)
+        counts[kind] += int(number or 1)
+    return tuple(counts.values())
+
+
+def _ware(name: str) -> Ware:
+    try:
+        return _WARE_BY_NAME[name]
+    except KeyError:
+        raise UnreadableMove("“{name}” is no ware.", name=name) from None
+
+
+def _pledge(text: str) -> int | None:
+    return None if text == "ask" else int(text)
