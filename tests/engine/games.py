@@ -1,0 +1,93 @@
+"""What the shared tests run of each game: one entry per registered game.
+
+An entry names the option sets (JSON) to play, each at every number of seats from ``seats``, or
+from the game's own range. A registered game without an entry fails the suite.
+"""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+import data
+from engine.core.game import AnyGame
+from engine.registry import load_games
+
+
+@dataclass(frozen=True)
+class Entry:
+    """How one game is tested."""
+
+    options: tuple[str, ...] = ("{}",)
+    seats: tuple[int, ...] | None = None
+    """Numbers of seats to play; None for all that the game allows."""
+    complete: bool = True
+    """Whether ``moves`` lists every legal move, so that what it leaves out must be refused."""
+    playouts: int = 2
+    """Random games per option set and number of seats."""
+    detailed: int = 24
+    """Plies of each playout that are looked at closely, spread evenly over it."""
+    longest: int = 1000
+    """Plies within which a random game must end."""
+    varies: float = 0.5
+    """Share of closely inspected (ply, reader) pairs at which two deals of what is hidden must differ."""
+    sends_other_moves: int = 12
+    """Moves of other positions that are tried, and mostly refused, at each closely inspected ply."""
+
+
+ENTRIES: dict[str, Entry] = {
+    "quetinny": Entry(
+        options=(
+            "{}",
+            '{"excuse":true}',
+            '{"courts":true}',
+            '{"pawns":true}',
+            '{"bare_ends":"never"}',
+            '{"pawns":true,"cubes_per_caravan":"many"}',
+            '{"excuse":true,"courts":true,"pawns":true,"bare_ends":"never","cubes_per_caravan":"many"}',
+        ),
+        longest=60,
+        # The deck is hidden until it is empty, which it is in the last turn alone.
+        varies=0.9,
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table to play: a game at some options with some seats."""
+
+    name: str
+    options: str
+    seats: int
+
+    @property
+    def game(self) -> AnyGame:
+        return games()[self.name]
+
+    @property
+    def entry(self) -> Entry:
+        return ENTRIES[self.name]
+
+    def __str__(self) -> str:
+        shown = "".join(sign for sign in self.options if sign not in '{}"')
+        return f"{self.name}-{self.seats}" + (f"-{shown}" if shown else "")
+
+
+@functools.cache
+def games() -> dict[str, AnyGame]:
+    """The registered games with the project's own content."""
+    return dict(load_games(data.read_text))
+
+
+def cases() -> list[Case]:
+    """Every registered game with an entry, at all its option sets and numbers of seats."""
+    found = []
+    for name, game in games().items():
+        entry = ENTRIES.get(name)
+        if entry is None:
+            continue
+        fewest, most = game.info.seats
+        for seats in entry.seats or range(fewest, most + 1):
+            found += [Case(name, options, seats) for options in entry.options]
+    return found

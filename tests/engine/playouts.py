@@ -1,0 +1,98 @@
+"""Random games for the shared tests, kept once played."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from engine.core.replay import Log, Ply
+from tests.engine.games import Case
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state of a game before a ply: who moved, the move, and what it caused. Not to be changed."""
+
+    number: int
+    state: Any
+    seat: int
+    move: Any
+    events: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Playout:
+    """A random game: the positions to be looked at closely, all moves, and the last state."""
+
+    log: Log
+    positions: tuple[Position, ...]
+    turns: tuple[int, ...]
+    final: Any
+    saved: tuple[bytes, ...]
+    """The saved state after each ply."""
+
+
+def chance(*labels: object) -> Chance:
+    """A generator of a test's own, the same on each run."""
+    return Chance(bytes(32)).fork("/".join(str(label) for label in labels))
+
+
+@functools.cache
+def playouts(case: Case) -> tuple[Playout, ...]:
+    """The random games of a case."""
+    return tuple(_play(case, number) for number in range(case.entry.playouts))
+
+
+def _play(case: Case, number: int) -> Playout:
+    game, entry = case.game, case.entry
+    picks = chance(case, number, "picks")
+    seed = chance(case, number, "seed").seed
+    options = game.read_options(case.options)
+    state = game.new(options, case.seats, Chance(seed))
+    seen: list[Position] = []
+    plies: list[Ply] = []
+    turns = [game.turn(state)]
+    saved: list[bytes] = []
+    while seats := sorted(game.to_act(state)):
+        assert len(plies) < entry.longest, f"the game has not ended after {entry.longest} plies"
+        seat = picks.choice(seats)
+        before = game.copy(state)
+        move = game.sample(state, seat, picks)
+        events = game.play(state, seat, move)
+        seen.append(Position(len(plies), before, seat, move, tuple(events)))
+        plies.append(Ply(seat, encode(move)))
+        turns.append(game.turn(state))
+        saved.append(game.save_state(state))
+    log = Log(case.name, game.info.ruleset, encode(options), case.seats, seed, tuple(plies))
+    step = max(1, -(-len(seen) // entry.detailed))
+    return Playout(log, tuple(seen[::step]), tuple(turns), state, tuple(saved))
+
+
+def positions(case: Case) -> Iterator[Position]:
+    """The closely inspected positions of all games of a case."""
+    for playout in playouts(case):
+        yield from playout.positions
+
+
+def readers(case: Case) -> list[int | None]:
+    """Everyone who may look: each seat, and a spectator."""
+    return [*range(case.seats), None]
+
+
+def without_chance(game: AnyGame, state: Any) -> Any:
+    """A state as plain data, its generator left out: what two deals are compared by."""
+
+    def strip(value: Any) -> Any:
+        if isinstance(value, dict):
+            if set(value) == {"seed", "counter"}:
+                return None
+            return {key: strip(inner) for key, inner in value.items()}
+        return [strip(inner) for inner in value] if isinstance(value, list) else value
+
+    return strip(json.loads(game.save_state(state)))
