@@ -209,9 +209,8 @@ class Member:
             stored = self.world.backend.store_attachments(channel_id, files)
             sent = await self._act(lambda: self._user.send_dm(text, attachments=stored))
         else:
-            sent = await self._act(
-                lambda: self._actor.send(self._handle(channel_id), text, attachments=files)
-            )
+            handle = self._handle(channel_id)
+            sent = await self._act(lambda: self._actor.send(handle, text, attachments=files))
         return self.world.seen(channel_id, sent.id)
 
     async def slash(self, channel: Where, command: str, /, **options: Value) -> Answer:

@@ -12,7 +12,7 @@ from typing import Any
 from discord.ext import commands
 from simcord import GuildHandle, HttpLogEntry
 from simcord.backend import serializers
-from simcord.backend.cdn import CdnStore
+from simcord.backend.cdn import CDN_BASE, CdnStore
 from simcord.backend.models import Message
 
 from sandbox.adapter.backend import Change, WorldBackend
@@ -106,6 +106,10 @@ class World:
     def wire_channel(self, channel_id: int) -> dict[str, Any]:
         """Return a channel as Discord would send it."""
         return dict(serializers.channel_payload(self.backend, self.backend.get_channel(channel_id)))
+
+    def file(self, channel_id: int, attachment_id: int, name: str) -> bytes | None:
+        """Return the bytes of a posted file, or None when there is no such file."""
+        return self.backend.cdn.get(f"{CDN_BASE}/attachments/{channel_id}/{attachment_id}/{name}")
 
     def now(self) -> datetime:
         """Return the moment it is in this world."""

@@ -1,0 +1,111 @@
+"""``python bot.py play``: the bot, a Discord for it in the same process, and a page to use it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import signal
+import socket
+import sys
+import webbrowser
+from collections.abc import Iterator
+from pathlib import Path
+
+from aiohttp import web
+
+from sandbox.adapter import MakeBot, SavedWorldError, Shelf, live_world
+from sandbox.server import make_app
+from sandbox.world import SERVER, Plan
+
+#: Where the page is served unless told otherwise.
+DEFAULT_PORT = 8480
+
+
+async def play(
+    make_bot: MakeBot,
+    *,
+    port: int = DEFAULT_PORT,
+    open_browser: bool = True,
+    data_dir: Path = Path("var/play"),
+    welcome: str | None = None,
+    plan: Plan = SERVER,
+) -> int:
+    """Run the bot in a simulated server until the program is interrupted; return the exit code.
+
+    The address of the page is printed and opened in the browser. All that Discord would remember is kept in
+    ``data_dir`` from run to run. ``welcome`` is Markdown for the first screen, above the list of commands.
+    Returns 0 after an interrupt and 1, with one line on the error output, when the port is taken or the
+    saved server cannot be read.
+    """
+    try:
+        listener = _bind(port)
+    except OSError as error:
+        return _fail(f"Port {port} cannot be used ({error.strerror}). Choose another with --port.")
+    stop = asyncio.Event()
+    with listener, _stop_on_signals(stop):
+        try:
+            shelf = Shelf(data_dir)
+            async with live_world(make_bot, plan=plan, shelf=shelf) as world:
+                key = _key(data_dir)
+                runner = web.AppRunner(make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
+                await runner.setup()
+                await web.SockSite(runner, listener).start()
+                address = f"http://127.0.0.1:{listener.getsockname()[1]}/?key={key}"
+                print(f"Your own Discord is at {address}\nPress Ctrl+C to end.", flush=True)
+                if open_browser:
+                    asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
+                try:
+                    await stop.wait()
+                finally:
+                    await runner.cleanup()
+        except SavedWorldError as error:
+            return _fail(str(error))
+    print("Closed. Everything is kept for the next time.", flush=True)
+    return 0
+
+
+def _bind(port: int) -> socket.socket:
+    listener = socket.socket()
+    try:
+        if sys.platform != "win32":
+            # On Windows this option would let two programs share the port.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", port))
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def _key(data_dir: Path) -> str:
+    """Return the key of this installation, so that a page left open works again after a restart."""
+    path = data_dir / "key"
+    with contextlib.suppress(FileNotFoundError):
+        if key := path.read_text().strip():
+            return key
+    key = secrets.token_urlsafe(24)
+    path.touch(mode=0o600)
+    path.write_text(key)
+    return key
+
+
+@contextlib.contextmanager
+def _stop_on_signals(stop: asyncio.Event) -> Iterator[None]:
+    """Turn Ctrl+C and a polite kill into a clean end, where the event loop can do so."""
+    loop = asyncio.get_running_loop()
+    handled = []
+    for name in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError, RuntimeError):
+            loop.add_signal_handler(name, stop.set)
+            handled.append(name)
+    try:
+        yield
+    finally:
+        for name in handled:
+            loop.remove_signal_handler(name)
+
+
+def _fail(sentence: str) -> int:
+    print(sentence, file=sys.stderr, flush=True)
+    return 1

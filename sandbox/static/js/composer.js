@@ -1,0 +1,152 @@
+// The field below the messages: text, or, after a slash, the picker of commands and the form for one of them.
+
+import { h } from "./dom.js";
+import { commandForm } from "./command.js";
+import { combobox } from "./listbox.js";
+
+const SUBCOMMANDS = new Set([1, 2]);
+
+/** Words of a command or an option in a member's language. */
+export const local = (thing, what, locale) => thing[`${what}_localizations`]?.[locale] ?? thing[what];
+
+/** All commands that can be run, subcommands by their whole path. */
+function leaves(commands, locale) {
+  const found = [];
+  const visit = (node, path, shown) => {
+    const children = (node.options ?? []).filter((option) => SUBCOMMANDS.has(option.type));
+    if (!children.length) found.push({ path: path.join(" "), shown: shown.join(" "), description: local(node, "description", locale), options: node.options ?? [] });
+    for (const child of children) visit(child, [...path, child.name], [...shown, local(child, "name", locale)]);
+  };
+  for (const each of commands) visit(each, [each.name], [local(each, "name", locale)]);
+  return found;
+}
+
+/** Those that fit what was typed after the slash, the best first. */
+function fitting(commands, typed) {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  const whole = words.join(" ");
+  const rank = ({ shown }) => (shown.startsWith(whole) ? 0 : words.every((word) => shown.includes(word)) ? 1 : whole.startsWith(`${shown} `) ? 2 : 9);
+  return commands
+    .map((command) => [rank(command), command])
+    .filter(([at]) => at < 9)
+    .sort(([a], [b]) => a - b)
+    .map(([, command]) => command);
+}
+
+export class Composer {
+  /** `where()` returns the present {viewer, channel}; `onStart(interaction, words)` hears of commands sent. */
+  constructor(world, where, onStart) {
+    Object.assign(this, { world, where, onStart });
+    this.field = h("textarea", { class: "typing", rows: 1, "aria-label": "Message", autocomplete: "off", spellcheck: true });
+    this.error = h("p", { class: "field-error", role: "alert" });
+    this.bar = h("form", { class: "composer-bar" }, this.field, h("button", { type: "submit", class: "send", "aria-label": "Send" }, "➤"));
+    this.element = h("div", { class: "composer" }, this.error, this.bar);
+    this.picker = combobox({
+      field: this.field,
+      beside: this.bar,
+      load: (typed) => this.#offers(typed),
+      onPick: ({ command }) => this.#open(command),
+      empty: "No command fits.",
+    });
+    this.field.addEventListener("input", () => this.#grow());
+    this.field.addEventListener("keydown", (event) => {
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      this.#send();
+    });
+    this.bar.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#send();
+    });
+  }
+
+  /** Begin afresh, for another channel or member. */
+  reset() {
+    this.#close();
+    this.field.value = "";
+    this.error.textContent = "";
+    this.#grow();
+    const { channel } = this.where();
+    const name = this.world.isDm(channel) ? `@${this.world.user(this.world.bot).shown}` : `#${this.world.channels.get(channel)?.name ?? ""}`;
+    this.field.placeholder = `Message ${name}, or / for commands`;
+  }
+
+  /** Put a beginning into the field, as if it had been typed. */
+  begin(text) {
+    this.#close();
+    this.field.value = text;
+    this.field.focus();
+    this.#grow();
+    this.picker.refresh();
+  }
+
+  #grow() {
+    this.field.style.height = "auto";
+    this.field.style.height = `${Math.min(this.field.scrollHeight, 220)}px`;
+  }
+
+  #offers(typed) {
+    if (!typed.startsWith("/")) return undefined;
+    return this.#commands().then((all) =>
+      fitting(all, typed.slice(1)).map((command) => ({ name: `/${command.shown}`, note: command.description, command })),
+    );
+  }
+
+  async #commands() {
+    const { viewer, channel } = this.where();
+    const locale = this.world.members.get(viewer)?.locale;
+    return leaves(await this.world.ask("commands", viewer, { channel }), locale);
+  }
+
+  async #send() {
+    const text = this.field.value.trim();
+    this.error.textContent = "";
+    if (!text) return;
+    if (text.startsWith("/")) {
+      const [command] = fitting(await this.#commands(), text.slice(1));
+      if (command) this.#open(command);
+      else this.error.textContent = `There is no command ${text.split(" ")[0]} here.`;
+      return;
+    }
+    const { viewer, channel } = this.where();
+    try {
+      await this.world.ask("say", viewer, { channel, text });
+      this.field.value = "";
+      this.#grow();
+    } catch (refusal) {
+      this.error.textContent = refusal.message;
+    }
+  }
+
+  #open(command) {
+    this.#close();
+    this.error.textContent = "";
+    this.form = commandForm({
+      world: this.world,
+      ...this.where(),
+      command,
+      onCancel: () => {
+        this.#close();
+        this.field.value = `/${command.shown}`;
+        this.field.focus();
+      },
+      onSent: (interaction) => {
+        this.#close();
+        this.field.value = "";
+        this.#grow();
+        this.field.focus();
+        this.onStart(interaction, `/${command.shown}`);
+      },
+    });
+    this.bar.hidden = true;
+    this.element.append(this.form.element);
+    this.form.focus();
+  }
+
+  #close() {
+    this.form?.element.remove();
+    this.form = null;
+    this.bar.hidden = false;
+    this.picker.close();
+  }
+}

@@ -1,0 +1,280 @@
+// One member's view of one channel.
+
+import { Composer } from "./composer.js";
+import { enlarge, modal, settings } from "./dialogs.js";
+import { avatar, h, notice } from "./dom.js";
+import { markdown } from "./markdown.js";
+import { messageView } from "./message.js";
+
+const NEAR_THE_END = 120;
+const NO_ANSWER = "The application did not respond.";
+
+const older = (a, b) => (a.length - b.length || (a < b ? -1 : 1)) < 0;
+
+export class Pane {
+  messages = [];
+  more = false;
+  #waiting = new Map();
+  #failures = new Map();
+  #stick = true;
+
+  /** `shell` has the duties of the page around: `openMenu()`, `changed(pane)`, `activate(pane)`. */
+  constructor(world, shell) {
+    Object.assign(this, { world, shell });
+    this.title = h("h1", {});
+    this.topic = h("p", { class: "topic" });
+    this.eyes = h("div", { class: "eyes", role: "group", "aria-label": "Look through the eyes of" });
+    this.tools = h("div", { class: "tools" });
+    this.list = h("div", { class: "messages", role: "log", "aria-label": "Messages", tabIndex: 0 });
+    this.pending = h("div", { class: "pending", "aria-live": "polite" });
+    this.scroller = h("div", { class: "scroller" }, this.list, this.pending);
+    this.composer = new Composer(world, () => ({ viewer: this.viewer, channel: this.channel }), (id, words) => this.#wait(id, words));
+    const burger = h("button", { type: "button", class: "burger", "aria-label": "Channels", onclick: () => shell.openMenu() }, "☰");
+    this.element = h(
+      "section",
+      { class: "pane" },
+      h("header", { class: "pane-head" }, burger, h("div", { class: "heading" }, this.title, this.topic), this.eyes, this.tools),
+      this.scroller,
+      this.composer.element,
+    );
+    this.scroller.addEventListener("scroll", () => this.#scrolled());
+    // Pictures that arrive later must not push the end out of sight.
+    new ResizeObserver(() => this.#stick && this.#toEnd()).observe(this.list);
+    new ResizeObserver(() => this.#stick && this.#toEnd()).observe(this.scroller);
+    for (const name of ["pointerdown", "focusin"]) this.element.addEventListener(name, () => shell.activate(this));
+  }
+
+  /** Show a channel through a member's eyes; where that member cannot look, their own nearest place. */
+  async show(viewer, channel) {
+    const { world } = this;
+    if (!world.canSee(viewer, channel)) channel = world.isDm(channel) ? world.members.get(viewer).dm : world.rooms(viewer)[0].room.id;
+    Object.assign(this, { viewer, channel, messages: [], more: false });
+    this.#waiting.clear();
+    this.#failures.clear();
+    this.pending.replaceChildren();
+    this.#stick = true;
+    this.drawHead();
+    this.composer.reset();
+    this.shell.changed(this);
+    await this.#load();
+    this.draw();
+  }
+
+  async #load(before = null) {
+    const { viewer, channel } = this;
+    const { messages, more } = await this.world.ask("history", viewer, { channel, before });
+    if (viewer !== this.viewer || channel !== this.channel) return;
+    this.messages = before ? [...messages, ...this.messages] : messages;
+    this.more = more;
+  }
+
+  drawHead() {
+    const { world, viewer, channel } = this;
+    const at = world.channels.get(channel);
+    const dm = world.isDm(channel);
+    this.title.textContent = dm ? world.user(world.bot).shown : `${world.isThread(channel) ? "🧵 " : "# "}${at.name}`;
+    this.topic.textContent = dm ? `Direct messages with ${world.user(viewer).shown}` : (at.topic ?? (at.parent_id ? `in #${world.channels.get(at.parent_id)?.name}` : ""));
+    this.element.setAttribute("aria-label", `${this.title.textContent}, as ${world.user(viewer).shown} sees it`);
+    const held = this.eyes.contains(document.activeElement) ? document.activeElement.dataset.member : null;
+    this.eyes.replaceChildren(...[...world.members.keys()].map((id) => this.#eye(id)));
+    if (held) this.eyes.querySelector(`[data-member="${held}"]`)?.focus();
+    this.tools.replaceChildren(
+      h("button", { type: "button", "aria-label": `Settings of ${world.user(viewer).shown}`, title: "Settings", onclick: () => settings(world, viewer) }, "⚙"),
+      ...this.shell.toolsFor(this),
+    );
+  }
+
+  #eye(id) {
+    const { world } = this;
+    const user = world.user(id);
+    const [, pings] = world.members.get(id).do_not_disturb ? [0, 0] : world.news(id);
+    const own = id === this.viewer;
+    const label = `${user.shown}${pings ? `, ${pings} unread mentions` : ""}`;
+    return h(
+      "button",
+      { type: "button", class: own ? "eye own" : "eye", "aria-pressed": String(own), "aria-label": label, title: user.shown, data: { member: id }, onclick: () => this.show(id, this.channel) },
+      avatar(user, world.colour(id), true),
+      own ? h("span", { class: "eye-name" }, user.shown) : null,
+      pings ? h("span", { class: "badge", "aria-hidden": "true" }, pings) : null,
+    );
+  }
+
+  draw() {
+    const views = this.messages.map((message, at) => this.#view(message, this.messages[at - 1]));
+    const head = this.more ? h("button", { type: "button", class: "button secondary older", onclick: () => this.#older() }, "Older messages") : this.#beginning();
+    this.list.replaceChildren(head, ...views);
+    this.#toEnd();
+    this.#read();
+  }
+
+  #view(message, before) {
+    const context = {
+      world: this.world,
+      viewer: this.viewer,
+      failed: this.#failures.get(message.id),
+      interact: (what, details, control) => this.#interact(message, what, details, control),
+      enlarge,
+      open: (channel) => this.show(this.viewer, channel),
+      dismiss: (each) => this.#do("dismiss", each),
+      remove: (each) => this.#do("delete", each),
+      react: (each, emoji, reacted) => this.#do("react", each, { emoji, reacted }),
+    };
+    return messageView(message, context, before);
+  }
+
+  #beginning() {
+    const { world, channel, viewer } = this;
+    const dm = world.isDm(channel);
+    const name = dm ? world.user(world.bot).shown : `#${world.channels.get(channel).name}`;
+    const commands = world.commands.map((command) =>
+      h("li", {}, h("button", { type: "button", class: "command", onclick: () => this.composer.begin(`/${command.name} `) }, h("strong", {}, `/${command.name}`), h("span", {}, command.description))),
+    );
+    return h(
+      "div",
+      { class: "beginning" },
+      h("h2", {}, dm ? name : `Welcome to ${name}`),
+      world.welcome ? h("div", { class: "text" }, markdown(world.welcome, { world, viewer })) : null,
+      commands.length ? [h("p", {}, "Type ", h("kbd", {}, "/"), " below and choose, or begin with one of these:"), h("ul", { class: "commands" }, commands)] : h("p", {}, "This bot has no commands."),
+    );
+  }
+
+  // ------------------------------------------------------------------ events
+
+  heard(message) {
+    if (message.channel_id !== this.channel || (message.only_for && message.only_for !== this.viewer)) return;
+    const at = this.messages.findIndex((each) => each.id === message.id);
+    if (at >= 0) {
+      this.messages[at] = message;
+      this.#replace(message, this.messages[at - 1]);
+      return;
+    }
+    if (this.messages.length && older(message.id, this.messages[0].id)) return;
+    const place = this.messages.findLastIndex((each) => older(each.id, message.id)) + 1;
+    this.messages.splice(place, 0, message);
+    const view = this.#view(message, this.messages[place - 1]);
+    const next = this.messages[place + 1];
+    this.list.insertBefore(view, next ? this.#node(next.id) : null);
+    if (this.#stick) this.#toEnd();
+    this.#read();
+  }
+
+  gone(id) {
+    this.messages = this.messages.filter((each) => each.id !== id);
+    this.#node(id)?.remove();
+  }
+
+  /** An interaction of this pane's member has been answered, has opened a form, or has failed. */
+  interaction(event) {
+    const waiting = this.#waiting.get(event.id);
+    if (!waiting) return;
+    if (event.state !== "failed") this.#waiting.delete(event.id);
+    waiting.done(event.state === "failed");
+    if (event.state === "modal") {
+      modal(event.modal, { world: this.world, viewer: this.viewer }, async (values) => {
+        const id = await this.world.start("submit", this.viewer, { interaction: event.id, values });
+        this.#wait(id, "your form");
+      });
+    }
+  }
+
+  // ------------------------------------------------------------------ doing
+
+  async #interact(message, what, details, control) {
+    const place = { channel: this.channel, message: message.id };
+    control.classList.add("busy");
+    control.setAttribute("aria-busy", "true");
+    if (this.#failures.delete(message.id)) this.#node(message.id)?.querySelector(".failed")?.remove();
+    const done = (failed) => {
+      control.classList.remove("busy");
+      control.removeAttribute("aria-busy");
+      if (failed) this.#fail(message.id, "This interaction failed");
+    };
+    try {
+      const id = await this.world.start(what, this.viewer, { ...place, ...details });
+      this.#waiting.set(id, { done });
+    } catch (refusal) {
+      done(false);
+      this.#fail(message.id, refusal.message);
+    }
+  }
+
+  #fail(id, words) {
+    const at = this.messages.findIndex((each) => each.id === id);
+    if (at < 0) return;
+    this.#failures.set(id, words);
+    this.#replace(this.messages[at], this.messages[at - 1]);
+  }
+
+  /** Show that a command is on its way until the bot has answered. */
+  #wait(id, words) {
+    const line = h("p", { class: "thinking", role: "status" }, `Sending ${words}…`);
+    this.pending.append(line);
+    if (this.#stick) this.#toEnd();
+    const done = (failed) => {
+      if (!failed) return line.remove();
+      const dismiss = h("button", { type: "button", class: "plain", onclick: () => line.remove() }, "Dismiss");
+      line.className = "failed";
+      line.replaceChildren(`${words}: ${NO_ANSWER} `, dismiss);
+      line.setAttribute("role", "alert");
+    };
+    this.#waiting.set(id, { done });
+  }
+
+  async #do(what, message, details = {}) {
+    try {
+      await this.world.ask(what, this.viewer, { channel: this.channel, message: message.id, ...details });
+    } catch (refusal) {
+      notice(refusal.message);
+    }
+  }
+
+  async #older() {
+    const height = this.scroller.scrollHeight;
+    await this.#load(this.messages[0]?.id ?? null);
+    this.#stick = false;
+    const top = this.scroller.scrollTop;
+    this.draw();
+    this.scroller.scrollTop = top + this.scroller.scrollHeight - height;
+  }
+
+  // ------------------------------------------------------------------ plumbing
+
+  #node = (id) => this.list.querySelector(`[data-id="${id}"]`);
+
+  /** Draw a message anew where it stands, and leave the focus on the same control. */
+  #replace(message, before) {
+    const old = this.#node(message.id);
+    if (!old) return;
+    const held = old.contains(document.activeElement) ? document.activeElement : null;
+    const controls = held ? [...old.querySelectorAll("button")] : [];
+    const view = this.#view(message, before);
+    old.replaceWith(view);
+    if (!held) return;
+    const same = held.dataset.key && view.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
+    const target = same || view.querySelectorAll("button")[controls.indexOf(held)];
+    if (target && !target.disabled) target.focus();
+    else this.list.focus();
+  }
+
+  #scrolled() {
+    const { scrollHeight, scrollTop, clientHeight } = this.scroller;
+    this.#stick = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
+    if (this.#stick) this.#read();
+  }
+
+  #toEnd() {
+    if (this.#stick) this.scroller.scrollTop = this.scroller.scrollHeight;
+  }
+
+  /** Whether a new message here is seen at once. */
+  get looking() {
+    return this.#stick && !document.hidden && this.element.isConnected;
+  }
+
+  #read() {
+    const last = this.messages.findLast((each) => !each.only_for);
+    if (last && this.looking && this.world.news(this.viewer, this.channel)[0]) this.world.read(this.viewer, this.channel, last.id);
+    else if (last && this.looking && last.id !== this.lastRead) this.world.read(this.viewer, this.channel, last.id);
+    this.lastRead = last?.id;
+  }
+}

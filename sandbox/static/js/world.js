@@ -1,0 +1,128 @@
+// What is known of the simulated server, and who wants to hear when it changes.
+
+import { Line } from "./socket.js";
+
+const THREADS = new Set([11, 12]);
+const DM = 1;
+
+export class World extends EventTarget {
+  members = new Map();
+  users = {};
+  colours = {};
+  channels = new Map();
+  unread = {};
+  commands = [];
+  bot = null;
+  ready = false;
+  #ahead = 0;
+  #mine = new Set();
+  #early = new Map();
+
+  constructor() {
+    super();
+    this.line = new Line((event) => this.#hear(event), (up) => this.#tell("line", up));
+  }
+
+  /** The moment it is in the server, in seconds. */
+  now = () => Date.now() / 1000 + this.#ahead;
+
+  user = (id) => this.users[id] ?? { name: "unknown", shown: "Unknown", bot: false };
+  colour = (id) => this.colours[id] ?? "#d9a92f";
+  ask = (request, viewer, rest) => this.line.ask(request, viewer, rest);
+
+  /** Start an interaction; hears of its end through "interaction" events, also of one that was quicker. */
+  async start(request, viewer, rest) {
+    const { interaction } = await this.ask(request, viewer, rest);
+    this.#mine.add(interaction);
+    if (this.#early.has(interaction)) queueMicrotask(() => this.#tell("interaction", this.#early.get(interaction)));
+    return interaction;
+  }
+
+  /** The text channels in their order, each with its threads that this member may see. */
+  rooms(viewer) {
+    const seen = [...this.channels.values()].filter((each) => each.seen_by.includes(viewer));
+    const threads = seen.filter((each) => THREADS.has(each.type)).sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? -1 : 1));
+    return seen
+      .filter((each) => each.type === 0)
+      .sort((a, b) => a.position - b.position)
+      .map((room) => ({ room, threads: threads.filter((each) => each.parent_id === room.id) }));
+  }
+
+  isDm = (channelId) => this.channels.get(channelId)?.type === DM;
+  isThread = (channelId) => THREADS.has(this.channels.get(channelId)?.type);
+  canSee = (viewer, channelId) => Boolean(this.channels.get(channelId)?.seen_by.includes(viewer));
+
+  /** How much is new to a member: in one channel, or altogether, as [messages, pings]. */
+  news(viewer, channelId = null) {
+    const counts = this.unread[viewer] ?? {};
+    if (channelId) return counts[channelId] ?? [0, 0];
+    return Object.values(counts).reduce(([all, pings], [one, ping]) => [all + one, pings + ping], [0, 0]);
+  }
+
+  /** A member has seen a channel up to a message. */
+  read(viewer, channelId, messageId) {
+    if (this.unread[viewer]?.[channelId]) {
+      delete this.unread[viewer][channelId];
+      this.#tell("unread");
+    }
+    this.ask("read", viewer, { channel: channelId, message: messageId }).catch(() => {});
+  }
+
+  #tell(name, detail = null) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  #hear(event) {
+    switch (event.event) {
+      case "state":
+        Object.assign(this, { users: event.users, colours: event.colours, unread: event.unread });
+        Object.assign(this, { commands: event.commands, bot: event.bot, server: event.server, welcome: event.welcome });
+        this.members = new Map(event.members.map((each) => [each.id, each]));
+        this.channels = new Map(event.channels.map((each) => [each.id, each]));
+        this.#ahead = event.now - Date.now() / 1000;
+        this.ready = true;
+        return this.#tell("state");
+      case "clock":
+        this.#ahead = event.now - Date.now() / 1000;
+        return this.#tell("clock");
+      case "member":
+        this.members.set(event.member.id, event.member);
+        return this.#tell("member", event.member);
+      case "channel":
+        this.channels.set(event.channel.id, event.channel);
+        return this.#tell("channel", event.channel);
+      case "channel-gone":
+        this.channels.delete(event.id);
+        return this.#tell("channel", event);
+      case "interaction":
+        if (!this.#mine.has(event.id)) this.#early.set(event.id, event);
+        return this.#tell("interaction", event);
+      case "message":
+        return this.#tell("message", event.message);
+      case "message-gone":
+        return this.#tell("message-gone", event);
+    }
+  }
+
+  /** Whether an interaction was started from this page. */
+  isMine = (interaction) => this.#mine.has(interaction);
+
+  /** Count a new message for those who are not looking; `looking` are pairs "member channel". */
+  count(message, looking) {
+    if (message.only_for || message.edited_timestamp) return;
+    for (const viewer of this.members.keys()) {
+      if (message.author.id === viewer || !this.canSee(viewer, message.channel_id)) continue;
+      if (looking.has(`${viewer} ${message.channel_id}`)) continue;
+      const counts = (this.unread[viewer] ??= {});
+      const [all, pings] = counts[message.channel_id] ?? [0, 0];
+      counts[message.channel_id] = [all + 1, pings + (this.pings(message, viewer) ? 1 : 0)];
+    }
+    this.#tell("unread");
+  }
+
+  /** Whether a message calls for a member. */
+  pings(message, viewer) {
+    if (message.author.id === viewer) return false;
+    return message.pings.includes(viewer) || message.mention_everyone || this.isDm(message.channel_id);
+  }
+}
