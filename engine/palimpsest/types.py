@@ -44,7 +44,7 @@ class Options(Record, frozen=True):
 
 
 Cause = Literal["deck", "hands", "cubes", "points"]
-"""Why a game ends (P-14, P-15): the deck or the next hand is empty, a supply is 0, a player has 100 points."""
+"""Why a game ends (P-14, P-15): an empty deck, the next hand empty, a supply of 0, 100 points."""
 
 # --- moves -------------------------------------------------------------------------------------
 
@@ -94,7 +94,7 @@ Move = Play
 # --- what scoring tells ------------------------------------------------------------------------
 
 Prize = Literal["alone", "most", "second", "tied_most", "tied_second", "behind"]
-"""Why a holder takes what it takes (P-11). ``alone``: full rank, nobody else is there; ``behind``: nothing."""
+"""Why a holder takes what it takes (P-11). ``alone``: full rank, nobody else there; ``behind``: nothing."""
 
 
 class Share(Record, frozen=True):
