@@ -71,6 +71,13 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
     # --- a table's life -------------------------------------------------------------------
 
+    def settle(self, options: Options, seats: int) -> Options:
+        """The options as a table saves them when it starts: content that a default stands for is put in.
+
+        So a log holds for ever, whatever is shipped later.
+        """
+        return options
+
     @abstractmethod
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """The first state. It owns ``chance`` from now on. Raises :class:`BadOptions`."""
