@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from math import hypot
 
-from engine.traitors.types import Map, Route
+from engine.traitors.types import City, Map, Route
 
 Point = tuple[float, float]
 
@@ -31,3 +32,70 @@ def line(chart: Map, route: Route, pieces: int = 16) -> list[Point]:
     if route.bend == 0:
         pieces = 1
     return [at(chart, route, step / pieces) for step in range(pieces + 1)]
+
+
+CITY_RADIUS = 18
+"""Of a city's disc, in pixels."""
+LABEL_GAP = 6
+"""Pixels between a city's disc and its name."""
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+
+def label_box(city: City, size: tuple[float, float]) -> Box:
+    """Where a city's name of this width and height stands: beside the disc, on the side ``city.label``."""
+    width, height = size
+    reach = CITY_RADIUS + LABEL_GAP
+    # On a diagonal the box's corner lies on the ring around the disc.
+    slant = reach * 0.7
+    east, west = "e" in city.label, "w" in city.label
+    north, south = "n" in city.label, "s" in city.label
+    away_x, away_y = (slant, slant) if (east or west) and (north or south) else (reach, reach)
+    left = city.x + away_x if east else city.x - away_x - width if west else city.x - width / 2
+    top = city.y + away_y if south else city.y - away_y - height if north else city.y - height / 2
+    return left, top, left + width, top + height
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Whether two boxes share more than an edge."""
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
+
+
+def crossing(chart: Map, one: Route, other: Route) -> bool:
+    """Whether two roads cross, or touch, away from a city that both lead to."""
+    shared = [chart.cities[city] for city in {one.a, one.b} & {other.a, other.b}]
+    first, second = line(chart, one), line(chart, other)
+    for a, b in pairwise(first):
+        for c, d in pairwise(second):
+            met = _meeting(a, b, c, d)
+            if met is not None and all(
+                hypot(met[0] - city.x, met[1] - city.y) > CITY_RADIUS for city in shared
+            ):
+                return True
+    return False
+
+
+def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
+    """Where the pieces a-b and c-d meet."""
+    along, across = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
+    turn = along[0] * across[1] - along[1] * across[0]
+    if turn == 0:
+        return None
+    share = ((c[0] - a[0]) * across[1] - (c[1] - a[1]) * across[0]) / turn
+    other = ((c[0] - a[0]) * along[1] - (c[1] - a[1]) * along[0]) / turn
+    if 0 <= share <= 1 and 0 <= other <= 1:
+        return a[0] + share * along[0], a[1] + share * along[1]
+    return None
+
+
+def distance(chart: Map, route: Route, city: City) -> float:
+    """The least distance in pixels from a city's middle to a road."""
+    return min(_off(a, b, (city.x, city.y)) for a, b in pairwise(line(chart, route)))
+
+
+def _off(a: Point, b: Point, point: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    square = dx * dx + dy * dy or 1.0
+    share = min(1.0, max(0.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / square))
+    return hypot(a[0] + share * dx - point[0], a[1] + share * dy - point[1])

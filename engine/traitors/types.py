@@ -90,8 +90,8 @@ class Options(Record, frozen=True):
 class Bid(Record, frozen=True):
     """An offer for a traitor's seat (T-5); gold and garnets together make its value."""
 
-    gold: int = 0
-    garnets: int = 0
+    gold: Annotated[int, Meta(ge=0)] = 0
+    garnets: Annotated[int, Meta(ge=0)] = 0
 
     @property
     def value(self) -> int:
@@ -100,9 +100,12 @@ class Bid(Record, frozen=True):
 
 
 class Setup(Record, frozen=True, tag="setup"):
-    """Round 0 (T-3): a start city for each trader and, with ``bid``, the ``round`` bid for (1, 2 or 3)."""
+    """Round 0 (T-3): a start city for each trader and, with ``bid``, the ``round`` bid for (1, 2 or 3).
 
-    cities: tuple[int, int, int]
+    None leaves a city to the table's generator, which draws it when the round resolves (T-18).
+    """
+
+    cities: tuple[int | None, int | None, int | None] = (None, None, None)
     round: int | None = None
     bid: Bid | None = None
 

@@ -1,0 +1,64 @@
+"""What a seat can choose from, read from its view alone: for panels, autocompletion and computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.codec import Record
+from engine.traitors.graph import further_cuts, graph_of, mask_of
+from engine.traitors.types import CITY_PAY, Trader, View
+
+
+class Destination(Record, frozen=True):
+    """One road a trader may take now.
+
+    ``toll`` is undiscounted; ``pay`` is what the city would earn it (0 if seen before); ``garnet``:
+    the trader would gain one.
+    """
+
+    city: int
+    route: int
+    toll: int
+    pay: int
+    garnet: bool
+
+
+def destinations(view: View, trader: Trader, first: int | None = None) -> tuple[Destination, ...]:
+    """Where a living trader may go (T-9), by city; after ``first``, where its second step may go (T-19).
+
+    Empty for a dead one, and when no travelling is done. ``first`` must itself be a destination.
+    """
+    if not trader.alive or view.phase not in ("travel", "spring"):
+        return ()
+    chart = view.map
+    visited, garnet = set(trader.visited), trader.garnet
+    here = trader.city
+    if first is not None:
+        garnet = garnet or chart.routes[graph_of(chart).route_of[here, first]].garnet
+        visited.add(first)
+        here = first
+    return tuple(
+        Destination(
+            city,
+            route,
+            chart.routes[route].toll,
+            0 if city in visited else CITY_PAY,
+            chart.routes[route].garnet and not garnet,
+        )
+        for city, route in graph_of(chart).neighbours[here]
+        if route not in view.closed
+    )
+
+
+def cut_options(view: View, chosen: Sequence[int] = ()) -> tuple[int, ...]:
+    """The routes that may be added to ``chosen``, which are legal cuts themselves (T-10), in order."""
+    if view.phase not in ("travel", "spring"):
+        return ()
+    return tuple(further_cuts(graph_of(view.map), mask_of(view.closed), chosen))
+
+
+def may_cut(view: View) -> bool:
+    """Whether this seat's order of this round may name cuts (in the spring: with a bid)."""
+    if view.phase == "spring":
+        return view.seat is not None
+    return view.phase == "travel" and view.seat is not None and view.traitors[view.round - 1] == view.seat

@@ -1,0 +1,163 @@
+"""Spice Traitors as a :class:`~engine.core.game.Game`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from msgspec.structs import replace
+
+from engine.core.chance import Chance
+from engine.core.errors import BadContent, BadOptions
+from engine.core.game import Game, GameInfo, Result
+from engine.traitors import orders, redeal, resolve, rules, text, views
+from engine.traitors import state as table
+from engine.traitors.maps import parse_map
+from engine.traitors.state import State
+from engine.traitors.types import Event, Map, Move, Options, Ordered, Token, View
+
+SHIPPED = ("maps/little-gulf.toml", "maps/spice-coast.toml", "maps/long-shore.toml")
+"""The maps for 3-5, 6-9 and 10-12 players (T-2)."""
+
+
+class Traitors(Game[Options, State, Move, Event, View]):
+    """The rules of Spice Traitors.
+
+    Orders are secret and simultaneous. A seat whose order is in is no longer awaited but may still
+    act: another order replaces the first until the last one comes in and the round resolves. Orders
+    are too many to list, so :meth:`moves` gives the quiet one and each single change to it.
+    """
+
+    info = GameInfo(
+        name="traitors",
+        title="Spice Traitors",
+        clause_prefix="T",
+        seats=(3, 12),
+        clocks=("orders", "token"),
+        typical_moves=46,
+    )
+    options_type = Options
+    state_type = State
+    move_type = Move
+    event_type = Event
+    view_type = View
+
+    def __init__(self, maps: Sequence[Map]) -> None:
+        """Together the maps must serve every number of players."""
+        self.maps = tuple(maps)
+
+    @classmethod
+    def load(cls, read: Callable[[str], str]) -> Traitors:
+        """The game with the shipped maps; raises :class:`BadContent` with file, line and reason."""
+        maps = [parse_map(read(file), file).map for file in SHIPPED]
+        few, most = cls.info.seats
+        for seats in range(few, most + 1):
+            if not any(chart.players[0] <= seats <= chart.players[1] for chart in maps):
+                raise BadContent(SHIPPED[-1], f"no shipped map serves {seats} players")
+        return cls(maps)
+
+    # --- a table's life ---------------------------------------------------------------------
+
+    def settle(self, options: Options, seats: int) -> Options:
+        """The options with their map put in, as a table must save them: its log then holds for ever."""
+        return replace(options, map=self.map_for(seats)) if options.map is None else options
+
+    def map_for(self, seats: int) -> Map:
+        """The shipped map for a number of players."""
+        return next(chart for chart in self.maps if chart.players[0] <= seats <= chart.players[1])
+
+    def new(self, options: Options, seats: int, chance: Chance) -> State:
+        """The table before the set-up; raises :class:`BadOptions`."""
+        few, most = self.info.seats
+        if not few <= seats <= most:
+            raise BadOptions("Spice Traitors is for {few} to {most} players", few=few, most=most)
+        if isinstance(options.garnets, tuple) and len(options.garnets) != seats:
+            raise BadOptions(
+                "Garnets are given for {given} seats, not for {seats}",
+                given=len(options.garnets),
+                seats=seats,
+            )
+        return table.fresh(self.settle(options, seats), seats, chance)
+
+    def to_act(self, state: State) -> frozenset[int]:
+        """The seats that give an order this round, given or not; in the end a sole winner (T-28)."""
+        return frozenset(table.may_act(state))
+
+    def awaited(self, state: State) -> frozenset[int]:
+        """The seats whose order is not in."""
+        return frozenset(table.awaited(state))
+
+    def moves(self, state: State, seat: int) -> list[Move]:
+        """A part of the legal moves: the quiet one, and each single change to it."""
+        return orders.some(state, seat) if seat in table.may_act(state) else []
+
+    def sample(self, state: State, seat: int, chance: Chance) -> Move:
+        """A random legal order."""
+        return orders.random_move(state, seat, chance)
+
+    def check(self, state: State, seat: int, move: Move) -> None:
+        """Raise ``IllegalMove`` with clause and sentence unless ``seat`` may give this order now."""
+        rules.check(state, seat, move)
+
+    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+        """Take an order; the last one in resolves the round."""
+        if isinstance(move, Token):
+            return resolve.give_token(state, seat, move.receiver)
+        events: list[Event] = [Ordered(seat, move, state.orders[seat] is not None)]
+        state.orders[seat] = move
+        if not table.awaited(state):
+            events += resolve.resolve(state)
+        return events
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return table.copy(state)
+
+    # --- what may be known ------------------------------------------------------------------
+
+    def view(self, state: State, seat: int | None) -> View:
+        """All that a seat, or a spectator, may know: of the running round its own order, and who is ready."""
+        return views.view(state, seat)
+
+    def tell(self, event: Event, seat: int | None) -> Event | None:
+        """An event as a seat may know it: others' orders are left out, and that they were changed."""
+        return views.tell(event, seat)
+
+    def redeal(self, view: View, chance: Chance) -> State:
+        """A state that fits a view; hidden bids and orders are drawn anew."""
+        return redeal.redeal(view, chance)
+
+    def result(self, state: State) -> Result | None:
+        """The result, once the second token is given too (T-28)."""
+        score = state.score
+        if score is None or state.phase != "over":
+            return None
+        return Result(
+            places=score.places,
+            scores=tuple(max(own) for own in score.gold),
+            won=tuple(place == 1 for place in score.places),
+            ending=score.ending,
+        )
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def default(self, state: State, seat: int) -> Move:
+        """What did not come in time (T-18, T-28)."""
+        return orders.default(state, seat)
+
+    def clock(self, state: State, seat: int) -> str:
+        """``"token"`` for the gift of the second token, ``"orders"`` for all else."""
+        return "token" if state.phase == "token" else "orders"
+
+    def turn(self, state: State) -> int:
+        """Rounds resolved, and one more when the tokens are given."""
+        return len(state.past) + any(state.tokens)
+
+    # --- text ---------------------------------------------------------------------------------
+
+    def text(self, move: Move) -> str:
+        """The short text of a move."""
+        return text.text(move)
+
+    def parse(self, words: str) -> Move:
+        """The move of a text; raises ``UnreadableMove``."""
+        return text.parse(words)

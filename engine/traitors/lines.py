@@ -1,0 +1,73 @@
+"""Where the entries of a TOML text stand, since ``tomllib`` does not tell.
+
+Enough of TOML for one question: on which line begins the n-th table of an array of tables, written
+either as ``[[name]]`` or as ``name = [ {...}, {...} ]``.
+"""
+
+from __future__ import annotations
+
+import re
+
+# One token at a time; what is not matched here (numbers, dots, blanks) says nothing about the structure.
+_TOKEN = re.compile(
+    r'"""(?:[^\\]|\\.)*?"""'
+    r"|'''.*?'''"
+    r'|"(?:[^"\\\n]|\\.)*"'
+    r"|'[^'\n]*'"
+    r"|#[^\n]*"
+    r"|\n[ \t]*\[\[[ \t]*(?P<header>[A-Za-z_-]+)[ \t]*\]\]"
+    r"|\n[ \t]*(?P<key>[A-Za-z_-]+)[ \t]*="
+    r"|[\[\]{}]",
+    re.DOTALL,
+)
+
+
+class Lines:
+    """The lines of a text's top-level keys and of the tables in its arrays, counted from 1."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text.split("\n")
+        self.keys: dict[str, int] = {}
+        self.tables: dict[str, list[int]] = {}
+        depth = 0
+        current = ""
+        # A line break in front lets the first line match like any other.
+        whole = "\n" + text
+        line = breaks = 0
+        for token in _TOKEN.finditer(whole):
+            while breaks < token.start():
+                position = whole.find("\n", breaks, token.start())
+                if position < 0:
+                    break
+                line, breaks = line + 1, position + 1
+            if token["header"]:
+                current = ""
+                self.tables.setdefault(token["header"], []).append(line + 1)
+            elif token["key"]:
+                if depth == 0:
+                    current = token["key"]
+                    self.keys.setdefault(current, line + 1)
+            elif token[0] in ("[", "{"):
+                if token[0] == "{" and depth == 1 and current:
+                    self.tables.setdefault(current, []).append(line)
+                depth += 1
+            elif token[0] in ("]", "}"):
+                depth -= 1
+
+    def of_key(self, key: str) -> int | None:
+        """The line of a top-level key."""
+        return self.keys.get(key)
+
+    def of_table(self, name: str, index: int, key: str | None = None) -> int | None:
+        """The line on which a table begins, or that of one of its keys where that stands on its own."""
+        starts = self.tables.get(name, [])
+        if index >= len(starts):
+            return self.keys.get(name)
+        start = starts[index]
+        if key is not None:
+            end = starts[index + 1] if index + 1 < len(starts) else len(self._text) + 1
+            wanted = re.compile(rf"(?:^|[\s{{,])[\"']?{re.escape(key)}[\"']?\s*=")
+            for line in range(start, end):
+                if wanted.search(self._text[line - 1]):
+                    return line
+        return start

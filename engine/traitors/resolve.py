@@ -1,0 +1,237 @@
+"""How a round is resolved, once every order is in, and the story that it tells (T-12 to T-22)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.traitors import score
+from engine.traitors.auction import winner
+from engine.traitors.state import State, alive, chart, garnets_in_hand, orderers, roads
+from engine.traitors.types import (
+    CITY_PAY,
+    LAST_ROUND,
+    TRADERS,
+    Arrived,
+    Bid,
+    BonusEarned,
+    Crossing,
+    Died,
+    Event,
+    Founded,
+    GarnetGained,
+    Journey,
+    Opened,
+    Round,
+    RoundEnded,
+    RoutesCut,
+    Setup,
+    Spring,
+    SpringTraitor,
+    Step,
+    TokensGiven,
+    TollsPaid,
+    TraitorsNamed,
+    Travel,
+)
+
+Triples = tuple[tuple[int, int, int], ...]
+
+
+def resolve(state: State) -> list[Event]:
+    """Resolve the running round in place; every seat that gives an order has given one."""
+    events = _open_setup(state) if state.phase == "setup" else _play_round(state)
+    # With ``early_end`` "never" all traders may be dead: rounds in which nobody orders pass at once.
+    while state.phase == "travel" and not orderers(state):
+        events += _play_round(state)
+    return events
+
+
+# --- round 0 -------------------------------------------------------------------------------------
+
+
+def _open_setup(state: State) -> list[Event]:
+    orders = [order for order in state.orders if isinstance(order, Setup)]
+    for order in orders:
+        for wish in order.cities:
+            city = state.chance.below(len(chart(state).cities)) if wish is None else wish
+            state.cities.append(city)
+            state.purses.append(CITY_PAY)
+            state.visited.append((city,))
+            state.has_garnet.append(False)
+            state.graves.append(None)
+    for number in (1, 2, 3):
+        _award(state, [order.bid if order.round == number else None for order in orders])
+    _next_round(state)
+    first, second, third = state.traitors
+    return [Founded(_by_seat(state.cities)), TraitorsNamed((first, second, third))]
+
+
+def _award(state: State, bids: Sequence[Bid | None]) -> int | None:
+    """Give a traitor's seat to its winner, whose garnets are spent (T-6, T-7)."""
+    seat = winner(bids)
+    bid = None if seat is None else bids[seat]
+    state.traitors.append(seat)
+    state.won.append(None if seat is None or bid is None else (seat, bid))
+    if seat is not None and bid is not None:
+        state.spent[seat] += bid.garnets
+    return seat
+
+
+# --- rounds 1 to 4 -------------------------------------------------------------------------------
+
+
+def _play_round(state: State) -> list[Event]:
+    events: list[Event] = []
+    routed = [_paths(state, seat) for seat in range(state.seats)]
+    if state.phase == "spring":
+        orders = [order for order in state.orders if isinstance(order, Spring)]
+        traitor = _award(state, [order.bid for order in orders])
+        cuts = orders[traitor].plan if traitor is not None else ()
+        events.append(SpringTraitor(traitor))
+    else:
+        traitor = state.traitors[state.round - 1]
+        order = None if traitor is None else state.orders[traitor]
+        cuts = order.cuts if isinstance(order, Travel) else ()
+    cuts = tuple(sorted(cuts))
+    if traitor is not None and cuts:
+        events.append(RoutesCut(state.round, traitor, cuts))
+    endangered = {seat for seat in range(state.seats) if alive(state, seat)}
+    steps = tuple(
+        _step(state, number, cuts, routed, events) for number in range(1, 3 if state.phase == "spring" else 2)
+    )
+    deaths = sum(journey.died for step in steps for journey in step.journeys)
+    bonus = deaths * state.options.kill_bonus if traitor is not None else 0
+    if traitor is not None and deaths:
+        state.bonus[traitor] += bonus
+        events.append(BonusEarned(state.round, traitor, deaths, bonus))
+    purses = _by_seat(state.purses)
+    state.rounds.append(Round(state.round, traitor, cuts, steps, deaths, bonus, purses))
+    events.append(RoundEnded(state.round, purses))
+    if state.options.cuts == "permanent":
+        state.closed = sorted({*state.closed, *cuts})
+    wiped_out = any(not alive(state, seat) for seat in endangered)
+    if state.round == LAST_ROUND or (wiped_out and _ends_early(state)):
+        return events + _finish(state)
+    _next_round(state)
+    return events
+
+
+def _paths(state: State, seat: int) -> tuple[Sequence[int], ...]:
+    """Where each trader of a seat is ordered to go, step by step; empty for those that stay."""
+    order = state.orders[seat]
+    if isinstance(order, Spring):
+        return order.steps
+    if isinstance(order, Travel):
+        return tuple(() if city is None else (city,) for city in order.to)
+    return ((), (), ())
+
+
+def _step(
+    state: State,
+    number: int,
+    cuts: Sequence[int],
+    routed: Sequence[tuple[Sequence[int], ...]],
+    events: list[Event],
+) -> Step:
+    """Resolve one step in place: deaths, tolls by route, then arrivals by seat and trader."""
+    net = roads(state)
+    movers: list[tuple[int, int, int, int]] = []
+    for trader in range(state.seats * TRADERS):
+        path = routed[trader // TRADERS][trader % TRADERS]
+        if len(path) >= number and state.graves[trader] is None:
+            origin, city = state.cities[trader], path[number - 1]
+            movers.append((trader, net.route_of[origin, city], origin, city))
+    travellers = Counter(route for _, route, _, _ in movers if route not in cuts)
+    crossings = tuple(_crossing(state, route, travellers[route]) for route in sorted(travellers))
+    tolls = {crossing.route: crossing.toll for crossing in crossings}
+    deaths: list[Event] = []
+    arrivals: list[Event] = []
+    journeys: list[Journey] = []
+    for trader, route, origin, city in movers:
+        seat, own = divmod(trader, TRADERS)
+        if route in cuts:
+            state.graves[trader] = route
+            journeys.append(Journey(seat, own, route, origin, city, died=True))
+            deaths.append(Died(state.round, number, seat, own, route, origin))
+            continue
+        first, garnet = _arrive(state, trader, route, city, tolls[route])
+        journeys.append(Journey(seat, own, route, origin, city, False, tolls[route], first, garnet))
+        arrivals.append(
+            Arrived(state.round, number, seat, own, route, city, tolls[route], first, state.purses[trader])
+        )
+        if garnet:
+            arrivals.append(GarnetGained(state.round, number, seat, own, route))
+    events += deaths
+    for one in crossings:
+        events.append(TollsPaid(state.round, number, one.route, one.travellers, one.toll, one.discount))
+    events += arrivals
+    return Step(tuple(journeys), crossings)
+
+
+def _crossing(state: State, route: int, travellers: int) -> Crossing:
+    """What each of the travellers on a route pays: half, rounded up, if they are even (T-14)."""
+    toll = chart(state).routes[route].toll
+    even = travellers % 2 == 0
+    return Crossing(route, travellers, (toll + 1) // 2 if even else toll, even)
+
+
+def _arrive(state: State, trader: int, route: int, city: int, toll: int) -> tuple[bool, bool]:
+    """Move a trader; tell whether the city was new to it, and whether it gained its garnet (T-13, T-15)."""
+    first = city not in state.visited[trader]
+    garnet = chart(state).routes[route].garnet and not state.has_garnet[trader]
+    state.cities[trader] = city
+    state.purses[trader] += (CITY_PAY if first else 0) - toll
+    if first:
+        state.visited[trader] += (city,)
+    if garnet:
+        state.has_garnet[trader] = True
+        state.gained[trader // TRADERS] += 1
+    return first, garnet
+
+
+def _by_seat(values: Sequence[int]) -> Triples:
+    """Numbers by trader as one triple for each seat."""
+    return tuple(
+        (values[first], values[first + 1], values[first + 2]) for first in range(0, len(values), TRADERS)
+    )
+
+
+def _ends_early(state: State) -> bool:
+    """Whether a player's last death in this round ends the game (T-22)."""
+    if state.options.early_end == "from_round_2":
+        return state.round >= 2
+    return state.options.early_end == "any"
+
+
+def _next_round(state: State) -> None:
+    state.past.append(tuple(state.orders))
+    state.orders = [None] * state.seats
+    state.round += 1
+    state.phase = "spring" if state.round == LAST_ROUND else "travel"
+
+
+def _finish(state: State) -> list[Event]:
+    """Count, open everything, and let a sole winner give the second token (T-23 to T-29)."""
+    state.past.append(tuple(state.orders))
+    state.orders = [None] * state.seats
+    held = [garnets_in_hand(state, seat) for seat in range(state.seats)]
+    state.score = score.count(_by_seat(state.purses), state.graves, state.bonus, state.won, held, state.round)
+    events: list[Event] = [state.score, Opened(tuple(state.past), tuple(state.won))]
+    if len(state.score.winners) == 1:
+        state.phase = "token"
+    else:
+        for seat in state.score.winners:
+            state.tokens[seat] = 1
+        state.phase = "over"
+        events.append(TokensGiven(tuple(state.tokens), None, None))
+    return events
+
+
+def give_token(state: State, giver: int, receiver: int | None) -> list[Event]:
+    """The sole winner keeps one token and gives the other, or lets it lapse (T-28)."""
+    state.tokens[giver] = 1
+    if receiver is not None:
+        state.tokens[receiver] = 1
+    state.phase = "over"
+    return [TokensGiven(tuple(state.tokens), giver, receiver)]

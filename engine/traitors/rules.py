@@ -1,0 +1,166 @@
+"""What an order may say: each fault is refused with its clause and what would be possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.errors import IllegalMove
+from engine.traitors import graph
+from engine.traitors.state import (
+    State,
+    alive,
+    chart,
+    closed_mask,
+    garnets_in_hand,
+    may_act,
+    roads,
+    traitor_now,
+)
+from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Token, Travel
+
+_KIND = {"setup": Setup, "travel": Travel, "spring": Spring, "token": Token}
+
+
+def check(state: State, seat: int, move: Move) -> None:
+    """Raise :class:`IllegalMove` unless ``seat`` may make ``move`` now."""
+    _check_turn(state, seat, move)
+    if isinstance(move, Setup):
+        _check_setup(state, seat, move)
+    elif isinstance(move, Travel):
+        _check_travel(state, seat, move)
+    elif isinstance(move, Spring):
+        _check_spring(state, seat, move)
+    else:
+        _check_token(state, seat, move)
+
+
+def _check_turn(state: State, seat: int, move: Move) -> None:
+    if state.phase == "over":
+        raise IllegalMove("T-22", "The game is over; no more orders are taken")
+    if seat not in may_act(state):
+        if state.phase == "token":
+            raise IllegalMove("T-28", "Only the winner gives the second Token of Life")
+        raise IllegalMove("T-9", "You have no living trader to give orders to this round")
+    if not isinstance(move, _KIND[state.phase]):
+        wanted = {
+            "setup": "This is the set-up: name three start cities",
+            "travel": "This round each trader stays or moves along one route",
+            "spring": "In the spring each trader moves along up to two routes",
+            "token": "Only the second Token of Life is left to give",
+        }
+        clause = {"setup": "T-3", "travel": "T-9", "spring": "T-19", "token": "T-28"}
+        raise IllegalMove(clause[state.phase], wanted[state.phase])
+
+
+def _check_setup(state: State, seat: int, move: Setup) -> None:
+    number = len(chart(state).cities)
+    for city in move.cities:
+        if city is not None and not 0 <= city < number:
+            raise IllegalMove(
+                "T-3", "There is no city {city}; they are numbered 0 to {last}", city=city, last=number - 1
+            )
+    if (move.bid is None) != (move.round is None):
+        raise IllegalMove("T-5", "A bid names its round, and a round its bid; or leave out both")
+    if move.round is not None and not 1 <= move.round <= 3:
+        raise IllegalMove("T-5", "Bid for the traitor's seat of round 1, 2 or 3")
+    _check_bid(state, seat, move.bid)
+
+
+def _check_bid(state: State, seat: int, bid: Bid | None) -> None:
+    if bid is None:
+        return
+    limit = state.options.bid_limit
+    if not 0 <= bid.gold <= limit:
+        raise IllegalMove("T-5", "A bid is a whole amount of gold from 0 to {limit}", limit=limit)
+    held = garnets_in_hand(state, seat)
+    if not 0 <= bid.garnets <= held:
+        raise IllegalMove("T-5", "You can bid at most the garnets in your hand: {held}", held=held)
+
+
+def _check_travel(state: State, seat: int, move: Travel) -> None:
+    for number, city in enumerate(move.to):
+        _check_path(state, seat, number, () if city is None else (city,), "T-9")
+    if move.cuts and seat != traitor_now(state):
+        raise IllegalMove("T-10", "Only this round's traitor cuts routes")
+    check_cuts(state, move.cuts)
+
+
+def _check_spring(state: State, seat: int, move: Spring) -> None:
+    for number, path in enumerate(move.steps):
+        if len(path) > 2:
+            raise IllegalMove("T-19", "A trader moves along two routes at most")
+        _check_path(state, seat, number, path, "T-19")
+    if move.plan and move.bid is None:
+        raise IllegalMove("T-20", "A plan of cuts needs a bid; a bid of 0 will do")
+    _check_bid(state, seat, move.bid)
+    check_cuts(state, move.plan)
+
+
+def _check_path(state: State, seat: int, number: int, path: Sequence[int], clause: str) -> None:
+    if not path:
+        return
+    if number not in alive(state, seat):
+        raise IllegalMove(clause, "Trader {number} is dead and takes no orders", number=number + 1)
+    names = chart(state).cities
+    here = state.cities[seat * TRADERS + number]
+    for city in path:
+        if not 0 <= city < len(names):
+            raise IllegalMove(
+                clause,
+                "There is no city {city}; they are numbered 0 to {last}",
+                city=city,
+                last=len(names) - 1,
+            )
+        route = roads(state).route_of.get((here, city))
+        places = {"origin": names[here].name, "city": names[city].name}
+        if route is None:
+            raise IllegalMove(clause, "There is no route from {origin} to {city}", **places)
+        if route in state.closed:
+            raise IllegalMove(
+                "T-9", "The route from {origin} to {city} was cut in an earlier round", **places
+            )
+        here = city
+
+
+def check_cuts(state: State, cuts: Sequence[int]) -> None:
+    """Raise :class:`IllegalMove` unless these routes may be cut together now (T-10)."""
+    if not cuts:
+        return
+    if len(cuts) > graph.MOST_CUTS:
+        raise IllegalMove("T-10", "At most three routes can be cut")
+    net, names = roads(state), chart(state).cities
+    touched: set[int] = set()
+    for route in cuts:
+        if not 0 <= route < len(net.ends):
+            raise IllegalMove(
+                "T-10",
+                "There is no route {route}; they are numbered 0 to {last}",
+                route=route,
+                last=len(net.ends) - 1,
+            )
+        a, b = net.ends[route]
+        if route in state.closed:
+            raise IllegalMove(
+                "T-10", "The route from {a} to {b} is cut already", a=names[a].name, b=names[b].name
+            )
+        for city in (a, b):
+            if city in touched:
+                raise IllegalMove(
+                    "T-10", "No two cuts may share a city, and these share {city}", city=names[city].name
+                )
+            touched.add(city)
+    lost = graph.unreachable(net, closed_mask(state) | graph.mask_of(cuts))
+    if lost:
+        raise IllegalMove(
+            "T-10",
+            "These cuts would separate {city} from {other}",
+            city=names[lost[0]].name,
+            other=names[0].name,
+        )
+
+
+def _check_token(state: State, seat: int, move: Token) -> None:
+    if move.receiver is None:
+        return
+    if move.receiver == seat or not 0 <= move.receiver < state.seats:
+        raise IllegalMove("T-28", "The second Token of Life goes to another player of this table")

@@ -1,0 +1,175 @@
+"""The state of a table, and the small questions that every other room asks it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.chance import Chance
+from engine.traitors.graph import Graph, graph_of, mask_of
+from engine.traitors.types import TRADERS, Bid, Map, Opened, Options, Order, Phase, Round, Score
+
+
+class State(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything about a table, secrets included.
+
+    Lists by trader hold seat 0's three, then seat 1's three, and so on; all elements of all lists are
+    immutable, so a copy of the lists is a copy of the state.
+    """
+
+    options: Options
+    """Its map is never None (see :func:`chart`)."""
+    seats: int
+    chance: Chance
+    phase: Phase
+    round: int
+    orders: list[Order | None]
+    """Of the round that is waited for, by seat."""
+    past: list[tuple[Order | None, ...]]
+    """Of the rounds resolved, from round 0."""
+    brought: list[int]
+    gained: list[int]
+    spent: list[int]
+    """Garnets by seat: at the start, from routes (T-15), on won bids (T-7)."""
+    bonus: list[int]
+    """Gold by seat (T-16)."""
+    tokens: list[int]
+    traitors: list[int | None]
+    """Of rounds 1 to 3 from the end of the set-up on, and of round 4 once it is resolved."""
+    won: list[tuple[int, Bid] | None]
+    """The winning bids, in step with ``traitors``."""
+    closed: list[int]
+    """Routes cut in earlier rounds (T-9), in order."""
+    cities: list[int]
+    purses: list[int]
+    visited: list[tuple[int, ...]]
+    has_garnet: list[bool]
+    graves: list[int | None]
+    """The route that each dead trader died on; None for the living."""
+    rounds: list[Round]
+    score: Score | None
+
+
+def copy(state: State) -> State:
+    """An independent copy."""
+    return State(
+        state.options,
+        state.seats,
+        state.chance.copy(),
+        state.phase,
+        state.round,
+        state.orders.copy(),
+        state.past.copy(),
+        state.brought.copy(),
+        state.gained.copy(),
+        state.spent.copy(),
+        state.bonus.copy(),
+        state.tokens.copy(),
+        state.traitors.copy(),
+        state.won.copy(),
+        state.closed.copy(),
+        state.cities.copy(),
+        state.purses.copy(),
+        state.visited.copy(),
+        state.has_garnet.copy(),
+        state.graves.copy(),
+        state.rounds.copy(),
+        state.score,
+    )
+
+
+def fresh(options: Options, seats: int, chance: Chance) -> State:
+    """The state before the set-up; ``options`` must fit ``seats`` and hold a map."""
+    garnets = options.garnets
+    brought = [garnets] * seats if isinstance(garnets, int) else list(garnets)
+    return State(
+        options=options,
+        seats=seats,
+        chance=chance,
+        phase="setup",
+        round=0,
+        orders=[None] * seats,
+        past=[],
+        brought=brought,
+        gained=[0] * seats,
+        spent=[0] * seats,
+        bonus=[0] * seats,
+        tokens=[0] * seats,
+        traitors=[],
+        won=[],
+        closed=[],
+        cities=[],
+        purses=[],
+        visited=[],
+        has_garnet=[],
+        graves=[],
+        rounds=[],
+        score=None,
+    )
+
+
+def chart(state: State) -> Map:
+    """The table's map."""
+    found = state.options.map
+    assert found is not None
+    return found
+
+
+def roads(state: State) -> Graph:
+    """The graph of the table's map."""
+    return graph_of(chart(state))
+
+
+def closed_mask(state: State) -> int:
+    """The routes cut in earlier rounds, as a mask."""
+    return mask_of(state.closed)
+
+
+def garnets_in_hand(state: State, seat: int) -> int:
+    """What a seat may bid now (T-5, T-20)."""
+    return state.brought[seat] + state.gained[seat] - state.spent[seat]
+
+
+def alive(state: State, seat: int) -> list[int]:
+    """The numbers of a seat's living traders."""
+    first = seat * TRADERS
+    return [number for number in range(TRADERS) if state.graves[first + number] is None]
+
+
+def traitor_now(state: State) -> int | None:
+    """The traitor of the running round, where one is known before it is resolved (T-8)."""
+    return state.traitors[state.round - 1] if state.phase == "travel" else None
+
+
+def orderers(state: State) -> list[int]:
+    """The seats that give an order in the running round.
+
+    In rounds 1 to 3 a seat without living traders has nothing to order, unless it is the traitor.
+    """
+    if state.phase in ("setup", "spring"):
+        return list(range(state.seats))
+    if state.phase == "travel":
+        traitor = traitor_now(state)
+        return [seat for seat in range(state.seats) if seat == traitor or alive(state, seat)]
+    return []
+
+
+def awaited(state: State) -> list[int]:
+    """The seats that the table waits for."""
+    if state.phase == "token":
+        return list(_winners(state))
+    return [seat for seat in orderers(state) if state.orders[seat] is None]
+
+
+def may_act(state: State) -> list[int]:
+    """The seats that may act: a given order may be changed until the round resolves."""
+    return list(_winners(state)) if state.phase == "token" else orderers(state)
+
+
+def _winners(state: State) -> tuple[int, ...]:
+    assert state.score is not None
+    return state.score.winners
+
+
+def opened(state: State) -> Opened | None:
+    """Everything secret, once the game has been counted (T-29)."""
+    return Opened(tuple(state.past), tuple(state.won)) if state.score is not None else None
