@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.ceylon.game import Ceylon
 from engine.core.game import AnyGame
 from engine.quetinny.game import Quetinny
 
 ReadContent = Callable[[str], str]
 """Gives the text of a content file by its name below ``data/``; raises ``BadContent``."""
 
-MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (Quetinny.load,)
+MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (Quetinny.load, Ceylon.load)
 
 
 def load_games(read: ReadContent) -> Mapping[str, AnyGame]:

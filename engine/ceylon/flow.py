@@ -122,14 +122,14 @@ def lapse_all(state: State, events: list[Event]) -> None:
 def require_live(state: State) -> None:
     """Raise unless the game goes on."""
     if state.phase == OVER:
-        raise IllegalMove("C-20", "The game is over.")
+        raise IllegalMove("C-20", "The game is over; nobody moves any more.")
 
 
 def require_turn(state: State, seat: int, phase: int) -> None:
     """Raise unless ``seat`` is on turn and may still act in ``phase`` (C-21)."""
     require_live(state)
     if seat != state.player:
-        raise IllegalMove("C-3", "It is not your turn.")
+        raise IllegalMove("C-3", "It is another player’s turn.")
     if state.attack is not None:
         raise IllegalMove("C-8", "The attack is to be settled before anything else.")
     if state.phase > phase:

@@ -9,6 +9,7 @@ from engine.ceylon import attack, harbour, storm, trade, turn
 from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
 from engine.ceylon.flow import begin_turn, excess
 from engine.ceylon.knowledge import dealt_anew, told, view_of
+from engine.ceylon.sampling import sampled
 from engine.ceylon.state import OVER, TRADE, State
 from engine.ceylon.text import move_text, read_move
 from engine.ceylon.types import (
@@ -213,6 +214,10 @@ class Ceylon(Game[Options, State, Move, Event, View]):
     def turn(self, state: State) -> int:
         """Player turns so far, and one more at the end."""
         return state.turn + (state.phase == OVER)
+
+    def sample(self, state: State, seat: int, chance: Chance) -> Move:
+        """A random move, of those too that are not listed; large melds are likely."""
+        return sampled(state, seat, self.moves(state, seat), chance)
 
     def text(self, move: Move) -> str:
         """Such as ``ship Tea 4+1``."""

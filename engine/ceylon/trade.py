@@ -114,7 +114,7 @@ def _require_phase(state: State) -> None:
 def _check_terms(state: State, seat: int, move: Offer) -> None:
     give, ask = move.give, move.ask
     if len(give) != 11 or len(ask) != 11 or min(give) < 0 or min(ask) < 0:
-        raise IllegalMove("C-6", "These are no cards.")
+        raise IllegalMove("C-6", "This is no list of cards by kind.")
     giving, asking = sum(give), sum(ask)
     if giving + asking == 0:
         raise IllegalMove("C-6", "An offer names at least one card.")

@@ -50,6 +50,19 @@ ENTRIES: dict[str, Entry] = {
         # The deck is hidden until it is empty, which it is in the last turn alone.
         varies=0.9,
     ),
+    "ceylon": Entry(
+        # Lower targets keep random games short.
+        options=(
+            '{"target":50}',
+            '{"target":50,"clipper_draws":"any","gifts":false,"attacks":"one","storms":"one",'
+            '"officials":"shared","first":1}',
+        ),
+        complete=False,
+        playouts=1,
+        detailed=12,
+        longest=30000,
+        varies=0.9,
+    ),
 }
 
 
