@@ -1,0 +1,189 @@
+"""The server: sockets around the world, and the moments at which a test may step in."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import socket as sockets
+import struct
+from collections.abc import AsyncIterator, Callable
+from typing import Any, TypeVar
+
+from aiohttp import BodyPartReader, web
+from yarl import URL
+
+from tests.loopback.gateway import Gateway
+from tests.loopback.interactions import Interactions
+from tests.loopback.launch import pointed
+from tests.loopback.rest import Nonces, Rest
+from tests.loopback.traffic import Cut, Limits, Log, Reply, Request, Rules
+from tests.loopback.world import Clock, Message, Upload, World
+
+T = TypeVar("T")
+API = "/api/v10"
+GUARD = 60.0
+"""Seconds after which a test that waits in vain is given up."""
+
+
+class Server:
+    """A Discord on 127.0.0.1. Made by :func:`serve`."""
+
+    token = "loopback.bot.token"
+
+    def __init__(self, *, running_clock: bool = False) -> None:
+        self.clock = Clock(running=running_clock)
+        self.world = World(self.clock)
+        self.log = Log()
+        self.rules = Rules()
+        self.limits = Limits(self.clock.elapsed)
+        self.interactions = Interactions(self.world)
+        self.gateway = Gateway(self.world, self.token, self.changed, self.interactions.lose)
+        self.rest = Rest(self.world, self.interactions, self.gateway)
+        self.url = ""
+        self._news = asyncio.Event()
+
+    @property
+    def nonces(self) -> Nonces:
+        """Discord's memory of nonces."""
+        return self.rest.nonces
+
+    @property
+    def posted(self) -> list[Message]:
+        """Every message of the bot, in the order they came."""
+        return [each for each in self.world.posted if each.author is self.world.bot]
+
+    def pointed(self) -> contextlib.AbstractContextManager[None]:
+        """Let discord.py, in this process, take this server for Discord."""
+        return pointed(self.url)
+
+    # --- waiting ---------------------------------------------------------------------------------
+
+    def changed(self) -> None:
+        """Something has happened: let those who wait look again."""
+        self._news.set()
+        self._news = asyncio.Event()
+
+    async def until(self, holds: Callable[[], T], what: str = "what was waited for") -> T:
+        """Wait until something is so; return what ``holds`` returned.
+
+        Raises:
+            AssertionError: it is not so after a long while; the message has the latest requests.
+        """
+        try:
+            async with asyncio.timeout(GUARD):
+                while not (value := holds()):
+                    await self._news.wait()
+                return value
+        except TimeoutError:
+            latest = "\n".join(str(each) for each in self.log.requests[-20:])
+            raise AssertionError(f"{what} has not come about; the latest requests:\n{latest}") from None
+
+    async def connected(self, shard: int = 0) -> None:
+        """Wait until a shard of the bot listens."""
+        await self.until(lambda: self.gateway.connected(shard), f"the connection of shard {shard}")
+
+    # --- HTTP ------------------------------------------------------------------------------------
+
+    async def handle(self, raw: web.Request) -> web.StreamResponse:
+        """Serve one request."""
+        request = await self._read(raw)
+        self.log.requests.append(request)
+        self.changed()
+        try:
+            reply = await self._answer(request)
+        except Cut:
+            _reset(raw)
+            return web.Response(status=502)
+        request.status, request.answer = reply.status, reply.body
+        response = _response(reply)
+        try:
+            await response.prepare(raw)
+            await response.write_eof()
+        except ConnectionError:
+            request.status = None  # whoever asked is gone
+        request.answered = self.clock.elapsed()
+        self.changed()
+        await self.rules.meet(request, "answered")
+        self.changed()
+        return response
+
+    async def _answer(self, request: Request) -> Reply:
+        reply = await self.rules.meet(request, "before")
+        if reply is not None:
+            return reply
+        headers, refused = self.limits.take(request)
+        if refused is not None:
+            return refused
+        if not request.authorized:
+            return Reply(401, {"message": "401: Unauthorized", "code": 0})
+        answer = self.rest.answer(request)
+        self.changed()
+        changed = await self.rules.meet(request, "after")
+        reply = changed or answer
+        return Reply(reply.status, reply.body, {**headers, **reply.headers})
+
+    async def _read(self, raw: web.Request) -> Request:
+        path = raw.path.removeprefix(API)
+        body: Any = None
+        files: list[Upload] = []
+        if raw.content_type == "multipart/form-data":
+            async for part in await raw.multipart():
+                assert isinstance(part, BodyPartReader), "a form within a form"
+                content = bytes(await part.read())
+                if part.name == "payload_json":
+                    body = json.loads(content)
+                else:
+                    files.append(Upload(part.filename or "", content))
+        elif raw.can_read_body:
+            body = json.loads(await raw.read())
+        by_token = path.startswith(("/interactions/", "/webhooks/"))
+        authorized = by_token or raw.headers.get("Authorization") == f"Bot {self.token}"
+        number = len(self.log.requests) + 1
+        at = self.clock.elapsed()
+        return Request(number, raw.method, path, dict(raw.query), body, tuple(files), authorized, at)
+
+
+def _response(reply: Reply) -> web.Response:
+    headers = {"Via": "1.1 loopback", **reply.headers}
+    if reply.body is None:
+        return web.Response(status=reply.status, headers=headers)
+    # discord.py reads JSON only where the type is exactly this, without a charset.
+    headers["Content-Type"] = "application/json"
+    return web.Response(status=reply.status, headers=headers, body=json.dumps(reply.body).encode())
+
+
+def _reset(raw: web.Request) -> None:
+    """Close a connection in the rudest way: the other side sees "connection reset by peer"."""
+    transport = raw.transport
+    if transport is None:
+        return
+    socket = transport.get_extra_info("socket")
+    if socket is not None:
+        socket.setsockopt(sockets.SOL_SOCKET, sockets.SO_LINGER, struct.pack("ii", 1, 0))
+    transport.abort()
+
+
+@contextlib.asynccontextmanager
+async def serve(*, running_clock: bool = False) -> AsyncIterator[Server]:
+    """Run a server until the end of the block.
+
+    Raises:
+        AssertionError: the bot asked for something that is not simulated.
+    """
+    server = Server(running_clock=running_clock)
+    app = web.Application(client_max_size=200 << 20)
+    app.router.add_get("/gateway/", server.gateway.handle)
+    app.router.add_route("*", API + "/{tail:.*}", server.handle)
+    runner = web.AppRunner(app, shutdown_timeout=0.0, access_log=None)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    host, port = runner.addresses[0][:2]
+    server.url = str(URL.build(scheme="http", host=host, port=port))
+    server.gateway.url = str(URL.build(scheme="ws", host=host, port=port, path="/gateway/"))
+    try:
+        yield server
+    finally:
+        await runner.cleanup()
+    assert not server.rest.unknown, f"not simulated: {[str(each) for each in server.rest.unknown]}"
