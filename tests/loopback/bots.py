@@ -1,0 +1,140 @@
+"""Bots that run against the server: in this process, or as a child process that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import sys
+from collections.abc import AsyncIterator, Mapping, Sequence
+from pathlib import Path
+
+from discord import Client
+
+from tests.loopback.server import Server
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@contextlib.asynccontextmanager
+async def running(server: Server, bot: Client) -> AsyncIterator[Client]:
+    """Run a bot in this process until the end of the block; it listens when the block begins.
+
+    A bot that ends by itself, with or without an error, ends the wait for it.
+    """
+    with server.pointed():
+        async with bot:
+            task = asyncio.create_task(bot.start(server.token))
+            task.add_done_callback(lambda _: server.changed())
+            try:
+                await server.until(lambda: task.done() or server.gateway.connected(), "a connection")
+                if task.done():
+                    task.result()
+                yield bot
+            finally:
+                server.gateway.reopen()
+                await bot.close()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+
+
+class Child:
+    """A bot's program in a process of its own.
+
+    It is started with ``python -m tests.loopback.launch`` and keeps its data where ``arguments`` or
+    ``environment`` say, so that a restart finds them again.
+    """
+
+    def __init__(
+        self,
+        server: Server,
+        program: str | Path,
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        output: Path,
+    ) -> None:
+        self.server = server
+        self.starts = 0
+        self._command = [sys.executable, "-m", "tests.loopback.launch", server.url, str(program), *arguments]
+        self._environment = {**os.environ, **environment}
+        self._output = output
+        self._process: asyncio.subprocess.Process | None = None
+        self._watch: asyncio.Task[None] | None = None
+
+    @property
+    def output(self) -> str:
+        """What it has written so far, over all its lives."""
+        return self._output.read_text(errors="replace") if self._output.exists() else ""
+
+    @property
+    def alive(self) -> bool:
+        """Whether the process is there."""
+        return self._process is not None and self._process.returncode is None
+
+    async def start(self) -> None:
+        """Start the process and wait until the bot listens.
+
+        Raises:
+            AssertionError: it ended before; the message has its last words.
+        """
+        assert not self.alive, "already running"
+        identified = self.server.gateway.heard["IDENTIFY"]
+        with self._output.open("ab") as output:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, cwd=ROOT, env=self._environment, stdout=output, stderr=output
+            )
+        self.starts += 1
+        self._watch = asyncio.create_task(self._report_end(self._process))
+
+        def listening() -> bool:
+            new = self.server.gateway.heard["IDENTIFY"] > identified
+            return (new and self.server.gateway.connected()) or not self.alive
+
+        await self.server.until(listening, "the bot's connection")
+        assert self.alive, f"the bot ended:\n{self.output[-4000:]}"
+
+    def kill(self) -> None:
+        """SIGKILL: it gets no chance to finish anything. None there to kill is fine."""
+        if self._process is not None and self.alive:
+            self._process.kill()
+
+    async def gone(self) -> None:
+        """Wait until the process has ended."""
+        if self._watch is not None:
+            await self._watch
+
+    async def restart(self) -> None:
+        """Kill it, and start it again on the same data."""
+        self.kill()
+        await self.gone()
+        await self.start()
+
+    async def terminate(self) -> int:
+        """Ask it to end (SIGTERM); returns its exit code."""
+        assert self._process is not None
+        if self.alive:
+            self._process.terminate()
+        await self.gone()
+        return self._process.returncode or 0
+
+    async def _report_end(self, process: asyncio.subprocess.Process) -> None:
+        await process.wait()
+        self.server.changed()
+
+
+@contextlib.asynccontextmanager
+async def child(
+    server: Server,
+    program: str | Path,
+    *arguments: str,
+    folder: Path,
+    environment: Mapping[str, str] | None = None,
+) -> AsyncIterator[Child]:
+    """Run a program as a child until the end of the block; what it writes goes to ``folder/output.txt``."""
+    process = Child(server, program, arguments, environment or {}, folder / "output.txt")
+    await process.start()
+    try:
+        yield process
+    finally:
+        process.kill()
+        await process.gone()

@@ -1,0 +1,87 @@
+"""Fixtures: a server, people in it, and bots in this process or another.
+
+A test reads like this::
+
+    async def test_a_button(server, make_person, run_child, tmp_path):
+        ann = make_person("Ann")
+        bot = await run_child(TOY, "--data", str(tmp_path))
+        server.rules.add("POST /channels/*/messages", limit(0.05), times=5)
+        answer = await ann.slash("count", "start")
+        bot.kill()
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import discord.http
+import discord.webhook.async_
+import pytest
+from discord import Client
+
+from tests.loopback import bots
+from tests.loopback.people import Person, join
+from tests.loopback.server import Server, serve
+
+MakePerson = Callable[..., Person]
+RunBot = Callable[[Client], Awaitable[Client]]
+RunChild = Callable[..., Awaitable[bots.Child]]
+
+
+@pytest.fixture
+async def server() -> AsyncIterator[Server]:
+    """A Discord of one's own; at the end, the test fails if something unknown was asked of it."""
+    async with serve() as running:
+        yield running
+
+
+@pytest.fixture
+def make_person(server: Server) -> MakePerson:
+    """``make_person("Ann", locale="de")``: somebody new in the server."""
+    return lambda name, locale="en-US": join(server, name, locale=locale)
+
+
+@pytest.fixture
+async def run_bot(server: Server) -> AsyncIterator[RunBot]:
+    """``await run_bot(bot)``: run a bot in this process."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def run(bot: Client) -> Client:
+            return await stack.enter_async_context(bots.running(server, bot))
+
+        yield run
+
+
+@pytest.fixture
+async def run_child(server: Server, tmp_path: Path) -> AsyncIterator[RunChild]:
+    """``await run_child(program, *arguments, environment={...})``: run a program in a process of its own."""
+    async with contextlib.AsyncExitStack() as stack:
+
+        async def run(program: str | Path, *arguments: str, **more: dict[str, str]) -> bots.Child:
+            running = bots.child(
+                server, program, *arguments, folder=tmp_path, environment=more.get("environment")
+            )
+            return await stack.enter_async_context(running)
+
+        yield run
+
+
+class _Hurried:
+    """``asyncio`` with short sleeps."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, delay: float, result: Any = None) -> Any:
+        return await asyncio.sleep(delay / 100, result)
+
+
+@pytest.fixture
+def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cut discord.py's own pauses between retries (1, 3, 5... seconds, or ``retry_after``) to a hundredth."""
+    for module in (discord.http, discord.webhook.async_):
+        monkeypatch.setattr(module, "asyncio", _Hurried())

@@ -1,0 +1,219 @@
+"""A toy that plays fair: a counter for a channel, kept in SQLite, with an outbox of boards to post.
+
+It keeps the promises that a bot at whose tables people play must keep: a step counts when it is committed,
+what is to be said is committed with it, and it is said once, whatever is killed when.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands, ui
+from discord.ext import commands
+
+GOAL = 6
+SCHEMA = """
+create table if not exists step (number integer primary key, person integer not null);
+create table if not exists outbox (
+    number integer primary key, channel integer not null, sent integer not null
+);
+"""
+
+
+class Book:
+    """The counter's steps and the boards that are still to be posted."""
+
+    def __init__(self, folder: Path) -> None:
+        self._connection = sqlite3.connect(folder / "toy.sqlite3", isolation_level=None)
+        self._connection.execute("pragma journal_mode=wal")
+        self._connection.execute("pragma synchronous=full")
+        self._connection.executescript(SCHEMA)
+
+    def add(self, person: int, channel: int) -> int:
+        """Take one step; returns its number. The step and its board are one transaction."""
+        with self._connection:
+            self._connection.execute("begin immediate")
+            number = self.count() + 1
+            self._connection.execute("insert into step values (?, ?)", (number, person))
+            self._connection.execute("insert into outbox values (?, ?, 0)", (number, channel))
+            self._connection.execute("commit")
+        return number
+
+    def count(self) -> int:
+        """Steps taken."""
+        (number,) = self._connection.execute("select count(*) from step").fetchone()
+        return int(number)
+
+    def unsent(self) -> list[tuple[int, int]]:
+        """Number and channel of the boards to post, oldest first."""
+        return list(
+            self._connection.execute("select number, channel from outbox where not sent order by number")
+        )
+
+    def mark(self, number: int) -> None:
+        """A board is posted."""
+        self._connection.execute("update outbox set sent = 1 where number = ?", (number,))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._connection.close()
+
+
+class Step(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"toy:(?P<number>\d+)"):
+    """The button under a board; its id says which board it belongs to."""
+
+    def __init__(self, number: int) -> None:
+        button: ui.Button[ui.LayoutView] = ui.Button(label="Step", custom_id=f"toy:{number}")
+        super().__init__(button)
+        self.number = number
+
+    @classmethod
+    async def from_custom_id(cls, _: Any, __: ui.Item[Any], match: re.Match[str]) -> Step:
+        """The button of an id."""
+        return cls(int(match["number"]))
+
+    async def callback(self, interaction: discord.Interaction[Any]) -> None:
+        """Take the step, unless another was taken since."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        bot: ToyBot = interaction.client
+        if self.number != bot.book.count():
+            await interaction.edit_original_response(content=f"stale: it is {bot.book.count()} by now")
+            return
+        assert interaction.channel_id is not None
+        number = bot.book.add(interaction.user.id, interaction.channel_id)
+        bot.wake.set()
+        await interaction.edit_original_response(content=f"counted {number}")
+
+
+def board(number: int) -> ui.LayoutView:
+    """The message of a number."""
+    view = ui.LayoutView(timeout=None)
+    container: ui.Container[Any] = ui.Container(ui.TextDisplay(f"The counter is at {number}."))
+    gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+    gallery.add_item(media=f"attachment://board-{number}.bin", description=f"the number {number}")
+    container.add_item(gallery)
+    if number < GOAL:
+        row: ui.ActionRow[Any] = ui.ActionRow()
+        row.add_item(Step(number))
+        container.add_item(row)
+    view.add_item(container)
+    return view
+
+
+class ToyBot(commands.AutoShardedBot):
+    """The bot around the book."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            intents=discord.Intents.default(),
+            guild_ready_timeout=0.01,
+        )
+        self.book = Book(folder)
+        self.wake = asyncio.Event()
+        self._sender: asyncio.Task[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Register the commands, the buttons and the sender."""
+        self.add_dynamic_items(Step)
+        add_commands(self)
+        self._sender = asyncio.create_task(self._send())
+        if not await self.tree.fetch_commands():
+            await self.tree.sync()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Identify at once: Discord's limit on it is not what is tried here."""
+
+    async def close(self) -> None:
+        """Stop the sender and close the book too."""
+        if self._sender is not None:
+            self._sender.cancel()
+        await super().close()
+        self.book.close()
+
+    async def _send(self) -> None:
+        """Post what is in the outbox, for ever; what failed is tried again with the same nonce."""
+        while True:
+            self.wake.clear()
+            for number, channel in self.book.unsent():
+                place = self.get_partial_messageable(channel)
+                picture = discord.File(_picture(number), filename=f"board-{number}.bin")
+                try:
+                    await place.send(view=board(number), file=picture, nonce=f"toy-{number}")
+                except (discord.DiscordServerError, aiohttp.ClientError):
+                    self.wake.set()
+                    break
+                self.book.mark(number)
+            await self.wake.wait()
+
+
+def _picture(number: int) -> Any:
+    import io
+
+    return io.BytesIO(bytes([number % 256]) * 3000)
+
+
+def add_commands(bot: ToyBot) -> None:
+    """The slash commands."""
+    group = app_commands.Group(name="count", description="A counter")
+
+    @group.command(description="Show the counter with its button")
+    async def start(interaction: discord.Interaction[Any], by: int = 1) -> None:
+        assert interaction.channel_id is not None
+        number = bot.book.add(interaction.user.id, interaction.channel_id)
+        bot.wake.set()
+        await interaction.response.send_message(f"counted {number} by {by}", ephemeral=True)
+
+    @group.command(description="Say it after a while")
+    async def slowly(interaction: discord.Interaction[Any], word: str) -> None:
+        await interaction.response.defer()
+        await interaction.edit_original_response(content=f"slowly: {word}")
+
+    @slowly.autocomplete("word")
+    async def words(_: discord.Interaction[Any], current: str) -> list[app_commands.Choice[str]]:
+        return [app_commands.Choice(name=word, value=word) for word in ("one", "two") if current in word]
+
+    @group.command(description="Ask with a form")
+    async def form(interaction: discord.Interaction[Any]) -> None:
+        await interaction.response.send_modal(Form())
+
+    @group.command(description="Write to somebody")
+    async def tell(interaction: discord.Interaction[Any], who: discord.User) -> None:
+        await interaction.response.defer(ephemeral=True)
+        try:
+            await who.send("psst")
+        except discord.Forbidden as refusal:
+            await interaction.followup.send(f"no: {refusal.code}", ephemeral=True)
+        else:
+            await interaction.followup.send("told", ephemeral=True)
+
+    bot.tree.add_command(group)
+
+
+class Form(ui.Modal, title="A form"):
+    """One line of text."""
+
+    line: ui.TextInput[Form] = ui.TextInput(label="Line", custom_id="line")
+
+    async def on_submit(self, interaction: discord.Interaction[Any]) -> None:
+        """Say it back."""
+        await interaction.response.send_message(f"written: {self.line.value}", ephemeral=True)
+
+
+def main() -> None:
+    """Run the toy: ``toybot.py --data FOLDER``."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--data", type=Path, required=True)
+    ToyBot(parser.parse_args().data).run(os.environ["DISCORD_TOKEN"], log_handler=None)
+
+
+if __name__ == "__main__":
+    main()
