@@ -1,0 +1,223 @@
+"""A computer player of Ceylon: ships when a meld is worth it, builds from what is spare, raids the leader.
+
+It reads a view and nothing else. It answers offers but makes none, and so never holds up a trade phase.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ceylon.advice import melds, plantations
+from engine.ceylon.cards import (
+    CLIPPER,
+    MOST_GOODS,
+    NO_CARDS,
+    NUMBER,
+    PIRATES,
+    PLANTATION,
+    POINTS,
+    PORT,
+    WINDS,
+    Cards,
+    covers,
+)
+from engine.ceylon.flow import hand_limit
+from engine.ceylon.types import (
+    Accept,
+    AnswerRaid,
+    BuildOfficial,
+    BuildPlantation,
+    DiscardDown,
+    DrawMore,
+    EndTurn,
+    Fleet,
+    Monsoon,
+    Move,
+    OpenOffer,
+    Pledge,
+    Raid,
+    Refuse,
+    Ship,
+    Standing,
+    Typhoon,
+    View,
+)
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+
+# What cards in hand are worth in points, by how many there are of a kind; found by playing.
+_CLIPPERS = (0.0, 6.0, 9.0, 10.5, 11.5)
+_PORTS = (0.0, 6.0, 8.5, 10.0, 11.0)
+_WINDS = (0.0, 2.0, 3.0, 4.0, 4.5)
+_PIRATES = (0.0, 2.0, 4.0, 7.0, 8.0)
+_PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
+_WARES = (1.0, 0.6, 0.4, 0.3, 0.2, 0.1)
+"""Shares of its points that the best stack of goods is worth, and the next ones."""
+
+_FLEET_PREY = 4
+"""Smallest hand worth three Pirates."""
+_SHIP_AT = 9
+"""Points at which a meld is made rather than let grow."""
+_GAIN = 1.0
+"""What a trade must bring to be struck."""
+_THREAT = 0.8
+"""Share of the target at which a rival is held back at any price."""
+
+
+def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
+    """The move of ``seat``, whose view this is and who may act."""
+    if view.attack is not None and seat in view.attack.asked:
+        return _answer(view, seat)
+    if view.attack is not None or view.player != seat:
+        # Out of turn there may be nothing to do: leaving the standing answers as they are changes nothing.
+        return reply(view, seat) or view.standing or Standing()
+    return _attack(view, seat, chance) or _storm(view, seat) or _work(view, seat) or _finish(view, seat)
+
+
+def reply(view: View, seat: int) -> Move | None:
+    """The answer to the oldest offer made to ``seat``; None when there is none to answer."""
+    offer = next((offer for offer in view.offers if offer.to == seat), None)
+    if offer is None:
+        return None
+    return Accept(offer.id) if _welcome(view, seat, offer) else Refuse(offer.id)
+
+
+def worth(cards: Sequence[int], owned: Sequence[int]) -> float:
+    """About how many points a hand is good for, with plantations ``owned`` by ware."""
+    value = _CLIPPERS[min(cards[CLIPPER], 4)] + _PORTS[min(cards[PORT], 4)]
+    value += _WINDS[min(cards[WINDS], 4)] + _PIRATES[min(cards[PIRATES], 4)]
+    value += _PLANTATIONS[min(cards[PLANTATION], 4)]
+    stacks = sorted((_stack(cards, owned, ware) for ware in range(6)), reverse=True)
+    return value + sum(share * stack for share, stack in zip(_WARES, stacks, strict=True))
+
+
+def _stack(cards: Sequence[int], owned: Sequence[int], ware: int) -> int:
+    if not cards[ware]:
+        return 0
+    size = min(cards[ware] + min(owned[ware], cards[PLANTATION]), MOST_GOODS)
+    return POINTS[ware][size - 1]
+
+
+# --- answers ---------------------------------------------------------------------------------------
+
+
+def _answer(view: View, seat: int) -> Move:
+    attack, hand = view.attack, view.hand or NO_CARDS
+    assert attack is not None
+    if attack.kind == "raid":
+        return AnswerRaid(hand[WINDS] > 0)
+    if seat == attack.target:
+        return Pledge(min(2, hand[CLIPPER]) if sum(hand) >= _FLEET_PREY else 0)
+    # A bystander spares a Clipper against a leader, who would grow strongest of all.
+    leads = view.players[attack.attacker].points == max(player.points for player in view.players)
+    return Pledge(1 if leads and hand[CLIPPER] >= 2 else 0)
+
+
+def _welcome(view: View, seat: int, offer: OpenOffer) -> bool:
+    hand, owned = view.hand or NO_CARDS, view.players[seat].plantations
+    if not covers(hand, offer.ask):
+        return False
+    after = [own - gone + got for own, gone, got in zip(hand, offer.ask, offer.give, strict=True)]
+    wanted = _GAIN if not _threatens(view, offer.maker) else 2 * _GAIN + sum(offer.ask)
+    return worth(after, owned) - worth(hand, owned) >= wanted
+
+
+def _threatens(view: View, seat: int) -> bool:
+    return view.players[seat].points >= _THREAT * view.options.target
+
+
+# --- the own turn ----------------------------------------------------------------------------------
+
+
+def _attack(view: View, seat: int, chance: Chance) -> Move | None:
+    """The Clipper draw, then Pirates for as long as they last."""
+    hand = view.hand or NO_CARDS
+    may_draw = view.options.clipper_draws == "any" or not view.clipper_drawn
+    if view.phase == "draw" and hand[CLIPPER] >= 2 and may_draw:
+        return DrawMore()
+    may_attack = view.options.attacks == "any" or not view.attacked
+    if view.phase not in ("draw", "trade", "pirates") or not hand[PIRATES] or not may_attack:
+        return None
+    rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
+    if not rivals:
+        return None
+    largest = max(rivals, key=lambda rival: view.players[rival].hand_size)
+    if hand[PIRATES] >= 3 and view.players[largest].hand_size >= _FLEET_PREY:
+        return Fleet(largest)
+    most = max(view.players[rival].points for rival in rivals)
+    return Raid(chance.choice([rival for rival in rivals if view.players[rival].points == most]))
+
+
+def _storm(view: View, seat: int) -> Move | None:
+    """Winds that are spare, or all of them when a rival is about to win and the own hand is poor."""
+    hand = view.hand or NO_CARDS
+    may_storm = view.options.storms == "any" or not view.stormed
+    if view.phase in ("build", "ship", "end") or hand[WINDS] < 2 or not may_storm:
+        return None
+    danger = any(_threatens(view, rival) for rival in range(len(view.players)) if rival != seat)
+    if hand[WINDS] >= 3 and danger and not melds(view):
+        return Typhoon()
+    return Monsoon() if hand[WINDS] >= 3 or danger else None
+
+
+def _work(view: View, seat: int) -> Move | None:
+    """Build and ship."""
+    return _build(view, seat) or _ship(view, seat)
+
+
+def _build(view: View, seat: int) -> Move | None:
+    hand = view.hand or NO_CARDS
+    if view.phase in ("ship", "end"):
+        return None
+    if hand[PORT] >= 3 and _official_helps(view, seat):
+        return BuildOfficial()
+    best = melds(view)
+    kept = {meld.move.ware for meld in best[:1]}
+    spare = [ware for ware in plantations(view) if ware not in kept or hand[NUMBER[ware]] >= MOST_GOODS]
+    if not spare:
+        return None
+    return BuildPlantation(max(spare, key=lambda ware: hand[NUMBER[ware]]))
+
+
+def _official_helps(view: View, seat: int) -> bool:
+    """Whether one more Official raises the own hand limit."""
+    now = [player.officials for player in view.players]
+    then = [officials + (owner == seat) for owner, officials in enumerate(now)]
+    shared = view.options.officials == "shared"
+    return hand_limit(then, seat, shared) > hand_limit(now, seat, shared)
+
+
+def _ship(view: View, seat: int) -> Ship | None:
+    found = melds(view)
+    if view.shipped or view.phase == "end" or not found:
+        return None
+    best, own = found[0], view.players[seat]
+    hand = view.hand or NO_CARDS
+    wins = own.points + best.points >= view.options.target
+    full = sum(hand) > own.hand_limit
+    spare = hand[CLIPPER] >= 2 and hand[PORT] >= 2
+    return best.move if wins or spare or full or best.points >= _SHIP_AT else None
+
+
+def _finish(view: View, seat: int) -> Move:
+    own = view.players[seat]
+    number = own.hand_size - own.hand_limit
+    if number <= 0:
+        return EndTurn()
+    return DiscardDown(_least(view.hand or NO_CARDS, own.plantations, number))
+
+
+def _least(hand: Cards, owned: Sequence[int], number: int) -> Cards:
+    """Cards to do without: one by one the card whose loss costs least."""
+    left, gone = list(hand), [0] * 11
+    for _ in range(number):
+        kind = min((kind for kind in range(11) if left[kind]), key=lambda kind: -_without(left, owned, kind))
+        left[kind] -= 1
+        gone[kind] += 1
+    return tuple(gone)
+
+
+def _without(cards: Sequence[int], owned: Sequence[int], kind: int) -> float:
+    rest = list(cards)
+    rest[kind] -= 1
+    return worth(rest, owned)
