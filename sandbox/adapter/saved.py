@@ -21,6 +21,7 @@ from simcord.backend.models import Channel, Guild, Interaction, Message, User
 
 from sandbox.adapter.backend import DiskFiles, WatchedInteraction, WorldBackend
 from sandbox.adapter.env import WallClock
+from sandbox.errors import SandboxError
 
 #: Messages of one channel that outlive the program.
 HISTORY = 1000
@@ -57,7 +58,7 @@ class _SavedWorld(msgspec.Struct, kw_only=True):
     settings: dict[int, MemberSettings]
 
 
-class SavedWorldError(Exception):
+class SavedWorldError(SandboxError):
     """The saved world cannot be read; the message names the file and what to do."""
 
 

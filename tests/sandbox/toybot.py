@@ -86,9 +86,7 @@ class Pick(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"pick"):
                 placeholder="Choose up to two spices",
                 max_values=2,
                 options=[
-                    discord.SelectOption(
-                        label="Saffron", value="saffron", description="worth most", emoji="🌼"
-                    ),
+                    discord.SelectOption(label="Saffron", value="saffron", description="dear", emoji="🌼"),
                     discord.SelectOption(label="Cumin", value="cumin"),
                     discord.SelectOption(label="Sumac", value="sumac"),
                 ],
@@ -107,9 +105,7 @@ class Pick(ui.DynamicItem[ui.Select[ui.LayoutView]], template=r"pick"):
 
 
 class NameModal(ui.Modal, title="Name this table"):
-    name = ui.TextInput[ui.Modal](
-        label="Name", placeholder="The Peppery Camel", custom_id="name", max_length=20
-    )
+    name = ui.TextInput[ui.Modal](label="Name", placeholder="Peppery Camel", custom_id="name", max_length=20)
     why = ui.TextInput[ui.Modal](
         label="Why?", style=discord.TextStyle.paragraph, required=False, custom_id="why"
     )
@@ -187,9 +183,7 @@ toy = app_commands.Group(name="toy", description="Small things to try")
 
 
 @toy.command(name="board", description="Post a table with buttons and a picture")
-@app_commands.describe(
-    words="What the picture says", colour="The colour of the cloth", wait="Think for so long"
-)
+@app_commands.describe(words="What the picture says", colour="The colour of the cloth", wait="Think so long")
 async def post_board(
     interaction: discord.Interaction,
     words: app_commands.Range[str, 1, 30],

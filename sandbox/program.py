@@ -14,12 +14,13 @@ from pathlib import Path
 
 from aiohttp import web
 
-from sandbox.adapter import MakeBot, SavedWorldError, Shelf, live_world
+from sandbox.adapter import MakeBot, Shelf, live_world
+from sandbox.errors import SandboxError
 from sandbox.server import make_app
 from sandbox.world import SERVER, Plan
 
 #: Where the page is served unless told otherwise.
-DEFAULT_PORT = 8480
+DEFAULT_PORT = 8765
 
 
 async def play(
@@ -30,39 +31,32 @@ async def play(
     data_dir: Path = Path("var/play"),
     welcome: str | None = None,
     plan: Plan = SERVER,
-) -> int:
-    """Run the bot in a simulated server until the program is interrupted; return the exit code.
+) -> None:
+    """Run the bot in a simulated server until the program is interrupted.
 
-    The address of the page is printed and opened in the browser. All that Discord would remember is kept in
-    ``data_dir`` from run to run. ``welcome`` is Markdown for the first screen, above the list of commands.
-    Returns 0 after an interrupt and 1, with one line on the error output, when the port is taken or the
-    saved server cannot be read.
+    The address of the page is printed and opened in the browser; port 0 takes any that is free. All that
+    Discord would remember is kept in ``data_dir`` from run to run. ``welcome`` is Markdown for the first
+    screen, above the list of commands. An interrupt (Ctrl+C) or a polite kill is the normal end.
+
+    Raises:
+        SandboxError: the port is taken, or the saved server cannot be read.
     """
-    try:
-        listener = _bind(port)
-    except OSError as error:
-        return _fail(f"Port {port} cannot be used ({error.strerror}). Choose another with --port.")
     stop = asyncio.Event()
-    with listener, _stop_on_signals(stop):
-        try:
-            shelf = Shelf(data_dir)
-            async with live_world(make_bot, plan=plan, shelf=shelf) as world:
-                key = _key(data_dir)
-                runner = web.AppRunner(make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
-                await runner.setup()
+    with _bind(port) as listener, _stop_on_signals(stop):
+        async with live_world(make_bot, plan=plan, shelf=Shelf(data_dir)) as world:
+            key = _key(data_dir)
+            runner = web.AppRunner(make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
+            await runner.setup()
+            try:
                 await web.SockSite(runner, listener).start()
                 address = f"http://127.0.0.1:{listener.getsockname()[1]}/?key={key}"
                 print(f"Your own Discord is at {address}\nPress Ctrl+C to end.", flush=True)
                 if open_browser:
                     asyncio.get_running_loop().run_in_executor(None, webbrowser.open, address)
-                try:
-                    await stop.wait()
-                finally:
-                    await runner.cleanup()
-        except SavedWorldError as error:
-            return _fail(str(error))
+                await stop.wait()
+            finally:
+                await runner.cleanup()
     print("Closed. Everything is kept for the next time.", flush=True)
-    return 0
 
 
 def _bind(port: int) -> socket.socket:
@@ -72,9 +66,10 @@ def _bind(port: int) -> socket.socket:
             # On Windows this option would let two programs share the port.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", port))
-    except OSError:
+    except (OSError, OverflowError) as error:
         listener.close()
-        raise
+        reason = getattr(error, "strerror", None) or str(error)
+        raise SandboxError(f"port {port} cannot be used ({reason}); choose another one") from error
     return listener
 
 
@@ -104,8 +99,3 @@ def _stop_on_signals(stop: asyncio.Event) -> Iterator[None]:
     finally:
         for name in handled:
             loop.remove_signal_handler(name)
-
-
-def _fail(sentence: str) -> int:
-    print(sentence, file=sys.stderr, flush=True)
-    return 1
