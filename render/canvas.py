@@ -1,0 +1,199 @@
+"""The canvas: a picture being drawn, with a record of its texts and of where things lie.
+
+A canvas is drawn on; a :class:`Layer` is what a finished canvas leaves in a cache. A layer is
+never drawn on again: ``open()`` gives a canvas of one's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from PIL import Image
+
+from render.fonts import Face, cap_height
+from render.masks import Shape, faded, gradient, mask
+from render.palette import RGB, TABLE
+from render.picture import Box, Label, Picture
+from render.png import encode
+from render.text import SMALLEST, fit, line
+
+Align = Literal["left", "centre", "right"]
+Fill = RGB | Image.Image
+
+SHADOW = (6, 10, 16)
+SHADOW_DROP = 4
+"""One light for all pictures: shadows fall so many pixels straight down."""
+
+
+class Style(NamedTuple):
+    """How a text looks: face, size in pixels and colour; ``floor`` is the size it may shrink to."""
+
+    face: Face
+    size: int
+    colour: RGB
+    floor: int = SMALLEST
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A small picture with transparent parts; (``dx``, ``dy``) is where its own corner lies inside it.
+
+    The border around it holds shadow or glow.
+    """
+
+    image: Image.Image
+    dx: int = 0
+    dy: int = 0
+    labels: tuple[Label, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A finished canvas, to be kept and shared."""
+
+    image: Image.Image
+    hits: Mapping[str, Box]
+    labels: tuple[Label, ...]
+
+    def open(self) -> Canvas:
+        """A canvas that begins as this layer."""
+        return Canvas(self.image.copy(), dict(self.hits), list(self.labels))
+
+
+class Canvas:
+    """A picture being drawn, in RGB, or in RGBA for a sprite."""
+
+    def __init__(
+        self, image: Image.Image, hits: dict[str, Box] | None = None, labels: list[Label] | None = None
+    ):
+        self.image = image
+        self.hits = {} if hits is None else hits
+        self.labels = [] if labels is None else labels
+
+    @classmethod
+    def table(cls, width: int, height: int) -> Canvas:
+        """An empty table of this size."""
+        return cls(gradient(width, height, *TABLE).copy())
+
+    @classmethod
+    def clear(cls, width: int, height: int, colour: RGB) -> Canvas:
+        """A transparent canvas for a sprite; ``colour`` shines through at half transparent edges."""
+        return cls(Image.new("RGBA", (width, height), (*colour, 0)))
+
+    @property
+    def box(self) -> Box:
+        """The whole canvas."""
+        return Box(0, 0, self.image.width, self.image.height)
+
+    # --- shapes ---------------------------------------------------------------------------
+
+    def paint(self, shape: Shape, x: int, y: int, fill: Fill) -> None:
+        """Fill a shape, its corner at (x, y), with a colour or a picture of its size."""
+        self.stencil(mask(shape), x, y, fill)
+
+    def stencil(self, through: Image.Image, x: int, y: int, fill: Fill) -> None:
+        """Fill what a mask lets through."""
+        if self.image.mode == "RGBA":
+            self.image.alpha_composite(_tinted(fill, through), (max(0, x), max(0, y)), _cut_off(x, y))
+        else:
+            self.image.paste(fill, (x, y), through)
+
+    def block(self, box: Box, fill: RGB) -> None:
+        """Fill a plain rectangle."""
+        self.image.paste(fill, box)
+
+    def shadow(self, shape: Shape, x: int, y: int, blur: int = 6, strength: float = 0.55) -> None:
+        """The shadow that a shape at (x, y) throws."""
+        self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur + SHADOW_DROP, SHADOW)
+
+    def glow(self, shape: Shape, x: int, y: int, colour: RGB, blur: int = 7, strength: float = 0.9) -> None:
+        """The light around a shape at (x, y)."""
+        self.stencil(faded(shape, blur, strength), x - 2 * blur, y - 2 * blur, colour)
+
+    # --- what is ready --------------------------------------------------------------------
+
+    def stamp(self, sprite: Sprite, x: int, y: int) -> None:
+        """Put a sprite with its own corner at (x, y)."""
+        at = x - sprite.dx, y - sprite.dy
+        if self.image.mode == "RGBA":
+            self.image.alpha_composite(sprite.image, (max(0, at[0]), max(0, at[1])), _cut_off(*at))
+        else:
+            self.image.paste(sprite.image, at, sprite.image)
+        self.labels.extend(label.moved(x, y) for label in sprite.labels)
+
+    def lay(self, layer: Layer, x: int, y: int) -> None:
+        """Put a whole layer, opaque, with its hits and labels."""
+        self.image.paste(layer.image, (x, y))
+        self.labels.extend(label.moved(x, y) for label in layer.labels)
+        for name, box in layer.hits.items():
+            self.hits[name] = box.moved(x, y)
+
+    def hit(self, name: str, box: Box) -> None:
+        """Remember where something lies."""
+        self.hits[name] = box
+
+    # --- text -----------------------------------------------------------------------------
+
+    def text(
+        self,
+        text: str,
+        room: Box,
+        style: Style,
+        align: Align = "left",
+        *,
+        halo: tuple[RGB, int] | None = None,
+        check: Box | None = None,
+    ) -> Box:
+        """Draw a text inside a box and return the box of its ink.
+
+        It stands centred by cap height; it shrinks to ``style.floor``, then is cut with an
+        ellipsis. ``halo`` is a colour and how far it reaches, for labels on a map. ``check``
+        is the box the ink must stay in, where descenders may leave ``room``.
+        """
+        found = fit(style.face, style.size, text, room.width, style.floor)
+        extent = max(found.line.width, found.line.left + found.line.mask.width)
+        spare = room.width - extent
+        x = room.left + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        capital = cap_height(style.face, found.size, figures=found.text.isdigit())
+        baseline = (room.top + room.bottom + capital) // 2
+        if halo:
+            around = line(style.face, found.size, found.text, halo[1])
+            self.stencil(around.mask, x + around.left, baseline + around.top, halo[0])
+        left, top = x + found.line.left, baseline + found.line.top
+        self.stencil(found.line.mask, left, top, style.colour)
+        for picture, dx, dy in found.line.pictures:
+            self.stamp(Sprite(picture), left + dx, top + dy)
+        ink = Box.sized(left, top, *found.line.mask.size)
+        if found.text:
+            self.labels.append(Label(found.text, ink, check or room))
+        return ink
+
+    # --- the end --------------------------------------------------------------------------
+
+    def layer(self) -> Layer:
+        """What a cache keeps; this canvas must not be drawn on afterwards."""
+        return Layer(self.image, self.hits, tuple(self.labels))
+
+    def sprite(self, dx: int = 0, dy: int = 0) -> Sprite:
+        """A sprite whose own corner lies at (dx, dy) on this canvas."""
+        return Sprite(self.image, dx, dy, tuple(label.moved(-dx, -dy) for label in self.labels))
+
+    def picture(self, alt: str) -> Picture:
+        """The finished picture."""
+        return Picture(encode(self.image), alt, self.hits, self.image.size, tuple(self.labels))
+
+
+def _tinted(fill: Fill, through: Image.Image) -> Image.Image:
+    if isinstance(fill, Image.Image):
+        tinted = fill.convert("RGBA")
+    else:
+        tinted = Image.new("RGBA", through.size, (*fill, 0))
+    tinted.putalpha(through)
+    return tinted
+
+
+def _cut_off(x: int, y: int) -> tuple[int, int]:
+    """How much of a picture lies left of and above the canvas."""
+    return max(0, -x), max(0, -y)

@@ -1,0 +1,212 @@
+"""Faces of Decktet cards, drawn once for each size and kept as sprites.
+
+A face has its rank on the left, its suits on the right and its name on a band in the suits'
+colours. Small faces drop the name and grow the rest: rank and suits say all there is to say.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from engine.decktet import Card
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.masks import gradient, rounded, sideways
+from render.palette import ACCENT, EDGE, INK, LINE, PAPER, RGB, SUITS, WELL, mixed
+from render.picture import Box
+from render.symbols import symbol
+
+ASPECT = 1.2
+"""Height of a usual card over its width."""
+NAMED_FROM = 124
+"""Width from which a card shows its name; on a narrower one the letters would be too small to read."""
+BORDER = 20
+"""Pixels around a face for its shadow."""
+
+Form = Literal["plain", "socket", "tall", "wide"]
+"""How a face is laid out: ``plain``, or with a free place for a chip: on a usual card, on a narrow one
+with everything in a column, on a low one with everything in a row."""
+
+
+class FaceSize(NamedTuple):
+    """The size and the form of a face."""
+
+    width: int
+    height: int
+    form: Form = "plain"
+
+    @property
+    def radius(self) -> int:
+        """The radius of the corners."""
+        return max(4, round(min(self.width, self.height / ASPECT) * 0.093))
+
+    @property
+    def named(self) -> bool:
+        """Whether the name fits on the band."""
+        return self.width >= NAMED_FROM and self.form in ("plain", "socket")
+
+
+def usual(width: int, form: Form = "plain") -> FaceSize:
+    """A card of the usual shape."""
+    return FaceSize(width, round(width * ASPECT), form)
+
+
+class Parts(NamedTuple):
+    """Where things lie on a face, from its corner: two chips and a heap of cubes may come later."""
+
+    rank: Box
+    suits: tuple[Box, ...]
+    band: Box
+    chips: tuple[Box, Box]
+    store: Box
+
+
+def _square(x: float, y: float, side: float) -> Box:
+    return Box.sized(round(x - side / 2), round(y - side / 2), round(side), round(side))
+
+
+@lru_cache(maxsize=1024)
+def parts(card: Card, size: FaceSize) -> Parts:
+    """The places of a face's parts."""
+    band = round(size.height * 0.2) if size.named else max(3, round(min(size.width, size.height) * 0.08))
+    face = size.height - band
+    band_box = Box(0, face, size.width, size.height)
+    if size.form in ("tall", "wide"):
+        return _in_line(card, size, face, band_box)
+    width = size.width
+    raised = size.form == "socket"
+    side = min(width * 0.5, face * 0.46) if raised else width * 0.54
+    rank = _square(width * 0.275, face * (0.28 if raised else 0.5), side)
+    if card.kind == "excuse":
+        rank = _square(width * 0.5, face * 0.5, min(width, face) * 0.74)
+    chip = min(width * 0.37, face * 0.46)
+    if card.kind == "pawn":
+        chips = (
+            _square(width * 0.18, face * 0.74, chip * 0.82),
+            _square(width * 0.45, face * 0.74, chip * 0.82),
+        )
+    else:
+        chips = (_square(width * 0.275, face * 0.735, chip),) * 2
+    store = Box(round(width * 0.5), round(face * 0.58), round(width * 0.97), round(face * 0.98))
+    return Parts(rank, _suit_boxes(card, width, face, raised, size.named), band_box, chips, store)
+
+
+def _suit_boxes(card: Card, width: int, face: int, raised: bool, named: bool) -> tuple[Box, ...]:
+    if len(card.suits) == 3:
+        side = min(face * 0.28, width * 0.36)
+        return tuple(_square(width * 0.775, face * at, side) for at in (0.185, 0.5, 0.815))
+    column = width * 0.72
+    if len(card.suits) == 2:
+        side = min(width * (0.385 if named else 0.43), face * 0.45)
+        return tuple(_square(column, face * at, side) for at in (0.265, 0.735))
+    # The cubes of an Ace stand under its symbol.
+    one = _square(column, face * (0.3 if raised else 0.5), min(width * 0.45, face * 0.5))
+    return (one,) * len(card.suits)
+
+
+def _in_line(card: Card, size: FaceSize, face: int, band: Box) -> Parts:
+    """Rank, suits and chip one after the other, in equal slots."""
+    count = slots(card)
+    down = size.form == "tall"
+    step = (face if down else size.width) / count
+    side = min(step, size.width if down else face) * 0.86
+
+    def slot(at: float, share: float = 1.0) -> Box:
+        along = step * (at + 0.5)
+        return (
+            _square(size.width / 2, along, side * share) if down else _square(along, face / 2, side * share)
+        )
+
+    suits = tuple(slot(1 + at) for at in range(len(card.suits)))
+    last = count - 1
+    chips = (
+        (slot(last - 0.25, 0.8), slot(last + 0.2, 0.8)) if card.kind == "pawn" else (slot(last), slot(last))
+    )
+    return Parts(slot(0, 1.1), suits, band, chips, slot(2))
+
+
+def slots(card: Card) -> int:
+    """The equal slots of a face in a line: rank, suits, a chip; a one-suit card's third is for cubes."""
+    return 5 if len(card.suits) == 3 else 4
+
+
+def short_name(name: str) -> str:
+    """A card's name as its band shows it: without the article, an Ace by its suit."""
+    return name.removeprefix("The ").removeprefix("Ace of ")
+
+
+@lru_cache(maxsize=512)
+def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
+    """The face of a card; ``name`` is what its band says (None: the card's own English name)."""
+    width, height = size.width, size.height
+    places = parts(card, size)
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
+    whole = rounded(width, height, size.radius)
+    canvas.shadow(whole, BORDER, BORDER, max(3, min(7, width // 18)))
+    face = Canvas(gradient(width, height, *PAPER).copy())
+    colours = [SUITS[suit] for suit in card.suits] or [INK]
+    face.image.paste(sideways(width, places.band.height, *colours), places.band[:2])
+    face.block(Box(0, places.band.top, width, places.band.top + 1), mixed(EDGE, colours[0], 0.3))
+    _rank(face, card, places.rank)
+    for suit, box in zip(card.suits, places.suits, strict=True):
+        face.stencil(symbol(suit, box.width), box.left, box.top, SUITS[suit])
+    if size.named:
+        style = Style(Face.STRONG, max(20, round(width * 0.155)), (255, 255, 255), 18)
+        face.text(name or short_name(card.name), places.band.inset(5), style, "centre", check=places.band)
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, height, size.radius, 1 if width < 90 else 2), BORDER, BORDER, EDGE)
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER)
+
+
+_RANK_ICONS = {"crown": "crown", "pawn": "pawn", "court": "court", "excuse": "excuse"}
+_ICON_SHARE = {"crown": 0.86, "pawn": 0.78, "court": 0.74, "excuse": 1.0}
+
+
+def _rank(face: Canvas, card: Card, box: Box) -> None:
+    if card.kind in _RANK_ICONS:
+        side = round(box.width * _ICON_SHARE[card.kind])
+        x, y = box.middle
+        face.stencil(symbol(_RANK_ICONS[card.kind], side), x - side // 2, y - side // 2, INK)
+        return
+    text = "A" if card.kind == "ace" else str(card.rank)
+    # A capital stands a little higher than the lining figures.
+    share = 1.14 if card.kind == "ace" else 1.28
+    room = box.inset(-max(2, box.width // 12))
+    face.text(text, room, Style(Face.FIGURE, round(box.height * share), INK, 10), "centre", check=room)
+
+
+@lru_cache(maxsize=64)
+def card_light(size: FaceSize, thickness: int = 4) -> Sprite:
+    """A gold frame with its glow, to be put under a lit card."""
+    border = 24
+    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, ACCENT)
+    out = rounded(size.width + 2 * thickness, size.height + 2 * thickness, size.radius + thickness)
+    canvas.glow(out, border - thickness, border - thickness, ACCENT, 6, 0.8)
+    canvas.paint(out, border - thickness, border - thickness, ACCENT)
+    return canvas.sprite(border, border)
+
+
+@lru_cache(maxsize=64)
+def empty_place(size: FaceSize) -> Sprite:
+    """A place where no card lies."""
+    canvas = Canvas.clear(size.width, size.height, LINE)
+    canvas.paint(rounded(size.width, size.height, size.radius), 0, 0, WELL)
+    canvas.paint(rounded(size.width, size.height, size.radius, 2), 0, 0, LINE)
+    return canvas.sprite()
+
+
+@lru_cache(maxsize=64)
+def ghost(size: FaceSize, tint: RGB) -> Sprite:
+    """A place where a card may go: a dark well with a lit, tinted edge."""
+    border = 18
+    # Dark suits would drown in the table: the light keeps their hue only.
+    light = mixed(tint, (255, 255, 255), max(0.0, 0.55 - sum(tint) / 765))
+    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, light)
+    whole = rounded(size.width, size.height, size.radius)
+    canvas.glow(whole, border, border, light, 5, 0.5)
+    canvas.paint(whole, border, border, mixed(WELL, light, 0.2))
+    line = max(2, size.width // 45)
+    canvas.paint(rounded(size.width, size.height, size.radius, line), border, border, light)
+    return canvas.sprite(border, border)

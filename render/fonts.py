@@ -1,0 +1,127 @@
+"""Fonts: the faces of the project, and the chain of fallbacks for names in any script.
+
+The shipped files are a must; the system's Noto Color Emoji and Noto Sans CJK are used where they are.
+"""
+
+from __future__ import annotations
+
+import io
+from enum import Enum
+from functools import cache, lru_cache
+from pathlib import Path
+
+from PIL import Image, ImageDraw, ImageFont, features
+
+import data
+from engine.core.errors import BadContent
+from render.cmap import characters
+
+RAQM = features.check("raqm")
+"""Whether Pillow can shape text: kerning, lining figures, right-to-left scripts, joined emoji."""
+
+EMOJI_SIDE = 109
+"""The one size, in pixels, at which Noto Color Emoji can be drawn."""
+
+
+class Face(Enum):
+    """A face by its file in ``data/fonts``."""
+
+    TITLE = "Cinzel-Bold.ttf"
+    """Titles only: its digits are old style."""
+    FIGURE = "Alegreya-ExtraBold.ttf"
+    """Ranks and figures."""
+    BODY = "AlegreyaSans-Medium.ttf"
+    STRONG = "AlegreyaSans-Bold.ttf"
+    HEAVY = "AlegreyaSans-ExtraBold.ttf"
+    SPARE = "DejaVuSans.ttf"
+    """Scripts that the others lack."""
+    SPARE_BOLD = "DejaVuSans-Bold.ttf"
+
+
+_SYSTEM = {
+    "emoji": ("NotoColorEmoji.ttf",),
+    "cjk": ("NotoSansCJK-Bold.ttc", "NotoSansCJK-Regular.ttc"),
+}
+_SYSTEM_FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
+_FIGURES = ["lnum", "tnum", "kern"]
+
+
+class Typeface:
+    """One font file: the characters it has, and the font at any size."""
+
+    def __init__(self, name: str, content: bytes, *, coloured: bool = False) -> None:
+        self.name = name
+        self.coloured = coloured
+        self._content = content
+        try:
+            self.characters = characters(content)
+            self._sizes: dict[int, ImageFont.FreeTypeFont] = {}
+            self.at(EMOJI_SIDE if coloured else 20)
+        except (OSError, ValueError) as error:
+            raise BadContent(
+                f"fonts/{name}", f"it is not a usable font ({error}); restore the file"
+            ) from error
+
+    def at(self, size: int) -> ImageFont.FreeTypeFont:
+        """The font at a size in pixels (a coloured one has a single size)."""
+        size = EMOJI_SIDE if self.coloured else size
+        if size not in self._sizes:
+            engine = ImageFont.Layout.RAQM if RAQM else ImageFont.Layout.BASIC
+            self._sizes[size] = ImageFont.truetype(io.BytesIO(self._content), size, layout_engine=engine)
+        return self._sizes[size]
+
+    @property
+    def features(self) -> list[str] | None:
+        """OpenType features to ask for: lining, equally wide figures."""
+        return _FIGURES if RAQM and not self.coloured else None
+
+
+@cache
+def typeface(face: Face) -> Typeface:
+    """A shipped face; raises :class:`~engine.core.errors.BadContent` where its file is missing or damaged."""
+    return Typeface(face.value, data.read_bytes(f"fonts/{face.value}"))
+
+
+@cache
+def chain(face: Face) -> tuple[Typeface, ...]:
+    """The fonts to ask for a character, first to last."""
+    heavy = face in (Face.FIGURE, Face.STRONG, Face.HEAVY, Face.TITLE, Face.SPARE_BOLD)
+    spare = typeface(Face.SPARE_BOLD if heavy else Face.SPARE)
+    system = (_system("cjk"), _system("emoji"))
+    return tuple(dict.fromkeys((typeface(face), spare, typeface(Face.SPARE), *filter(None, system))))
+
+
+@cache
+def _system(kind: str) -> Typeface | None:
+    """An optional font of the system; a damaged one counts as missing."""
+    for name in _SYSTEM[kind]:
+        for folder in _SYSTEM_FOLDERS:
+            for path in sorted(folder.rglob(name)):
+                try:
+                    return Typeface(name, path.read_bytes(), coloured=kind == "emoji")
+                except (OSError, BadContent):
+                    continue
+    return None
+
+
+@cache
+def emoji_font() -> Typeface | None:
+    """The system's colour emoji, if any."""
+    return _system("emoji")
+
+
+@lru_cache(maxsize=512)
+def cap_height(face: Face, size: int, *, figures: bool = False) -> int:
+    """Height of a capital, or of a figure: texts are centred by it."""
+    font = typeface(face)
+    probe = Image.new("L", (2 * size, 2 * size))
+    draw = ImageDraw.Draw(probe)
+    draw.text((0, 0), "1" if figures else "H", 255, font.at(size), "lt", features=font.features)
+    box = probe.getbbox()
+    return box[3] - box[1] if box else size
+
+
+def check_fonts() -> None:
+    """Load every shipped face, so that a damaged file is named at start and not in the middle of a game."""
+    for face in Face:
+        typeface(face)

@@ -1,0 +1,127 @@
+"""Masks of shapes: drawn large once, reduced, kept by what they are.
+
+A mask is an ``L`` image, 255 inside. Colour is pasted through it, so one mask serves all colours.
+Callers never change a mask.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+SCALE = 4
+"""How much larger a plain shape is drawn before it is reduced."""
+FINE = 8
+"""The same for symbols, which have thin parts."""
+
+Point = tuple[float, float]
+Colour = str | tuple[int, int, int]
+
+
+class Shape(NamedTuple):
+    """A shape that can be looked up again: a kind, a size in pixels, and what else the kind takes."""
+
+    kind: str
+    width: int
+    height: int
+    radius: int = 0
+    line: int = 0
+    """Thickness of an outline, 0 for a filled shape."""
+
+
+def rounded(width: int, height: int, radius: int, line: int = 0) -> Shape:
+    """A rectangle with rounded corners."""
+    return Shape("rounded", width, height, min(radius, width // 2, height // 2), line)
+
+
+def disc(diameter: int, line: int = 0) -> Shape:
+    """A disc, or a ring of thickness ``line``."""
+    return Shape("disc", diameter, diameter, 0, line)
+
+
+@lru_cache(maxsize=1024)
+def mask(shape: Shape) -> Image.Image:
+    """The mask of a shape, exactly of its size."""
+    return supersampled(shape.width, shape.height, SCALE, lambda draw, scale: _draw(draw, shape, scale))
+
+
+@lru_cache(maxsize=256)
+def soft(shape: Shape, blur: int) -> Image.Image:
+    """The blurred mask of a shape with a border of ``2 * blur`` pixels: a shadow or a glow."""
+    room = 2 * blur
+    wide = Image.new("L", (shape.width + 2 * room, shape.height + 2 * room))
+    wide.paste(mask(shape), (room, room))
+    return wide.filter(ImageFilter.GaussianBlur(blur))
+
+
+@lru_cache(maxsize=256)
+def faded(shape: Shape, blur: int, strength: float) -> Image.Image:
+    """:func:`soft`, weakened to ``strength`` (0 to 1)."""
+    return soft(shape, blur).point([round(level * strength) for level in range(256)])
+
+
+def supersampled(
+    width: int, height: int, scale: int, paint: Callable[[ImageDraw.ImageDraw, int], None]
+) -> Image.Image:
+    """A mask that ``paint`` draws at ``scale`` times its size."""
+    large = Image.new("L", (max(1, width) * scale, max(1, height) * scale))
+    paint(ImageDraw.Draw(large), scale)
+    return large.reduce(scale)
+
+
+def _draw(draw: ImageDraw.ImageDraw, shape: Shape, scale: int) -> None:
+    box = (0, 0, shape.width * scale - 1, shape.height * scale - 1)
+    inner = None
+    if shape.line:
+        edge = shape.line * scale
+        inner = (edge, edge, box[2] - edge, box[3] - edge)
+    if shape.kind == "disc":
+        draw.ellipse(box, fill=255)
+        if inner:
+            draw.ellipse(inner, fill=0)
+        return
+    draw.rounded_rectangle(box, shape.radius * scale, fill=255)
+    if inner:
+        draw.rounded_rectangle(inner, max(0, shape.radius - shape.line) * scale, fill=0)
+
+
+def even_odd(width: int, height: int, outlines: Sequence[Sequence[Point]]) -> Image.Image:
+    """The mask of outlines in pixels, where an outline inside another is a hole."""
+    size = (width * FINE, height * FINE)
+    whole = Image.new("L", size)
+    for outline in outlines:
+        part = Image.new("L", size)
+        ImageDraw.Draw(part).polygon([(x * FINE, y * FINE) for x, y in outline], fill=255)
+        whole = ImageChops.difference(whole, part)
+    return whole.reduce(FINE)
+
+
+@lru_cache(maxsize=256)
+def gradient(width: int, height: int, *stops: Colour) -> Image.Image:
+    """A picture that goes through the colours from top to bottom in even steps."""
+    column = Image.new("RGB", (1, len(stops)))
+    for row, colour in enumerate(stops):
+        column.paste(colour, (0, row, 1, row + 1))
+    return _smooth(column, (1, height), vertical=True).resize((width, height))
+
+
+@lru_cache(maxsize=256)
+def sideways(width: int, height: int, *stops: Colour) -> Image.Image:
+    """A picture that goes through the colours from left to right, each keeping a plain part of its own."""
+    row = Image.new("RGB", (len(stops), 1))
+    for column, colour in enumerate(stops):
+        row.paste(colour, (column, 0, column + 1, 1))
+    return _smooth(row, (width, 1), vertical=False).resize((width, height))
+
+
+def _smooth(line: Image.Image, size: tuple[int, int], *, vertical: bool) -> Image.Image:
+    """Stretches a line of stops: ends on the first and last colour when vertical, plain thirds otherwise."""
+    count = line.height if vertical else line.width
+    if count == 1:
+        return line.resize(size)
+    if vertical:
+        return line.resize(size, Image.Resampling.BILINEAR, (0, 0.5, 1, count - 0.5))
+    return line.resize((count * 3, 1), Image.Resampling.NEAREST).resize(size, Image.Resampling.BILINEAR)

@@ -1,0 +1,86 @@
+"""Roads: every road's edge, then every casing, then every surface, so that crossings look like crossings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import aggdraw
+
+from render.canvas import Canvas
+from render.palette import RGB, ROAD, ROAD_EDGE
+
+Point = tuple[float, float]
+
+
+class Road(NamedTuple):
+    """A line through points. ``width`` is that of the surface, in pixels; None leaves a pass out."""
+
+    points: tuple[Point, ...]
+    width: float
+    surface: RGB | None = ROAD
+    casing: RGB | None = None
+    edge: RGB | None = ROAD_EDGE
+
+
+def draw_roads(canvas: Canvas, roads: Sequence[Road]) -> None:
+    """Draw roads on an RGB canvas in three passes."""
+    pen = aggdraw.Draw(canvas.image)
+    pen.setantialias(True)
+    for name, extra in (("edge", 0.66), ("casing", 0.44), ("surface", 0.0)):
+        for road in roads:
+            colour: RGB | None = getattr(road, name)
+            if colour is not None:
+                _stroke(pen, road.points, road.width * (1 + extra), colour)
+    pen.flush()
+
+
+def draw_dashes(canvas: Canvas, points: Sequence[Point], width: float, colour: RGB, dash: float = 14) -> None:
+    """A dashed line through points, as for a road that is cut; ``dash`` is the length of dash and gap."""
+    pen = aggdraw.Draw(canvas.image)
+    for piece in dashes(points, dash):
+        _stroke(pen, piece, width, colour)
+    pen.flush()
+
+
+def dashes(points: Sequence[Point], dash: float) -> list[tuple[Point, ...]]:
+    """The dashes of a line, each with the bends that fall into it."""
+    found: list[tuple[Point, ...]] = []
+    piece: list[Point] = [points[0]]
+    left, on = dash, True
+    for start, end in pairwise(points):
+        here, length = start, math.dist(start, end)
+        while length > left:
+            share = left / length
+            here = here[0] + (end[0] - here[0]) * share, here[1] + (end[1] - here[1]) * share
+            length -= left
+            if on:
+                found.append((*piece, here))
+            piece, left, on = [here], dash, not on
+        left -= length
+        piece.append(end)
+    if on and len(piece) > 1:
+        found.append(tuple(piece))
+    return found
+
+
+def bent(start: Point, end: Point, bulge: float, steps: int = 24) -> tuple[Point, ...]:
+    """A curve between two points; its middle lies ``bulge`` times their distance off the straight line."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    handle = (start[0] + end[0]) / 2 - 2 * bulge * dy, (start[1] + end[1]) / 2 + 2 * bulge * dx
+    curve: list[Point] = []
+    for step in range(steps + 1):
+        t = step / steps
+        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
+        curve.append((a * start[0] + b * handle[0] + c * end[0], a * start[1] + b * handle[1] + c * end[1]))
+    return tuple(curve)
+
+
+def _stroke(pen: aggdraw.Draw, points: Sequence[Point], width: float, colour: RGB) -> None:
+    pen.line([value for point in points for value in point], aggdraw.Pen(colour, width))
+    brush = aggdraw.Brush(colour)
+    half = width / 2
+    for x, y in points:
+        pen.ellipse((x - half, y - half, x + half, y + half), None, brush)

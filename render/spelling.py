@@ -1,0 +1,84 @@
+"""Makes any text drawable: what a reader would call characters, without what only makes mischief.
+
+Names come from people. Control and formatting characters, floods of combining marks and
+characters that no font has are taken out; what is left is cut only between whole characters.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+from functools import lru_cache
+
+LONGEST = 160
+"""Characters looked at; no label is nearly as long."""
+_MARKS = 2
+"""Combining marks kept on one letter."""
+_JOINER = "\u200d"
+_EMOJI_STYLE = "\ufe0f"
+_KEYCAP = "\u20e3"
+
+
+@lru_cache(maxsize=4096)
+def clusters(text: str) -> tuple[str, ...]:
+    """The characters of a text as a reader counts them (an emoji with its skin and joints is one)."""
+    found: list[str] = []
+    marks = 0
+    for letter in unicodedata.normalize("NFC", text[: 4 * LONGEST]):
+        kind = unicodedata.category(letter)
+        if letter.isspace() or kind in ("Zl", "Zp", "Cc"):
+            if found and found[-1] != " ":
+                found.append(" ")
+        elif _continues(found, letter, kind):
+            marks += kind in ("Mn", "Me", "Mc")
+            if marks <= _MARKS or letter in (_JOINER, _EMOJI_STYLE, _KEYCAP):
+                found[-1] += letter
+        elif kind not in ("Cf", "Cs", "Co", "Cn", "Mn", "Me", "Mc"):
+            found.append(letter)
+            marks = 0
+    while found and found[-1] == " ":
+        found.pop()
+    return tuple(cluster.rstrip(_JOINER) for cluster in found[:LONGEST])
+
+
+def _continues(found: list[str], letter: str, kind: str) -> bool:
+    """Whether a character belongs to the one before it."""
+    if not found or found[-1] == " ":
+        return False
+    last = found[-1]
+    if letter in (_JOINER, _EMOJI_STYLE, _KEYCAP):
+        return is_pictorial(last) or letter != _JOINER
+    if kind in ("Mn", "Me", "Mc"):
+        return True
+    if last.endswith(_JOINER):
+        return is_pictorial(letter)
+    if "\U0001f3fb" <= letter <= "\U0001f3ff":
+        return is_pictorial(last)
+    flags = "\U0001f1e6" <= letter <= "\U0001f1ff"
+    return flags and len(last) == 1 and "\U0001f1e6" <= last <= "\U0001f1ff"
+
+
+def is_pictorial(cluster: str) -> bool:
+    """Whether a character is an emoji, or is asked to look like one."""
+    first = ord(cluster[0])
+    return (
+        0x1F000 <= first <= 0x1FAFF
+        or _EMOJI_STYLE in cluster
+        or _KEYCAP in cluster
+        or 0x2600 <= first <= 0x27BF
+        or first in (0x2B50, 0x2B55, 0x231A, 0x231B)
+    )
+
+
+def has(cluster: str, characters: Collection[int]) -> bool:
+    """Whether a font with these code points can draw the whole of a character."""
+    return all(ord(letter) in characters for letter in cluster if letter not in (_JOINER, _EMOJI_STYLE))
+
+
+def initial(name: str, drawable: Collection[int]) -> str:
+    """The first letter or digit of a name that can be drawn, as a capital; ``"?"`` if there is none."""
+    for cluster in clusters(name):
+        letter = cluster.upper()
+        if cluster[0].isalnum() and len(letter) == 1 and ord(letter) in drawable:
+            return letter
+    return "?"

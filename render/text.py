@@ -1,0 +1,176 @@
+"""The one way to draw a text: shaped, cached as a mask, shrunk to a floor, then cut with an ellipsis."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.fonts import EMOJI_SIDE, Face, Typeface, chain, emoji_font, typeface
+from render.spelling import clusters, has, is_pictorial
+
+ELLIPSIS = "…"
+UNKNOWN = "?"
+"""Stands for a text of which nothing can be drawn."""
+SMALLEST = 20
+"""Pixels under which no text that tells something is drawn."""
+
+
+class Line(NamedTuple):
+    """A text ready to be pasted.
+
+    The ink's left top corner lies at (``left``, ``top``) from the start of the baseline; ``width``
+    is the advance. ``pictures`` are coloured parts (emoji) with their places in the mask.
+    """
+
+    mask: Image.Image
+    left: int
+    top: int
+    width: int
+    pictures: tuple[tuple[Image.Image, int, int], ...] = ()
+
+
+class Fitted(NamedTuple):
+    """A text as it will be drawn in the room there is: perhaps cut, at a size perhaps smaller."""
+
+    text: str
+    size: int
+    line: Line
+
+
+@lru_cache(maxsize=8192)
+def line(face: Face, size: int, text: str, halo: int = 0) -> Line:
+    """The mask of a text; ``halo`` makes its strokes thicker by so many pixels on each side."""
+    parts = [_part(font, size, run, halo) for font, run in _runs(face, text)]
+    if not parts:
+        return Line(Image.new("L", (1, 1)), 0, 0, 0)
+    if len(parts) == 1:
+        return parts[0]
+    return _joined(parts)
+
+
+@lru_cache(maxsize=4096)
+def fit(face: Face, size: int, text: str, width: int, floor: int = SMALLEST) -> Fitted:
+    """The text in at most ``width`` pixels: smaller sizes down to ``floor`` first, then an ellipsis."""
+    clean = tuple(clusters(text))
+    whole = "".join(clean)
+    for smaller in range(size, min(size, floor) - 1, -1):
+        found = line(face, smaller, whole)
+        if _extent(found) <= width:
+            return Fitted(whole, smaller, found)
+    least = min(size, floor)
+    low, high = 0, len(clean)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _extent(line(face, least, _cut(clean, middle))) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    short = _cut(clean, low) if low else ELLIPSIS
+    found = line(face, least, short)
+    if _extent(found) > width:
+        return Fitted("", least, line(face, least, ""))
+    return Fitted(short, least, found)
+
+
+def measure(face: Face, size: int, text: str) -> int:
+    """The width of a text in pixels, uncut."""
+    return _extent(line(face, size, "".join(clusters(text))))
+
+
+def _cut(clean: tuple[str, ...], count: int) -> str:
+    return "".join(clean[:count]).rstrip(" .,-") + ELLIPSIS
+
+
+def _extent(found: Line) -> int:
+    return max(found.width, found.left + found.mask.width)
+
+
+def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
+    """The text in pieces of one font each.
+
+    Characters that no font has are left out; a text of nothing else becomes a question mark.
+    """
+    fonts = chain(face)
+    pieces: list[tuple[Typeface, str]] = []
+    clean = clusters(text)
+    for cluster in clean:
+        if cluster == " " and not pieces:
+            continue
+        font = _font_for(cluster, fonts, pieces[-1][0] if pieces else None)
+        if font is None:
+            continue
+        if pieces and pieces[-1][0] is font:
+            pieces[-1] = font, pieces[-1][1] + cluster
+        else:
+            pieces.append((font, cluster))
+    return pieces if pieces or not clean else [(fonts[0], UNKNOWN)]
+
+
+def _font_for(cluster: str, fonts: tuple[Typeface, ...], current: Typeface | None) -> Typeface | None:
+    emoji = emoji_font()
+    if emoji and is_pictorial(cluster) and has(cluster, emoji.characters):
+        return emoji
+    if cluster == " " and current and not current.coloured:
+        return current
+    for font in fonts:
+        if not font.coloured and has(cluster, font.characters):
+            return font
+    return None
+
+
+def _part(font: Typeface, size: int, text: str, halo: int) -> Line:
+    if font.coloured:
+        return _emoji(font, size, text)
+    drawn = font.at(size)
+    box = drawn.getbbox(text, anchor="ls", features=font.features, stroke_width=halo)
+    left, top, right, bottom = round(box[0]), round(box[1]), round(box[2]), round(box[3])
+    # A flood of accents may not leave the line: the ink is cut at the line's own height.
+    top, bottom = max(top, -size - halo), min(bottom, size // 2 + halo)
+    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
+    ImageDraw.Draw(mask).text(
+        (-left, -top), text, fill=255, font=drawn, anchor="ls", features=font.features, stroke_width=halo
+    )
+    return Line(mask, left, top, round(drawn.getlength(text, features=font.features)))
+
+
+def _emoji(font: Typeface, size: int, text: str) -> Line:
+    drawn = font.at(EMOJI_SIDE)
+    length = max(1, round(drawn.getlength(text)))
+    large = Image.new("RGBA", (length, round(EMOJI_SIDE * 1.25)))
+    ImageDraw.Draw(large).text((0, 0), text, font=drawn, embedded_color=True)
+    box = large.getbbox()
+    if box is None:
+        return Line(Image.new("L", (1, 1)), 0, 0, 0)
+    cut = large.crop(box)
+    scale = size / EMOJI_SIDE
+    width, height = max(1, round(cut.width * scale)), max(1, round(cut.height * scale))
+    picture = cut.resize((width, height), Image.Resampling.LANCZOS)
+    top = -round(size * 0.35 + height / 2)
+    gap = max(1, size // 16)
+    return Line(Image.new("L", (width, height)), gap, top, width + 2 * gap, ((picture, 0, 0),))
+
+
+def _joined(parts: list[Line]) -> Line:
+    starts: list[int] = []
+    x = 0
+    for part in parts:
+        starts.append(x)
+        x += part.width
+    left = min(start + part.left for start, part in zip(starts, parts, strict=True))
+    right = max(start + part.left + part.mask.width for start, part in zip(starts, parts, strict=True))
+    top = min(part.top for part in parts)
+    bottom = max(part.top + part.mask.height for part in parts)
+    mask = Image.new("L", (right - left, bottom - top))
+    pictures: list[tuple[Image.Image, int, int]] = []
+    for start, part in zip(starts, parts, strict=True):
+        at = start + part.left - left, part.top - top
+        mask.paste(255, at, part.mask)
+        pictures.extend((picture, at[0] + dx, at[1] + dy) for picture, dx, dy in part.pictures)
+    return Line(mask, left, top, x, tuple(pictures))
+
+
+def drawable() -> frozenset[int]:
+    """The code points that the bold face or its spare can draw: for initials on tokens."""
+    return typeface(Face.HEAVY).characters | typeface(Face.SPARE_BOLD).characters

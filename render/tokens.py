@@ -1,0 +1,181 @@
+"""Small pieces: chips, cubes, coins, counters, players' tokens, numbered markers. All are sprites."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.masks import disc, gradient, rounded, supersampled
+from render.palette import (
+    ACCENT,
+    COIN,
+    COIN_EDGE,
+    INK,
+    PLAYERS,
+    RGB,
+    SUITS,
+    TEXT,
+    WELL,
+    mixed,
+)
+from render.picture import Box
+from render.spelling import initial
+from render.symbols import symbol
+from render.text import drawable
+
+_WHITE = (255, 255, 255)
+SPICE = (0xC8, 0x5A, 0x1E)
+"""Colour of a cube of spice: no suit's and no player's."""
+
+
+def _disc(diameter: int, ring: RGB, fill: RGB, thickness: int) -> tuple[Canvas, int]:
+    """A disc with a ring and a shadow on a canvas of its own, and the border around it."""
+    blur = max(2, diameter // 12)
+    border = 2 * blur + 4
+    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, ring)
+    canvas.shadow(disc(diameter), border, border, blur, 0.5)
+    canvas.paint(disc(diameter), border, border, ring)
+    canvas.paint(disc(diameter - 2 * thickness), border + thickness, border + thickness, fill)
+    return canvas, border
+
+
+@lru_cache(maxsize=256)
+def suit_chip(suit: str, diameter: int) -> Sprite:
+    """A chip of a suit: its colour, a pale ring, its symbol in white."""
+    thickness = max(2, diameter // 12)
+    canvas, border = _disc(diameter, (250, 246, 235), SUITS[suit], thickness)
+    side = round(diameter * (0.52 if suit != "Suns" else 0.6))
+    at = border + (diameter - side) // 2
+    canvas.stencil(symbol(suit, side), at, at, _WHITE)
+    return canvas.sprite(border, border)
+
+
+@lru_cache(maxsize=256)
+def player_token(seat: int, name: str, diameter: int) -> Sprite:
+    """A player's token: the seat's colour and ring, the initial of the name."""
+    player = PLAYERS[seat % len(PLAYERS)]
+    thickness = max(2, diameter // 11)
+    canvas, border = _disc(diameter, _WHITE, player.fill, thickness)
+    if player.ring == "double":
+        inset = thickness + 2
+        inner = diameter - 2 * inset
+        canvas.paint(disc(inner, max(1, thickness // 2)), border + inset, border + inset, _WHITE)
+    elif player.ring == "dashed":
+        canvas.stencil(_dashes(diameter, thickness), border, border, INK)
+    share = 0.5 if player.ring == "double" else 0.56
+    style = Style(Face.HEAVY, round(diameter * share), player.letter, 6)
+    canvas.text(initial(name, drawable()), Box.sized(border, border, diameter, diameter), style, "centre")
+    return canvas.sprite(border, border)
+
+
+def _dashes(diameter: int, thickness: int) -> Image.Image:
+    """Gaps in a ring."""
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        side = diameter * scale
+        for at in range(0, 360, 45):
+            draw.pieslice((0, 0, side, side), at, at + 16, fill=255)
+        edge = thickness * scale
+        draw.ellipse((edge, edge, side - edge, side - edge), fill=0)
+
+    return supersampled(diameter, diameter, 4, paint)
+
+
+@lru_cache(maxsize=256)
+def coin(diameter: int, text: str = "") -> Sprite:
+    """A gold coin, with a number on it where one is given."""
+    thickness = max(1, diameter // 16)
+    canvas, border = _disc(diameter, COIN_EDGE, COIN[1], thickness)
+    inner = diameter - 2 * thickness
+    at = border + thickness
+    canvas.paint(disc(inner), at, at, gradient(inner, inner, *COIN))
+    if text:
+        style = Style(Face.HEAVY, round(diameter * 0.6), INK, 10)
+        room = Box.sized(border, border, diameter, diameter).inset(thickness * 2)
+        canvas.text(text, room, style, "centre")
+    else:
+        gap = max(2, diameter // 7)
+        ring = disc(inner - 2 * gap, max(1, diameter // 22))
+        canvas.paint(ring, at + gap, at + gap, mixed(COIN_EDGE, COIN[1], 0.35))
+    return canvas.sprite(border, border)
+
+
+@lru_cache(maxsize=512)
+def counter(text: str, diameter: int, fill: RGB = WELL, ring: RGB = TEXT, colour: RGB = TEXT) -> Sprite:
+    """A round counter with a number or a letter."""
+    canvas, border = _disc(diameter, ring, fill, max(2, diameter // 14))
+    style = Style(Face.HEAVY, round(diameter * 0.58), colour, 10)
+    room = Box.sized(border, border, diameter, diameter).inset(diameter // 8)
+    canvas.text(text, room, style, "centre")
+    return canvas.sprite(border, border)
+
+
+def marker(number: int, diameter: int) -> Sprite:
+    """A numbered choice: gold, dark figure."""
+    return counter(str(number), diameter, ACCENT, (255, 248, 226), INK)
+
+
+@lru_cache(maxsize=64)
+def cube(side: int, colour: RGB = SPICE) -> Sprite:
+    """A wooden cube seen from above one of its edges; ``side`` is its width."""
+    border = 6
+    height = round(side * 1.1)
+    canvas = Canvas.clear(side + 2 * border, height + 2 * border, mixed(colour, (0, 0, 0), 0.5))
+    w, h = float(side), float(height)
+    top = ((w / 2, 0.0), (w, h * 0.25), (w / 2, h * 0.5), (0.0, h * 0.25))
+    left = ((0.0, h * 0.25), (w / 2, h * 0.5), (w / 2, h), (0.0, h * 0.75))
+    right = ((w, h * 0.25), (w / 2, h * 0.5), (w / 2, h), (w, h * 0.75))
+    whole = (top[0], top[1], right[3], left[2], left[3], top[3])
+
+    def face(points: tuple[tuple[float, float], ...], fill: RGB) -> None:
+        through = supersampled(
+            side,
+            height,
+            8,
+            lambda draw, scale: draw.polygon([(x * scale, y * scale) for x, y in points], fill=255),
+        )
+        canvas.stencil(through, border, border, fill)
+
+    canvas.shadow(rounded(side, height // 2, side // 4), border, border + height // 2 - 4, 3, 0.6)
+    face(whole, mixed(colour, (0, 0, 0), 0.55))
+    face(top, mixed(colour, _WHITE, 0.38))
+    face(left, colour)
+    face(right, mixed(colour, (0, 0, 0), 0.3))
+    return canvas.sprite(border, border)
+
+
+@lru_cache(maxsize=64)
+def badge(name: str, diameter: int, fill: RGB, colour: RGB = _WHITE) -> Sprite:
+    """A disc with a symbol on it."""
+    canvas, border = _disc(diameter, _WHITE, fill, max(2, diameter // 12))
+    side = round(diameter * 0.56)
+    at = border + (diameter - side) // 2
+    canvas.stencil(symbol(name, side), at, at, colour)
+    return canvas.sprite(border, border)
+
+
+def size_of(sprite: Sprite) -> tuple[int, int]:
+    """Width and height of a sprite without its border."""
+    return sprite.image.width - 2 * sprite.dx, sprite.image.height - 2 * sprite.dy
+
+
+@lru_cache(maxsize=16)
+def card_back(width: int, height: int, radius: int) -> Sprite:
+    """The back of a card: blue, framed, a pale knot."""
+    border = 16
+    blue = ((0x3A, 0x4B, 0x72), (0x25, 0x31, 0x4E))
+    pale = (0x8B, 0x9C, 0xC6)
+    canvas = Canvas.clear(width + 2 * border, height + 2 * border, blue[1])
+    whole = rounded(width, height, radius)
+    canvas.shadow(whole, border, border)
+    canvas.paint(whole, border, border, gradient(width, height, *blue))
+    canvas.paint(rounded(width, height, radius, 2), border, border, mixed(pale, blue[0], 0.45))
+    inset = max(4, width // 18)
+    frame = rounded(width - 2 * inset, height - 2 * inset, max(2, radius - inset // 2), 2)
+    canvas.paint(frame, border + inset, border + inset, mixed(pale, blue[0], 0.3))
+    side = round(width * 0.62)
+    canvas.stencil(symbol("Knots", side), border + (width - side) // 2, border + (height - side) // 2, pale)
+    return canvas.sprite(border, border)

@@ -1,0 +1,28 @@
+"""What the kit prepares at start, so that the first picture does not have to."""
+
+from __future__ import annotations
+
+from render.fonts import Face, chain, check_fonts
+from render.masks import gradient
+from render.palette import PAPER, SUITS, TABLE
+from render.symbols import DRAWN, ICONS, symbol
+from render.text import line
+
+WIDTH, HEIGHT = 1320, 840
+"""The usual size of a picture."""
+
+
+def warm_kit() -> None:
+    """Load the fonts and their fallbacks, shape the figures, draw the symbols once."""
+    check_fonts()
+    for face in (Face.TITLE, Face.FIGURE, Face.BODY, Face.STRONG, Face.HEAVY):
+        chain(face)
+    for number in range(41):
+        line(Face.FIGURE, 44, str(number))
+        line(Face.HEAVY, 24, str(number))
+    for name in (*DRAWN, *ICONS):
+        symbol(name, 54)
+    for suit in SUITS:
+        symbol(suit, 20)
+    gradient(WIDTH, HEIGHT, *TABLE)
+    gradient(140, 168, *PAPER)
