@@ -1,0 +1,35 @@
+"""A player that looks one move ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+
+Worth = Callable[[AnyGame, Any, int], float]
+"""How good a state is for a seat; higher is better. It is asked about redealt states only, and
+should not read more out of them than the seat knows."""
+
+
+class GreedyPlayer:
+    """The move after which a state is worth most, on average over some deals of what is hidden."""
+
+    def __init__(self, worth: Worth, deals: int = 1) -> None:
+        self._worth = worth
+        self._deals = deals
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        """The best of the listed moves; of equals the first."""
+        states = [game.redeal(view, chance) for _ in range(self._deals)]
+        # What a seat may do follows from what it knows, so every deal has the same moves.
+        moves = game.moves(states[0], seat)
+        if len(moves) == 1:
+            return moves[0]
+        return max(moves, key=lambda move: sum(self._after(game, state, seat, move) for state in states))
+
+    def _after(self, game: AnyGame, state: Any, seat: int, move: Any) -> float:
+        trial = game.copy(state)
+        game.push(trial, seat, move)
+        return self._worth(game, trial, seat)
