@@ -37,8 +37,8 @@ _SHARE = 0.8
 """What is paid of a toll on average, now and then shared by an even number (T-14)."""
 _HIT = 0.5
 """How likely a traitor is to cut the most crowded road."""
-_FEAR = 0.35
-"""How much of a lost trader's worth is feared; three traders and one prize make courage pay."""
+_FEAR = 0.9
+"""How much of a lost trader's gold is feared: below 1, since three traders and one prize make courage pay."""
 _CROWD = 40.0
 """Gold of fear for a road that the seat's own other trader takes too while a traitor is about."""
 _BIDDERS = 60
