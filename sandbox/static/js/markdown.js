@@ -109,12 +109,12 @@ function list(lines, context) {
   const ordered = /^\s*(\d+)\./.exec(lines[0]);
   const items = [];
   while (lines.length) {
-    const item = /^(\s*)(?:[-*]|\d+\.)\s+(\S.*)/.exec(lines[0]);
+    const item = /^(\s*)(?:[-*]|(\d+)\.)\s+(\S.*)/.exec(lines[0]);
     if (item && item[1].length > depth && items.length) {
       items.at(-1).append(list(lines, context));
-    } else if (item && item[1].length === depth) {
+    } else if (item && item[1].length === depth && Boolean(item[2]) === Boolean(ordered)) {
       lines.shift();
-      items.push(h("li", {}, inline(item[2], context)));
+      items.push(h("li", {}, inline(item[3], context)));
     } else if (!item && lines[0].trim() && indentOf(lines[0]) > depth && items.length) {
       items.at(-1).append("\n", ...inline(lines.shift().trim(), context));
     } else break;

@@ -1,0 +1,295 @@
+"""The page in a real browser, used as a person uses it: by keyboard, by mouse, on a phone."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from aiohttp.test_utils import TestServer
+from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+
+from sandbox import session
+from sandbox.adapter import World, live_world
+from sandbox.server import make_app
+from tests.sandbox.toybot import make_bot
+
+CHROMIUM = shutil.which("chromium")
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WIDE = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 800}
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.asyncio(loop_scope="module"),
+    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium"),
+]
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def browser() -> AsyncIterator[Browser]:
+    async with async_playwright() as playwright:
+        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield made
+        await made.close()
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def world() -> AsyncIterator[World]:
+    async with live_world(make_bot) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def address(world: World) -> AsyncIterator[str]:
+    async with TestServer(make_app(world, "key", welcome="Sit **down**.")) as server:
+        yield str(server.make_url("/")) + "?key=key"
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(browser: Browser, address: str) -> AsyncIterator[Page]:
+    made = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+    troubles: list[str] = []
+    made.on("pageerror", lambda error: troubles.append(str(error)))
+    made.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    await made.goto(address)
+    yield made
+    assert troubles == []
+    await made.close()
+
+
+def typing(where: Page | Locator) -> Locator:
+    return where.get_by_role("combobox", name="Message")
+
+
+async def post_board(page: Page) -> Locator:
+    """Run /toy board by keyboard alone and return the message."""
+    await typing(page).fill("/toy boa")
+    await expect(page.get_by_role("option")).to_have_count(1)
+    await page.keyboard.press("Enter")
+    await page.keyboard.type("Salam")
+    await page.keyboard.press("Enter")
+    board = page.get_by_role("article").filter(has_text="A table")
+    await expect(board).to_be_visible()
+    return board
+
+
+async def test_the_first_screen_says_what_to_type(page: Page) -> None:
+    await expect(page.get_by_role("heading", name="Welcome to #tables")).to_be_visible()
+    await expect(page.locator(".beginning strong").first).to_have_text("down")
+    await page.get_by_role("button", name="/whisper Send somebody a direct message").click()
+    await expect(typing(page)).to_have_value("/whisper ")
+    await expect(page.get_by_role("option", name="/whisper")).to_be_visible()
+    await expect(typing(page)).to_be_focused()
+
+
+async def test_a_command_by_keyboard_and_its_board(page: Page) -> None:
+    board = await post_board(page)
+    await expect(board).to_contain_text("Ana used /toy board")
+    picture = board.get_by_role("img", name="A board with one word on it")
+    await expect(picture).to_be_visible()
+    assert await picture.evaluate("image => image.complete && image.naturalWidth") == 640
+    await expect(board.locator("time[data-moment]")).to_have_text("in 30 minutes")
+    await expect(board.get_by_role("button", name="Later")).to_be_disabled()
+    await expect(board.get_by_role("link", name="Rules")).to_have_attribute("rel", "noopener noreferrer")
+    edge = await board.locator(".container").evaluate("box => getComputedStyle(box).borderLeftColor")
+    assert edge == "rgb(217, 169, 47)"
+    await board.get_by_role("button", name="Enlarge picture").click()
+    await expect(page.get_by_role("dialog", name="Picture")).to_be_visible()
+    await page.keyboard.press("Escape")
+    # A press edits the message; whoever pressed stays where they were.
+    await board.get_by_role("button", name="Bump (0)").press("Enter")
+    await expect(board).to_contain_text("Bumped 1 times")
+    await expect(board).to_contain_text("(edited)")
+    assert await page.evaluate("document.activeElement.closest('article') !== null || "
+                               "document.activeElement.getAttribute('role') === 'log'")  # fmt: skip
+
+
+async def test_faults_stand_at_their_option(page: Page) -> None:
+    await typing(page).fill("/toy remind")
+    await page.keyboard.press("Enter")
+    minutes = page.get_by_role("textbox", name="minutes")
+    await expect(minutes).to_be_focused()
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_text("This option is required.")).to_be_visible()
+    await page.keyboard.type("soon")
+    await page.keyboard.press("Enter")
+    await expect(minutes).to_have_attribute("aria-invalid", "true")
+    await expect(minutes).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(typing(page)).to_be_focused()
+
+
+async def test_offers_while_typing(page: Page) -> None:
+    await typing(page).fill("/toy board")
+    await page.keyboard.press("Enter")
+    await page.get_by_role("button", name="+ colour").click()
+    await page.keyboard.type("mad")
+    await expect(page.get_by_role("option")).to_have_text(["Madder"])
+    await page.keyboard.press("Tab")
+    await expect(page.get_by_role("combobox", name="colour")).to_have_value("Madder")
+    await expect(page.get_by_role("listbox")).to_have_count(0)
+
+
+async def test_side_by_side_a_secret_is_seen_by_one(page: Page) -> None:
+    await post_board(page)
+    await page.get_by_role("button", name="Show a second member beside this one").click()
+    panes = page.locator(".pane")
+    await expect(panes).to_have_count(2)
+    ana, bela = panes.nth(0), panes.nth(1)
+    await expect(bela.get_by_role("button", name="Béla", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    await bela.get_by_role("button", name="My hand").click()
+    secret = bela.get_by_role("article").filter(has_text="7 of Suns")
+    await expect(secret).to_contain_text("Only you can see this")
+    await expect(ana.get_by_role("article")).to_have_count(1)
+    spoiler = secret.get_by_role("button", name="Spoiler")
+    await spoiler.press("Enter")
+    await expect(spoiler).to_have_count(0)
+    await secret.get_by_role("button", name="Dismiss message").click()
+    await expect(secret).to_have_count(0)
+    await page.reload()
+    await expect(panes).to_have_count(2)
+    await expect(page.get_by_text("7 of Suns")).to_have_count(0)
+
+
+async def test_menus_and_forms(page: Page) -> None:
+    board = await post_board(page)
+    menu = board.get_by_role("button", name="Choose up to two spices")
+    await menu.press("Enter")
+    for key in ("Space", "ArrowDown", "ArrowDown", "Space", "Enter"):
+        await page.keyboard.press(key)
+    await expect(page.get_by_text("You chose saffron, sumac.")).to_be_visible()
+    await board.get_by_role("button", name="Rename").click()
+    form = page.get_by_role("dialog", name="Name this table")
+    await form.get_by_role("button", name="Submit").click()
+    await expect(form.get_by_text("This field is required.")).to_be_visible()
+    await page.keyboard.type("The Peppery Camel")
+    await page.keyboard.press("Enter")
+    await expect(form).to_have_count(0)
+    await expect(page.get_by_text("The table is called The Peppery Camel now.")).to_be_visible()
+
+
+async def test_direct_messages_wait_until_they_are_read(page: Page, world: World) -> None:
+    ana, bela = world.member("Ana"), world.member("Béla")
+    await ana.slash("lounge", "whisper", to=bela, text="psst")
+    place = page.get_by_role("button", name="Béla, 1 unread, 1 mentions")
+    await place.click()
+    await expect(page.get_by_role("article").filter(has_text="psst")).to_be_visible()
+    await expect(page.get_by_role("link", name="note.txt")).to_have_attribute("download", "note.txt")
+    await expect(page.get_by_role("button", name="Béla", exact=True).first).to_be_visible()
+    await expect(place).to_have_count(0)
+    await expect(page.locator(".topic")).to_have_text("Direct messages with Béla")
+    await page.get_by_role("button", name="Settings of Béla").click()
+    await page.get_by_role("checkbox", name="Direct messages from the bot").uncheck()
+    await page.get_by_role("button", name="Done").click()
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    assert bela.settings.dms_closed
+
+
+async def test_a_silent_bot(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "_PATIENCE", 0.05)
+    await typing(page).fill("/toy sulk")
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(
+        page.get_by_role("alert").filter(has_text="The application did not respond.")
+    ).to_be_visible()
+    await page.get_by_role("button", name="Dismiss").click()
+    await expect(page.locator(".pending")).to_be_empty()
+
+
+async def test_threads_and_the_clock(page: Page, world: World) -> None:
+    await world.member("Ana").slash("tables", "toy thread", name="side table")
+    await page.get_by_role("navigation").get_by_role("button", name="side table").click()
+    await expect(page.get_by_role("article").filter(has_text="Welcome to the thread.")).to_be_visible()
+    before = world.now()
+    await page.get_by_role("button", name="Let an hour pass").click()
+    await expect(page.get_by_role("alert").filter(has_text="An hour has passed.")).to_be_visible()
+    assert (world.now() - before).total_seconds() >= 3600
+
+
+MARKDOWN = """# Title
+**bold** *slanted* ***both*** __under__ ~~gone~~ snake_case_word `a*b`
+- one
+  - inner
+1. first
+> quoted
+```py
+x < y
+```
+[words](https://example.org) <@{ana}> <#{lounge}> \\*plain\\* <img src=x onerror=alert(1)>"""
+
+
+async def test_markdown(page: Page, world: World) -> None:
+    ana = world.member("Ana")
+    text = MARKDOWN.format(ana=ana.id, lounge=world.channel("lounge"))
+    await world.member("Béla").say("tables", text)
+    message = page.get_by_role("article").filter(has_text="Title")
+    found: dict[str, Any] = await message.locator(".text").evaluate(
+        """root => Object.fromEntries(["h3", "strong", "em", "u", "s", "code", "ul > li", "ul ul > li",
+        "ol > li", "blockquote", "pre", "a", "span.mention", "button.mention", "img"].map(
+          (query) => [query, [...root.querySelectorAll(query)].map((each) => each.textContent)]))"""
+    )
+    assert found == {
+        "h3": ["Title"],
+        "strong": ["bold", "both"],
+        "em": ["slanted", "both"],
+        "u": ["under"],
+        "s": ["gone"],
+        "code": ["a*b", "x < y"],
+        "ul > li": ["oneinner", "inner"],
+        "ul ul > li": ["inner"],
+        "ol > li": ["first"],
+        "blockquote": ["quoted"],
+        "pre": ["x < y"],
+        "a": ["words"],
+        "span.mention": ["@Ana"],
+        "button.mention": ["#lounge"],
+        "img": [],
+    }
+    await expect(message).to_contain_text("snake_case_word")
+    await expect(message).to_contain_text("*plain* <img src=x")
+    await expect(message).to_have_class(re.compile("pinging"))
+
+
+async def test_on_a_phone(browser: Browser, address: str, world: World) -> None:
+    page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+    await page.goto(address)
+    await post_board(page)
+    assert await page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+    rightmost = (
+        "() => Math.max(...[...document.querySelectorAll('.pane *')].map((each) => "
+        "each.getBoundingClientRect().right))"
+    )
+    assert await page.evaluate(rightmost) <= PHONE["width"]
+    await expect(page.get_by_role("button", name="lounge")).to_be_hidden()
+    await page.get_by_role("button", name="Channels").click()
+    await page.get_by_role("button", name="lounge").click()
+    await expect(page.get_by_role("heading", name="# lounge")).to_be_visible()
+    await expect(page.get_by_role("button", name="spectators")).to_be_hidden()
+    await page.get_by_role("button", name="Chidi").click()
+    await typing(page).fill("Greetings")
+    await page.keyboard.press("Enter")
+    await expect(page.get_by_role("article", name=re.compile("^Chidi"))).to_contain_text("Greetings")
+    await page.close()
+
+
+async def test_every_control_has_a_name(page: Page) -> None:
+    await post_board(page)
+    nameless = """() => [...document.querySelectorAll("button, a, input, textarea, select")].filter((each) =>
+      !(each.ariaLabel || each.textContent.trim() || each.labels?.length)).map((each) => each.outerHTML)"""
+    assert await page.evaluate(nameless) == []
