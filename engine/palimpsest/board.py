@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engine.palimpsest.lattice import ALL_CELLS, BESIDE, BIT, COVERS, RANK_CELLS, WIDTH, place_at
+from engine.palimpsest.lattice import ALL_CELLS, BIT, COVERS, RANK_CELLS, TOUCHING, WIDTH, place_at
 from engine.palimpsest.types import Options, View
 
 
@@ -34,8 +34,8 @@ class Board(msgspec.Struct):
     """Cubes of all seats together."""
     top: dict[int, int]
     """Covered cell to number of the card that it shows."""
-    free: dict[int, int]
-    """Legal place (P-7) to how many of its four cells are covered: 0 to 3."""
+    free: dict[int, tuple[int, ...]]
+    """Legal place (P-7) to the cards that a play there touches (P-6), oldest first."""
 
 
 def blank(options: Options, seats: int) -> Board:
@@ -78,13 +78,12 @@ def lay(board: Board, card: int, place: int) -> None:
     """Put a card on top of what lies at a place, without a look at the rules."""
     top, free, shows, at = board.top, board.free, board.shows, board.at
     number = len(at)
-    bare = []
+    covers = False
     for step in COVERS:
         cell = place + step
         under = top.get(cell)
-        if under is None:
-            bare.append(cell)
-        else:
+        if under is not None:
+            covers = True
             shows[under] &= ~BIT[cell - at[under]]
         top[cell] = number
     board.laid.append(card)
@@ -92,22 +91,20 @@ def lay(board: Board, card: int, place: int) -> None:
     shows.append(ALL_CELLS)
     board.cubes += [0] * board.seats
     board.held.append(0)
-    beside = BESIDE if board.options.contact == "any" else ()
-    for cell in bare:
-        for step in COVERS:
-            covered = free.get(cell - step, 0) + 1
-            if covered < 4:
-                free[cell - step] = covered
-            else:
-                del free[cell - step]
-        for step in beside:
-            # A place that is not free has either no covered cell yet or four, its first among them.
-            if cell - step not in free and cell - step not in top:
-                free[cell - step] = 0
+    # Only places that touch the new card can have changed, and if it covers no other card all that
+    # they touched before they still touch.
+    for step in TOUCHING[board.options.contact]:
+        near = place + step
+        if near in top and near + 1 in top and near + WIDTH in top and near + WIDTH + 1 in top:
+            free.pop(near, None)
+        elif covers:
+            free[near] = touched(board, near)
+        else:
+            free[near] = (*free.get(near, ()), number)
 
 
-def touched(board: Board, place: int) -> list[int]:
-    """The cards that a play at a place touches (P-6), oldest first."""
+def touched(board: Board, place: int) -> tuple[int, ...]:
+    """The cards that a card at any place would touch (P-6), oldest first; ``free`` has it for legal ones."""
     get = board.top.get
     below = place + WIDTH
     found = {get(place, -1), get(place + 1, -1), get(below, -1), get(below + 1, -1)}
@@ -123,7 +120,7 @@ def touched(board: Board, place: int) -> list[int]:
             get(below + WIDTH + 1, -1),
         }
     found.discard(-1)
-    return sorted(found)
+    return tuple(sorted(found))
 
 
 def shows_after(board: Board, place: int) -> dict[int, int]:

@@ -22,6 +22,14 @@ COVERS = (0, 1, WIDTH, WIDTH + 1)
 BESIDE = (-WIDTH, -WIDTH + 1, -1, 2, WIDTH - 1, WIDTH + 2, 2 * WIDTH, 2 * WIDTH + 1)
 """Steps from a place to the eight cells that share an edge with the card (P-6)."""
 
+_FOOTPRINTS = {"overlap": COVERS, "any": (*COVERS, *BESIDE)}
+
+TOUCHING = {
+    contact: tuple(sorted({cell - other for cell in COVERS for other in footprint}))
+    for contact, footprint in _FOOTPRINTS.items()
+}
+"""By option ``contact``: steps from a card's place to all places at which another would touch it."""
+
 BIT = {step: 1 << number for number, step in enumerate(COVERS)}
 """Bit of each of a card's cells in the mask of those that show it."""
 

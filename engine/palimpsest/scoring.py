@@ -44,6 +44,12 @@ def _prize(cubes: list[int], levels: list[int], own: int) -> Prize:
     return "behind"
 
 
+def credit(board: Board, score: CardScore) -> None:
+    """Give the points of a scored card to its holders, whoever plays."""
+    for share in score.shares:
+        board.points[share.seat] += share.points
+
+
 def score_last(tables: CardTables, board: Board) -> FinalScored:
     """The last scoring (P-16), credited to the board's points."""
     before = tuple(board.points)
@@ -51,8 +57,7 @@ def score_last(tables: CardTables, board: Board) -> FinalScored:
     for number, held in enumerate(board.held):
         if held and tables.rank[board.laid[number]] and rank_visible(board, number):
             score = card_score(tables, board, number)
-            for share in score.shares:
-                board.points[share.seat] += share.points
+            credit(board, score)
             scores.append(score)
     out = [board.options.cubes - left for left in board.supply]
     strength = [(board.points[seat], out[seat]) for seat in range(board.seats)]

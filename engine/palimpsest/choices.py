@@ -1,0 +1,289 @@
+"""What the reader of a view can do (P-24): places best first, cubes step by step, a preview of it all.
+
+Panels, pictures and computer players ask here. Nothing but the view is known, so nothing hidden can
+come out; and the answers are those of the rules themselves, over the table that the view shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+import msgspec
+
+from engine.core.codec import Record
+from engine.core.errors import IllegalMove
+from engine.decktet import Card
+from engine.palimpsest import board as boards
+from engine.palimpsest.board import cubes_on
+from engine.palimpsest.cards import CardTables
+from engine.palimpsest.lattice import point_of
+from engine.palimpsest.legality import check_card, check_place, check_steps
+from engine.palimpsest.moves import usual_steps, worth
+from engine.palimpsest.scoring import card_score
+from engine.palimpsest.turn import Outcome, outcome, perform, shift_sources, showing_after, targets
+from engine.palimpsest.types import Burial, CardScore, Cubes, Play, Put, Shift, Step, Take, View
+from engine.palimpsest.view import table_cards
+
+SHOWN_AT_ONCE = 12
+"""P-24: candidates that a panel offers at a time."""
+
+
+class Candidate(Record, frozen=True):
+    """A place for a card and what playing it there does, before any cube is placed or removed."""
+
+    card: str
+    x: int
+    y: int
+    touches: tuple[Card, ...]
+    """Oldest first."""
+    scores: tuple[CardScore, ...]
+    gains: tuple[int, ...]
+    """Points of each seat from ``scores``."""
+    burials: tuple[Burial, ...]
+    due: int
+    """Cubes that the suits give (P-13)."""
+    cubes: int
+    """Cubes that are placed then: fewer where the supply is short."""
+    removes: tuple[tuple[str, int], ...]
+    """P-19: card ids and how many cubes a Court removes from each."""
+    worth: int
+    """Two for each point more than the best other seat's, one for each cube; candidates are sorted by it."""
+
+
+class Group(Record, frozen=True):
+    """The places of a card that touch one card of the table."""
+
+    touching: Card
+    places: int
+    best: Candidate
+
+
+class Draft(Record, frozen=True):
+    """A turn in the making: first the card, then its place (``at``), then steps in the order of clicks.
+
+    It fits in a message's state as JSON, and nothing on the table knows of it.
+    """
+
+    card: str
+    at: tuple[int, int] | None = None
+    steps: tuple[Step, ...] = ()
+
+
+class Todo(Record, frozen=True):
+    """What a draft with a place still asks for, and what it still allows."""
+
+    cubes: int
+    """Own cubes still to be put."""
+    targets: tuple[str, ...]
+    """Cards that may take them, in laying order, the played card last."""
+    takes: tuple[Take, ...]
+    """The most that can still be taken of each seat on each card, see ``removes``."""
+    removes: tuple[tuple[str, int], ...]
+    """Cards from which cubes are still to be removed, and how many."""
+    sources: tuple[str, ...]
+    """Cards whose own cubes the Excuse may move, if the player wants (P-23)."""
+    shift_targets: tuple[str, ...]
+    """Cards that may take them (not the source itself)."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the draft may be confirmed as it is."""
+        return not self.cubes and not self.removes
+
+
+class Choices:
+    """The choices of a view's seat. A spectator has none: every card is refused."""
+
+    def __init__(self, tables: CardTables, view: View) -> None:
+        self.tables = tables
+        self.view = view
+        self.seat = -1 if view.seat is None else view.seat
+        self.hand = [tables.index[card.id] for card in view.hand or ()]
+
+    @cached_property
+    def board(self) -> boards.Board:
+        """The table of the view; not to be changed."""
+        return boards.read(self.view, self.tables.index)
+
+    # --- places ---------------------------------------------------------------------------------
+
+    def candidates(self, card: str, touching: str | None = None) -> list[Candidate]:
+        """The places of a card in hand, best first; only those that touch a card, if one is named.
+
+        Raises :class:`IllegalMove` if the card is not in hand.
+        """
+        index = check_card(self.tables, self.hand, card)
+        found = [
+            candidate
+            for place in sorted(self.board.free)
+            if (candidate := self._candidate(index, place, touching)) is not None
+        ]
+        found.sort(key=lambda candidate: -candidate.worth)
+        return found
+
+    def groups(self, card: str) -> list[Group]:
+        """The cards of the table that a card in hand can touch, the one with the best place first."""
+        members: dict[str, list[Candidate]] = {}
+        cards: dict[str, Card] = {}
+        for candidate in self.candidates(card):
+            for touched in candidate.touches:
+                members.setdefault(touched.id, []).append(candidate)
+                cards[touched.id] = touched
+        # Candidates come best first, so the groups stand in the order of their best places.
+        return [Group(cards[name], len(places), places[0]) for name, places in members.items()]
+
+    def candidate(self, card: str, x: int, y: int) -> Candidate:
+        """One place of a card in hand; raises :class:`IllegalMove` when it cannot lie there."""
+        found = self._candidate(check_card(self.tables, self.hand, card), check_place(self.board, x, y), None)
+        assert found is not None
+        return found
+
+    def _candidate(self, card: int, place: int, touching: str | None) -> Candidate | None:
+        board, tables = self.board, self.tables
+        result = outcome(board, tables, self.seat, card, place)
+        touches = tuple([tables.cards[board.laid[number]] for number in result.touched])
+        if touching is not None and all(other.id != touching for other in touches):
+            return None
+        scores = tuple([card_score(tables, board, number) for number in result.scored])
+        gains = [0] * board.seats
+        for score in scores:
+            for share in score.shares:
+                gains[share.seat] += share.points
+        return Candidate(
+            tables.ids[card],
+            *point_of(place),
+            touches,
+            scores,
+            tuple(gains),
+            tuple([self._burial(number) for number in result.buried]),
+            result.due,
+            result.cubes,
+            tuple([(self._name(result, number), due) for number, due in result.takes]),
+            worth(board, tables, self.seat, result),
+        )
+
+    def _burial(self, number: int) -> Burial:
+        held = [Cubes(seat, cubes) for seat, cubes in enumerate(cubes_on(self.board, number)) if cubes]
+        return Burial(self.tables.cards[self.board.laid[number]], tuple(held))
+
+    # --- a turn in the making -------------------------------------------------------------------
+
+    def begin(self, card: str) -> Draft:
+        """A draft with a card of the hand."""
+        return Draft(self.tables.ids[check_card(self.tables, self.hand, card)])
+
+    def settle(self, draft: Draft, x: int, y: int) -> Draft:
+        """The draft with its card laid at a place; steps made before are forgotten."""
+        check_place(self.board, x, y)
+        return Draft(draft.card, (x, y))
+
+    def add(self, draft: Draft, step: Step) -> Draft:
+        """The draft with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
+        steps = (*draft.steps, step)
+        check_steps(self.board, self.tables, self.seat, self._outcome(draft), merge(steps), whole=False)
+        return Draft(draft.card, draft.at, steps)
+
+    def undo(self, draft: Draft) -> Draft | None:
+        """The draft without its last step, then without its place, then none at all."""
+        if draft.steps:
+            return Draft(draft.card, draft.at, draft.steps[:-1])
+        return None if draft.at is None else Draft(draft.card)
+
+    def rest(self, draft: Draft, card: str) -> Draft:
+        """The draft with all cubes still to be put on one card ("all on ...")."""
+        return self.add(draft, Put(card, self.todo(draft).cubes))
+
+    def usual(self, draft: Draft) -> Draft:
+        """The draft with the usual steps instead of its own: always ready to be confirmed."""
+        steps = usual_steps(self.board, self.tables, self.seat, self._outcome(draft))
+        return Draft(draft.card, draft.at, steps)
+
+    def todo(self, draft: Draft) -> Todo:
+        """What is left to do; raises :class:`IllegalMove` when the draft has no legal place."""
+        result = self._outcome(draft)
+        board, steps = self.board, merge(draft.steps)
+        put = sum(step.number for step in steps if isinstance(step, Put))
+        taken = {(step.card, step.seat): step.number for step in steps if isinstance(step, Take)}
+        takes: list[Take] = []
+        removes: list[tuple[str, int]] = []
+        for number, due in result.takes:
+            name = self._name(result, number)
+            left = due - sum(taken.get((name, seat), 0) for seat in range(board.seats))
+            if not left:
+                continue
+            removes.append((name, left))
+            for seat, cubes in enumerate(cubes_on(board, number)):
+                most = min(left, cubes - taken.get((name, seat), 0))
+                if most:
+                    takes.append(Take(name, seat, most))
+        shifting = draft.card == self.tables.ids[self.tables.excuse] and not steps
+        sources = shift_sources(board, self.seat, result) if shifting else []
+        room = targets(board, result) if result.cubes > put else []
+        return Todo(
+            result.cubes - put,
+            tuple([self._name(result, number) for number in room]),
+            tuple(takes),
+            tuple(removes),
+            tuple([self._name(result, number) for number in sources]),
+            tuple([self._name(result, number) for number in showing_after(board, result)] if sources else ()),
+        )
+
+    def play(self, draft: Draft) -> Play:
+        """The draft as a move; raises :class:`IllegalMove` that says what is missing."""
+        steps = merge(draft.steps)
+        check_steps(self.board, self.tables, self.seat, self._outcome(draft), steps)
+        assert draft.at is not None
+        return Play(draft.card, *draft.at, steps)
+
+    def draft(self, play: Play) -> Draft:
+        """A move, perhaps with too few cubes, as a draft; raises :class:`IllegalMove` for anything else."""
+        draft = self.settle(self.begin(play.card), play.x, play.y)
+        check_steps(self.board, self.tables, self.seat, self._outcome(draft), play.steps, whole=False)
+        return Draft(draft.card, draft.at, play.steps)
+
+    def preview(self, draft: Draft) -> View:
+        """The view as it would be after the draft and before the draw (P-9); ``last`` tells what it did."""
+        if draft.at is None:
+            return self.view
+        board = boards.copy(self.board)
+        _, last = perform(board, self.tables, self.seat, self._outcome(draft), merge(draft.steps))
+        hand = tuple([card for card in self.view.hand or () if card.id != draft.card])
+        sizes = tuple([size - (seat == self.seat) for seat, size in enumerate(self.view.hand_sizes)])
+        return msgspec.structs.replace(
+            self.view,
+            table=table_cards(board, self.tables),
+            points=tuple(board.points),
+            supply=tuple(board.supply),
+            hand=hand,
+            hand_sizes=sizes,
+            last=last,
+        )
+
+    def _outcome(self, draft: Draft) -> Outcome:
+        card = check_card(self.tables, self.hand, draft.card)
+        if draft.at is None:
+            raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
+        return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *draft.at))
+
+    def _name(self, result: Outcome, number: int) -> str:
+        laid = self.board.laid
+        return self.tables.ids[laid[number] if number < len(laid) else result.card]
+
+
+def merge(steps: Iterable[Step]) -> tuple[Step, ...]:
+    """The same steps with cubes of one seat on one card named once, at the first mention."""
+    merged: dict[tuple[str, ...], Step] = {}
+    for step in steps:
+        match step:
+            case Put(card, number):
+                before = merged.get(("put", card))
+                merged["put", card] = Put(card, number + (before.number if isinstance(before, Put) else 0))
+            case Take(card, seat, number):
+                key = ("take", card, str(seat))
+                before = merged.get(key)
+                sum_ = number + (before.number if isinstance(before, Take) else 0)
+                merged[key] = Take(card, seat, sum_)
+            case Shift(source, target):
+                merged["shift", source, target] = step
+    return tuple(merged.values())

@@ -1,0 +1,122 @@
+"""The Young Queen's Palimpsest as a game of the house."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.chance import Chance
+from engine.core.game import Game, GameInfo, Result
+from engine.decktet import Decktet, parse_decktet
+from engine.palimpsest import legality, moves, play, text
+from engine.palimpsest import state as states
+from engine.palimpsest.advice import Notice, notices
+from engine.palimpsest.cards import CardTables
+from engine.palimpsest.choices import Choices
+from engine.palimpsest.state import NOBODY, State
+from engine.palimpsest.types import Event, Options, Play, View
+from engine.palimpsest.view import make_view, redeal, tell
+
+
+class Palimpsest(Game[Options, State, Play, Event, View]):
+    """The rules P-1 to P-23 over one Decktet.
+
+    Plays are too many to list, since cubes may be split at will: :meth:`moves` has each card at each
+    place once, with usual steps; :meth:`check` judges any, :meth:`sample` draws from all.
+    """
+
+    info = GameInfo(
+        name="palimpsest",
+        title="The Young Queen's Palimpsest",
+        clause_prefix="P",
+        seats=(2, 5),
+        typical_moves=20,
+    )
+    options_type = Options
+    state_type = State
+    move_type = Play
+    event_type = Event
+    view_type = View
+
+    def __init__(self, decktet: Decktet) -> None:
+        self.tables = CardTables(decktet)
+
+    @classmethod
+    def load(cls, read: Callable[[str], str]) -> Palimpsest:
+        """The game with its content; ``read`` gives a content file's text. Raises ``BadContent``."""
+        return cls(parse_decktet(read("decktet.csv")))
+
+    def notices(self, options: Options, seats: int) -> list[Notice]:
+        """How many turns these options give, and warnings (P-2)."""
+        return notices(self.tables, options, seats)
+
+    def new(self, options: Options, seats: int, chance: Chance) -> State:
+        """P-1 to P-3; five seats need Pawns and Courts."""
+        return states.new_state(self.tables, options, seats, chance)
+
+    def to_act(self, state: State) -> frozenset[int]:
+        """The one seat whose turn it is."""
+        return frozenset() if state.acting == NOBODY else frozenset((state.acting,))
+
+    def moves(self, state: State, seat: int) -> list[Play]:
+        """A useful part: each card of the hand at each place, with the usual steps."""
+        return moves.list_plays(state, self.tables) if seat == state.acting else []
+
+    def check(self, state: State, seat: int, move: Play) -> None:
+        """Card, place (P-7), then cubes (P-13, P-17, P-19, P-21, P-23)."""
+        legality.check(state, self.tables, seat, move)
+
+    def push(self, state: State, seat: int, move: Play) -> list[Event]:
+        """A whole turn (P-9), and the end if it comes."""
+        return play.push(state, self.tables, move)
+
+    def copy(self, state: State) -> State:
+        """Flat lists and two dictionaries of small numbers."""
+        return states.copy(state)
+
+    def view(self, state: State, seat: int | None) -> View:
+        """The table and the seat's own hand; other hands and the deck only by size."""
+        return make_view(state, self.tables, seat)
+
+    def tell(self, event: Event, seat: int | None) -> Event:
+        """Everything but the card that another seat drew."""
+        return tell(event, seat)
+
+    def redeal(self, view: View, chance: Chance) -> State:
+        """Cards that the view does not show are dealt anew to the other hands and the deck."""
+        return redeal(view, self.tables, chance)
+
+    def choices(self, view: View) -> Choices:
+        """What the view's seat can do, for panels, pictures and computer players."""
+        return Choices(self.tables, view)
+
+    def result(self, state: State) -> Result | None:
+        """Places by points, then cubes on the table (P-16); the ending is the first cause that holds."""
+        if state.final is None:
+            return None
+        lines = sorted(state.final.standings, key=lambda line: line.seat)
+        return Result(
+            tuple(line.place for line in lines),
+            tuple(line.total for line in lines),
+            tuple(line.place == 1 for line in lines),
+            state.causes[0],
+        )
+
+    def default(self, state: State, seat: int) -> Play | None:
+        """The play that looks best at first sight: someone away neither stalls nor spoils the game."""
+        return moves.best_play(state, self.tables) if seat == state.acting else None
+
+    def turn(self, state: State) -> int:
+        """Turns made so far."""
+        return state.turn
+
+    def sample(self, state: State, seat: int, chance: Chance) -> Play:
+        """A random card at a random place, each cube by lot."""
+        return moves.sample_play(state, self.tables, chance)
+
+    def text(self, move: Play) -> str:
+        """As ``play 5ML 1,-2 5ML+2 AM+1``."""
+        return text.move_text(move)
+
+    def parse(self, text_: str) -> Play:
+        """The play of a text."""
+        return text.parse_move(self.tables, text_)

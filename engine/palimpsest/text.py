@@ -1,0 +1,65 @@
+"""Plays as short texts that people can type.
+
+``play 5ML 1,-2`` lays a card; then come cubes put (``5ML+3``), cubes removed by a Court, with the
+letter of their seat (``AM-2B``), or a move of all one's cubes by the Excuse (``AM>5ML``).
+"""
+
+from __future__ import annotations
+
+import re
+
+from engine.core.errors import UnreadableMove
+from engine.palimpsest.cards import CardTables
+from engine.palimpsest.types import Play, Put, Shift, Step, Take
+
+SEAT_LETTERS = "ABCDE"
+"""A letter for each seat, in order."""
+
+_FORM = (
+    "play CARD X,Y, then CARD+NUMBER for cubes put, CARD-NUMBER and a seat's letter for cubes removed "
+    "or CARD>CARD for cubes moved, as in: play 5ML 1,-2 5ML+2 AM+1"
+)
+_PLAY = re.compile(r"(?:PLAY\s+)?([A-Z0-9]+)\s+(-?[0-9]{1,3})\s*,\s*(-?[0-9]{1,3})((?:\s.*)?)", re.DOTALL)
+_PUT = re.compile(r"([A-Z0-9]+)\+([0-9]{1,3})")
+_TAKE = re.compile(rf"([A-Z0-9]+)-([0-9]{{1,3}})([{SEAT_LETTERS}])")
+_SHIFT = re.compile(r"([A-Z0-9]+)>([A-Z0-9]+)")
+
+
+def move_text(move: Play) -> str:
+    """A play's text; :func:`parse_move` gives the play back."""
+    return " ".join([f"play {move.card} {move.x},{move.y}", *map(step_text, move.steps)])
+
+
+def step_text(step: Step) -> str:
+    """The text of one step: ``5ML+3``, ``AM-2B`` or ``AM>5ML``."""
+    match step:
+        case Put(card, number):
+            return f"{card}+{number}"
+        case Take(card, seat, number):
+            return f"{card}-{number}{SEAT_LETTERS[seat]}"
+        case Shift(source, target):
+            return f"{source}>{target}"
+
+
+def parse_move(tables: CardTables, text: str) -> Play:
+    """The play that a text names, in any case, ``play`` itself left out or not.
+
+    Raises :class:`UnreadableMove`.
+    """
+    found = _PLAY.fullmatch(text.strip().upper())
+    if found is None:
+        raise UnreadableMove("A turn is written: {form}", form=_FORM)
+    card, x, y, rest = found.groups()
+    # Signs bind their neighbours, so spaces beside them are slips of the thumb.
+    words = re.sub(r"\s*([-+>])\s*", r"\1", rest.strip()).split()
+    return Play(tables.named(card), int(x), int(y), tuple(_step(tables, word) for word in words))
+
+
+def _step(tables: CardTables, word: str) -> Step:
+    if found := _PUT.fullmatch(word):
+        return Put(tables.named(found[1]), int(found[2]))
+    if found := _TAKE.fullmatch(word):
+        return Take(tables.named(found[1]), SEAT_LETTERS.index(found[3]), int(found[2]))
+    if found := _SHIFT.fullmatch(word):
+        return Shift(tables.named(found[1]), tables.named(found[2]))
+    raise UnreadableMove("A turn is written: {form}", form=_FORM)
