@@ -46,22 +46,26 @@ from engine.core.chance import Chance
 from engine.core.game import AnyGame
 
 # What cards in hand are worth in points, by how many there are of a kind; found by playing.
-_CLIPPERS = (0.0, 6.0, 9.0, 10.5, 11.5)
-_PORTS = (0.0, 6.0, 8.5, 10.0, 11.0)
-_WINDS = (0.0, 2.0, 3.0, 4.0, 4.5)
+_CLIPPERS = (0.0, 6.0, 8.0, 8.5, 9.0)
+_PORTS = (0.0, 6.0, 7.5, 8.0, 8.5)
+_WINDS = (0.0, 0.8, 1.0, 1.1, 1.2)
 _PIRATES = (0.0, 2.0, 4.0, 7.0, 8.0)
 _PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
-_WARES = (1.0, 0.6, 0.4, 0.3, 0.2, 0.1)
+_WARES = (1.5, 0.7, 0.3, 0.1, 0.05, 0.0)
 """Shares of its points that the best stack of goods is worth, and the next ones."""
 
 _FLEET_PREY = 4
 """Smallest hand worth three Pirates."""
-_SHIP_AT = 9
+_SHIP_AT = 6
 """Points at which a meld is made rather than let grow."""
+_SPARE_WINDS = 4
+"""Winds from which two are spent on a monsoon without need: storms cost everybody time."""
+_TYPHOON_PREY = 5
+"""Smallest hand of a rival about to win that is worth all cards of everybody."""
 _GAIN = 1.0
 """What a trade must bring to be struck."""
-_THREAT = 0.8
-"""Share of the target at which a rival is held back at any price."""
+_THREAT = 0.85
+"""Share of the target at which a rival is held back at a price."""
 
 
 def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
@@ -149,15 +153,17 @@ def _attack(view: View, seat: int, chance: Chance) -> Move | None:
 
 
 def _storm(view: View, seat: int) -> Move | None:
-    """Winds that are spare, or all of them when a rival is about to win and the own hand is poor."""
+    """Two of many Winds, or three when a rival is about to win and the own hand is poor."""
     hand = view.hand or NO_CARDS
     may_storm = view.options.storms == "any" or not view.stormed
     if view.phase in ("build", "ship", "end") or hand[WINDS] < 2 or not may_storm:
         return None
-    danger = any(_threatens(view, rival) for rival in range(len(view.players)) if rival != seat)
-    if hand[WINDS] >= 3 and danger and not melds(view):
+    rivals = [
+        player for rival, player in enumerate(view.players) if rival != seat and _threatens(view, rival)
+    ]
+    if hand[WINDS] >= 3 and any(rival.hand_size >= _TYPHOON_PREY for rival in rivals) and not melds(view):
         return Typhoon()
-    return Monsoon() if hand[WINDS] >= 3 or danger else None
+    return Monsoon() if hand[WINDS] >= _SPARE_WINDS else None
 
 
 def _work(view: View, seat: int) -> Move | None:
@@ -166,17 +172,17 @@ def _work(view: View, seat: int) -> Move | None:
 
 
 def _build(view: View, seat: int) -> Move | None:
+    """An Official that raises the hand limit; a first plantation of a type, when no meld needs its goods."""
     hand = view.hand or NO_CARDS
     if view.phase in ("ship", "end"):
         return None
     if hand[PORT] >= 3 and _official_helps(view, seat):
         return BuildOfficial()
-    best = melds(view)
-    kept = {meld.move.ware for meld in best[:1]}
-    spare = [ware for ware in plantations(view) if ware not in kept or hand[NUMBER[ware]] >= MOST_GOODS]
-    if not spare:
+    owned = view.players[seat].plantations
+    new = [ware for ware in plantations(view) if not owned[NUMBER[ware]]]
+    if not new or melds(view):
         return None
-    return BuildPlantation(max(spare, key=lambda ware: hand[NUMBER[ware]]))
+    return BuildPlantation(max(new, key=lambda ware: hand[NUMBER[ware]]))
 
 
 def _official_helps(view: View, seat: int) -> bool:
