@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import data
 from engine.core.game import AnyGame
+from engine.players import Worth, quetinny
 from engine.registry import load_games
 
 
@@ -33,6 +34,14 @@ class Entry:
     """Share of closely inspected (ply, reader) pairs at which two deals of what is hidden must differ."""
     sends_other_moves: int = 12
     """Moves of other positions that are tried, and mostly refused, at each closely inspected ply."""
+    golden: tuple[int, ...] = ()
+    """Numbers of seats that have a golden playthrough, at the first option set."""
+    golden_plies: int = 80
+    """Plies that a golden playthrough shows at most."""
+    endings: tuple[str, ...] = ()
+    """Every way in which the game can end: each has a log in ``logs/`` that gets there."""
+    worth: Worth | None = None
+    """An opinion on states, with which the search for such logs plays; without one it plays at random."""
 
 
 ENTRIES: dict[str, Entry] = {
@@ -49,6 +58,9 @@ ENTRIES: dict[str, Entry] = {
         longest=60,
         # The deck is hidden until it is empty, which it is in the last turn alone.
         varies=0.9,
+        golden=(1,),
+        endings=("outright", "plain", "no_gold", "taxes", "missing_suit"),
+        worth=quetinny.worth,
     ),
     "ceylon": Entry(
         # Lower targets keep random games short.

@@ -270,15 +270,15 @@ def test_a_deal_from_a_view_can_be_played_to_the_end(case: Case) -> None:
     game = case.game
     picks = chance(case, "onwards")
     some = list(positions(case))
-    for position in some[:: max(1, len(some) // 6)]:
-        for reader in readers(case):
-            state = game.redeal(game.view(position.state, reader), picks.fork(str(position.number)))
-            for _ in range(case.entry.longest):
-                if not game.to_act(state):
-                    break
-                seat = picks.choice(sorted(game.to_act(state)))
-                game.play(state, seat, game.sample(state, seat, picks))
-            assert game.result(state) is not None
+    for number, position in enumerate(some[:: max(1, len(some) // 6)]):
+        reader = readers(case)[number % len(readers(case))]
+        state = game.redeal(game.view(position.state, reader), picks.fork(str(number)))
+        for _ in range(case.entry.longest):
+            if not game.to_act(state):
+                break
+            seat = picks.choice(sorted(game.to_act(state)))
+            game.play(state, seat, game.sample(state, seat, picks))
+        assert game.result(state) is not None
 
 
 def _moves_of(case: Case) -> dict[Any, None]:
