@@ -77,14 +77,8 @@ class Child:
         Raises:
             AssertionError: it ended before; the message has its last words.
         """
-        assert not self.alive, "already running"
         identified = self.server.gateway.heard["IDENTIFY"]
-        with self._output.open("ab") as output:
-            self._process = await asyncio.create_subprocess_exec(
-                *self._command, cwd=ROOT, env=self._environment, stdout=output, stderr=output
-            )
-        self.starts += 1
-        self._watch = asyncio.create_task(self._report_end(self._process))
+        await self.launch()
 
         def listening() -> bool:
             new = self.server.gateway.heard["IDENTIFY"] > identified
@@ -92,6 +86,16 @@ class Child:
 
         await self.server.until(listening, "the bot's connection")
         assert self.alive, f"the bot ended:\n{self.output[-4000:]}"
+
+    async def launch(self) -> None:
+        """Start the process, and wait for nothing more."""
+        assert not self.alive, "already running"
+        with self._output.open("ab") as output:
+            self._process = await asyncio.create_subprocess_exec(
+                *self._command, cwd=ROOT, env=self._environment, stdout=output, stderr=output
+            )
+        self.starts += 1
+        self._watch = asyncio.create_task(self._report_end(self._process))
 
     def kill(self) -> None:
         """SIGKILL: it gets no chance to finish anything. None there to kill is fine."""
@@ -101,21 +105,13 @@ class Child:
     async def gone(self) -> None:
         """Wait until the process has ended."""
         if self._watch is not None:
-            await self._watch
+            await asyncio.shield(self._watch)
 
     async def restart(self) -> None:
         """Kill it, and start it again on the same data."""
         self.kill()
         await self.gone()
         await self.start()
-
-    async def terminate(self) -> int:
-        """Ask it to end (SIGTERM); returns its exit code."""
-        assert self._process is not None
-        if self.alive:
-            self._process.terminate()
-        await self.gone()
-        return self._process.returncode or 0
 
     async def _report_end(self, process: asyncio.subprocess.Process) -> None:
         await process.wait()

@@ -41,6 +41,8 @@ class Server:
         self.gateway = Gateway(self.world, self.token, self.changed, self.interactions.lose)
         self.rest = Rest(self.world, self.interactions, self.gateway)
         self.url = ""
+        self.failure: BaseException | None = None
+        """Why waiting on is in vain, if something has found that out."""
         self._news = asyncio.Event()
 
     @property
@@ -73,6 +75,8 @@ class Server:
         try:
             async with asyncio.timeout(GUARD):
                 while not (value := holds()):
+                    if self.failure is not None:
+                        raise self.failure
                     await self._news.wait()
                 return value
         except TimeoutError:
@@ -175,7 +179,7 @@ async def serve(*, running_clock: bool = False) -> AsyncIterator[Server]:
     app = web.Application(client_max_size=200 << 20)
     app.router.add_get("/gateway/", server.gateway.handle)
     app.router.add_route("*", API + "/{tail:.*}", server.handle)
-    runner = web.AppRunner(app, shutdown_timeout=0.0, access_log=None)
+    runner = web.AppRunner(app, shutdown_timeout=0.01, access_log=None)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
