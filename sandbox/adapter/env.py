@@ -7,15 +7,17 @@ seconds are three seconds.
 
 from __future__ import annotations
 
+import asyncio
 import contextvars
 import time
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import discord
+from discord.ext import tasks
 from simcord import Env
 from simcord._clock import Clock
-from simcord._dpy_internals import real_monotonic
+from simcord._dpy_internals import _tasks_loop_self, real_monotonic
 from simcord._runtime import _CLOCK_SCOPE, _CallbackRecord
 from simcord._settlement import _active_callbacks
 
@@ -23,7 +25,11 @@ from sandbox.adapter.backend import WorldBackend
 from sandbox.adapter.waits import IdleWaits
 
 #: How often a settled world looks whether the bot has gone quiet, in seconds.
-_TICK = 0.01
+_TICK = 0.001
+#: Time is let pass in pieces of so many seconds; the bot must keep up with each within the settle timeout.
+_PIECE = 600.0
+#: What sums of seconds may be off by.
+_MOMENT = 1e-6
 
 
 class StillClock(Clock):
@@ -81,6 +87,9 @@ class WorldEnv(Env):
         self._work.external_waits = IdleWaits()
         self.hold = live
         self._live = live
+        # While time is let pass: how often a loop may come round at most, and where it ends.
+        self._pace = 0.0
+        self._goal = 0.0
 
     async def _settle_internal(
         self,
@@ -105,10 +114,28 @@ class WorldEnv(Env):
         args: tuple[Any, ...],
         schedule_context: contextvars.Context | None,
     ) -> None:
+        if self._pace:
+            self._slow_down(record)
         if not self._live:
             super()._schedule_timer(record, callback, args, schedule_context)
             return
         self._arm(record)
+
+    def _slow_down(self, record: _CallbackRecord) -> None:
+        """Let a loop of ``discord.ext.tasks`` sleep longer while time is skipped.
+
+        One that looks for work every few seconds would otherwise do so a thousand times an hour.
+        """
+        task = asyncio.current_task()
+        loop = _tasks_loop_self(task) if task is not None else None
+        assert record.when is not None
+        if not isinstance(loop, tasks.Loop) or loop.seconds is None or loop.hours or loop.minutes:
+            return
+        later = min(self._virtual_time + self._pace, self._goal)
+        if later > record.when and loop.next_iteration is not None:
+            late = loop.next_iteration + timedelta(seconds=later - record.when)
+            loop._next_iteration = late  # type: ignore[assignment]
+            record.when = later
 
     def _arm(self, record: _CallbackRecord) -> None:
         """Let a timer of the bot fire at its moment of the wall's clock."""
@@ -122,21 +149,31 @@ class WorldEnv(Env):
         due = real_monotonic() + max(record.when - self._virtual_time, 0.0)
         record.real_handle = self._runtime.call_at(due, fire, context=contextvars.Context())
 
-    async def skip(self, seconds: float) -> None:
-        """Let time pass at once in a live world, timer by timer, as far as the bot keeps up.
+    async def pass_time(self, seconds: float, pace: float) -> None:
+        """Let time pass at once, timer by timer; what one starts is done before the next one fires.
 
-        Each timer fires at its own moment and what it starts is done before time goes on. Should the bot be
-        busy for longer than the settle timeout, the clock goes the rest of the way without waiting.
+        Loops of ``discord.ext.tasks`` come round every ``pace`` seconds at most, and once more at the end. In
+        a live world a bot that is busy for longer than the settle timeout is not waited for any longer; in a
+        settled one that raises TimeoutError.
         """
-        target = self.backend.clock.elapsed + seconds
+        clock = self.backend.clock
+        goal = clock.elapsed + seconds
         self.hold = False
+        self._pace = pace
         try:
-            await self.advance_time(seconds)
+            while (left := goal - clock.elapsed) > _MOMENT:
+                piece = min(left, _PIECE)
+                self._goal = clock.elapsed + piece
+                await self.advance_time(piece)
         except TimeoutError:
-            self.backend.clock.advance(max(0.0, target - self.backend.clock.elapsed))
+            if not self._live:
+                raise
+            clock.advance(max(0.0, goal - clock.elapsed))
         finally:
+            self._pace = 0.0
             self.hold = self._live
-            self._rearm()
+            if self._live:
+                self._rearm()
 
     def _rearm(self) -> None:
         for record in _active_callbacks(self._settlement_state()):

@@ -131,14 +131,16 @@ class World:
 
     # ------------------------------------------------------------------ doing
 
-    async def advance(self, *, hours: float = 0, minutes: float = 0, seconds: float = 0) -> None:
-        """Let time pass, timer by timer."""
-        amount = hours * 3600 + minutes * 60 + seconds
+    async def advance(
+        self, *, hours: float = 0, minutes: float = 0, seconds: float = 0, pace: float = 60
+    ) -> None:
+        """Let time pass, timer by timer.
+
+        A loop that the bot runs every few seconds comes round every ``pace`` seconds meanwhile, and at the
+        end; with ``pace=0`` as often as it says.
+        """
         async with self.turn:
-            if isinstance(self.backend.clock, WallClock):
-                await self.env.skip(amount)
-            else:
-                await self.env.advance_time(amount)
+            await self.env.pass_time(hours * 3600 + minutes * 60 + seconds, pace)
 
     async def settle(self) -> None:
         """Wait until the bot has gone quiet (in a settled world)."""

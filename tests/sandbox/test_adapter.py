@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import discord
 import pytest
+from discord.ext import tasks
 
 from sandbox.adapter import NotPossible, World, world
 from tests.sandbox.toybot import ToyBot, make_bot
@@ -90,6 +91,37 @@ async def test_time_moves_only_when_it_is_moved(here: World) -> None:
     reminder = ana.visible("lounge")[-1]
     assert reminder.text.endswith("Tea")
     assert reminder.pinged == {"ana"}
+
+
+class TickingBot(ToyBot):
+    """Looks for something to do every five seconds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ticks: list[datetime] = []
+
+    async def setup_hook(self) -> None:
+        await super().setup_hook()
+        self.tick.start()
+
+    async def close(self) -> None:
+        self.tick.cancel()
+        await super().close()
+
+    @tasks.loop(seconds=5)
+    async def tick(self) -> None:
+        self.ticks.append(discord.utils.utcnow())
+
+
+async def test_loops_come_round_less_often_while_time_is_skipped() -> None:
+    async with world(TickingBot) as here:
+        assert isinstance(here.bot, TickingBot)
+        await here.advance(hours=2)
+        assert 120 <= len(here.bot.ticks) <= 140
+        assert here.bot.ticks[-1] == here.now()
+        here.bot.ticks.clear()
+        await here.advance(minutes=1, pace=0)
+        assert len(here.bot.ticks) == 12
 
 
 async def test_the_world_starts_when_told() -> None:
