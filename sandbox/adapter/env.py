@@ -22,6 +22,7 @@ from simcord._runtime import _CLOCK_SCOPE, _CallbackRecord
 from simcord._settlement import _active_callbacks
 
 from sandbox.adapter.backend import WorldBackend
+from sandbox.adapter.line import Line
 from sandbox.adapter.waits import IdleWaits
 
 #: How often a settled world looks whether the bot has gone quiet, in seconds.
@@ -84,12 +85,23 @@ class WorldEnv(Env):
         shards = 1 if isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None else None
         super().__init__(bot, shard_count=shards, settle_timeout=settle_timeout, check_errors=check_errors)
         self.backend = backend
+        self.line = Line(backend)
         self._work.external_waits = IdleWaits()
         self.hold = live
         self._live = live
         # While time is let pass: how often a loop may come round at most, and where it ends.
         self._pace = 0.0
         self._goal = 0.0
+
+    async def start(self) -> None:
+        """Log the bot in and bring it to READY."""
+        await super().start()
+        self.line.attach(self.bot)
+
+    async def restart_bot(self, bot: discord.Client | None = None) -> None:
+        """Put a fresh bot in the place of the one that runs."""
+        await super().restart_bot(bot)
+        self.line.attach(self.bot)
 
     async def _settle_internal(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime
 from typing import Any
 
@@ -141,6 +141,7 @@ class World:
         """
         async with self.turn:
             await self.env.pass_time(hours * 3600 + minutes * 60 + seconds, pace)
+        self.touch()
 
     async def settle(self) -> None:
         """Wait until the bot has gone quiet (in a settled world)."""
@@ -167,9 +168,25 @@ class World:
                 await self.close_bot()
             await self.env.restart_bot(self._make_bot())
 
+    def refuse(
+        self, method: str, path: str, *, status: int = 500, code: int = 0, times: int | None = 1
+    ) -> None:
+        """Refuse the next requests that match, such as ``POST /channels/*/messages``; None means for ever."""
+        self.env.inject_error(method, path, status=status, code=code, times=times)
+
+    def lose_answer(self, method: str, path: str, *, times: int = 1) -> None:
+        """Carry out the next requests that match, but cut the line before the bot hears of it."""
+        self.env.line.lose(method, path, times)
+
+    @contextlib.contextmanager
+    def as_bot(self) -> Iterator[None]:
+        """Do what is inside as work of the bot: in its time, and with its sends going to this Discord."""
+        with self.env._bot_scope():
+            yield
+
     async def close_bot(self) -> None:
         """Let the bot close, as it would when its process ends."""
-        with self.env._bot_scope():
+        with self.as_bot():
             await asyncio.create_task(self.bot.close())
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
 
+import aiohttp
 import discord
 import pytest
 from discord.ext import tasks
@@ -200,6 +202,33 @@ async def test_a_used_command_is_named_in_full(here: World) -> None:
     await here.member("Ana").slash("tables", "toy hello")
     (stored,) = here.history(here.channel("tables"), here.member("Ana").id)
     assert here.wire(stored)["interaction_metadata"]["name"] == "toy hello"
+
+
+async def test_a_repeated_send_posts_nothing(here: World) -> None:
+    channel = here.channel("lounge")
+
+    async def send(nonce: int) -> int:
+        with here.as_bot():
+            sent = await here.bot.get_partial_messageable(channel).send(
+                "Only once", nonce=nonce, file=discord.File(io.BytesIO(b"x"), "x.txt")
+            )
+        return sent.id
+
+    here.lose_answer("POST", "/channels/*/messages")
+    with pytest.raises(aiohttp.ClientError):
+        await send(7)
+    first = here.member("Ana").visible("lounge")[-1].id
+    assert await send(7) == first
+    assert await send(8) != first
+    assert len(here.member("Ana").visible("lounge")) == 2
+    await here.advance(minutes=6)
+    assert await send(7) != first
+
+
+async def test_requests_can_be_refused(here: World) -> None:
+    here.refuse("POST", "/channels/*/messages", status=403, code=50013)
+    answer = await here.member("Ana").slash("lounge", "whisper", to=here.member("Béla"), text="psst")
+    assert answer.text == "Closed (50013)."
 
 
 async def test_errors_of_the_bot_end_the_world() -> None:

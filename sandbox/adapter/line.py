@@ -1,0 +1,87 @@
+"""The line between the bot and the simulated Discord: repeated sends and answers that never arrive.
+
+The simulator takes a message's nonce and forgets it. Discord remembers it for some minutes, and a send with
+``enforce_nonce`` that repeats it posts nothing: the first message is returned. That is what a bot relies on
+that does not know whether its last send has arrived, so it is kept here, and so is losing an answer.
+"""
+
+from __future__ import annotations
+
+import fnmatch
+import json
+import re
+from datetime import datetime, timedelta
+from typing import Any
+
+import aiohttp
+import discord
+from discord.http import Route
+from simcord.backend import serializers
+
+from sandbox.adapter.backend import WorldBackend
+
+#: For so long Discord knows a nonce again.
+_REMEMBERED = timedelta(minutes=5)
+_SEND = re.compile(r"/channels/(\d+)/messages")
+
+
+class Line:
+    """What has gone over the line of one world, and what is to be lost on it."""
+
+    def __init__(self, backend: WorldBackend) -> None:
+        self._backend = backend
+        self._sent: dict[tuple[int, str], tuple[datetime, int]] = {}
+        self._losses: list[str] = []
+
+    def lose(self, method: str, path: str, times: int) -> None:
+        """Lose the next answers to requests that match, after Discord has carried the requests out."""
+        self._losses += [f"{method} {path}"] * times
+
+    def attach(self, bot: discord.Client) -> None:
+        """Lay the line between a bot that has just logged in and Discord."""
+        carry_out = bot.http.request
+
+        async def request(route: Route, **details: Any) -> Any:
+            path = route.url.removeprefix(Route.BASE).split("?")[0]
+            answer = self._repeated(route.method, path, details)
+            if answer is None:
+                answer = await carry_out(route, **details)
+                self._remember(route.method, path, details, answer)
+            self._lose(f"{route.method} {path}")
+            return answer
+
+        bot.http.request = request  # type: ignore[method-assign]
+
+    def _lose(self, call: str) -> None:
+        for pattern in self._losses:
+            if fnmatch.fnmatch(call, pattern):
+                self._losses.remove(pattern)
+                raise aiohttp.ServerDisconnectedError("the answer was lost")
+
+    def _repeated(self, method: str, path: str, details: dict[str, Any]) -> Any:
+        """Return the message that an earlier send with the same nonce has made, if it is remembered."""
+        key = _key(method, path, details)
+        when, message_id = self._sent.get(key, (None, 0)) if key is not None else (None, 0)
+        if key is None or when is None or self._backend.clock.now() - when > _REMEMBERED:
+            return None
+        message = self._backend.messages.get(key[0], {}).get(message_id)
+        return None if message is None else dict(serializers.message_payload(self._backend, message))
+
+    def _remember(self, method: str, path: str, details: dict[str, Any], answer: Any) -> None:
+        key = _key(method, path, details)
+        if key is not None:
+            self._sent[key] = (self._backend.clock.now(), int(answer["id"]))
+
+
+def _key(method: str, path: str, details: dict[str, Any]) -> tuple[int, str] | None:
+    """Return the channel and the nonce of a send that wants it enforced; None for everything else."""
+    found = _SEND.fullmatch(path) if method == "POST" else None
+    if found is None:
+        return None
+    body = details.get("json") or next(
+        (json.loads(part["value"]) for part in details.get("form") or () if part["name"] == "payload_json"),
+        {},
+    )
+    if not body.get("enforce_nonce") or body.get("nonce") is None:
+        return None
+    return int(found[1]), str(body["nonce"])
