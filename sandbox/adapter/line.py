@@ -78,10 +78,10 @@ def _key(method: str, path: str, details: dict[str, Any]) -> tuple[int, str] | N
     found = _SEND.fullmatch(path) if method == "POST" else None
     if found is None:
         return None
-    body = details.get("json") or next(
-        (json.loads(part["value"]) for part in details.get("form") or () if part["name"] == "payload_json"),
-        {},
-    )
+    body: dict[str, Any] = details.get("json") or {}
+    for part in details.get("form") or ():
+        if part["name"] == "payload_json":
+            body = json.loads(part["value"])
     if not body.get("enforce_nonce") or body.get("nonce") is None:
         return None
     return int(found[1]), str(body["nonce"])
