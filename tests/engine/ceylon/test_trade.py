@@ -1,0 +1,239 @@
+"""Trade: C-6, C-7 and what others learn of it."""
+
+import pytest
+
+from engine.ceylon.state import State
+from engine.ceylon.types import (
+    Accept,
+    OfferClosed,
+    OfferMade,
+    OpenOffer,
+    Options,
+    PhaseBegan,
+    Traded,
+)
+from engine.core.errors import IllegalMove
+from tests.engine.ceylon.support import (
+    GAME,
+    counts,
+    do,
+    hand,
+    legal,
+    of,
+    phase,
+    refused,
+    table,
+    told,
+    total,
+    view,
+)
+
+pytestmark = pytest.mark.rule("C-6")
+
+
+def trading() -> State:
+    return table("2Tea,Port", "2Winds,Clipper", "Indigo,Pirates", phase="trade")
+
+
+def test_a_trade_is_struck_whole() -> None:
+    state = trading()
+    made = do(state, 0, "offer 1 give 2Tea ask Winds,Clipper")
+    assert made == [OfferMade(OpenOffer(101, 0, 1, counts("2Tea"), counts("Winds,Clipper")))]
+    assert {"accept 101", "refuse 101"} <= legal(state, 1)
+    assert "withdraw 101" in legal(state, 0)
+    events = do(state, 1, "accept 101")
+    assert hand(state, 0) == counts("Port,Winds,Clipper")
+    assert hand(state, 1) == counts("Winds,2Tea")
+    assert events == [Traded(1, 0, 2, 2, view_offer(made))]
+    assert not state.offers
+    assert sum(total(state)) == 91
+
+
+def view_offer(events: list) -> OpenOffer:  # type: ignore[type-arg]
+    return events[0].offer  # type: ignore[no-any-return]
+
+
+def test_either_side_may_open_but_one_must_be_on_turn() -> None:
+    state = trading()
+    do(state, 1, "offer 0 give Winds ask Tea")
+    do(state, 0, "accept 101")
+    assert hand(state, 0) == counts("Tea,Port,Winds")
+    refused(state, 1, "offer 2 give Tea ask Indigo", "C-6")
+    refused(state, 1, "offer 1 give Tea", "C-6")
+    refused(state, 0, "offer 5 give Tea", "C-6")
+
+
+@pytest.mark.parametrize(
+    "terms",
+    [
+        "",
+        "give Tea ask Tea",
+        "give 2Tea,Winds ask Tea,Clipper",
+        "give 3Tea ask Winds",
+        "give Indigo",
+        "ask 4Winds",
+        "give Tea ask 2Winds,2Clipper",
+    ],
+)
+def test_terms_that_are_refused(terms: str) -> None:
+    """Nothing, one kind on both sides, cards not held, more cards than the other holds."""
+    refused(trading(), 0, f"offer 1 {terms}".strip(), "C-6")
+
+
+def test_an_offer_may_ask_what_the_other_lacks_but_only_a_holder_can_accept() -> None:
+    state = trading()
+    do(state, 0, "offer 1 give Tea ask 3Indigo")
+    assert "accept 101" not in legal(state, 1)
+    refused(state, 1, "accept 101", "C-6")
+
+
+def test_gifts() -> None:
+    state = trading()
+    do(state, 0, "offer 1 give Tea")
+    do(state, 2, "offer 0 ask Port")
+    do(state, 1, "accept 101")
+    do(state, 0, "accept 102")
+    assert hand(state, 1) == counts("2Winds,Clipper,Tea")
+    assert hand(state, 2) == counts("Indigo,Pirates,Port")
+
+
+def test_gifts_may_be_off() -> None:
+    state = table("2Tea,Port", "2Winds", phase="trade", options=Options(gifts=False))
+    refused(state, 0, "offer 1 give Tea", "C-6")
+    refused(state, 1, "offer 0 ask Tea", "C-6")
+    do(state, 0, "offer 1 give Tea ask Winds")
+    refused(state, 1, "counter 101 ask Port", "C-6")
+
+
+def test_refuse_and_withdraw() -> None:
+    state = trading()
+    offer = view_offer(do(state, 0, "offer 1 give Tea ask Winds"))
+    assert do(state, 1, "refuse 101") == [OfferClosed(offer, "refused")]
+    second = view_offer(do(state, 0, "offer 1 give Tea ask Winds"))
+    assert second.id == 201
+    assert do(state, 0, "withdraw 201") == [OfferClosed(second, "withdrawn")]
+    refused(state, 1, "accept 201", "C-6")
+    refused(state, 0, "withdraw 201", "C-6")
+
+
+def test_a_counter_offer_closes_the_first() -> None:
+    state = trading()
+    first = view_offer(do(state, 0, "offer 1 give Tea ask Winds"))
+    events = do(state, 1, "counter 101 give Winds ask 2Tea")
+    second = OpenOffer(201, 1, 0, counts("Winds"), counts("2Tea"))
+    assert events == [OfferClosed(first, "countered"), OfferMade(second)]
+    refused(state, 1, "accept 201", "C-6")
+    do(state, 0, "accept 201")
+    assert hand(state, 0) == counts("Port,Winds")
+
+
+def test_counter_terms_are_checked_like_an_offer() -> None:
+    state = trading()
+    do(state, 0, "offer 1 give Tea ask Winds")
+    refused(state, 1, "counter 101 give Indigo ask Tea", "C-6")
+    refused(state, 1, "counter 101 give Winds ask 4Tea", "C-6")
+    refused(state, 0, "counter 101 give Port", "C-6")
+    refused(state, 2, "counter 101 give Indigo", "C-6")
+
+
+def test_offers_without_cover_lapse_after_a_change_of_hands() -> None:
+    state = trading()
+    do(state, 0, "offer 1 give 2Tea ask Winds")
+    other = view_offer(do(state, 0, "offer 2 give Tea ask Indigo"))
+    kept = view_offer(do(state, 0, "offer 2 give Port ask Indigo"))
+    events = do(state, 1, "accept 101")
+    assert of(events, OfferClosed) == [OfferClosed(other, "lapsed")]
+    assert state.offers == [kept]
+    refused(state, 2, "accept 102", "C-6")
+
+
+def test_one_offer_is_accepted_once() -> None:
+    state = trading()
+    do(state, 0, "offer 1 give Tea ask Winds")
+    do(state, 1, "accept 101")
+    refused(state, 1, "accept 101", "C-6")
+    assert hand(state, 1) == counts("Winds,Clipper,Tea")
+
+
+@pytest.mark.rule("C-6", "C-7")
+def test_all_offers_lapse_when_the_player_on_turn_ends_the_phase() -> None:
+    state = trading()
+    offer = view_offer(do(state, 1, "offer 0 give Winds ask Tea"))
+    refused(state, 1, "end trade", "C-3")
+    assert do(state, 0, "end trade") == [OfferClosed(offer, "lapsed"), PhaseBegan("pirates")]
+    refused(state, 0, "accept 101", "C-6")
+    refused(state, 1, "offer 0 give Winds ask Tea", "C-6")
+
+
+@pytest.mark.rule("C-7", "C-22")
+def test_the_clock_ends_the_trade_phase_and_nothing_else() -> None:
+    state = trading()
+    assert GAME.clock(state, 0) == "trade"
+    assert GAME.awaited(state) == {0}
+    move = GAME.default(state, 0)
+    assert move is not None
+    assert GAME.text(move) == "end trade"
+    GAME.play(state, 0, move)
+    assert phase(state) == "pirates"
+    assert GAME.clock(state, 0) == "turn"
+
+
+def test_an_offer_of_the_player_on_turn_begins_the_phase_others_must_wait() -> None:
+    state = table("2Tea,Port", "2Winds", phase="draw")
+    refused(state, 1, "offer 0 give Winds", "C-6")
+    events = do(state, 0, "offer 1 give Tea")
+    assert events[0] == PhaseBegan("trade")
+    assert phase(state) == "trade"
+
+
+@pytest.mark.rule("C-21")
+def test_no_trade_phase_when_nobody_else_has_cards() -> None:
+    refused(table("2Tea", "", "", phase="draw"), 0, "offer 1 give Tea", "C-21")
+
+
+def test_the_same_offer_twice_and_too_many_are_refused() -> None:
+    state = table("2Tea,Port", "8Winds", phase="trade")
+    do(state, 0, "offer 1 give Tea ask Winds")
+    refused(state, 0, "offer 1 give Tea ask Winds", "C-6")
+    for number in range(2, 6):
+        do(state, 0, f"offer 1 give Tea ask {number}Winds")
+    refused(state, 0, "offer 1 give Tea ask 6Winds", "C-6")
+    assert not any(text.startswith("offer 1") for text in legal(state, 0))
+
+
+@pytest.mark.rule("C-4", "C-6")
+def test_third_parties_learn_how_many_cards_went_each_way_and_nothing_else() -> None:
+    state = trading()
+    before = view(state, 2), view(state, None)
+    events = do(state, 0, "offer 1 give 2Tea ask Winds")
+    assert (view(state, 2), view(state, None)) == before
+    assert told(events, 2) == told(events, None) == []
+    assert told(events, 0) == told(events, 1) == events
+    events = do(state, 1, "counter 101 give Winds ask Tea,Port")
+    assert told(events, 2) == []
+    events = do(state, 0, "accept 201")
+    assert told(events, 2) == told(events, None) == [Traded(0, 1, 2, 1, None)]
+    assert told(events, 1) == events
+    assert view(state, 2).offers == ()
+    assert view(state, 2).players[0].known == counts("")
+    assert view(state, 1).players[0].known == counts("Tea,Winds")
+    assert view(state, 0).players[1].known == counts("Tea,Port")
+
+
+@pytest.mark.rule("C-6")
+def test_offers_of_others_and_offers_that_never_were_are_refused_alike() -> None:
+    state = trading()
+    do(state, 0, "offer 1 give Tea ask Winds")
+    said = []
+    for offer in (101, 102, 999):
+        with pytest.raises(IllegalMove) as caught:
+            GAME.check(state, 2, Accept(offer))
+        said.append(str(caught.value))
+    assert len(set(said)) == 1
+
+
+def test_the_reader_of_an_offer_knows_what_covers_it() -> None:
+    state = trading()
+    do(state, 0, "offer 1 give 2Tea")
+    assert view(state, 1).players[0].known == counts("2Tea")
+    assert view(state, 2).players[0].known == counts("")
