@@ -89,36 +89,64 @@ def _expand_moves(state: State, tables: CardTables) -> list[Move]:
     spots = _chip_spots(state)
     cells_of: dict[int, list[int]] = {}
     paths: dict[int, list[Path]] = {}
-    near = state.near
+    sending = _sending_suits(state)
     for card in state.hand:
         name = tables.ids[card]
         if tables.end[card]:
-            number = tables.suits[card][0]
-            suit = SUITS[number]
-            for cell, beside in edges:
-                if not beside & BESIDE_END:
-                    moves.append(Place(name, suit, cell, None))
-                    moves += [
-                        Place(name, suit, cell, chip)
-                        for chip in chip_cells(state, tables, card, number, cell)
-                    ]
+            free = [cell for cell, beside in edges if not beside & BESIDE_END]
+            _place_end(state, name, tables.suits[card][0], free, spots, moves)
         else:
-            for number in tables.suits[card]:
-                suit = SUITS[number]
-                bit = 1 << number
-                cells = cells_of.get(number)
+            for suit in tables.suits[card]:
+                cells = cells_of.get(suit)
                 if cells is None:
-                    cells = cells_of[number] = [cell for cell, beside in edges if beside & bit]
-                choices = spots[number]
-                for cell in cells:
-                    moves += [Place(name, suit, cell, chip) for chip in choices]
-                    # The new province itself may extend the route; it comes last, as the newest.
-                    if near.get(cell, 0) & bit and state.chips_left[number]:
-                        moves.append(Place(name, suit, cell, cell))
+                    bit = 1 << suit
+                    cells = cells_of[suit] = [cell for cell, beside in edges if beside & bit]
+                _place_rank(state, name, suit, cells, spots[suit], moves)
         for order in harvest_orders(state, tables, card):
-            moves.append(Harvest(name, tuple([SUITS[number] for number in order])))
-        moves += _caravans(state, tables, card, paths)
+            moves.append(Harvest(name, tuple([SUITS[suit] for suit in order])))
+        if tables.masks[card] & sending:
+            moves += _caravans(state, tables, card, paths)
     return moves or [Discard(tables.ids[card]) for card in state.hand]
+
+
+def _place_rank(
+    state: State, name: str, number: int, cells: list[int], spots: list[int | None], moves: list[Move]
+) -> None:
+    suit = SUITS[number]
+    near, bit = state.near, 1 << number if state.chips_left[number] else 0
+    for cell in cells:
+        for chip in spots:
+            moves.append(Place(name, suit, cell, chip))
+        # The new province itself may extend the route; it comes last, as the newest.
+        if near.get(cell, 0) & bit:
+            moves.append(Place(name, suit, cell, cell))
+
+
+def _place_end(
+    state: State, name: str, number: int, cells: list[int], spots: list[list[int | None]], moves: list[Move]
+) -> None:
+    suit = SUITS[number]
+    room, near, bit = state.open, state.near, 1 << number
+    for cell in cells:
+        for chip in spots[number]:
+            moves.append(Place(name, suit, cell, chip))
+        if state.chips_left[number]:
+            # A new end is itself something to extend, for the provinces around that nothing reached before.
+            for step in AROUND:
+                other = cell + step
+                if room.get(other, 0) & bit and not near.get(other, 0) & bit:
+                    moves.append(Place(name, suit, cell, other))
+            if state.options.bare_ends == "chip":
+                moves.append(Place(name, suit, cell, cell))
+
+
+def _sending_suits(state: State) -> int:
+    """The suits, as a mask, that have a cube on their Ace and their Crown in the kingdom."""
+    mask = 0
+    for suit, cubes in enumerate(state.cubes):
+        if cubes and state.ends[suit + 6] >= 0:
+            mask |= 1 << suit
+    return mask
 
 
 def _chip_spots(state: State) -> list[list[int | None]]:

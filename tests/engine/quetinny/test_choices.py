@@ -38,11 +38,17 @@ def test_groups_hold_every_move_once(seed: int) -> None:
         GAME.play(state, 0, picks.choice(moves))
 
 
-def test_best_caravan_comes_first_and_discards_have_a_group() -> None:
-    state = position("AM+1  3MW/M  5ML/M  CM\n.  .  CM  .", "8MS 2SY 4YK 9LK")
+def test_the_best_caravan_comes_first() -> None:
+    state = position("AM+1 3MW/M .\n. 5ML/M CM", "8MS 2SY 4YK 9LK")
     eight = next(group for group in by_card(GAME.moves(state, 0)) if group.card == "8MS")
-    assert list(eight.caravans) == [move for move in GAME.moves(state, 0) if move in eight.caravans]
-    stuck = position("AM 3MW/M", "2SY 4YK 5YK 7SK")
-    groups = by_card(GAME.moves(stuck, 0))
+    assert [GAME.text(caravan) for caravan in eight.caravans] == [
+        "caravan 8MS M:U20-V20-V21-W21",
+        "caravan 8MS M:U20-V20-W21",
+        "caravan 8MS M:U20-V21-W21",
+    ]
+
+
+def test_forced_discards_have_a_group_each() -> None:
+    groups = by_card(GAME.moves(position("AM 3MW/M", "2SY 4YK 5YK 7SK"), 0))
     assert [group.discard is not None for group in groups] == [True] * 4
     assert all(not group.places and group.tax is None for group in groups)
