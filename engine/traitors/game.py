@@ -11,7 +11,7 @@ from engine.core.errors import BadContent, BadOptions
 from engine.core.game import Game, GameInfo, Result
 from engine.traitors import orders, redeal, resolve, rules, text, views
 from engine.traitors import state as table
-from engine.traitors.maps import parse_map
+from engine.traitors.maps import parse_map, usable
 from engine.traitors.state import State
 from engine.traitors.types import Event, Map, Move, Options, Ordered, Token, View
 
@@ -76,7 +76,10 @@ class Traitors(Game[Options, State, Move, Event, View]):
                 given=len(options.garnets),
                 seats=seats,
             )
-        return table.fresh(self.settle(options, seats), seats, chance)
+        options = self.settle(options, seats)
+        if options.map is None or not usable(options.map):
+            raise BadOptions("This map cannot be used; choose another")
+        return table.fresh(options, seats, chance)
 
     def to_act(self, state: State) -> frozenset[int]:
         """The seats that give an order this round, given or not; in the end a sole winner (T-28)."""

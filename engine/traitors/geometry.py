@@ -62,10 +62,18 @@ def overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
+def _box(points: list[Point]) -> Box:
+    """The least upright box around some points, a little widened so that straight roads have one too."""
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across) - 1, min(down) - 1, max(across) + 1, max(down) + 1
+
+
 def crossing(chart: Map, one: Route, other: Route) -> bool:
     """Whether two roads cross, or touch, away from a city that both lead to."""
     shared = [chart.cities[city] for city in {one.a, one.b} & {other.a, other.b}]
     first, second = line(chart, one), line(chart, other)
+    if not overlap(_box(first), _box(second)):
+        return False
     for a, b in pairwise(first):
         for c, d in pairwise(second):
             met = _meeting(a, b, c, d)

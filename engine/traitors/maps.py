@@ -21,6 +21,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, NoReturn, get_args
 
@@ -64,6 +65,19 @@ class Checked(Record, frozen=True):
 
     map: Map
     warnings: tuple[Remark, ...]
+
+
+@lru_cache(maxsize=64)
+def usable(chart: Map) -> bool:
+    """Whether a map that came as a record, not as a file, can be played on at all (T-1)."""
+    number = len(chart.cities)
+    ends = [(route.a, route.b) for route in chart.routes]
+    if not number or len(set(ends)) != len(ends) or not all(0 <= a < b < number for a, b in ends):
+        return False
+    if any(route.toll < 0 for route in chart.routes):
+        return False
+    net = graph_of(chart)
+    return not unreachable(net, 0) and plan_from(net, 0) is not None
 
 
 def parse_map(text: str, file: str, measure: Measure | None = None) -> Checked:

@@ -93,7 +93,7 @@ class Table:
         return events
 
     def all(self, *orders: Move | None) -> list[Event]:
-        """The orders of all seats, in order; seats left out, or None, do nothing much. What the last caused."""
+        """The orders of all seats, in order (left out, or None: its default). What the last one caused."""
         events: list[Event] = []
         for seat in sorted(GAME.awaited(self.state)):
             order = orders[seat] if seat < len(orders) else None

@@ -13,8 +13,8 @@ from engine.traitors.types import (
     GarnetGained,
     Map,
     Ordered,
-    Route,
     RoundEnded,
+    Route,
     RoutesCut,
     TollsPaid,
     Travel,
@@ -120,7 +120,9 @@ def test_tolls_and_first_visits() -> None:
 
 
 @pytest.mark.rule("T-14")
-@pytest.mark.parametrize(("orders", "count", "toll"), [("A---", 1, 20), ("AB", 2, 10), ("AAB", 3, 20), ("AABB", 4, 10)])
+@pytest.mark.parametrize(
+    ("orders", "count", "toll"), [("A---", 1, 20), ("AB", 2, 10), ("AAB", 3, 20), ("AABB", 4, 10)]
+)
 def test_even_numbers_pay_half(orders: str, count: int, toll: int) -> None:
     """Each letter is a trader that sets out from B or C along the road of 20 between them."""
     onward = {"A": "C", "B": "B"}
@@ -145,7 +147,12 @@ def test_half_of_an_odd_toll_is_rounded_up() -> None:
 def test_a_garnet_for_each_trader_once() -> None:
     table = Table(start("EEE"), start("HFA"), start("III"), garnets=0)
     events = table.all(go("HH-"), go("EI-"))
-    assert [(one.seat, one.trader) for one in of_type(events, GarnetGained)] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert [(one.seat, one.trader) for one in of_type(events, GarnetGained)] == [
+        (0, 0),
+        (0, 1),
+        (1, 0),
+        (1, 1),
+    ]
     assert table.state.gained == [2, 2, 0]
     table.all(go("E--"))
     assert table.state.gained == [2, 2, 0], "a trader gains one garnet in the game"
@@ -173,7 +180,9 @@ def test_the_bonus_is_an_option() -> None:
 
 @pytest.mark.rule("T-17", "T-25")
 def test_a_trader_may_owe_and_is_lifted_to_nothing_in_the_end() -> None:
-    cities = tuple(City(letter, 100 + 150 * place, 100 + 100 * (place % 2)) for place, letter in enumerate("ABCDEF"))
+    cities = tuple(
+        City(letter, 100 + 150 * place, 100 + 100 * (place % 2)) for place, letter in enumerate("ABCDEF")
+    )
     ends = [(a, b) for a in range(6) for b in range(a + 1, 6)]
     dear = Map("Dear", (3, 12), (1320, 720), cities, tuple(Route(a, b, 300) for a, b in ends))
     table = Table(start("AAA"), start("CCC"), start("DDD"), chart=dear)
@@ -243,7 +252,18 @@ def test_the_story_is_told_in_order() -> None:
     table = Table(start("AAA", 1, 0), start("BBB"), start("EEE"))
     events = table.all(go("B--", "EH"), go("A--"), go("BH-"))
     kinds = [type(event) for event in events]
-    assert kinds == [Ordered, RoutesCut, Died, TollsPaid, TollsPaid, Arrived, Arrived, Arrived, BonusEarned, RoundEnded]
+    assert kinds == [
+        Ordered,
+        RoutesCut,
+        Died,
+        TollsPaid,
+        TollsPaid,
+        Arrived,
+        Arrived,
+        Arrived,
+        BonusEarned,
+        RoundEnded,
+    ]
 
 
 def test_the_grid_is_what_the_tests_reckon_with() -> None:

@@ -92,7 +92,14 @@ def test_the_highest_unique_value_wins(bids: list[Bid | None]) -> None:
         ([Bid(10), Bid(4, 2), Bid(1, 3), Bid(9)], 3),
         ([], None),
     ],
-    ids=["a garnet ties with 3 gold", "no value is unique", "a single 0", "two ties", "mixed ties", "no bids"],
+    ids=[
+        "a garnet ties with 3 gold",
+        "no value is unique",
+        "a single 0",
+        "two ties",
+        "mixed ties",
+        "no bids",
+    ],
 )
 def test_ties(bids: list[Bid | None], seat: int | None) -> None:
     assert winner(bids) == seat
@@ -121,7 +128,8 @@ def test_traitors_are_named_without_a_reason() -> None:
 @pytest.mark.rule("T-18")
 def test_cities_left_open_are_drawn_by_the_table() -> None:
     drawn = {
-        tuple(Table(start("A--"), start("BBB"), start("CCC"), seed=seed).state.cities[:3]) for seed in range(20)
+        tuple(Table(start("A--"), start("BBB"), start("CCC"), seed=seed).state.cities[:3])
+        for seed in range(20)
     }
     assert len(drawn) > 10
     assert {cities[0] for cities in drawn} == {0}
