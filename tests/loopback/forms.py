@@ -22,7 +22,7 @@ from tests.loopback.world import (
 
 CDN = "https://cdn.loopback.invalid/attachments"
 _KEPT_FLAGS = SILENT | COMPONENTS_V2 | 1 << 2
-MAX_FILES, MAX_COMPONENTS, MAX_CONTENT, MAX_TEXT = 10, 40, 2000, 4000
+MAX_FILES, MAX_COMPONENTS, MAX_CONTENT, MAX_TEXT, MAX_NONCE = 10, 40, 2000, 4000, 25
 
 
 def fill(
@@ -45,6 +45,8 @@ def fill(
         for number, part in enumerate(walk(draft.components), start=1):
             part.setdefault("id", number)
         _resolve_media(draft)
+    if draft.nonce is not None and len(draft.nonce) > MAX_NONCE:
+        raise invalid("a nonce of more than 25 characters")
     _check(draft)
     draft.flags &= ~LOADING
     vars(message).update(vars(draft))

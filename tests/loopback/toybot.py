@@ -1,4 +1,4 @@
-"""A toy that plays fair: a counter for a channel, kept in SQLite, with an outbox of boards to post.
+"""A toy that plays fair: a counter for each channel, kept in SQLite, with an outbox of boards to post.
 
 It keeps the promises that a bot at whose tables people play must keep: a step counts when it is committed,
 what is to be said is committed with it, and it is said once, whatever is killed when.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import io
 import os
 import re
 import sqlite3
@@ -21,9 +22,11 @@ from discord.ext import commands
 
 GOAL = 6
 SCHEMA = """
-create table if not exists step (number integer primary key, person integer not null);
+create table if not exists step (
+    channel integer, number integer, person integer not null, primary key (channel, number)
+);
 create table if not exists outbox (
-    number integer primary key, channel integer not null, sent integer not null
+    channel integer, number integer, sent integer not null, primary key (channel, number)
 );
 """
 
@@ -41,26 +44,29 @@ class Book:
         """Take one step; returns its number. The step and its board are one transaction."""
         with self._connection:
             self._connection.execute("begin immediate")
-            number = self.count() + 1
-            self._connection.execute("insert into step values (?, ?)", (number, person))
-            self._connection.execute("insert into outbox values (?, ?, 0)", (number, channel))
+            number = self.count(channel) + 1
+            self._connection.execute("insert into step values (?, ?, ?)", (channel, number, person))
+            self._connection.execute("insert into outbox values (?, ?, 0)", (channel, number))
             self._connection.execute("commit")
         return number
 
-    def count(self) -> int:
-        """Steps taken."""
-        (number,) = self._connection.execute("select count(*) from step").fetchone()
+    def count(self, channel: int) -> int:
+        """Steps taken in a channel."""
+        taken = self._connection.execute("select count(*) from step where channel = ?", (channel,))
+        (number,) = taken.fetchone()
         return int(number)
 
     def unsent(self) -> list[tuple[int, int]]:
-        """Number and channel of the boards to post, oldest first."""
+        """Channel and number of the boards to post, oldest first."""
         return list(
-            self._connection.execute("select number, channel from outbox where not sent order by number")
+            self._connection.execute("select channel, number from outbox where not sent order by rowid")
         )
 
-    def mark(self, number: int) -> None:
+    def mark(self, channel: int, number: int) -> None:
         """A board is posted."""
-        self._connection.execute("update outbox set sent = 1 where number = ?", (number,))
+        self._connection.execute(
+            "update outbox set sent = 1 where channel = ? and number = ?", (channel, number)
+        )
 
     def close(self) -> None:
         """Close the file."""
@@ -84,23 +90,24 @@ class Step(ui.DynamicItem[ui.Button[ui.LayoutView]], template=r"toy:(?P<number>\
         """Take the step, unless another was taken since."""
         await interaction.response.defer(ephemeral=True, thinking=True)
         bot: ToyBot = interaction.client
-        if self.number != bot.book.count():
-            await interaction.edit_original_response(content=f"stale: it is {bot.book.count()} by now")
-            return
         assert interaction.channel_id is not None
+        count = bot.book.count(interaction.channel_id)
+        if self.number != count:
+            await interaction.edit_original_response(content=f"stale: it is {count} by now")
+            return
         number = bot.book.add(interaction.user.id, interaction.channel_id)
         bot.wake.set()
         await interaction.edit_original_response(content=f"counted {number}")
 
 
-def board(number: int) -> ui.LayoutView:
+def board(number: int, goal: int = GOAL) -> ui.LayoutView:
     """The message of a number."""
     view = ui.LayoutView(timeout=None)
     container: ui.Container[Any] = ui.Container(ui.TextDisplay(f"The counter is at {number}."))
     gallery: ui.MediaGallery[Any] = ui.MediaGallery()
     gallery.add_item(media=f"attachment://board-{number}.bin", description=f"the number {number}")
     container.add_item(gallery)
-    if number < GOAL:
+    if number < goal:
         row: ui.ActionRow[Any] = ui.ActionRow()
         row.add_item(Step(number))
         container.add_item(row)
@@ -111,13 +118,14 @@ def board(number: int) -> ui.LayoutView:
 class ToyBot(commands.AutoShardedBot):
     """The bot around the book."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, goal: int = GOAL) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents.default(),
             guild_ready_timeout=0.01,
         )
         self.book = Book(folder)
+        self.goal = goal
         self.wake = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
 
@@ -143,21 +151,19 @@ class ToyBot(commands.AutoShardedBot):
         """Post what is in the outbox, for ever; what failed is tried again with the same nonce."""
         while True:
             self.wake.clear()
-            for number, channel in self.book.unsent():
+            for channel, number in self.book.unsent():
                 place = self.get_partial_messageable(channel)
                 picture = discord.File(_picture(number), filename=f"board-{number}.bin")
                 try:
-                    await place.send(view=board(number), file=picture, nonce=f"toy-{number}")
+                    await place.send(view=board(number, self.goal), file=picture, nonce=f"{channel}-{number}")
                 except (discord.DiscordServerError, aiohttp.ClientError):
                     self.wake.set()
                     break
-                self.book.mark(number)
+                self.book.mark(channel, number)
             await self.wake.wait()
 
 
 def _picture(number: int) -> Any:
-    import io
-
     return io.BytesIO(bytes([number % 256]) * 3000)
 
 
@@ -209,10 +215,12 @@ class Form(ui.Modal, title="A form"):
 
 
 def main() -> None:
-    """Run the toy: ``toybot.py --data FOLDER``."""
+    """Run the toy: ``toybot.py --data FOLDER [--goal NUMBER]``."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", type=Path, required=True)
-    ToyBot(parser.parse_args().data).run(os.environ["DISCORD_TOKEN"], log_handler=None)
+    parser.add_argument("--goal", type=int, default=GOAL)
+    arguments = parser.parse_args()
+    ToyBot(arguments.data, arguments.goal).run(os.environ["DISCORD_TOKEN"], log_handler=None)
 
 
 if __name__ == "__main__":

@@ -122,6 +122,8 @@ class Message:
     interaction: Json | None = None
     only_for: int | None = None
     """The one person who sees it, if it is ephemeral."""
+    at: float = 0.0
+    """When it came, in real seconds since the server began."""
     edits: int = 0
     edited: float | None = None
     deleted: bool = False
@@ -278,6 +280,7 @@ class World:
         from tests.loopback.forms import fill  # forms know messages
 
         message = Message(self.clock.new_id(), channel, author, self.clock.wall())
+        message.at = self.clock.elapsed()
         message.nonce = None if body.get("nonce") is None else str(body["nonce"])
         message.reference = body.get("message_reference")
         fill(message, body, files, self.clock)
