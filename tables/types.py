@@ -75,6 +75,23 @@ class Deadline(Frozen, frozen=True):
     due: datetime
 
 
+Purpose = Literal["deadline", "reminder", "computer", "lobby"]
+
+
+class ClockRow(Frozen, frozen=True):
+    """Something that happens at a table at a time: see :class:`tables.clocks.Clocks`.
+
+    ``decision`` is the game's kind of decision. A lobby's own clock has seat -1.
+    """
+
+    id: int
+    table: int
+    seat: int
+    purpose: Purpose
+    decision: str
+    due: datetime
+
+
 class TableInfo(Frozen, frozen=True):
     """What everybody may know of a table without a look at its board."""
 
@@ -157,7 +174,8 @@ class Verified(Frozen, frozen=True):
 class Board(Frozen, frozen=True, tag="board"):
     """The public message is out of date.
 
-    ``fresh``: worth a new message (the turn changed, the table began or ended); else the current one is edited.
+    ``fresh``: worth a new message (the turn changed, the table began or ended); else the current
+    one is edited.
     """
 
     fresh: bool

@@ -1,0 +1,194 @@
+"""A change of a table: worked out as data, then written whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import delete, insert, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.core.codec import encode
+from engine.core.game import AnyGame, Result
+from tables import outbox, rows, schema
+from tables.db import Conflict, Database
+from tables.loaded import SNAPSHOT_EVERY, Loaded, Ply
+from tables.types import ClockRow, Person, Purpose, Saying, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A clock that is to run after a change.
+
+    One that runs already for the same seat, purpose and decision goes on, unless this is ``fresh``.
+    """
+
+    seat: int
+    purpose: Purpose
+    decision: str
+    due: datetime
+    remind: datetime | None = None
+    fresh: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """How a seat ended; without place and score for somebody who resigned."""
+
+    seat: int
+    person: Person | None
+    name: str
+    place: int | None
+    score: int | None
+    won: bool
+    ending: str
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be written. ``after`` holds everything but the numbers of its clocks."""
+
+    game: AnyGame
+    before: Loaded
+    after: Loaded
+    clocks: tuple[Wanted, ...]
+    sayings: tuple[Saying, ...] = ()
+    ply: Ply | None = None
+    results: tuple[Ended, ...] = ()
+    claimed: int | None = None
+    """The clock whose doing this is: it must still be there, and goes."""
+    acted: int | None = None
+    """The person who acted: what asked them to do so need not be said any more."""
+
+
+def results_of(seats: Sequence[Seat], result: Result) -> tuple[Ended, ...]:
+    """A result seat by seat. Who resigned has one already, so that a computer's play is not theirs."""
+    return tuple(
+        Ended(seat.index, seat.person, seat.name, place, score, won, result.ending)
+        for seat, place, score, won in zip(seats, result.places, result.scores, result.won, strict=True)
+        if not seat.left
+    )
+
+
+async def write_change(
+    db: Database, connection: AsyncConnection, change: Change, entropy: Callable[[int], bytes]
+) -> Loaded:
+    """Write a change in the connection's transaction; the table as it is then.
+
+    Raises :class:`Conflict` where the table is not at the revision that the change was worked out from.
+    """
+    before, after = change.before, change.after
+    table = after.info.id
+    # First, because it takes the row's lock: all else of this table then comes in order.
+    moved = await connection.execute(
+        update(schema.tables)
+        .where(schema.tables.c.id == table, schema.tables.c.revision == before.info.revision)
+        .values(**rows.table_values(after.info), **_times(before, after))
+    )
+    if moved.rowcount != 1:
+        raise Conflict
+    if change.claimed is not None:
+        gone = await connection.execute(delete(schema.clocks).where(schema.clocks.c.id == change.claimed))
+        if gone.rowcount != 1:
+            raise Conflict
+    if change.ply is not None:
+        await _write_ply(db, connection, change, change.ply)
+    await rows.write_seats(connection, table, before.info.seats, after.info.seats)
+    clocks = await _write_clocks(connection, change)
+    if change.results:
+        await connection.execute(
+            insert(schema.results), [_result_values(table, ended) for ended in change.results]
+        )
+    await outbox.write(connection, change.game, after, change.sayings, entropy, acted=change.acted)
+    return replace(after, clocks=clocks)
+
+
+def _times(before: Loaded, after: Loaded) -> dict[str, Any]:
+    ended = {"over", "closed"}
+    times: dict[str, Any] = {}
+    if after.started != before.started:
+        times["started"] = after.started
+    if after.info.status in ended and before.info.status not in ended:
+        times["ended"] = after.info.updated
+    return times
+
+
+async def _write_ply(db: Database, connection: AsyncConnection, change: Change, ply: Ply) -> None:
+    table = change.after.info.id
+    await connection.execute(
+        insert(schema.plies).values(
+            table_id=table,
+            number=ply.number,
+            seat=ply.seat,
+            move=ply.move,
+            events=encode(ply.events),
+            automatic=ply.automatic,
+            at=ply.at,
+        )
+    )
+    if ply.number % SNAPSHOT_EVERY == 0:
+        state = change.game.save_state(change.after.state)
+        values = {"table_id": table, "number": ply.number, "state": state}
+        await connection.execute(db.upsert(schema.snapshots, values, ["table_id"]))
+
+
+def _result_values(table: int, ended: Ended) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "seat": ended.seat,
+        "person": None if ended.person is None else ended.person.id,
+        "name": ended.name,
+        "place": ended.place,
+        "score": ended.score,
+        "won": ended.won,
+        "ending": ended.ending,
+    }
+
+
+async def _write_clocks(connection: AsyncConnection, change: Change) -> tuple[ClockRow, ...]:
+    running = [row for row in change.before.clocks if row.id != change.claimed]
+    kept, new = settle_clocks(running, change.clocks)
+    gone = [row.id for row in running if row not in kept]
+    if gone:
+        await connection.execute(delete(schema.clocks).where(schema.clocks.c.id.in_(gone)))
+    if not new:
+        return tuple(kept)
+    table = change.after.info.id
+    values = [
+        {
+            "table_id": table,
+            "seat": one.seat,
+            "purpose": one.purpose,
+            "decision": one.decision,
+            "due": one.due,
+        }
+        for one in new
+    ]
+    adding = insert(schema.clocks).returning(schema.clocks, sort_by_parameter_order=True)
+    added = rows.clock_rows(await connection.execute(adding, values))
+    return tuple(sorted((*kept, *added), key=lambda row: (row.due, row.id)))
+
+
+def settle_clocks(
+    running: Sequence[ClockRow], wanted: Sequence[Wanted]
+) -> tuple[list[ClockRow], list[Wanted]]:
+    """Which running clocks stay, and which are to be added, so that all that is wanted runs.
+
+    A deadline that stays keeps its reminder, or its having been reminded.
+    """
+    kept: list[ClockRow] = []
+    new: list[Wanted] = []
+    for want in wanted:
+        same = [row for row in running if (row.seat, row.decision) == (want.seat, want.decision)]
+        own = [row for row in same if row.purpose == want.purpose]
+        if own and not want.fresh:
+            kept += own
+            if want.purpose == "deadline":
+                kept += [row for row in same if row.purpose == "reminder"]
+            continue
+        new.append(want)
+        if want.remind is not None:
+            new.append(Wanted(want.seat, "reminder", want.decision, want.remind))
+    return kept, new

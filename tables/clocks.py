@@ -1,0 +1,219 @@
+"""Clocks: what happens at a table by itself, at a time, once.
+
+A clock is a row. Firing it takes the row away in the transaction of what it does, so that of two
+processes that try, one does it; and what a crash interrupts is still due afterwards. Computer
+players' moves are clocks that are due at once, for the same reason.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import func, select, update
+
+from engine.core.chance import SEED_BYTES, Chance
+from engine.core.codec import encode
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+from tables import schema
+from tables.change import Change
+from tables.core import Core
+from tables.loaded import Loaded
+from tables.planning import changed, go_on, stop, with_seat
+from tables.play import played
+from tables.rows import clock_rows
+from tables.types import ClockRow, Line, Notice, Saying, Seat
+
+log = logging.getLogger(__name__)
+
+PATIENCE = 2
+"""Clocks that run out in a row before a computer player holds the seat."""
+HOLDER = "middle"
+"""Level of a computer player that plays for a person."""
+RETHINKS = 8
+"""Times a computer player thinks again because the table has moved meanwhile."""
+
+
+class NotDue(Exception):
+    """The clock is gone, or its table is past it: there is nothing to do."""
+
+
+class Clocks:
+    """What the program's timer uses."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core
+
+    async def due(self, limit: int = 20) -> list[ClockRow]:
+        """Clocks whose time has come, the longest overdue first."""
+        clocks = schema.clocks.c
+        query = select(schema.clocks).where(clocks.due <= self._core.now())
+        async with self._core.db.read() as connection:
+            found = await connection.execute(query.order_by(clocks.due, clocks.id).limit(limit))
+            return list(clock_rows(found))
+
+    async def next_due(self) -> datetime | None:
+        """When the earliest clock's time comes, or came."""
+        async with self._core.db.read() as connection:
+            earliest: datetime | None = await connection.scalar(select(func.min(schema.clocks.c.due)))
+        return earliest
+
+    async def fire(self, row: ClockRow) -> bool:
+        """Do what a clock is for; False where it has been done, or need not be any more."""
+        fire = {
+            "lobby": self._close_lobby,
+            "reminder": self._remind,
+            "deadline": self._run_out,
+            "computer": self._computer,
+        }[row.purpose]
+        try:
+            await fire(row)
+        except NotDue:
+            return False
+        return True
+
+    async def postpone(self, row: ClockRow, seconds: float) -> None:
+        """Try a clock that failed again later."""
+        due = self._core.now() + timedelta(seconds=seconds)
+        async with self._core.db.write() as connection:
+            await connection.execute(
+                update(schema.clocks).where(schema.clocks.c.id == row.id).values(due=due)
+            )
+
+    # --- one a purpose ----------------------------------------------------------------------
+
+    async def _close_lobby(self, row: ClockRow) -> None:
+        async def work(loaded: Loaded) -> Change:
+            _require(loaded, row)
+            info = changed(loaded.info, self._core.now())
+            return stop(self._core.game(info), loaded, replace(loaded, info=info), claimed=row.id)
+
+        await self._core.change(row.table, work)
+
+    async def _remind(self, row: ClockRow) -> None:
+        async def work(loaded: Loaded) -> Change:
+            seat = _require(loaded, row)
+            sayings = [Notice(seat.person.id, "reminder", row.decision)] if seat.person is not None else []
+            return self._quietly(loaded, row, sayings)
+
+        await self._core.change(row.table, work)
+
+    async def _run_out(self, row: ClockRow) -> None:
+        loaded = await self._core.load(row.table)
+        _require(loaded, row)
+        chosen: Any = None
+        if self._core.game(loaded.info).default(loaded.state, row.seat) is None:
+            chosen = await self._choose(loaded, row.seat, HOLDER)
+
+        async def work(loaded: Loaded) -> Change:
+            seat = _require(loaded, row)
+            game = self._core.game(loaded.info)
+            move = game.default(loaded.state, row.seat)
+            if move is None and chosen is not None and _is_legal(game, loaded, row.seat, chosen):
+                move = chosen
+            misses = seat.misses + 1
+            held = misses >= PATIENCE
+            seats = with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
+            if move is None:
+                return self._missed_without_move(game, loaded, row, seat, seats)
+            lines = [_missed(seat, held=held)]
+            change = played(
+                game, loaded, row.seat, move, self._core.now(), seats=seats, sayings=lines, claimed=row.id
+            )
+            return _with_notice(change, seat, "held") if held else change
+
+        await self._core.change(row.table, work)
+
+    def _missed_without_move(
+        self, game: AnyGame, loaded: Loaded, row: ClockRow, seat: Seat, seats: tuple[Seat, ...]
+    ) -> Change:
+        """Nothing can be done in the seat's stead: it is told, and its clock begins again."""
+        sayings: list[Saying] = (
+            [] if seat.person is None else [Notice(seat.person.id, "missed", row.decision)]
+        )
+        after = replace(loaded, info=changed(loaded.info, self._core.now(), seats=seats))
+        return go_on(game, loaded, after, sayings=sayings, claimed=row.id)
+
+    async def _computer(self, row: ClockRow) -> None:
+        for _ in range(RETHINKS):
+            loaded = await self._core.load(row.table)
+            seat = _require(loaded, row)
+            move = await self._choose(loaded, row.seat, seat.level or HOLDER)
+
+            async def work(loaded: Loaded, move: Any = move) -> Change:
+                _require(loaded, row)
+                game = self._core.game(loaded.info)
+                if not _is_legal(game, loaded, row.seat, move):
+                    raise _MovedOn
+                return played(game, loaded, row.seat, move, self._core.now(), claimed=row.id)
+
+            try:
+                await self._core.change(row.table, work)
+            except _MovedOn:
+                continue
+            return
+        await self.postpone(row, seconds=1)
+
+    def _quietly(self, loaded: Loaded, row: ClockRow, sayings: list[Notice]) -> Change:
+        """Take a clock away and say something; the table stays as it is."""
+        after = replace(loaded, info=changed(loaded.info, self._core.now()))
+        change = go_on(self._core.game(after.info), loaded, after, claimed=row.id)
+        return replace(change, sayings=tuple(sayings))
+
+    # --- choosing ---------------------------------------------------------------------------
+
+    async def _choose(self, loaded: Loaded, seat: int, level: str) -> Any:
+        """A legal move by a computer player, from its seat's view alone; None if there is none at all."""
+        game = self._core.game(loaded.info)
+        view = game.view(loaded.state, seat)
+        chance = Chance(self._core.entropy(SEED_BYTES))
+        player = self._core.players(loaded.info.game, level)
+        try:
+            # It may think for a second: other tables go on meanwhile.
+            move = await asyncio.to_thread(player.choose, game, view, seat, chance)
+        except Exception:
+            # A player's mistake must not stop the table.
+            log.exception("a computer player of %s failed at table %d", loaded.info.game, loaded.info.id)
+        else:
+            if _is_legal(game, loaded, seat, move):
+                return move
+            log.error("a computer player of %s chose %r, which is not legal", loaded.info.game, move)
+        default = game.default(loaded.state, seat)
+        return default if default is not None else next(iter(game.moves(loaded.state, seat)), None)
+
+
+class _MovedOn(Exception):
+    """The position is not the one that a computer player thought about."""
+
+
+def _require(loaded: Loaded, row: ClockRow) -> Seat:
+    """The seat of a clock that still runs; raises :class:`NotDue`."""
+    if all(clock.id != row.id for clock in loaded.clocks):
+        raise NotDue
+    # A lobby's clock has no seat; its caller asks for none.
+    return loaded.info.seats[max(row.seat, 0)]
+
+
+def _is_legal(game: AnyGame, loaded: Loaded, seat: int, move: Any) -> bool:
+    try:
+        game.check(loaded.state, seat, game.read_move(encode(move)))
+    except EngineError:
+        return False
+    return True
+
+
+def _missed(seat: Seat, *, held: bool) -> Line:
+    text = "{name} ran out of time, so a move was made in their stead."
+    if held:
+        text = "{name} ran out of time again: a computer player holds the seat until they are back."
+    return Line(text, {"name": seat.name})
+
+
+def _with_notice(change: Change, seat: Seat, reason: Any) -> Change:
+    if seat.person is None or change.after.info.status != "playing":
+        return change
+    return replace(change, sayings=(*change.sayings, Notice(seat.person.id, reason)))

@@ -1,0 +1,132 @@
+"""A table in memory: its row, its state, its last moves and its clocks, all of one revision.
+
+Loading costs the same however long the log is: the last snapshot and the few moves after it.
+"""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.core import replay
+from engine.core.codec import decode
+from engine.core.errors import UnreadableMove
+from engine.core.game import AnyGame
+from tables import schema
+from tables.rows import Found, read_clocks
+from tables.types import ClockRow, TableInfo, Told
+
+log = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY = 8
+"""Moves between snapshots: see ``benchmarks/tables.py``."""
+RECENT = 12
+"""Moves that a look tells of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move of the log with the events it caused, nothing left out."""
+
+    number: int
+    seat: int
+    move: bytes
+    events: tuple[Any, ...]
+    automatic: bool
+    at: datetime
+
+    def told(self, game: AnyGame, seat: int | None) -> Told:
+        """The move as a seat, or a spectator, may know it."""
+        events = tuple(told for event in self.events if (told := game.tell(event, seat)) is not None)
+        return Told(self.number, self.seat, self.at, self.automatic, events)
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table at one revision. ``state`` is shared: whoever plays on it copies it first."""
+
+    info: TableInfo
+    seed: bytes
+    started: datetime | None
+    state: Any
+    """None as long as the table is, or for ever was, a lobby."""
+    recent: tuple[Ply, ...]
+    clocks: tuple[ClockRow, ...]
+
+
+async def load_position(
+    connection: AsyncConnection, game: AnyGame, found: Found, kept: Loaded | None
+) -> Loaded:
+    """The whole table of a row, from what is kept in memory of it where that helps."""
+    info = found.info
+    state: Any = None
+    recent: tuple[Ply, ...] = ()
+    if found.started is not None:
+        if kept is not None and kept.state is not None and kept.info.number == info.number:
+            state, recent = kept.state, kept.recent
+        else:
+            state = await _load_state(connection, game, found)
+            recent = tuple(await read_plies(connection, game, info.id, limit=RECENT))
+    return Loaded(info, found.seed, found.started, state, recent, await read_clocks(connection, info.id))
+
+
+async def _load_state(connection: AsyncConnection, game: AnyGame, found: Found) -> Any:
+    table = found.info.id
+    saved = (
+        await connection.execute(select(schema.snapshots).where(schema.snapshots.c.table_id == table))
+    ).one_or_none()
+    if saved is not None and saved.number <= found.info.number:
+        try:
+            state = game.load_state(saved.state)
+        except ValueError:
+            # States may change between versions of the program; logs do not.
+            log.info("table %d is replayed: its snapshot is of another version", table)
+        else:
+            return await _push_on(connection, game, state, table, saved.number)
+    state = replay.start(game, log_of(found.info, found.seed))
+    return await _push_on(connection, game, state, table, 0)
+
+
+async def _push_on(connection: AsyncConnection, game: AnyGame, state: Any, table: int, number: int) -> Any:
+    plies = schema.plies.c
+    query = select(plies.seat, plies.move).where(plies.table_id == table, plies.number > number)
+    for row in await connection.execute(query.order_by(plies.number)):
+        game.push(state, row.seat, game.read_move(row.move))
+    return state
+
+
+def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:
+    """A table as the engine's log."""
+    return replay.Log(info.game, info.ruleset, info.options, len(info.seats), seed, plies)
+
+
+async def read_plies(
+    connection: AsyncConnection,
+    game: AnyGame,
+    table: int,
+    *,
+    after: int = 0,
+    before: int | None = None,
+    limit: int,
+) -> list[Ply]:
+    """The last ``limit`` moves between two numbers, neither included, oldest first."""
+    plies = schema.plies.c
+    query = select(schema.plies).where(plies.table_id == table, plies.number > after)
+    if before is not None:
+        query = query.where(plies.number < before)
+    found = (await connection.execute(query.order_by(plies.number.desc()).limit(limit))).all()
+    return [_ply(game, row) for row in reversed(found)]
+
+
+def _ply(game: AnyGame, row: Row[Any]) -> Ply:
+    try:
+        events = tuple(decode(row.events, list[game.event_type]))  # type: ignore[name-defined]
+    except UnreadableMove:
+        log.warning("events of move %d of table %d are of another version", row.number, row.table_id)
+        events = ()
+    return Ply(row.number, row.seat, row.move, events, row.automatic, row.at)

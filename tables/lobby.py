@@ -1,0 +1,305 @@
+"""Lobbies: tables that gather their players, and how they begin."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, NoReturn
+
+import msgspec
+from sqlalchemy import func, insert, or_, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.core import replay
+from engine.core.chance import SEED_BYTES, commitment
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from tables import rows, schema
+from tables.change import Change, Wanted, write_change
+from tables.errors import LobbyError, NotSeated
+from tables.keeping import Keeping
+from tables.loaded import Loaded, log_of
+from tables.planning import changed, go_on, require_host, seat_of, stop
+from tables.types import Board, ClockRules, Person, Place, Seat, TableInfo
+
+LEVELS = ("easy", "middle", "hard")
+"""Levels of computer players, the weakest first."""
+HOSTED = 25
+"""Open tables that one person may host."""
+STARS = (
+    *("Altair", "Vega", "Rigel", "Deneb", "Mizar", "Alcor"),
+    *("Adhara", "Suhail", "Thuban", "Sadr", "Wezen", "Nashira"),
+)
+"""Names of computer players: the stars that caravans travelled by."""
+LOBBY_SEAT = -1
+"""The seat of a lobby's own clock."""
+
+Lobbied = Callable[[Loaded, AnyGame], Awaitable[Change]]
+
+
+class Lobbies(Keeping):
+    """Making tables, gathering players, starting and closing."""
+
+    async def create(
+        self,
+        game: str,
+        options: Any,
+        host: Person,
+        place: Place,
+        clocks: ClockRules | None = None,
+        *,
+        seats: int | None = None,
+    ) -> TableInfo:
+        """A new table: a lobby with its host in the first seat.
+
+        A game for one, or ``seats=1`` where the game may be played alone, starts at once.
+        ``options`` are the game's record or its JSON. Raises :class:`LobbyError` where the channel or
+        the host has too many tables, and :class:`~engine.core.errors.BadOptions`.
+        """
+        rules = self.games.get(game)
+        if rules is None:
+            raise LobbyError("There is no game {name} here.", name=game)
+        alone = seats == 1 or rules.info.seats[1] == 1
+        if alone and rules.info.seats[0] > 1:
+            raise LobbyError(
+                "{game} is for {fewest} players or more.", game=rules.info.title, fewest=rules.info.seats[0]
+            )
+        read = _read_options(rules, options)
+        settings = await self.server_settings(place.guild)
+        async with self.db.write() as connection:
+            await self._make_room(connection, place, host, settings.tables_per_channel)
+            await self._meet(connection, host)
+            before = await self._insert(connection, rules, read, host, place, clocks or ClockRules())
+            after = replace(before, info=changed(before.info, before.info.created, seats=(_seat(0, host),)))
+            if alone:
+                change = begin(rules, before, after, read)
+            else:
+                change = _gathering(rules, before, after, settings.lobby_hours, fresh=True)
+            loaded = await write_change(self.db, connection, change, self.entropy)
+        self.keep(loaded)
+        return loaded.info
+
+    async def _make_room(self, connection: AsyncConnection, place: Place, host: Person, most: int) -> None:
+        tables = schema.tables.c
+        running = (
+            select(func.count()).select_from(schema.tables).where(tables.status.in_(("lobby", "playing")))
+        )
+        if await connection.scalar(running.where(tables.host == host.id)) >= HOSTED:
+            raise LobbyError(
+                "You host {most} tables already: finish or close one of them first.", most=HOSTED
+            )
+        channel = place.parent or place.channel
+        if place.guild is None or channel is None:
+            return
+        here = running.where(or_(tables.channel == channel, tables.parent == channel))
+        if await connection.scalar(here) >= most:
+            raise LobbyError(
+                "This channel has {most} tables already: play in another one, or wait until one ends.",
+                most=most,
+            )
+
+    async def _insert(
+        self,
+        connection: AsyncConnection,
+        game: AnyGame,
+        options: Any,
+        host: Person,
+        place: Place,
+        clocks: ClockRules,
+    ) -> Loaded:
+        seed, now = self.entropy(SEED_BYTES), self.now()
+        info = TableInfo(
+            id=0,
+            game=game.info.name,
+            ruleset=game.info.ruleset,
+            status="lobby",
+            place=place,
+            host=host,
+            seats=(),
+            options=encode(options),
+            clocks=clocks,
+            commitment=commitment(seed),
+            number=0,
+            revision=0,
+            created=now,
+            updated=now,
+        )
+        values = {
+            **rows.table_values(info),
+            "game": info.game,
+            "ruleset": info.ruleset,
+            "guild": place.guild,
+            "channel": place.channel,
+            "parent": place.parent,
+            "seed": seed,
+            "created": now,
+        }
+        number = await connection.scalar(insert(schema.tables).values(values).returning(schema.tables.c.id))
+        return Loaded(msgspec.structs.replace(info, id=number), seed, None, None, (), ())
+
+    # --- gathering --------------------------------------------------------------------------
+
+    async def join(self, table: int, person: Person) -> TableInfo:
+        """Take the next seat of a lobby; raises :class:`LobbyError` where there is none."""
+        async with self.db.write() as connection:
+            await self._meet(connection, person)
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            seats = loaded.info.seats
+            if seat_of(loaded.info, person.id) is not None:
+                raise LobbyError("You are at this table already.")
+            self._require_place(loaded, game)
+            return await self._gather(loaded, game, seats=(*seats, _seat(len(seats), person)))
+
+        return await self._in_lobby(table, None, work)
+
+    async def leave(self, table: int, person: int) -> TableInfo:
+        """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            seat = seat_of(loaded.info, person)
+            if seat is None:
+                _not_seated(loaded)
+            seats = _renumber([other for other in loaded.info.seats if other is not seat])
+            people = [other.person for other in seats if other.person is not None]
+            if not people:
+                return stop(game, loaded, replace(loaded, info=changed(loaded.info, self.now(), seats=seats)))
+            host = loaded.info.host if loaded.info.host.id != person else people[0]
+            return await self._gather(loaded, game, seats=seats, host=host)
+
+        return await self._in_lobby(table, None, work)
+
+    async def add_computer(self, table: int, user: int, level: str = LEVELS[0]) -> TableInfo:
+        """The host gives the next seat to a computer player of a level (:data:`LEVELS`)."""
+        if level not in LEVELS:
+            raise LobbyError("Computer players are {levels}.", levels=list(LEVELS))
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            self._require_place(loaded, game)
+            seats = loaded.info.seats
+            taken = {seat.name for seat in seats}
+            name = next(star for star in STARS if star not in taken)
+            return await self._gather(loaded, game, seats=(*seats, Seat(len(seats), None, name, level)))
+
+        return await self._in_lobby(table, user, work)
+
+    async def remove_computer(self, table: int, user: int, seat: int | None = None) -> TableInfo:
+        """The host sends a computer player away: that of a seat, or the last one."""
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
+            if not computers:
+                raise LobbyError("There is no computer player to remove.")
+            seats = _renumber([one for one in loaded.info.seats if one is not computers[-1]])
+            return await self._gather(loaded, game, seats=seats)
+
+        return await self._in_lobby(table, user, work)
+
+    async def set_options(self, table: int, user: int, options: Any) -> TableInfo:
+        """The host chooses other options; raises :class:`~engine.core.errors.BadOptions`."""
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            return await self._gather(loaded, game, options=encode(_read_options(game, options)))
+
+        return await self._in_lobby(table, user, work)
+
+    async def set_clocks(self, table: int, user: int, clocks: ClockRules) -> TableInfo:
+        """The host chooses other clocks."""
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            return await self._gather(loaded, game, clocks=clocks)
+
+        return await self._in_lobby(table, user, work)
+
+    async def start(self, table: int, user: int) -> TableInfo:
+        """The host starts the game; seats are in the order of joining."""
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            fewest = game.info.seats[0]
+            if len(loaded.info.seats) < fewest:
+                raise LobbyError(
+                    "{game} needs {fewest} players: wait for others, or add computer players.",
+                    game=game.info.title,
+                    fewest=fewest,
+                )
+            options = game.read_options(loaded.info.options)
+            if game.info.winner_starts:
+                winner = await self.last_winner(loaded.info.place.guild, loaded.info.game)
+                seat = None if winner is None else seat_of(loaded.info, winner)
+                options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
+            after = replace(loaded, info=changed(loaded.info, self.now()))
+            return begin(game, loaded, after, options, starter=user)
+
+        return await self._in_lobby(table, user, work)
+
+    async def close_table(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
+        """The host, or a manager of the server, closes a lobby."""
+
+        async def work(loaded: Loaded, game: AnyGame) -> Change:
+            return stop(game, loaded, replace(loaded, info=changed(loaded.info, self.now())))
+
+        return await self._in_lobby(table, None if manager else user, work)
+
+    # --- shared -----------------------------------------------------------------------------
+
+    async def _in_lobby(self, table: int, host: int | None, work: Lobbied) -> TableInfo:
+        """A change of a lobby, by its host where one is named."""
+
+        async def checked(loaded: Loaded) -> Change:
+            if loaded.info.status != "lobby":
+                raise LobbyError(
+                    "Table {table} has begun or is closed: this can be done in a lobby only.", table=table
+                )
+            if host is not None and loaded.info.host.id != host:
+                raise LobbyError(
+                    "Only {host}, who opened the table, can do this.", host=loaded.info.host.name
+                )
+            return await work(loaded, self.game(loaded.info))
+
+        return (await self.change(table, checked)).info
+
+    @staticmethod
+    def _require_place(loaded: Loaded, game: AnyGame) -> None:
+        most = game.info.seats[1]
+        if len(loaded.info.seats) >= most:
+            raise LobbyError(
+                "This table is full: {game} is for up to {most}.", game=game.info.title, most=most
+            )
+
+    async def _gather(self, loaded: Loaded, game: AnyGame, **changes: Any) -> Change:
+        hours = (await self.server_settings(loaded.info.place.guild)).lobby_hours
+        after = replace(loaded, info=changed(loaded.info, self.now(), **changes))
+        return _gathering(game, loaded, after, hours)
+
+
+def begin(game: AnyGame, before: Loaded, after: Loaded, options: Any, starter: int | None = None) -> Change:
+    """The change from a lobby to a table in play. Raises :class:`~engine.core.errors.BadOptions`."""
+    settled = game.settle(options, len(after.info.seats))
+    info = msgspec.structs.replace(after.info, status="playing", options=encode(settled))
+    # Just as a replay will begin.
+    state = replay.start(game, log_of(info, before.seed))
+    started = replace(after, info=info, state=state, started=info.updated)
+    return go_on(game, before, started, acted=starter)
+
+
+def _gathering(game: AnyGame, before: Loaded, after: Loaded, hours: int, *, fresh: bool = False) -> Change:
+    due = after.info.updated + timedelta(hours=hours)
+    clock = Wanted(LOBBY_SEAT, "lobby", "lobby", due, fresh=True)
+    return Change(game, before, after, clocks=(clock,), sayings=(Board(fresh),))
+
+
+def _read_options(game: AnyGame, options: Any) -> Any:
+    return game.read_options(options if isinstance(options, bytes | str) else encode(options))
+
+
+def _seat(index: int, person: Person) -> Seat:
+    return Seat(index, person, person.name)
+
+
+def _renumber(seats: list[Seat]) -> tuple[Seat, ...]:
+    return tuple(msgspec.structs.replace(seat, index=index) for index, seat in enumerate(seats))
+
+
+def _not_seated(loaded: Loaded) -> NoReturn:
+    raise NotSeated("You have no seat at table {table}.", table=loaded.info.id)

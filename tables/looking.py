@@ -1,0 +1,192 @@
+"""Looking at tables: positions, logs, lists, and proofs that the chance was fair."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import or_, select
+
+from engine.core import replay
+from engine.core.chance import commitment
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+from tables import schema
+from tables.core import Core
+from tables.loaded import Loaded, Ply, log_of, read_plies
+from tables.planning import seat_of
+from tables.rows import read_tables, select_tables
+from tables.types import Deadline, Look, Status, TableInfo, Told, Verified
+
+MOST = 100
+"""Tables or moves in one answer."""
+ENDED = ("over", "closed")
+
+
+class Looking(Core):
+    """What people may see of tables. Nothing here changes a table."""
+
+    async def look(self, table: int, user: int | None, *, mark: bool = False) -> Look:
+        """The table as a person, or a spectator, may see it now.
+
+        ``mark``: the reader has now seen everything up to here, for :meth:`since`.
+        """
+        look = self.look_at(await self.load(table), user)
+        if mark and user is not None:
+            await self._mark(look.table, user)
+        return look
+
+    def look_at(self, loaded: Loaded, user: int | None) -> Look:
+        """A loaded table as a person, or a spectator, may see it."""
+        info, state = loaded.info, loaded.state
+        game = self.game(info)
+        seat = seat_of(info, user) if state is not None or info.status == "lobby" else None
+        index = None if seat is None else seat.index
+        live = state is not None and info.status == "playing"
+        to_act = game.to_act(state) if live else frozenset()
+        return Look(
+            table=info,
+            seat=index,
+            view=None if state is None else game.view(state, index),
+            moves=tuple(game.moves(state, index)) if index is not None and index in to_act else (),
+            to_act=to_act,
+            awaited=game.awaited(state) if live else frozenset(),
+            turn=0 if state is None else game.turn(state),
+            deadlines=_deadlines(loaded),
+            recent=tuple(ply.told(game, index) for ply in loaded.recent),
+            result=None if state is None else game.result(state),
+        )
+
+    async def info(self, table: int) -> TableInfo:
+        """What everybody may know of a table; raises :class:`NoSuchTable`."""
+        return (await self.load(table)).info
+
+    async def log(
+        self, table: int, user: int | None, *, before: int | None = None, limit: int = 20
+    ) -> list[Told]:
+        """The last moves, or those before a number, oldest first, as their reader may know them."""
+        loaded = await self.load(table)
+        return await self._told(loaded, user, before=before, limit=limit)
+
+    async def since(self, table: int, user: int, *, limit: int = 50) -> list[Told]:
+        """The moves since the reader's last ``look(..., mark=True)``, oldest first, as told to them."""
+        loaded = await self.load(table)
+        reads = schema.reads.c
+        query = select(reads.number).where(reads.table_id == table, reads.person == user)
+        async with self.db.read() as connection:
+            seen = await connection.scalar(query)
+        return await self._told(loaded, user, after=seen or 0, limit=limit)
+
+    async def _told(self, loaded: Loaded, user: int | None, *, limit: int, **between: Any) -> list[Told]:
+        game, seat = self.game(loaded.info), seat_of(loaded.info, user)
+        async with self.db.read() as connection:
+            plies = await read_plies(
+                connection, game, loaded.info.id, limit=max(0, min(limit, MOST)), **between
+            )
+        return [ply.told(game, None if seat is None else seat.index) for ply in plies]
+
+    async def _mark(self, info: TableInfo, user: int) -> None:
+        reads = schema.reads.c
+        query = select(reads.number).where(reads.table_id == info.id, reads.person == user)
+        async with self.db.read() as connection:
+            if await connection.scalar(query) == info.number:
+                return
+        values = {"table_id": info.id, "person": user, "number": info.number}
+        async with self.db.write() as connection:
+            await connection.execute(self.db.upsert(schema.reads, values, ["table_id", "person"]))
+
+    # --- lists ------------------------------------------------------------------------------
+
+    async def tables_of(
+        self,
+        user: int,
+        *,
+        status: Sequence[Status] = ("playing", "lobby"),
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[TableInfo]:
+        """Tables at which a person has a seat, in all servers, the last changed first."""
+        seats = schema.seats.c
+        mine = select(seats.table_id).where(seats.person == user, seats.gone.is_(False))
+        return await self._list(schema.tables.c.id.in_(mine), status, limit, offset)
+
+    async def tables_in(
+        self,
+        *,
+        channel: int | None = None,
+        guild: int | None = None,
+        status: Sequence[Status] = ("playing", "lobby"),
+        limit: int = 50,
+        offset: int = 0,
+    ) -> list[TableInfo]:
+        """Tables of a channel and its threads, or of a server, the last changed first."""
+        tables = schema.tables.c
+        if channel is not None:
+            where: Any = or_(tables.channel == channel, tables.parent == channel)
+        elif guild is not None:
+            where = tables.guild == guild
+        else:
+            return []
+        return await self._list(where, status, limit, offset)
+
+    async def _list(self, where: Any, status: Sequence[Status], limit: int, offset: int) -> list[TableInfo]:
+        tables = schema.tables.c
+        query = select_tables().where(where, tables.status.in_(status))
+        query = query.order_by(tables.updated.desc(), tables.id.desc())
+        async with self.db.read() as connection:
+            found = await read_tables(
+                connection, query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
+            )
+        return [one.info for one in found]
+
+    # --- proof ------------------------------------------------------------------------------
+
+    async def verify(self, table: int) -> Verified:
+        """Replay a table's log, each move checked again, and compare it with what is kept.
+
+        The seed is given away only when the table is over or closed.
+        """
+        loaded = await self.load(table)
+        game, info = self.game(loaded.info), loaded.info
+        plies: list[Ply] = []
+        async with self.db.read() as connection:
+            if loaded.started is not None:
+                plies = await read_plies(
+                    connection, game, table, before=info.number + 1, limit=info.number + 1
+                )
+        # A long game takes a while, and nobody else should wait for it.
+        fits = await asyncio.to_thread(_replays, game, loaded, plies)
+        return Verified(
+            commitment=info.commitment,
+            seed=loaded.seed if info.status in ENDED else None,
+            seed_fits=commitment(loaded.seed) == info.commitment,
+            log_fits=fits,
+            moves=info.number,
+        )
+
+
+def _deadlines(loaded: Loaded) -> tuple[Deadline, ...]:
+    return tuple(
+        Deadline(row.seat, row.decision, row.due)
+        for row in loaded.clocks
+        if row.purpose in ("deadline", "lobby")
+    )
+
+
+def _replays(game: AnyGame, loaded: Loaded, plies: list[Ply]) -> bool:
+    """Whether the log's moves are legal and lead to the events and the state that are kept."""
+    if loaded.started is None:
+        return not plies
+    if [ply.number for ply in plies] != list(range(1, loaded.info.number + 1)):
+        return False
+    log = log_of(loaded.info, loaded.seed, tuple(replay.Ply(ply.seat, ply.move) for ply in plies))
+    state = replay.start(game, log)
+    try:
+        for ply, position in zip(plies, replay.replay(game, log), strict=True):
+            state = position[0]
+            if tuple(position[1]) != ply.events:
+                return False
+    except EngineError:
+        return False
+    return game.save_state(state) == game.save_state(loaded.state)

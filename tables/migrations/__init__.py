@@ -1,0 +1,1 @@
+"""Steps from an empty database to today's, run on start."""

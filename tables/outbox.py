@@ -1,0 +1,227 @@
+"""The outbox: what is to be said at Discord, written with the change it tells of.
+
+A sender claims a table's first row for a while, says it, and takes it away; what it cannot say
+now it gives back for later. Rows of one table are said in the order in which they were written.
+"""
+
+from __future__ import annotations
+
+import logging
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from tables import schema
+from tables.db import Database
+from tables.loaded import Loaded
+from tables.types import Anchor, Board, Line, Notice, OutboxRow, Panel, PersonSettings, Saying, TableInfo
+
+log = logging.getLogger(__name__)
+
+KEY_BYTES = 12
+"""Entropy in a row's key: 16 characters, well below the 25 of Discord's nonces."""
+LEASE_SECONDS = 60.0
+ASKING = ("turn", "answer", "reminder")
+"""Reasons of notices that ask a person to act."""
+
+box = schema.outbox.c
+
+
+class Outbox:
+    """What senders use."""
+
+    def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
+        self._db = db
+        self._now = now
+
+    async def claim(
+        self, table: int | None = None, limit: int = 10, lease: float = LEASE_SECONDS
+    ) -> list[OutboxRow]:
+        """The first row of each table, or of one, where it is due and free: ours for ``lease`` seconds."""
+        now = self._now()
+        query = _ready(select(schema.outbox), now, table).limit(limit)
+        async with self._db.write() as connection:
+            # On PostgreSQL another process may be claiming the same rows right now: pass them by.
+            found = (await connection.execute(query.with_for_update(skip_locked=True))).all()
+            if found:
+                await connection.execute(
+                    update(schema.outbox)
+                    .where(box.id.in_([row.id for row in found]))
+                    .values(lease=now + timedelta(seconds=lease), attempts=box.attempts + 1)
+                )
+        return [_record(row) for row in found]
+
+    async def done(self, row: OutboxRow, anchor: Anchor | None = None) -> None:
+        """The row has been said; ``anchor`` is the message that shows the board now."""
+        async with self._db.write() as connection:
+            await connection.execute(delete(schema.outbox).where(box.id == row.id))
+            if anchor is not None:
+                await write_anchor(self._db, connection, row.table, anchor)
+
+    async def failed(self, row: OutboxRow, retry_in: float) -> None:
+        """The row could not be said; it is due again in so many seconds."""
+        async with self._db.write() as connection:
+            await connection.execute(
+                update(schema.outbox)
+                # Unless our lease ran out and somebody else has it.
+                .where(box.id == row.id, box.attempts == row.attempts + 1)
+                .values(lease=None, due=self._now() + timedelta(seconds=retry_in))
+            )
+
+    async def drop(self, row: OutboxRow, why: str) -> None:
+        """The row can never be said."""
+        log.warning("%s of table %d is dropped: %s", type(row.saying).__name__, row.table, why)
+        await self.done(row)
+
+    async def pending_tables(self, limit: int = 100) -> list[int]:
+        """Tables with a row that could be claimed now."""
+        query = _ready(select(box.table_id), self._now(), None).limit(limit)
+        async with self._db.read() as connection:
+            return [row.table_id for row in await connection.execute(query)]
+
+
+def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
+    heads = select(func.min(box.id)).group_by(box.table_id)
+    if table is not None:
+        heads = heads.where(box.table_id == table)
+    free = or_(box.lease.is_(None), box.lease <= now)
+    return query.where(box.id.in_(heads), box.due <= now, free).order_by(box.id)
+
+
+def _record(row: Row[Any]) -> OutboxRow:
+    saying = msgspec.json.decode(row.saying, type=Saying)
+    return OutboxRow(row.id, row.table_id, row.key, row.number, saying, row.attempts, row.created)
+
+
+# --- writing, as part of a change ----------------------------------------------------------------
+
+
+async def write(
+    connection: AsyncConnection,
+    game: AnyGame,
+    after: Loaded,
+    sayings: Sequence[Saying],
+    entropy: Callable[[int], bytes],
+    *,
+    acted: int | None = None,
+) -> None:
+    """Write sayings in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
+    info = after.info
+    if info.place.channel is None:
+        # Nobody but its players sees such a table, in their panels.
+        sayings = [saying for saying in sayings if isinstance(saying, Panel)]
+    sayings = [*sayings, *await _panels(connection, game, after)]
+    idle = _idle(sayings, acted)
+    if idle:
+        gone = await connection.execute(
+            delete(schema.outbox)
+            .where(box.table_id == info.id, box.attempts == 0, or_(*idle))
+            .returning(box.saying)
+        )
+        unsent = [msgspec.json.decode(saying, type=Saying) for (saying,) in gone]
+        fresh = any(isinstance(saying, Board) and saying.fresh for saying in unsent)
+        if fresh:
+            sayings = [Board(fresh=True) if isinstance(saying, Board) else saying for saying in sayings]
+    await _insert(connection, info, sayings, entropy)
+
+
+async def write_lines(
+    connection: AsyncConnection, info: TableInfo, lines: Sequence[Line], entropy: Callable[[int], bytes]
+) -> None:
+    """Write public lines that come with no change of the table."""
+    if info.place.channel is not None:
+        await _insert(connection, info, lines, entropy)
+
+
+async def _insert(
+    connection: AsyncConnection, info: TableInfo, sayings: Sequence[Saying], entropy: Callable[[int], bytes]
+) -> None:
+    if sayings:
+        await connection.execute(
+            insert(schema.outbox), [_values(info, saying, entropy) for saying in sayings]
+        )
+
+
+def _idle(sayings: Sequence[Saying], acted: int | None) -> list[ColumnElement[bool]]:
+    idle: list[ColumnElement[bool]] = []
+    if any(isinstance(saying, Board) for saying in sayings):
+        idle.append(box.kind == "board")
+    panels = [saying.user for saying in sayings if isinstance(saying, Panel)]
+    if panels:
+        idle.append(and_(box.kind == "panel", box.person.in_(panels)))
+    if acted is not None:
+        idle.append(and_(box.kind.in_(ASKING), box.person == acted))
+    return idle
+
+
+async def _panels(connection: AsyncConnection, game: AnyGame, after: Loaded) -> list[Saying]:
+    """Panels kept in direct messages, of the players who want that."""
+    if not game.info.hidden or after.state is None:
+        return []
+    persons = [seat.person.id for seat in after.info.seats if seat.person is not None and not seat.left]
+    found = await connection.execute(
+        select(schema.people.c.id, schema.people.c.settings).where(schema.people.c.id.in_(persons))
+    )
+    wishes = {row.id: msgspec.json.decode(row.settings, type=PersonSettings) for row in found}
+    return [
+        Panel(person)
+        for person in persons
+        if person in wishes and wishes[person].hand_by_dm and not wishes[person].dms_closed
+    ]
+
+
+def _values(info: TableInfo, saying: Saying, entropy: Callable[[int], bytes]) -> dict[str, Any]:
+    return {
+        "table_id": info.id,
+        "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
+        "number": info.number,
+        "kind": _kind(saying),
+        "person": saying.user if isinstance(saying, Notice | Panel) else None,
+        "saying": encode(saying),
+        "attempts": 0,
+        "due": info.updated,
+        "lease": None,
+        "created": info.updated,
+    }
+
+
+def _kind(saying: Saying) -> str:
+    match saying:
+        case Notice():
+            return saying.reason
+        case Board():
+            return "board"
+        case Panel():
+            return "panel"
+        case Line():
+            return "line"
+
+
+async def write_anchor(db: Database, connection: AsyncConnection, table: int, anchor: Anchor) -> None:
+    """Make a message the current one of its table; the one before still has its controls."""
+    old = schema.anchors.c
+    await connection.execute(
+        update(schema.anchors)
+        .where(old.table_id == table, old.current, old.message != anchor.message)
+        .values(current=False)
+    )
+    values = {**anchor_values(table, anchor), "current": True}
+    await connection.execute(db.upsert(schema.anchors, values, ["table_id", "message"]))
+
+
+def anchor_values(table: int, anchor: Anchor) -> dict[str, Any]:
+    """The columns of an anchor, or of a panel's message."""
+    return {
+        "table_id": table,
+        "message": anchor.message,
+        "channel": anchor.channel,
+        "number": anchor.number,
+        "posted": anchor.posted,
+    }

@@ -1,0 +1,130 @@
+"""What follows from a change of a table in play: clocks, words, results. All of it pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from engine.core.game import AnyGame
+from tables.change import Change, Wanted, results_of
+from tables.errors import LobbyError
+from tables.loaded import Loaded, Ply
+from tables.types import Board, Notice, Saying, Seat, TableInfo
+
+
+def changed(info: TableInfo, now: datetime, **changes: Any) -> TableInfo:
+    """A table's record one revision later."""
+    return msgspec.structs.replace(info, revision=info.revision + 1, updated=now, **changes)
+
+
+def with_seat(seats: Sequence[Seat], index: int, **changes: Any) -> tuple[Seat, ...]:
+    """The seats with one of them changed."""
+    return tuple(msgspec.structs.replace(seat, **changes) if seat.index == index else seat for seat in seats)
+
+
+def seat_of(info: TableInfo, person: int | None) -> Seat | None:
+    """The seat of a person who has not given it up."""
+    for seat in info.seats:
+        if seat.person is not None and seat.person.id == person and not seat.left:
+            return seat
+    return None
+
+
+def require_host(info: TableInfo, user: int) -> None:
+    """Refuse anybody but a table's host."""
+    if info.host.id != user:
+        raise LobbyError("Only {host}, who opened the table, can do this.", host=info.host.name)
+
+
+def is_present(seat: Seat) -> bool:
+    """Whether a person plays this seat now, not a computer player."""
+    return seat.person is not None and not seat.left and not seat.held
+
+
+def go_on(
+    game: AnyGame,
+    before: Loaded,
+    after: Loaded,
+    *,
+    sayings: Sequence[Saying] = (),
+    ply: Ply | None = None,
+    claimed: int | None = None,
+    acted: int | None = None,
+) -> Change:
+    """The change from ``before`` to ``after``, a table in play, with all that follows from it.
+
+    ``acted`` is the person whose doing it is. The game may be over by it.
+    """
+    result = game.result(after.state)
+    if result is not None:
+        after = replace(after, info=msgspec.structs.replace(after.info, status="over"))
+        return Change(
+            game,
+            before,
+            after,
+            clocks=(),
+            sayings=(*sayings, Board(fresh=True)),
+            ply=ply,
+            results=results_of(after.info.seats, result),
+            claimed=claimed,
+            acted=acted,
+        )
+    board = Board(fresh=before.state is None or game.turn(after.state) > game.turn(before.state))
+    notices = _notices(game, before, after, ply, acted)
+    return Change(
+        game,
+        before,
+        after,
+        clocks=tuple(_clocks(game, before, after, ply)),
+        sayings=(*sayings, board, *notices),
+        ply=ply,
+        claimed=claimed,
+        acted=acted,
+    )
+
+
+def stop(
+    game: AnyGame, before: Loaded, after: Loaded, *sayings: Saying, claimed: int | None = None
+) -> Change:
+    """A table that is closed without a result."""
+    after = replace(after, info=msgspec.structs.replace(after.info, status="closed"))
+    board = Board(fresh=before.state is not None)
+    return Change(game, before, after, clocks=(), sayings=(board,), claimed=claimed)
+
+
+def _clocks(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> Iterator[Wanted]:
+    now, rules = after.info.updated, after.info.clocks
+    # Who goes on in the same turn goes on with the same clock.
+    new_turn = before.state is not None and game.turn(after.state) > game.turn(before.state)
+    for index in sorted(game.awaited(after.state)):
+        decision = game.clock(after.state, index)
+        if not is_present(after.info.seats[index]):
+            yield Wanted(index, "computer", decision, now)
+            continue
+        seconds = rules.seconds.get(decision)
+        if rules.pace == "none" or seconds is None:
+            continue
+        fresh = new_turn and ply is not None and ply.seat == index
+        remind = now + timedelta(seconds=seconds * rules.remind) if 0 < rules.remind < 1 else None
+        yield Wanted(index, "deadline", decision, now + timedelta(seconds=seconds), remind, fresh)
+
+
+def _notices(
+    game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None, acted: int | None
+) -> Iterator[Notice]:
+    people = [seat for seat in after.info.seats if seat.person is not None and not seat.left]
+    if len(people) < 2:
+        return  # computer players answer at once: a person alone with them has not been away
+    waited = set() if before.state is None else set(game.awaited(before.state))
+    if ply is not None and ply.automatic:
+        waited.discard(ply.seat)
+    for index in sorted(game.awaited(after.state) - waited):
+        seat = after.info.seats[index]
+        if seat.person is not None and is_present(seat) and seat.person.id != acted:
+            decision = game.clock(after.state, index)
+            usual = decision == game.info.clocks[0]
+            yield Notice(seat.person.id, "turn" if usual else "answer", decision)

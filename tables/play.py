@@ -1,0 +1,166 @@
+"""Making moves, and leaving a table that is being played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import select
+
+from engine.core.codec import encode
+from engine.core.errors import IllegalMove
+from engine.core.game import AnyGame
+from tables import schema
+from tables.change import Change, Ended
+from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableFinished
+from tables.loaded import RECENT, Loaded, Ply
+from tables.looking import Looking
+from tables.planning import changed, go_on, require_host, seat_of, stop, with_seat
+from tables.types import Acted, Line, Saying, Seat, TableInfo
+
+
+class Playing(Looking):
+    """What a person at a table does."""
+
+    async def act(self, table: int, user: int, move: Any, seen: int | None = None) -> Acted:
+        """Make a move; it counts once this returns.
+
+        ``seen`` is the move number that the control used shows (None: none, judge by the rules alone).
+        Raises :class:`Stale` where this seat has moved since, or others have and the move is not legal
+        any more; :class:`IllegalMove`, :class:`UnreadableMove`, :class:`NotYourMove`,
+        :class:`NotSeated`, :class:`TableFinished`. Nothing is changed then.
+        """
+
+        async def work(loaded: Loaded) -> Change:
+            game, seat = self._seat_in_play(loaded, user)
+            await self._require_current(loaded, seat, seen)
+            data = encode(move)
+            read = game.read_move(data)  # it may be another game's, or anything
+            try:
+                _require_turn(game, loaded, seat)
+                game.check(loaded.state, seat.index, read)
+            except (IllegalMove, NotYourMove) as error:
+                if seen is not None and seen != loaded.info.number:
+                    raise _stale() from error
+                raise
+            seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
+            sayings = [_returned(seat)] if seat.held else []
+            return played(
+                game, loaded, seat.index, read, self.now(), acted=user, seats=seats, sayings=sayings
+            )
+
+        loaded = await self.change(table, work)
+        look = self.look_at(loaded, user)
+        return Acted(loaded.info.number, look.recent[-1], look)
+
+    def _seat_in_play(self, loaded: Loaded, user: int) -> tuple[AnyGame, Seat]:
+        info = loaded.info
+        if info.status == "lobby":
+            raise LobbyError("Table {table} has not begun yet.", table=info.id)
+        seat = seat_of(info, user)
+        if seat is None:
+            raise NotSeated("You have no seat at table {table}.", table=info.id)
+        if info.status != "playing":
+            raise TableFinished("The game at table {table} is over.", table=info.id)
+        return self.game(info), seat
+
+    async def _require_current(self, loaded: Loaded, seat: Seat, seen: int | None) -> None:
+        """Refuse a control that shows a position from before this seat's last move."""
+        if seen is None or seen == loaded.info.number:
+            return
+        if not 0 <= seen < loaded.info.number:
+            raise _stale()
+        plies = schema.plies.c
+        own = select(plies.number).where(
+            plies.table_id == loaded.info.id, plies.number > seen, plies.seat == seat.index
+        )
+        async with self.db.read() as connection:
+            if await connection.scalar(own.limit(1)) is not None:
+                raise _stale()
+
+    # --- leaving ----------------------------------------------------------------------------
+
+    async def resign(self, table: int, user: int) -> TableInfo:
+        """Give up for good: a computer player takes the seat, and without persons the table is closed."""
+
+        async def work(loaded: Loaded) -> Change:
+            game, seat = self._seat_in_play(loaded, user)
+            seats = with_seat(loaded.info.seats, seat.index, left=True, held=False)
+            after = replace(loaded, info=changed(loaded.info, self.now(), seats=seats))
+            ended = Ended(seat.index, seat.person, seat.name, None, None, False, "resigned")
+            if all(other.person is None or other.left for other in seats):
+                return replace(stop(game, loaded, after), results=(ended,))
+            line = Line("{name} has given up; a computer player takes the seat.", {"name": seat.name})
+            return replace(go_on(game, loaded, after, sayings=[line], acted=user), results=(ended,))
+
+        return (await self.change(table, work)).info
+
+    async def take_back(self, table: int, user: int) -> TableInfo:
+        """Take one's seat back from the computer player that holds it."""
+
+        async def work(loaded: Loaded) -> Change:
+            game, seat = self._seat_in_play(loaded, user)
+            if not seat.held:
+                raise LobbyError("Nobody holds your seat: it is yours.")
+            seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
+            after = replace(loaded, info=changed(loaded.info, self.now(), seats=seats))
+            return go_on(game, loaded, after, sayings=[_returned(seat)], acted=user)
+
+        return (await self.change(table, work)).info
+
+    async def abandon(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
+        """The host, or a manager of the server, closes a table that is being played: it has no result."""
+
+        async def work(loaded: Loaded) -> Change:
+            info = loaded.info
+            if info.status == "lobby":
+                raise LobbyError("Table {table} has not begun yet.", table=table)
+            if info.status != "playing":
+                raise TableFinished("The game at table {table} is over.", table=table)
+            if not manager:
+                require_host(info, user)
+            return stop(self.game(info), loaded, replace(loaded, info=changed(info, self.now())))
+
+        return (await self.change(table, work)).info
+
+
+def played(
+    game: AnyGame,
+    loaded: Loaded,
+    seat: int,
+    move: Any,
+    now: Any,
+    *,
+    acted: int | None = None,
+    seats: tuple[Seat, ...] | None = None,
+    sayings: list[Line] | None = None,
+    claimed: int | None = None,
+) -> Change:
+    """The change that a legal move makes; automatic where no person ``acted``."""
+    info = loaded.info
+    state = game.copy(loaded.state)
+    events = tuple(game.push(state, seat, move))
+    ply = Ply(info.number + 1, seat, encode(move), events, acted is None, now)
+    after = replace(
+        loaded,
+        info=changed(info, now, number=ply.number, seats=info.seats if seats is None else seats),
+        state=state,
+        recent=(*loaded.recent, ply)[-RECENT:],
+    )
+    extra: list[Saying] = list(sayings or ())
+    return go_on(game, loaded, after, sayings=extra, ply=ply, claimed=claimed, acted=acted)
+
+
+def _require_turn(game: AnyGame, loaded: Loaded, seat: Seat) -> None:
+    if seat.index in game.to_act(loaded.state):
+        return
+    names = [loaded.info.seats[index].name for index in sorted(game.awaited(loaded.state))]
+    raise NotYourMove("It is not your move: the table waits for {names}.", names=names)
+
+
+def _stale() -> Stale:
+    return Stale("The table has moved on since this was shown; here is how it stands now.")
+
+
+def _returned(seat: Seat) -> Line:
+    return Line("{name} is back and plays on.", {"name": seat.name})

@@ -1,0 +1,132 @@
+"""Between rows of the database and records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row, Select, delete, insert, select
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from engine.core.chance import commitment
+from engine.core.codec import encode
+from tables import schema
+from tables.types import ClockRow, ClockRules, Person, Place, Seat, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table's row with what only this layer may know of it."""
+
+    info: TableInfo
+    seed: bytes
+    started: datetime | None
+
+
+def select_tables() -> Select[Any]:
+    """Tables with their host's name."""
+    return select(schema.tables, schema.people.c.name.label("host_name")).join(
+        schema.people, schema.people.c.id == schema.tables.c.host, isouter=True
+    )
+
+
+async def read_table(connection: AsyncConnection, table: int) -> Found | None:
+    """One table."""
+    if not 0 < table < 1 << 31:  # a number that somebody typed may not even fit the column
+        return None
+    found = await read_tables(connection, select_tables().where(schema.tables.c.id == table))
+    return found[0] if found else None
+
+
+async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[Found]:
+    """The tables of a query made from :func:`select_tables`, in its order."""
+    found = (await connection.execute(query)).all()
+    if not found:
+        return []
+    seats: dict[int, list[Seat]] = {row.id: [] for row in found}
+    wanted = select(schema.seats).where(schema.seats.c.table_id.in_(seats)).order_by(schema.seats.c.seat)
+    for row in await connection.execute(wanted):
+        seats[row.table_id].append(_seat(row))
+    return [_found(row, tuple(seats[row.id])) for row in found]
+
+
+def _found(row: Row[Any], seats: tuple[Seat, ...]) -> Found:
+    info = TableInfo(
+        id=row.id,
+        game=row.game,
+        ruleset=row.ruleset,
+        status=row.status,
+        place=Place(row.guild, row.channel, row.parent),
+        host=Person(row.host, row.host_name or ""),
+        seats=seats,
+        options=row.options,
+        clocks=msgspec.json.decode(row.clocks, type=ClockRules),
+        commitment=commitment(row.seed),
+        number=row.number,
+        revision=row.revision,
+        created=row.created,
+        updated=row.updated,
+    )
+    return Found(info, row.seed, row.started)
+
+
+def _seat(row: Row[Any]) -> Seat:
+    person = None if row.person is None else Person(row.person, row.name)
+    return Seat(row.seat, person, row.name, row.level, row.held, row.gone, row.misses)
+
+
+async def write_seats(
+    connection: AsyncConnection, table: int, before: Sequence[Seat], after: Sequence[Seat]
+) -> None:
+    """Make the rows of a table's seats say what ``after`` says."""
+    changed = [seat for seat in after if seat.index >= len(before) or before[seat.index] != seat]
+    stale = [seat.index for seat in changed if seat.index < len(before)]
+    stale += range(len(after), len(before))
+    if stale:
+        await connection.execute(
+            delete(schema.seats).where(schema.seats.c.table_id == table, schema.seats.c.seat.in_(stale))
+        )
+    if changed:
+        await connection.execute(insert(schema.seats), [_seat_values(table, seat) for seat in changed])
+
+
+def _seat_values(table: int, seat: Seat) -> dict[str, Any]:
+    return {
+        "table_id": table,
+        "seat": seat.index,
+        "person": None if seat.person is None else seat.person.id,
+        "name": seat.name,
+        "level": seat.level,
+        "held": seat.held,
+        "gone": seat.left,
+        "misses": seat.misses,
+    }
+
+
+def table_values(info: TableInfo) -> dict[str, Any]:
+    """The columns of a table's row that can change."""
+    return {
+        "status": info.status,
+        "host": info.host.id,
+        "options": info.options,
+        "clocks": encode(info.clocks),
+        "number": info.number,
+        "revision": info.revision,
+        "updated": info.updated,
+    }
+
+
+async def read_clocks(connection: AsyncConnection, table: int) -> tuple[ClockRow, ...]:
+    """A table's clocks, the earliest first."""
+    query = select(schema.clocks).where(schema.clocks.c.table_id == table)
+    return clock_rows(await connection.execute(query.order_by(schema.clocks.c.due, schema.clocks.c.id)))
+
+
+def clock_rows(found: Iterable[Row[Any]]) -> tuple[ClockRow, ...]:
+    """Records of clock rows."""
+    return tuple(
+        ClockRow(row.id, row.table_id, row.seat, row.purpose, row.decision, row.due) for row in found
+    )

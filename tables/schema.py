@@ -1,0 +1,230 @@
+"""The database's tables, as SQLAlchemy Core sees them.
+
+``tables/migrations`` builds the same ones step by step; a test holds the two together. Records
+(options, moves, events, states, sayings) are stored as the JSON bytes that the engine makes.
+"""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Dialect,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+)
+
+HEAD = "0002"
+"""The revision of this schema: the last one below ``tables/migrations``."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+class Instant(TypeDecorator[datetime]):
+    """An aware point in time, kept as microseconds since 1970: compared alike by every database."""
+
+    impl = BigInteger
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
+        """To microseconds; a time without a zone is a mistake and raises ``TypeError``."""
+        return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
+
+    def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
+        """From microseconds, in UTC."""
+        return None if value is None else _EPOCH + timedelta(microseconds=value)
+
+
+SERIAL = BigInteger().with_variant(Integer, "sqlite")
+"""A row number that the database gives: SQLite does so for plain integers only."""
+
+metadata = MetaData(
+    naming_convention={
+        "pk": "pk_%(table_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "ix": "ix_%(column_0_label)s",
+    }
+)
+
+
+def _of_table(**options: Any) -> Column[int]:
+    return Column("table_id", SERIAL, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, **options)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("ruleset", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("guild", BigInteger),
+    Column("channel", BigInteger),
+    Column("parent", BigInteger),
+    Column("host", BigInteger, nullable=False),
+    Column("options", LargeBinary, nullable=False),
+    Column("clocks", LargeBinary, nullable=False),
+    Column("seed", LargeBinary, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("created", Instant, nullable=False),
+    Column("updated", Instant, nullable=False),
+    Column("started", Instant),
+    Column("ended", Instant),
+    Index("ix_tables_channel", "channel", "status"),
+    Index("ix_tables_parent", "parent", "status"),
+    Index("ix_tables_guild", "guild", "status"),
+    Index("ix_tables_host", "host", "status"),
+    sqlite_autoincrement=True,
+)
+"""``started`` is None as long as a table is, or for ever was, a lobby: then it has no state."""
+
+seats = Table(
+    "seats",
+    metadata,
+    _of_table(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("level", Text),
+    Column("held", Boolean, nullable=False),
+    Column("gone", Boolean, nullable=False),
+    Column("misses", Integer, nullable=False),
+    Index("ix_seats_person", "person", "table_id"),
+)
+
+plies = Table(
+    "plies",
+    metadata,
+    _of_table(primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("move", LargeBinary, nullable=False),
+    Column("events", LargeBinary, nullable=False),
+    Column("automatic", Boolean, nullable=False),
+    Column("at", Instant, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""The log. Its primary key makes a move count once: of two racing moves one is refused."""
+
+snapshots = Table(
+    "snapshots",
+    metadata,
+    _of_table(primary_key=True),
+    Column("number", Integer, nullable=False),
+    Column("state", LargeBinary, nullable=False),
+)
+"""The last saved state of each table; it saves replaying, and is nothing that the log does not say."""
+
+clocks = Table(
+    "clocks",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    _of_table(),
+    Column("seat", Integer, nullable=False),
+    Column("purpose", Text, nullable=False),
+    Column("decision", Text, nullable=False),
+    Column("due", Instant, nullable=False),
+    Index("ix_clocks_due", "due"),
+    Index("ix_clocks_table", "table_id"),
+    sqlite_autoincrement=True,
+)
+
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    _of_table(),
+    Column("key", Text, nullable=False, unique=True),
+    Column("number", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("person", BigInteger),
+    Column("saying", LargeBinary, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("due", Instant, nullable=False),
+    Column("lease", Instant),
+    Column("created", Instant, nullable=False),
+    Index("ix_outbox_table", "table_id", "id"),
+    sqlite_autoincrement=True,
+)
+"""``kind`` and ``person`` repeat what the saying says, so that what is out of date can be found."""
+
+results = Table(
+    "results",
+    metadata,
+    _of_table(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("place", Integer),
+    Column("score", BigInteger),
+    Column("won", Boolean, nullable=False),
+    Column("ending", Text, nullable=False),
+    Index("ix_results_person", "person"),
+)
+"""Who ended how; place and score are None for somebody who resigned."""
+
+anchors = Table(
+    "anchors",
+    metadata,
+    _of_table(primary_key=True),
+    Column("message", BigInteger, primary_key=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("posted", Instant, nullable=False),
+    Column("current", Boolean, nullable=False),
+)
+"""The public messages of a table that still have controls; one of them is current."""
+
+panels = Table(
+    "panels",
+    metadata,
+    _of_table(primary_key=True),
+    Column("person", BigInteger, primary_key=True),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("posted", Instant, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("name", Text, nullable=False),
+    Column("settings", LargeBinary, nullable=False),
+)
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("settings", LargeBinary, nullable=False),
+)
+
+memory = Table(
+    "memory",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""Small facts that the bot itself keeps between runs."""
+
+reads = Table(
+    "reads",
+    metadata,
+    _of_table(primary_key=True),
+    Column("person", BigInteger, primary_key=True),
+    Column("number", Integer, nullable=False),
+)
+"""Up to which move each reader has seen a table."""
