@@ -77,7 +77,9 @@ def parts(card: Card, size: FaceSize) -> Parts:
     width = size.width
     raised = size.form == "socket"
     side = min(width * 0.5, face * 0.46) if raised else width * 0.54
-    rank = _square(width * 0.275, face * (0.28 if raised else 0.5), side)
+    if len(card.suits) == 1:
+        side *= 0.92
+    rank = _square(width * 0.27, face * (0.28 if raised else 0.5), side)
     if card.kind == "excuse":
         rank = _square(width * 0.5, face * 0.5, min(width, face) * 0.74)
     chip = min(width * 0.37, face * 0.46)
@@ -101,7 +103,7 @@ def _suit_boxes(card: Card, width: int, face: int, raised: bool, named: bool) ->
         side = min(width * (0.385 if named else 0.43), face * 0.45)
         return tuple(_square(column, face * at, side) for at in (0.265, 0.735))
     # The cubes of an Ace stand under its symbol.
-    one = _square(column, face * (0.3 if raised else 0.5), min(width * 0.45, face * 0.5))
+    one = _square(width * 0.735, face * (0.29 if raised else 0.5), min(width * 0.42, face * 0.5))
     return (one,) * len(card.suits)
 
 
@@ -123,7 +125,8 @@ def _in_line(card: Card, size: FaceSize, face: int, band: Box) -> Parts:
     chips = (
         (slot(last - 0.25, 0.8), slot(last + 0.2, 0.8)) if card.kind == "pawn" else (slot(last), slot(last))
     )
-    return Parts(slot(0, 1.1), suits, band, chips, slot(2))
+    rank = slot((last if card.kind == "excuse" else 0) / 2, 1.1)
+    return Parts(rank, suits, band, chips, slot(2))
 
 
 def slots(card: Card) -> int:

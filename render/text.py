@@ -174,3 +174,18 @@ def _joined(parts: list[Line]) -> Line:
 def drawable() -> frozenset[int]:
     """The code points that the bold face or its spare can draw: for initials on tokens."""
     return typeface(Face.HEAVY).characters | typeface(Face.SPARE_BOLD).characters
+
+
+@lru_cache(maxsize=2048)
+def wrap(face: Face, size: int, text: str, width: int, lines: int) -> tuple[str, ...]:
+    """A text in at most ``lines`` lines of ``width`` pixels, broken between words; the last may be cut."""
+    words = "".join(clusters(text)).split(" ")
+    found: list[str] = []
+    while words and len(found) < lines - 1:
+        count = 1
+        while count < len(words) and measure(face, size, " ".join(words[: count + 1])) <= width:
+            count += 1
+        found.append(" ".join(words[:count]))
+        words = words[count:]
+    rest = " ".join(words)
+    return (*found, fit(face, size, rest, width, size).text) if rest else tuple(found)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any, Protocol
 
 
-class Words(Protocol):
+class Words(Hashable, Protocol):
     """Gives the sentence for an id, its ``{named}`` places filled; must be hashable, for the caches."""
 
     def __call__(self, text: str, /, **params: Any) -> str:

@@ -1,0 +1,69 @@
+"""Parts that every picture's panel is built of: the sheet, headings, dividers, a row of pips."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.masks import rounded
+from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT
+from render.picture import Box
+from render.text import wrap
+
+GAP = 14
+"""The one distance between things."""
+RADIUS = 13
+"""The one radius of sheets and panels."""
+MARGIN = 24
+"""Free pixels at the edge of a picture."""
+
+HEADING = Style(Face.HEAVY, 20, DIM)
+BODY = Style(Face.BODY, 22, TEXT)
+QUIET = Style(Face.BODY, 22, DIM)
+NAME = Style(Face.STRONG, 24, TEXT)
+TITLE = Style(Face.TITLE, 36, TEXT)
+PROMPT = Style(Face.STRONG, 25, ACCENT)
+GUTTER = Style(Face.HEAVY, 22, DIM, 12)
+
+
+def sheet(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None:
+    """The ground of a panel: a rounded sheet with a thin edge and its shadow."""
+    shape = rounded(box.width, box.height, RADIUS)
+    canvas.shadow(shape, box.left, box.top, 8, 0.5)
+    canvas.paint(shape, box.left, box.top, fill)
+    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)
+
+
+def divider(canvas: Canvas, left: int, right: int, y: int) -> None:
+    """A thin line across a panel."""
+    canvas.block(Box(left, y, right, y + 2), LINE)
+
+
+def heading(canvas: Canvas, text: str, left: int, right: int, y: int) -> None:
+    """A small heading in capitals, its top at ``y``."""
+    canvas.text(text.upper(), Box(left, y, right, y + 22), HEADING, check=Box(left, y - 6, right, y + 28))
+
+
+def pips(canvas: Canvas, box: Box, done: int, count: int) -> None:
+    """Progress: ``done`` of ``count`` small bars are gold."""
+    for at in range(count):
+        left = box.left + box.width * at // count
+        right = box.left + box.width * (at + 1) // count - 3
+        shape = rounded(right - left, box.height, box.height // 2)
+        canvas.paint(shape, left, box.top, ACCENT if at < done else LINE)
+
+
+def sentences(canvas: Canvas, texts: Sequence[str], box: Box, step: int = 29, each: int = 2) -> None:
+    """Sentences with a dot before each, from the top, as many whole ones as fit; a long one goes on below."""
+    y = box.top
+    for text in texts:
+        lines = wrap(BODY.face, BODY.size, text, box.width - 22, each)
+        if y + step * len(lines) > box.bottom:
+            return
+        canvas.paint(rounded(9, 9, 4), box.left, y + step // 2 - 4, ACCENT)
+        for line in lines:
+            room = Box(box.left + 22, y, box.right, y + step)
+            canvas.text(line, room, BODY, check=Box(room.left - 2, y - 3, room.right + 2, y + step + 3))
+            y += step
+        y += 7

@@ -1,0 +1,148 @@
+"""The position in words, for those who cannot see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.errors import Word
+from engine.decktet import Card, Suit
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import Province, View
+from render.cards import short_name
+from render.picture import ALT_LIMIT
+from render.quetinny.preview import Preview
+from render.words import Words
+
+
+def alt_text(view: View, preview: Preview | None, words: Words, *, private: bool) -> str:
+    """The view in at most ``ALT_LIMIT`` characters: figures first, then the hand, then the provinces."""
+    parts = [
+        words("Quetinny, turn {turn} of {turns}.", turn=view.turn, turns=view.turns),
+        prompt(view, preview, words),
+        words("Gold {gold}.", gold=view.gold),
+    ]
+    if private and view.hand:
+        parts.append(_hand(view, words))
+    if view.phase == "arrange":
+        cards = ", ".join(card_words(card, words) for card in view.opening)
+        parts.append(words("To be laid out: {cards}.", cards=cards))
+    if preview:
+        parts.extend(_preview(preview, words))
+    parts.append(_supplies(view, words))
+    return _with_kingdom(" ".join(part for part in parts if part), view, words)
+
+
+def prompt(view: View, preview: Preview | None, words: Words) -> str:
+    """What the game waits for, or how it ended."""
+    if view.ending is not None:
+        return _ending(view, words)
+    if preview and preview.routes:
+        return words("This caravan earns {gold} gold.", gold=sum(preview.pays))
+    if preview and preview.chips:
+        return words("Which province takes the chip?")
+    if preview and preview.places:
+        return words("Where shall the card lie?")
+    if view.phase == "arrange":
+        return words("Lay out the first four cards.")
+    if view.phase == "tax":
+        return (
+            words("Choose two cards to be taxed.")
+            if view.taxes_due > 1
+            else words("Choose a card to be taxed.")
+        )
+    return words("The last turn: use a card.") if view.last_turn else words("Use a card.")
+
+
+def _ending(view: View, words: Words) -> str:
+    if view.ending == "outright":
+        return words("Won outright with {gold} gold!", gold=view.gold)
+    if view.ending == "plain":
+        return words("Won with {gold} gold.", gold=view.gold)
+    if view.ending == "taxes":
+        return words("Lost: the tax could not be paid.")
+    if view.ending == "no_gold":
+        return words("Lost: no gold is left.")
+    return words("Lost: a suit has neither Ace nor Crown.")
+
+
+def card_words(card: Card, words: Words) -> str:
+    """A card in a few words: ``5 Suns/Waves``, ``Ace of Moons``, ``Pawn Suns/Waves/Knots``."""
+    suits = "/".join(words(Word(suit)) for suit in card.suits)
+    if card.kind == "number":
+        return f"{card.rank} {suits}"
+    if card.kind == "ace":
+        return words("Ace of {suit}", suit=Word(card.suits[0]))
+    if card.kind == "crown":
+        return words("Crown of {suit}", suit=Word(card.suits[0]))
+    if card.kind == "excuse":
+        return words(Word(short_name(card.name)))
+    return words("Pawn {suits}", suits=suits) if card.kind == "pawn" else words("Court {suits}", suits=suits)
+
+
+def _hand(view: View, words: Words) -> str:
+    cards = [
+        words("{card} (tax {tax})", card=card_words(held.card, words), tax=held.tax)
+        if held.payable
+        else words("{card} (tax {tax}, too much)", card=card_words(held.card, words), tax=held.tax)
+        for held in view.hand or ()
+    ]
+    return words("Your hand: {cards}.", cards=", ".join(cards))
+
+
+def _preview(preview: Preview, words: Words) -> list[str]:
+    found = []
+    if preview.places:
+        found.append(words("Places: {cells}.", cells=_numbered(preview.places)))
+    if preview.chips:
+        found.append(words("Provinces for the chip: {cells}.", cells=_numbered(preview.chips)))
+    for route, pay in zip(preview.routes, preview.pays, strict=True):
+        way = " - ".join(cell_name(cell) for cell in route.cells)
+        found.append(words("{suit} by {way} for {gold} gold.", suit=Word(route.suit), way=way, gold=pay))
+    for suit, count in preview.cubes:
+        found.append(words("{count} spice more on the Ace of {suit}.", count=count, suit=Word(suit)))
+    return found
+
+
+def _numbered(cells: Sequence[int]) -> str:
+    return ", ".join(f"{number} {cell_name(cell)}" for number, cell in enumerate(cells, 1))
+
+
+def _supplies(view: View, words: Words) -> str:
+    chips = ", ".join(f"{words(Word(suit))} {count}" for suit, count in view.chips_left)
+    sentences = [
+        words("Chips left: {chips}; spice left: {spice}.", chips=chips, spice=view.spice_left),
+        words("Deck {deck}, discard pile {count}.", deck=view.deck_size, count=len(view.discards)),
+    ]
+    if view.discards:
+        sentences.append(words("Top of the pile: {card}.", card=card_words(view.discards[-1], words)))
+    if view.lost_suits:
+        sentences.append(words("Both ends thrown away: {suits}.", suits=_suits(view.lost_suits, words)))
+    return " ".join(sentences)
+
+
+def _suits(suits: Sequence[Suit], words: Words) -> str:
+    return ", ".join(words(Word(suit)) for suit in suits)
+
+
+def _with_kingdom(start: str, view: View, words: Words) -> str:
+    """The provinces behind a text, as many as the limit allows; then how many more there are."""
+    if not view.kingdom:
+        return start[:ALT_LIMIT]
+    text = f"{start} {words('Kingdom')}: "
+    for at, province in enumerate(view.kingdom):
+        piece = _province(province, words) + ("." if at + 1 == len(view.kingdom) else "; ")
+        rest = words("and {count} more.", count=len(view.kingdom) - at)
+        # Room must stay for the rest, unless this piece is the last.
+        needed = len(piece) + (0 if at + 1 == len(view.kingdom) else len(rest))
+        if len(text) + needed > ALT_LIMIT:
+            return (text + rest)[:ALT_LIMIT]
+        text += piece
+    return text
+
+
+def _province(province: Province, words: Words) -> str:
+    extras = [words("chip {suit}", suit=Word(suit)) for suit in province.chips]
+    if province.cubes:
+        extras.append(words("spice {count}", count=province.cubes))
+    name = f"{cell_name(province.cell)} {card_words(province.card, words)}"
+    return f"{name} ({', '.join(extras)})" if extras else name

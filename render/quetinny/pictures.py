@@ -1,0 +1,140 @@
+"""The two pictures of a table: for everybody, and for the player."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.core.errors import Word
+from engine.decktet import SUITS
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import Options, View
+from render.canvas import Canvas, Layer, Style
+from render.cards import card_face, empty_place, short_name, usual
+from render.fonts import Face
+from render.palette import FAINT
+from render.panels import GAP, MARGIN, PROMPT, TITLE, heading
+from render.picture import Box, Picture
+from render.quetinny.alt import alt_text, prompt
+from render.quetinny.board import furnish, structure
+from render.quetinny.hand import PRIVATE_WIDTH, private_panel
+from render.quetinny.layout import Grid, bounds, plan
+from render.quetinny.panel import PUBLIC_WIDTH, public_panel
+from render.quetinny.preview import Preview, draw_preview
+from render.text import measure
+from render.warm import HEIGHT, WIDTH
+from render.words import Words, english
+
+_HEADER = Box(MARGIN + 10, 22, 0, 62)
+_BOARD_TOP = 66
+_OPENING = Box(624, 196, 954, 640)
+"""Where the public picture shows the cards of the set-up."""
+_WELL_NAME = Style(Face.HEAVY, 30, FAINT)
+
+
+@lru_cache(maxsize=256)
+def public(view: View, recent: tuple[str, ...] = (), words: Words = english) -> Picture:
+    """The picture for everybody: kingdom, supplies, piles, and ``recent`` sentences, the latest first.
+
+    Nothing of the hand is drawn, named or placed, whosever view is given.
+    """
+    open_view = _without_hand(view)
+    canvas, _ = _board(open_view, (), PUBLIC_WIDTH, words)
+    _header(canvas, open_view, None, PUBLIC_WIDTH, words)
+    if open_view.phase == "arrange":
+        _opening(canvas, open_view, words)
+    panel, left = public_panel(open_view, recent, words)
+    canvas.lay(panel, left, 0)
+    return canvas.picture(alt_text(open_view, None, words, private=False))
+
+
+@lru_cache(maxsize=256)
+def private(view: View, preview: Preview | None = None, words: Words = english) -> Picture:
+    """The player's picture: the kingdom, the hand with its taxes, and a move in the making."""
+    base, grid = _private_base(view, preview.cells if preview else (), words)
+    canvas = base.open()
+    if preview and preview.card:
+        panel, left = private_panel(view, preview.card, words)
+        canvas.cover(Box(left, 0, WIDTH, HEIGHT))
+        canvas.lay(panel, left, 0)
+    _header(canvas, view, preview, PRIVATE_WIDTH, words)
+    if preview and grid:
+        draw_preview(canvas, view, preview, grid, words)
+    return canvas.picture(alt_text(view, preview, words, private=True))
+
+
+@lru_cache(maxsize=32)
+def _private_base(view: View, more: tuple[int, ...], words: Words) -> tuple[Layer, Grid | None]:
+    """The player's picture without header and preview."""
+    canvas, grid = _board(view, more, PRIVATE_WIDTH, words)
+    panel, left = private_panel(view, None, words)
+    canvas.lay(panel, left, 0)
+    return canvas.layer(), grid
+
+
+def _board(view: View, more: tuple[int, ...], panel: int, words: Words) -> tuple[Canvas, Grid | None]:
+    cells = {province.cell for province in view.kingdom} | set(more)
+    if view.phase == "arrange":
+        cells |= set(view.opening_cells)
+    grid = None
+    if cells:
+        shared = view.phase == "arrange" and panel == PUBLIC_WIDTH
+        right = _OPENING.left if shared else WIDTH - panel - 2 * MARGIN
+        area = Box(MARGIN, _BOARD_TOP, right, HEIGHT - MARGIN)
+        grid = plan(*bounds(cells), area)
+    cards = tuple((province.cell, province.card) for province in view.kingdom)
+    canvas = structure(cards, grid, words).open()
+    if grid is not None:
+        furnish(canvas, view.kingdom, grid)
+        if view.phase == "arrange":
+            _wells(canvas, view, grid)
+    return canvas, grid
+
+
+def _wells(canvas: Canvas, view: View, grid: Grid) -> None:
+    """The empty cells of the set-up, with their names."""
+    for cell in view.opening_cells:
+        box = grid.box(cell)
+        canvas.cover(box)
+        canvas.stamp(empty_place(grid.size), box.left, box.top)
+        canvas.text(cell_name(cell), box.inset(10), _WELL_NAME, "centre")
+        canvas.hit(f"cell:{cell_name(cell)}", box)
+
+
+def _opening(canvas: Canvas, view: View, words: Words) -> None:
+    """The four cards that are to be laid out, beside their cells."""
+    heading(canvas, words("To be laid out"), _OPENING.left, _OPENING.right, _OPENING.top)
+    size = usual(158)
+    for at, card in enumerate(view.opening):
+        left = _OPENING.left + at % 2 * (size.width + GAP)
+        top = _OPENING.top + 40 + at // 2 * (size.height + GAP)
+        canvas.stamp(card_face(card, size, words(Word(short_name(card.name)))), left, top)
+        canvas.hit(f"opening:{card.id}", Box.sized(left, top, size.width, size.height))
+
+
+def _header(canvas: Canvas, view: View, preview: Preview | None, panel: int, words: Words) -> None:
+    """The game's name on the left, what it waits for on the right."""
+    right = WIDTH - panel - 2 * MARGIN - 10
+    title = "QUETINNY"
+    wide = measure(TITLE.face, TITLE.size, title)
+    room = Box(_HEADER.left, _HEADER.top, _HEADER.left + wide + 2, _HEADER.bottom)
+    canvas.text(title, room, TITLE, check=room.inset(-6))
+    said = Box(room.right + 24, _HEADER.top + 4, right, _HEADER.bottom)
+    canvas.text(prompt(view, preview, words), said, PROMPT, "right", check=said.inset(-4))
+    canvas.hit("prompt", said)
+
+
+def _without_hand(view: View) -> View:
+    fields = {name: getattr(view, name) for name in view.__struct_fields__}
+    return View(**{**fields, "seat": None, "hand": None})
+
+
+def warm() -> None:
+    """Draw one picture of each kind, so that its sprites are there when somebody asks."""
+    view = View(
+        seat=0, options=Options(), phase="expand", turn=1, turns=15, gold=25, kingdom=(), opening=(),
+        opening_cells=(), hand=(), hand_size=0, deck_size=28, discards=(),
+        chips_left=tuple((suit, 5) for suit in SUITS), spice_left=6, taxes_due=0, last_turn=False,
+        lost_suits=(), caravans=0, earned=0, tax_paid=0, ending=None,
+    )  # fmt: skip
+    public(view)
+    private(view)

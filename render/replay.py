@@ -1,0 +1,90 @@
+"""Replays: a table's frames as one small GIF.
+
+Clients animate GIF and nothing else that is small. One palette serves all frames: the players',
+suits' and accent colours are reserved in it, the rest is taken from the frames, so that nothing
+flickers and a frame costs one mapping without dithering.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from PIL import Image
+
+from render.palette import (
+    ACCENT,
+    COIN,
+    DIM,
+    EDGE,
+    INK,
+    LINE,
+    PANEL,
+    PAPER,
+    PLAYERS,
+    SUITS,
+    TABLE,
+    TEXT,
+    WELL,
+)
+
+SIZE = (700, 446)
+"""Width of a replay, and the height of a usual picture at that width."""
+_RESERVED = tuple(
+    dict.fromkeys(
+        (
+            *(player.fill for player in PLAYERS),
+            *SUITS.values(),
+            *(ACCENT, TEXT, DIM, LINE, PANEL, WELL, INK, EDGE, *TABLE, *PAPER, *COIN, (255, 255, 255)),
+        )
+    )
+)
+_SAMPLES = 4
+"""Frames from which the free part of the palette is taken."""
+
+
+def small(frame: Image.Image) -> Image.Image:
+    """A frame at the size of a replay (as wide as :data:`SIZE`), to be kept until the replay is asked for."""
+    height = round(frame.height * SIZE[0] / frame.width)
+    return frame.resize((SIZE[0], height), Image.Resampling.BILINEAR, reducing_gap=2.0)
+
+
+def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3000) -> bytes:
+    """An endless GIF of RGB frames of one size, ``milliseconds`` each, the last one for ``last``.
+
+    Raises ValueError without frames or with frames of different sizes.
+    """
+    if not frames:
+        raise ValueError("a replay needs at least one frame")
+    if len({frame.size for frame in frames}) > 1:
+        raise ValueError("the frames of a replay are of one size")
+    palette = shared_palette(frames)
+    mapped = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    out = io.BytesIO()
+    mapped[0].save(
+        out,
+        "GIF",
+        save_all=True,
+        append_images=mapped[1:],
+        duration=[*[milliseconds] * (len(mapped) - 1), last],
+        loop=0,
+        optimize=False,
+        disposal=1,
+    )
+    return out.getvalue()
+
+
+def shared_palette(frames: Sequence[Image.Image]) -> Image.Image:
+    """A ``P`` image whose palette serves all the frames: 256 colours, the reserved ones first."""
+    step = max(1, len(frames) // _SAMPLES)
+    samples = [*frames[::step], frames[-1]]
+    width, height = frames[0].size
+    strip = Image.new("RGB", (width // 2, height // 2 * len(samples)))
+    for at, sample in enumerate(samples):
+        strip.paste(sample.reduce(2).crop((0, 0, width // 2, height // 2)), (0, at * (height // 2)))
+    free = 256 - len(_RESERVED)
+    taken = strip.quantize(free, Image.Quantize.MEDIANCUT).getpalette() or []
+    flat = [level for colour in _RESERVED for level in colour] + taken[: 3 * free]
+    palette = Image.new("P", (1, 1))
+    palette.putpalette(flat + [0] * (768 - len(flat)))
+    return palette
