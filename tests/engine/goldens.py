@@ -66,12 +66,17 @@ def _heard(game: AnyGame, event: Any, readers: list[int | None]) -> Iterator[str
 
 
 def _looks(game: AnyGame, state: Any, shown: dict[int | None, dict[str, Any]]) -> Iterator[str]:
+    """What changed in the views, said once for all readers who see the same change."""
+    seen: dict[str, list[str]] = {}
     for reader, before in shown.items():
         now = msgspec.to_builtins(game.view(state, reader))
         for field, value in now.items():
             if field not in before or before[field] != value:
-                yield from _changed(f"  {_name(reader)} {field}", before.get(field), value)
+                for line in _changed(field, before.get(field), value):
+                    seen.setdefault(line, []).append(_name(reader))
         shown[reader] = now
+    for line, readers in seen.items():
+        yield f"  {'all' if len(readers) == len(shown) else ', '.join(readers)}: {line}"
 
 
 def _changed(label: str, old: Any, new: Any) -> Iterator[str]:
