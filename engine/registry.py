@@ -7,11 +7,12 @@ from collections.abc import Callable, Mapping
 from engine.ceylon.game import Ceylon
 from engine.core.game import AnyGame
 from engine.quetinny.game import Quetinny
+from engine.traitors.game import Traitors
 
 ReadContent = Callable[[str], str]
 """Gives the text of a content file by its name below ``data/``; raises ``BadContent``."""
 
-MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (Quetinny.load, Ceylon.load)
+MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (Quetinny.load, Ceylon.load, Traitors.load)
 
 
 def load_games(read: ReadContent) -> Mapping[str, AnyGame]:

@@ -74,6 +74,17 @@ ENTRIES: dict[str, Entry] = {
         detailed=12,
         longest=30000,
         varies=0.9,
+        golden=(2, 4),
+        endings=("target",),
+    ),
+    "traitors": Entry(
+        options=("{}", '{"cuts":"round","early_end":"never","bid_limit":3,"garnets":4,"kill_bonus":0}'),
+        seats=(3, 7, 12),
+        complete=False,
+        playouts=1,
+        golden=(3, 9),
+        golden_plies=200,
+        endings=("spring", "wiped_out"),
     ),
 }
 
