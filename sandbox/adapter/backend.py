@@ -20,6 +20,8 @@ from sandbox.world import Plan
 UPLOAD_LIMIT = 10 * 1024 * 1024
 
 _SUBCOMMANDS = (1, 2)
+_MANY = 1000
+_THINKING = 1 << 7
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +116,11 @@ class WorldBackend(Backend):
 
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
         """Change a message, announce it, and tell the watchers."""
+        was_thinking = self.get_message(channel_id, message_id).flags & _THINKING
         stored = super().edit_message(channel_id, message_id, fields)
+        if was_thinking:
+            # What follows a deferral is the answer itself, which Discord does not call edited.
+            stored.edited_timestamp = None
         self.tell(Change("message", channel_id, message_id))
         return stored
 
@@ -164,6 +170,16 @@ class WorldBackend(Backend):
         watched.on_answer = lambda: self.tell(Change("interaction", channel_id, watched.id))
         self.interactions[watched.id] = watched
         return watched
+
+    def forget_interactions(self) -> None:
+        """Forget the interactions that can no longer be answered, once there are many."""
+        if len(self.interactions) < _MANY:
+            return
+        now = self.now_iso()
+        for record in tuple(self.interactions.values()):
+            if record.expires_at is not None and record.expires_at <= now:
+                del self.interactions[record.id]
+                del self.interaction_tokens[record.token]
 
     # ------------------------------------------------------------- the first day
 

@@ -268,10 +268,11 @@ async def live_world(
 
 
 async def _chores(running: World, keeper: _Keeper | None) -> None:
-    """Once in a while, save what has changed and forget timers that were cancelled."""
+    """Once in a while, save what has changed and forget what is over."""
     while True:
         await asyncio.sleep(0.5)
         running.env.sweep()
+        running.backend.forget_interactions()
         if keeper is not None:
             await keeper.save_if_changed()
 

@@ -166,6 +166,13 @@ async def test_threads_are_channels(here: World) -> None:
     assert ana.visible("side table")[-1].text == "Welcome to the thread."
 
 
+async def test_an_answer_after_a_deferral_is_not_an_edit(here: World) -> None:
+    answer = await here.member("Ana").slash("tables", "toy thread", name="side table")
+    assert answer.message is not None
+    assert not answer.message.edited
+    assert not answer.message.thinking
+
+
 async def test_an_unanswered_command_is_unanswered(here: World) -> None:
     answer = await here.member("Ana").slash("tables", "toy sulk")
     assert not answer.acknowledged

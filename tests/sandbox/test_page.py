@@ -166,6 +166,25 @@ async def test_side_by_side_a_secret_is_seen_by_one(page: Page) -> None:
     await expect(page.get_by_text("7 of Suns")).to_have_count(0)
 
 
+async def test_embeds_reactions_and_a_menu_of_members(
+    page: Page, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(session, "_PATIENCE", 0.05)
+    await world.member("Béla").slash("tables", "toy legacy")
+    message = page.get_by_role("article").filter(has_text="Look there!")
+    await expect(message.locator(".embed-title")).to_have_text("A caravan")
+    await expect(message.locator(".field-name")).to_have_text(["Camels", "Spices"])
+    await expect(message.get_by_role("button", name="Enlarge picture")).to_be_visible()
+    await page.get_by_role("log").focus()
+    await page.keyboard.press("ArrowUp")
+    await expect(message).to_be_focused()
+    await message.get_by_role("button", name="React with 👍").press("Enter")
+    await expect(message.get_by_role("button", name="👍, Ana")).to_have_attribute("aria-pressed", "true")
+    await message.get_by_role("button", name="Who leads?").click()
+    await page.get_by_role("option", name="Chidi").click()
+    await expect(message.get_by_text("This interaction failed")).to_be_visible()
+
+
 async def test_menus_and_forms(page: Page) -> None:
     board = await post_board(page)
     menu = board.get_by_role("button", name="Choose up to two spices")

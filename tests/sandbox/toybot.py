@@ -232,6 +232,23 @@ async def thread(interaction: discord.Interaction, name: str) -> None:
     await interaction.followup.send(f"See {made.mention}.", ephemeral=True)
 
 
+@toy.command(name="legacy", description="Post what bots posted before layouts")
+async def legacy(interaction: discord.Interaction) -> None:
+    embed = discord.Embed(title="A caravan", description="It **arrives** soon.", colour=0x4FAE7B)
+    embed.add_field(name="Camels", value="7", inline=True)
+    embed.add_field(name="Spices", value="saffron, sumac", inline=True)
+    embed.set_footer(text="from the west")
+    view = ui.View(timeout=None)
+    view.add_item(ui.Button(label="Danger", style=discord.ButtonStyle.danger, custom_id="danger"))
+    view.add_item(ui.UserSelect(placeholder="Who leads?", custom_id="leader"))
+    await interaction.response.send_message(
+        "Look there!",
+        embed=embed,
+        view=view,
+        file=discord.File(io.BytesIO(picture("Caravan")), "caravan.png"),
+    )
+
+
 @toy.command(name="hello", description="Say hello in your own language")
 async def hello(interaction: discord.Interaction) -> None:
     greeting = "Guten Tag" if interaction.locale is discord.Locale.german else "Good day"

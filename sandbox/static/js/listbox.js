@@ -157,6 +157,7 @@ export function menu({ items, placeholder, least = 1, most = 1, disabled = false
     button.setAttribute("aria-expanded", "true");
     draw();
     list.focus();
+    list.scrollIntoView({ block: "nearest" });
   });
   list.addEventListener("keydown", (event) => {
     const keys = { ArrowDown: 1, ArrowUp: -1 };

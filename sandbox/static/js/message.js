@@ -37,7 +37,7 @@ export function messageView(message, context, before = null) {
   if (message.type === THREAD_MADE || message.type === PINNED) return systemLine(message, context, author, clock);
   return h(
     "article",
-    { class: classes.filter(Boolean).join(" "), data: { id: message.id }, "aria-label": `${author.shown}, ${clock}${message.only_for ? ", only you can see this" : ""}${pings ? ", mentions you" : ""}` },
+    { class: classes.filter(Boolean).join(" "), tabIndex: -1, data: { id: message.id }, "aria-label": `${author.shown}, ${clock}${message.only_for ? ", only you can see this" : ""}${pings ? ", mentions you" : ""}` },
     aboveLine(message, context),
     avatar(author, world.colour(message.author.id)),
     h(
@@ -143,7 +143,7 @@ function systemLine(message, context, author, clock) {
   const thread = made ? [...context.world.channels.values()].filter((each) => each.parent_id === message.channel_id && each.name === message.content).at(-1) : null;
   return h(
     "article",
-    { class: "message system", data: { id: message.id }, "aria-label": `${author.shown}, ${clock}` },
+    { class: "message system", tabIndex: -1, data: { id: message.id }, "aria-label": `${author.shown}, ${clock}` },
     h("p", {}, h("span", { "aria-hidden": "true" }, made ? "🧵 " : "📌 "), author.shown, made ? " started a thread: " : " pinned a message.", thread ? h("button", { type: "button", class: "plain", onclick: () => context.open(thread.id) }, thread.name) : made ? message.content : null, h("time", { dateTime: message.timestamp }, ` ${clock}`)),
   );
 }

@@ -25,7 +25,7 @@ export class Pane {
     this.topic = h("p", { class: "topic" });
     this.eyes = h("div", { class: "eyes", role: "group", "aria-label": "Look through the eyes of" });
     this.tools = h("div", { class: "tools" });
-    this.list = h("div", { class: "messages", role: "log", "aria-label": "Messages", tabIndex: 0 });
+    this.list = h("div", { class: "messages", role: "log", "aria-label": "Messages, up and down to walk through them", tabIndex: 0 });
     this.pending = h("div", { class: "pending", "aria-live": "polite" });
     this.scroller = h("div", { class: "scroller" }, this.list, this.pending);
     this.composer = new Composer(world, () => ({ viewer: this.viewer, channel: this.channel }), (id, words) => this.#wait(id, words));
@@ -41,6 +41,7 @@ export class Pane {
     // Pictures that arrive later must not push the end out of sight.
     new ResizeObserver(() => this.#stick && this.#toEnd()).observe(this.list);
     new ResizeObserver(() => this.#stick && this.#toEnd()).observe(this.scroller);
+    this.list.addEventListener("keydown", (event) => this.#walk(event));
     for (const name of ["pointerdown", "focusin"]) this.element.addEventListener(name, () => shell.activate(this));
   }
 
@@ -238,6 +239,17 @@ export class Pane {
   }
 
   // ------------------------------------------------------------------ plumbing
+
+  /** The arrow keys walk from message to message; Tab then goes into the one reached. */
+  #walk(event) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const articles = [...this.list.querySelectorAll("article")];
+    const here = articles.indexOf(event.target);
+    if (!step || !articles.length || (here < 0 && event.target !== this.list)) return;
+    event.preventDefault();
+    const next = here < 0 ? articles.length - 1 : here + step;
+    (articles[next] ?? (step > 0 ? this.composer.field : articles[0])).focus();
+  }
 
   #node = (id) => this.list.querySelector(`[data-id="${id}"]`);
 

@@ -4,6 +4,8 @@ import { Line } from "./socket.js";
 
 const THREADS = new Set([11, 12]);
 const DM = 1;
+// What comes later than this, in seconds, is an old message that somebody reacted to.
+const FRESH = 60;
 
 export class World extends EventTarget {
   members = new Map();
@@ -109,7 +111,8 @@ export class World extends EventTarget {
 
   /** Count a new message for those who are not looking; `looking` are pairs "member channel". */
   count(message, looking) {
-    if (message.only_for || message.edited_timestamp) return;
+    const age = this.now() - Date.parse(message.timestamp) / 1000;
+    if (message.only_for || message.edited_timestamp || age > FRESH) return;
     for (const viewer of this.members.keys()) {
       if (message.author.id === viewer || !this.canSee(viewer, message.channel_id)) continue;
       if (looking.has(`${viewer} ${message.channel_id}`)) continue;
