@@ -42,7 +42,8 @@ class Child:
     """A bot's program in a process of its own.
 
     It is started with ``python -m tests.loopback.launch`` and keeps its data where ``arguments`` or
-    ``environment`` say, so that a restart finds them again.
+    ``environment`` say, so that a restart finds them again. Its clock starts with the server's time of
+    day: time that the server skips between two lives has passed for the bot as well.
     """
 
     def __init__(
@@ -55,7 +56,7 @@ class Child:
     ) -> None:
         self.server = server
         self.starts = 0
-        self._command = [sys.executable, "-m", "tests.loopback.launch", server.url, str(program), *arguments]
+        self._command = [str(program), *arguments]
         self._environment = {**os.environ, **environment}
         self._output = output
         self._process: asyncio.subprocess.Process | None = None
@@ -92,7 +93,13 @@ class Child:
         assert not self.alive, "already running"
         with self._output.open("ab") as output:
             self._process = await asyncio.create_subprocess_exec(
-                *self._command, cwd=ROOT, env=self._environment, stdout=output, stderr=output
+                sys.executable,
+                *("-m", "tests.loopback.launch", self.server.url, str(self.server.clock.skipped)),
+                *self._command,
+                cwd=ROOT,
+                env=self._environment,
+                stdout=output,
+                stderr=output,
             )
         self.starts += 1
         self._watch = asyncio.create_task(self._report_end(self._process))

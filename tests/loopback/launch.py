@@ -1,6 +1,7 @@
-"""Start a bot's program with discord.py pointed at a loopback server: ``launch.py URL PROGRAM ARGUMENTS...``.
+"""Start a bot's program with discord.py pointed at a loopback server: ``launch.py URL LATER PROGRAM ...``.
 
-The program itself needs no hook for tests: it is run as if it had been started by its own name.
+The program itself needs no hook for tests: it is run as if it had been started by its own name. Its
+``discord.utils.utcnow`` is ``LATER`` seconds ahead of the machine's clock, as the server's may be.
 """
 
 from __future__ import annotations
@@ -9,7 +10,9 @@ import contextlib
 import runpy
 import sys
 from collections.abc import Iterator
+from datetime import timedelta
 
+import discord
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
@@ -27,10 +30,21 @@ def pointed(url: str) -> Iterator[None]:
         Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = base, gateway
 
 
-def main(url: str, program: str, *arguments: str) -> None:
+@contextlib.contextmanager
+def later(seconds: float) -> Iterator[None]:
+    """Let discord.py's clock, which bots go by, be ahead until the end of the block."""
+    true = discord.utils.utcnow
+    discord.utils.utcnow = lambda: true() + timedelta(seconds=seconds)
+    try:
+        yield
+    finally:
+        discord.utils.utcnow = true
+
+
+def main(url: str, seconds: str, program: str, *arguments: str) -> None:
     """Run a program file against a server."""
     sys.argv = [program, *arguments]
-    with pointed(url):
+    with pointed(url), later(float(seconds)):
         runpy.run_path(program, run_name="__main__")
 
 

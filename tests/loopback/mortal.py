@@ -38,11 +38,12 @@ def strikes(seed: int, count: int, *, first: int, last: int) -> list[Strike]:
 class Mortal:
     """What happened to the bot: where it was killed, and how often it began."""
 
-    def __init__(self, server: Server, child: Child, plan: Sequence[Strike]) -> None:
+    def __init__(self, server: Server, child: Child, plan: Sequence[Strike], downtime: float) -> None:
         self.killed_at: list[str] = []
         self._server = server
         self._child = child
         self._plan = list(plan)
+        self._downtime = downtime
 
     async def live(self) -> None:
         """Start it, and start it again whenever it was killed.
@@ -59,6 +60,7 @@ class Mortal:
             await self._child.launch()
             await self._child.gone()
             assert len(self.killed_at) > before, f"the bot ended by itself:\n{self._child.output[-4000:]}"
+            self._server.clock.advance(self._downtime)
 
     def _kill(self, phase: Phase) -> Fault:
         def kill(request: Request) -> None:
@@ -77,9 +79,14 @@ def _ended(server: Server, life: asyncio.Task[None]) -> None:
 
 
 @contextlib.asynccontextmanager
-async def mortal(server: Server, child: Child, plan: Sequence[Strike]) -> AsyncIterator[Mortal]:
-    """Keep a bot alive, and kill it as planned, until the end of the block."""
-    watched = Mortal(server, child, plan)
+async def mortal(
+    server: Server, child: Child, plan: Sequence[Strike], *, downtime: float = 0.0
+) -> AsyncIterator[Mortal]:
+    """Keep a bot alive, and kill it as planned, until the end of the block.
+
+    ``downtime`` is how many seconds pass, for Discord and for the bot, before it is up again.
+    """
+    watched = Mortal(server, child, plan, downtime)
     life = asyncio.create_task(watched.live())
     life.add_done_callback(functools.partial(_ended, server))
     try:

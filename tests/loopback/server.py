@@ -29,7 +29,7 @@ GUARD = 60.0
 class Server:
     """A Discord on 127.0.0.1. Made by :func:`serve`."""
 
-    token = "loopback.bot.token"
+    token = "loopback-loopback-loopback.loopback.loopback-loopback-loopback"
 
     def __init__(self, *, running_clock: bool = False) -> None:
         self.clock = Clock(running=running_clock)

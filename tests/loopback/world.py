@@ -65,6 +65,11 @@ class Clock:
         """The time of day, as a POSIX timestamp."""
         return time.time() + self._skipped
 
+    @property
+    def skipped(self) -> float:
+        """How far this Discord is ahead of the machine's clock."""
+        return self._skipped
+
     def advance(self, seconds: float) -> None:
         """Let time pass for Discord, at once."""
         self._skipped += seconds
