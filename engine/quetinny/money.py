@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from engine.decktet import Card, Suit
 from engine.quetinny.cards import CardTables, tax_rank
 from engine.quetinny.state import CHIPS_PER_SUIT, State
-from engine.quetinny.types import Caravan, View
+from engine.quetinny.types import Caravan, Harvest, View
 
 _PAY = (0, 0, 4, 8, 16, 32)
 _EXTRA_KINDS = ("pawn", "court")
@@ -35,6 +35,17 @@ def caravan_pays(view: View, caravan: Caravan) -> tuple[int, ...]:
         route.cubes * pay(len(route.cells), sum(kinds[cell] in _EXTRA_KINDS for cell in route.cells))
         for route in caravan.routes
     )
+
+
+def harvest_gains(view: View, harvest: Harvest) -> tuple[tuple[Suit, int], ...]:
+    """The cubes that a legal harvest will put on each Ace, in the order served (Q-12)."""
+    supply = view.spice_left
+    gains: list[tuple[Suit, int]] = []
+    for suit in harvest.suits:
+        number = min(2, supply)
+        supply -= number
+        gains.append((suit, number))
+    return tuple(gains)
 
 
 def owed(state: State, tables: CardTables, card: int) -> int:

@@ -1,0 +1,103 @@
+"""The program.
+
+``python bot.py`` runs the bot on Discord; ``python bot.py play`` runs it in a Discord of its own,
+on this machine alone, with a page to play on.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import logging
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import discord
+
+from cogs.common.bot import Caravanserai
+from cogs.common.config import Config, ConfigError, load_token
+from engine.core.errors import EngineError
+
+PLAY_PORT = 8765
+PLAY_FOLDER = Path("var/play")
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is, and leave with code 2."""
+        self.exit(2, f"{self.prog}: {message}; try '{self.prog} --help'\n")
+
+
+def parser() -> Parser:
+    """The command line."""
+    top = Parser(prog="bot.py", description="Caravanserai, a Discord bot for games of trade and scholarship.")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    commands.add_parser("run", help="run the bot on Discord (the default)")
+    play = commands.add_parser("play", help="play on this machine, without Discord")
+    play.add_argument("--port", type=_port, default=PLAY_PORT, help=f"the page's port (default {PLAY_PORT})")
+    play.add_argument("--no-browser", action="store_true", help="do not open the page in the browser")
+    play.add_argument(
+        "--folder", type=Path, default=PLAY_FOLDER, help=f"where all is kept (default {PLAY_FOLDER})"
+    )
+    return top
+
+
+def _port(text: str) -> int:
+    if not text.isdigit() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a port; give a number up to 65535")
+    return int(text)
+
+
+def run(config: Config) -> None:
+    """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` for a token that is refused."""
+    token = load_token()
+    bot = Caravanserai(config.database)
+    try:
+        bot.run(token, log_handler=None)
+    except discord.LoginFailure as error:
+        raise ConfigError(
+            "Discord refused the token: make a new one on the Bot page of your application, put it in .env."
+        ) from error
+    except (OSError, discord.GatewayNotFound) as error:
+        raise ConfigError(f"Discord cannot be reached ({error}): check this machine's network.") from error
+
+
+def play(arguments: argparse.Namespace) -> None:
+    """Run the bot in a simulated Discord with a page on this machine. Raises ``SandboxError``."""
+    from sandbox import play as play_here  # needs packages that the bot itself does not
+
+    folder: Path = arguments.folder
+    database = folder / "tables.sqlite3"
+    asyncio.run(
+        play_here(
+            lambda: Caravanserai(str(database)),
+            port=arguments.port,
+            open_browser=not arguments.no_browser,
+            data_dir=folder,
+        )
+    )
+
+
+def main(argv: list[str] | None = None) -> int:
+    """Run the program; a number other than 0, and one line on standard error, when it cannot."""
+    arguments = parser().parse_args(argv)
+    try:
+        config = Config.load()
+        logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        if arguments.command == "play":
+            play(arguments)
+        else:
+            run(config)
+    except (ConfigError, EngineError) as error:
+        print(f"bot.py: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

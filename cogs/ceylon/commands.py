@@ -1,0 +1,298 @@
+"""Ceylon's slash commands: each ends in the same call as the panel's buttons."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.ceylon.desk import NAME
+from cogs.ceylon.words import cards_words
+from cogs.common.answers import AnyInteraction, words_of
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
+from cogs.common.durations import clock_rules, complete_time
+from cogs.common.house import House
+from cogs.common.suggestions import Suggestions, suggest
+from cogs.lobby import open_lobby
+from engine.ceylon.cards import KINDS, WARES
+from engine.ceylon.types import (
+    BuildOfficial,
+    BuildPlantation,
+    Fleet,
+    Options,
+    Raid,
+    Ship,
+)
+
+CARDS_HELP = "Cards such as 2 Tea, Port"
+
+
+@app_commands.guild_only()
+class CeylonCog(
+    commands.GroupCog, group_name=NAME, group_description="Ceylon, a game of wares, ships and pirates"
+):
+    """Slash commands of the card game."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(description="Open a table of Ceylon for 2 to 6 players")
+    @app_commands.describe(
+        target="Points that end the game",
+        clipper_draws="Clippers that may be spent for cards in one turn",
+        gifts="May one side of a trade be empty?",
+        attacks="Attacks in one turn",
+        storms="Storms in one turn",
+        officials="Do those who tie for most or fewest Officials count?",
+        clock="Time for a turn, such as 90s, 5m, 24h, 2d, or none",
+        trade_clock="Time for the trading phase; left out: as a turn, or 3 minutes in live games",
+        answer_clock="Time for an answer out of turn; left out: as a turn",
+        remind="Share of the time after which a reminder goes out, in percent",
+    )
+    @app_commands.autocomplete(clock=complete_time, trade_clock=complete_time, answer_clock=complete_time)
+    async def new(
+        self,
+        interaction: AnyInteraction,
+        target: Literal[100, 75, 50] = 100,
+        clipper_draws: Literal["once", "any"] = "once",
+        gifts: bool = True,
+        attacks: Literal["any", "one"] = "any",
+        storms: Literal["any", "one"] = "any",
+        officials: Literal["alone", "shared"] = "alone",
+        clock: str = "none",
+        trade_clock: str | None = None,
+        answer_clock: str | None = None,
+        remind: app_commands.Range[int, 10, 95] = 50,
+    ) -> None:
+        """Post a lobby."""
+        options = Options(target, clipper_draws, gifts, attacks, storms, officials)
+        times = {"turn": clock, "trade": trade_clock, "answer": answer_clock}
+        await open_lobby(self.house, interaction, NAME, options, clock_rules(times, "turn", remind))
+
+    @app_commands.command(description="Open your panel: hand and choices")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The panel anew."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self.house.show_panel(interaction, look.table.id)
+
+    # --- what the options offer ------------------------------------------------------------
+
+    async def _opponent(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        look = await glance(self.house, interaction, NAME)
+        if look is None:
+            return []
+        seats = [seat for seat in look.table.seats if seat.index != look.seat]
+        return suggest([(seat.name, str(seat.index + 1)) for seat in seats], current)
+
+    async def _offers(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        look = await glance(self.house, interaction, NAME)
+        if look is None or look.view is None:
+            return []
+        words = words_of(interaction)
+        pairs = [
+            (f"{one.id}: {cards_words(one.give, words)} → {cards_words(one.ask, words)}", str(one.id))
+            for one in look.view.offers
+        ]
+        return suggest(pairs, current)
+
+    async def _held(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """The own hand's kinds, put behind what is typed."""
+        look = await glance(self.house, interaction, NAME)
+        hand = look.view.hand if look is not None and look.view is not None else None
+        kinds = [kind for kind, number in zip(KINDS, hand or (0,) * len(KINDS), strict=True) if number]
+        return _listing(kinds, current)
+
+    async def _any_kind(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        return _listing(list(KINDS), current)
+
+    async def _melds(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        return await self._texts(interaction, current, Ship)
+
+    async def _buildings(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        return await self._texts(interaction, current, BuildPlantation | BuildOfficial)
+
+    async def _texts(self, interaction: AnyInteraction, current: str, kinds: Any) -> Suggestions:
+        look = await glance(self.house, interaction, NAME)
+        if look is None:
+            return []
+        texts = [self._game.text(move) for move in look.moves if isinstance(move, kinds)]
+        return suggest([(text, text) for text in texts], current)
+
+    @property
+    def _game(self) -> Any:
+        return self.house.desks[NAME].game
+
+    # --- moves ----------------------------------------------------------------------------
+
+    @app_commands.command(description="Discard a Clipper to draw two more cards")
+    @app_commands.autocomplete(table=complete_table)
+    @app_commands.describe(table=TABLE_HELP)
+    async def draw(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """C-5."""
+        await self._play(interaction, table, "draw")
+
+    @app_commands.command(description="Offer a trade")
+    @app_commands.describe(player="With whom", give=CARDS_HELP, ask=CARDS_HELP, table=TABLE_HELP)
+    @app_commands.autocomplete(player=_opponent, give=_held, ask=_any_kind, table=complete_table)
+    async def offer(
+        self,
+        interaction: AnyInteraction,
+        player: str,
+        give: str | None = None,
+        ask: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """C-6."""
+        await self._play(interaction, table, f"offer {player}{_sides(give, ask)}")
+
+    @app_commands.command(description="Answer an offer with one of your own")
+    @app_commands.describe(number="The offer's number", give=CARDS_HELP, ask=CARDS_HELP, table=TABLE_HELP)
+    @app_commands.autocomplete(number=_offers, give=_held, ask=_any_kind, table=complete_table)
+    async def counter(
+        self,
+        interaction: AnyInteraction,
+        number: str,
+        give: str | None = None,
+        ask: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """C-6."""
+        await self._play(interaction, table, f"counter {number}{_sides(give, ask)}")
+
+    @app_commands.command(name="answer-offer", description="Accept, refuse or withdraw an offer")
+    @app_commands.describe(number="The offer's number", answer="What to do with it", table=TABLE_HELP)
+    @app_commands.autocomplete(number=_offers, table=complete_table)
+    async def answer_offer(
+        self,
+        interaction: AnyInteraction,
+        number: str,
+        answer: Literal["accept", "refuse", "withdraw"],
+        table: int | None = None,
+    ) -> None:
+        """C-6."""
+        await self._play(interaction, table, f"{answer} {number}")
+
+    @app_commands.command(description="Send 1 Pirates against somebody's hand")
+    @app_commands.describe(player="Whom", table=TABLE_HELP)
+    @app_commands.autocomplete(player=_opponent, table=complete_table)
+    async def raid(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
+        """C-8."""
+        await self._play_against(interaction, table, Raid, player)
+
+    @app_commands.command(description="Send 3 Pirates to take a whole hand")
+    @app_commands.describe(player="Whose", table=TABLE_HELP)
+    @app_commands.autocomplete(player=_opponent, table=complete_table)
+    async def fleet(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
+        """C-10."""
+        await self._play_against(interaction, table, Fleet, player)
+
+    @app_commands.command(description="Answer an attack")
+    @app_commands.describe(answer="Winds against a raid, Clippers against a fleet", table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def answer(
+        self,
+        interaction: AnyInteraction,
+        answer: Literal["winds", "no winds", "pledge 0", "pledge 1", "pledge 2"],
+        table: int | None = None,
+    ) -> None:
+        """C-9, C-11."""
+        await self._play(interaction, table, answer)
+
+    @app_commands.command(description="Leave answers in advance, seen by nobody else")
+    @app_commands.describe(
+        winds="When you are raided",
+        own="Clippers to pledge when a fleet comes for you",
+        others="Clippers to pledge for others",
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(table=complete_table)
+    async def standing(
+        self,
+        interaction: AnyInteraction,
+        winds: Literal["ask", "use", "keep"] = "ask",
+        own: Literal["ask", "0", "1", "2"] = "ask",
+        others: Literal["ask", "0", "1", "2"] = "ask",
+        table: int | None = None,
+    ) -> None:
+        """C-13."""
+        await self._play(interaction, table, f"standing {winds} {own} {others}")
+
+    @app_commands.command(description="Call a storm: 2 Winds for a monsoon, 3 for a typhoon")
+    @app_commands.describe(kind="Which", table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def storm(
+        self, interaction: AnyInteraction, kind: Literal["monsoon", "typhoon"], table: int | None = None
+    ) -> None:
+        """C-14."""
+        await self._play(interaction, table, kind)
+
+    @app_commands.command(description="Build a plantation or gain an Official")
+    @app_commands.describe(what="plantation and its ware, or official", table=TABLE_HELP)
+    @app_commands.autocomplete(what=_buildings, table=complete_table)
+    async def build(self, interaction: AnyInteraction, what: str, table: int | None = None) -> None:
+        """C-15."""
+        text = f"plantation {what}" if what.strip().capitalize() in WARES else what
+        await self._play(interaction, table, text)
+
+    @app_commands.command(description="Ship goods: a Clipper, a Port, and up to 8 of one ware")
+    @app_commands.describe(
+        meld="Ware and number, such as Tea 4 or Tea 4+1 with a Plantation card", table=TABLE_HELP
+    )
+    @app_commands.autocomplete(meld=_melds, table=complete_table)
+    async def ship(self, interaction: AnyInteraction, meld: str, table: int | None = None) -> None:
+        """C-16."""
+        await self._play(interaction, table, meld if meld.lower().startswith("ship") else f"ship {meld}")
+
+    @app_commands.command(description="End a phase, or your turn")
+    @app_commands.describe(
+        what="The phase to end; turn ends all of them",
+        discard="Cards to discard when your hand is above its limit, such as 2 Tea, Port",
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(discard=_held, table=complete_table)
+    async def end(
+        self,
+        interaction: AnyInteraction,
+        what: Literal["turn", "draw", "trade", "pirates", "storms", "build", "ship"] = "turn",
+        discard: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """C-7, C-19, C-21."""
+        await self._play(interaction, table, f"discard {discard}" if discard else f"end {what}")
+
+    # --- the one way ----------------------------------------------------------------------
+
+    async def _play_against(
+        self, interaction: AnyInteraction, table: int | None, kind: type[Raid] | type[Fleet], player: str
+    ) -> None:
+        verb = "raid" if kind is Raid else "fleet"
+        await self._play(interaction, table, f"{verb} {player}")
+
+    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self.house.act(interaction, look, self._game.parse(text), None)
+        await self.house.show_panel(interaction, look.table.id)
+
+
+def _sides(give: str | None, ask: str | None) -> str:
+    return (f" give {give}" if give else "") + (f" ask {ask}" if ask else "")
+
+
+def _listing(kinds: list[Any], current: str) -> Suggestions:
+    """Suggestions for a list of cards: what is typed so far with one kind more."""
+    begun, comma, last = current.rpartition(",")
+    start = f"{begun.strip()}, " if comma else ""
+    number = "".join(letter for letter in last if letter.isdigit())
+    name = last.strip().lstrip("0123456789").strip().casefold()
+    count = f"{number} " if number else ""
+    return suggest([(f"{start}{count}{kind}",) * 2 for kind in kinds if kind.casefold().startswith(name)], "")
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(CeylonCog(bot.house))  # type: ignore[attr-defined]

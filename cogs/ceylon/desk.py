@@ -1,0 +1,64 @@
+"""Ceylon's desk: pictures, headline and panel."""
+
+from __future__ import annotations
+
+from cogs.ceylon.panel import panel
+from cogs.ceylon.words import PHASES, options_words, seat_name, tell_events
+from cogs.common.desk import Desk
+from cogs.common.screen import Screen, Sketch
+from cogs.common.words import Words
+from engine.ceylon.types import Options, View
+from engine.core.errors import Word
+from render import ceylon as pictures
+from tables.types import Look, Told
+
+NAME = "ceylon"
+
+
+class CeylonDesk(Desk):
+    """The desk of the card game."""
+
+    name = NAME
+
+    def board(self, look: Look, words: Words) -> Sketch:
+        """Players, discards and the last meld; no hand."""
+        names = tuple(seat.name for seat in look.table.seats)
+        return Sketch(pictures.public, (look.view, names))
+
+    def headline(self, look: Look, words: Words) -> str:
+        """Whose turn and phase, who is asked, or who won."""
+        view: View = look.view
+        if look.result is not None:
+            winner = next(seat for seat, won in enumerate(look.result.won) if won)
+            return words(
+                "**{name}** won with {points} points.",
+                name=seat_name(look, winner),
+                points=view.players[winner].points,
+            )
+        if look.table.status == "closed":
+            return words("This table was closed.")
+        if view.attack is not None:
+            asked = [seat_name(look, seat) for seat in view.attack.asked]
+            return words("{names}: what do you answer?", names=asked)
+        return words(
+            "{name}'s turn: {phase}", name=seat_name(look, view.player), phase=Word(PHASES[view.phase])
+        )
+
+    def open_label(self, look: Look, words: Words) -> str:
+        """The hand is what people open it for."""
+        return words("My hand")
+
+    def tell(self, told: Told, look: Look, words: Words) -> str:
+        """What a move did, as its reader may know it."""
+        return tell_events(told.events, look, words)
+
+    def screen(self, look: Look, draft: str, words: Words) -> Screen:
+        """The player's panel."""
+        return panel(look, draft, words, self.game)
+
+    def options_line(self, options: Options, words: Words) -> str:
+        """The options that are not the usual ones."""
+        return options_words(options, words)
+
+
+DESK = CeylonDesk

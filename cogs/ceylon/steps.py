@@ -1,0 +1,117 @@
+"""What every step of Ceylon's panel has at hand, and the shapes that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from cogs.ceylon.words import PHASES, cards_words, seat_name
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Button, Choice, Menu, Row, Screen, Sketch, go
+from cogs.common.words import Words
+from engine.ceylon.cards import KINDS, NO_CARDS
+from engine.ceylon.types import Move, View
+from engine.core.errors import Word
+from engine.core.game import AnyGame
+from render import ceylon as pictures
+from tables.types import Look
+
+Counts = tuple[int, ...]
+_DIGITS = "0123456789a"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The reader's look and the words of the panel; ``seat`` is theirs."""
+
+    look: Look
+    words: Words
+    game: AnyGame
+    seat: int
+
+    @property
+    def view(self) -> View:
+        """The reader's view."""
+        view: View = self.look.view
+        return view
+
+    @property
+    def hand(self) -> Counts:
+        """The reader's own cards by kind."""
+        return self.view.hand or NO_CARDS
+
+    @property
+    def moves(self) -> list[Move]:
+        """The listed legal moves of the reader."""
+        return list(self.look.moves)
+
+    def name(self, seat: int) -> str:
+        """A seat's name."""
+        return seat_name(self.look, seat)
+
+    def title(self) -> str:
+        """The panel's heading."""
+        return self.words("Ceylon · table {table}", table=self.look.table.id)
+
+    def state(self) -> str:
+        """Whose turn it is, and the phase."""
+        view = self.view
+        phase = Word(PHASES[view.phase])
+        if view.player == self.seat:
+            return self.words("**Your turn**: {phase}", phase=phase)
+        return self.words("{name}'s turn: {phase}", name=self.name(view.player), phase=phase)
+
+    def screen(self, text: Sequence[str], rows: Sequence[Row], preview: object = None) -> Screen:
+        """A screen with the hand's picture."""
+        sketch = Sketch(
+            pictures.private, (self.view, tuple(seat.name for seat in self.look.table.seats), preview)
+        )
+        return Screen(
+            self.title(), tuple(line for line in text if line), sketch, tuple(row for row in rows if row)
+        )
+
+    def home(self) -> Button:
+        """Back to the first screen."""
+        return Button(self.words("Back"), go())
+
+
+@dataclass(frozen=True, slots=True)
+class Pile:
+    """Cards that a draft has gathered, written as one digit a kind."""
+
+    counts: Counts = NO_CARDS
+
+    @classmethod
+    def read(cls, text: str) -> Pile:
+        """The pile of a draft's word; raises :class:`DraftGone`."""
+        if len(text) != len(KINDS) or any(digit not in _DIGITS for digit in text):
+            raise DraftGone
+        return cls(tuple(_DIGITS.index(digit) for digit in text))
+
+    def text(self) -> str:
+        """The pile as a word of a draft."""
+        return "".join(_DIGITS[count] for count in self.counts)
+
+    def plus(self, kind: int) -> Pile:
+        """One card of a kind more."""
+        counts = list(self.counts)
+        counts[kind] += 1
+        return replace(self, counts=tuple(counts))
+
+    @property
+    def size(self) -> int:
+        """How many cards it holds."""
+        return sum(self.counts)
+
+
+EMPTY = Pile()
+
+
+def pick_menu(step: Step, placeholder: str, choices: Sequence[Choice]) -> Row:
+    """A menu, or nothing where there is no choice."""
+    return Menu(placeholder, tuple(choices)) if choices else ()
+
+
+def pile_words(step: Step, pile: Pile) -> str:
+    """A pile in words."""
+    return cards_words(pile.counts, step.words)

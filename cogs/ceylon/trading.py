@@ -1,0 +1,137 @@
+"""Trading by panel: the open offers, and an offer or counter-offer put together card by card."""
+
+from __future__ import annotations
+
+from cogs.ceylon.steps import EMPTY, Pile, Step, pick_menu, pile_words
+from cogs.ceylon.words import offer_words
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Button, Choice, Row, Screen, do, go
+from engine.ceylon.cards import KINDS
+from engine.ceylon.types import Accept, Counter, Offer, OpenOffer, Refuse, Withdraw
+
+MOST_SHOWN = 4
+"""Offers on one screen, a row of buttons each; the oldest first, the rest as they are answered."""
+
+
+def can_trade(step: Step) -> bool:
+    """Whether this is the trading phase and the reader has somebody to trade with."""
+    return step.view.phase in ("draw", "trade") and bool(partners(step))
+
+
+def partners(step: Step) -> list[int]:
+    """Seats that the reader may make an offer to now: all with cards, or the player on turn (C-6)."""
+    view = step.view
+    if view.attack is not None or not sum(step.hand):
+        return []
+    if view.player == step.seat and view.phase in ("draw", "trade"):
+        others = range(len(view.players))
+    elif view.phase == "trade":
+        others = range(view.player, view.player + 1)
+    else:
+        return []
+    return [seat for seat in others if seat != step.seat and view.players[seat].hand_size]
+
+
+def trade_screen(step: Step) -> Screen:
+    """Open offers with their answers, and with whom a new one may be begun."""
+    words = step.words
+    offers = step.view.offers[:MOST_SHOWN]
+    lines = [f"`{offer.id}` {offer_words(offer, step.look, words)}" for offer in offers]
+    hidden = len(step.view.offers) - len(offers)
+    if hidden:
+        lines.append(words("{number} more offers are open.", number=hidden))
+    rows: list[Row] = [_answers(step, offer) for offer in offers]
+    people = [
+        Choice(words("New offer to {name}", name=step.look.table.seats[seat].name), go("offer", seat))
+        for seat in partners(step)
+    ]
+    rows.append(pick_menu(step, words("Offer a trade"), people))
+    rows.append((step.home(),))
+    return step.screen([words("**Trading**"), *(lines or [words("No offer is open.")])], rows)
+
+
+def _answers(step: Step, offer: OpenOffer) -> tuple[Button, ...]:
+    words, game = step.words, step.game
+    if offer.maker == step.seat:
+        return (Button(words("Withdraw {number}", number=offer.id), do(game.text(Withdraw(offer.id)))),)
+    covered = all(have >= need for have, need in zip(step.hand, offer.ask, strict=True))
+    return (
+        Button(
+            words("Accept {number}", number=offer.id), go("accept", offer.id), "success", disabled=not covered
+        ),
+        Button(words("Refuse {number}", number=offer.id), do(game.text(Refuse(offer.id))), "danger"),
+        Button(words("Counter {number}", number=offer.id), go("counter", offer.id)),
+    )
+
+
+def accept_screen(step: Step, offer_id: str) -> Screen:
+    """Once more before a trade is struck."""
+    offer = find_offer(step, offer_id)
+    confirm = Button(step.words("Strike the trade"), do(step.game.text(Accept(offer.id))), "success")
+    return step.screen(
+        [offer_words(offer, step.look, step.words)], [(confirm, Button(step.words("Back"), go("trade")))]
+    )
+
+
+def find_offer(step: Step, offer_id: str) -> OpenOffer:
+    """An open offer of a draft; raises :class:`DraftGone` where it is closed by now."""
+    for offer in step.view.offers:
+        if str(offer.id) == offer_id:
+            return offer
+    raise DraftGone
+
+
+def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "", *, kind: str) -> Screen:
+    """Put an offer together: ``kind`` is ``offer`` with a seat or ``counter`` with an offer's id."""
+    words = step.words
+    partner = _partner(step, kind, target)
+    give = Pile.read(give_text) if give_text else EMPTY
+    ask = Pile.read(ask_text) if ask_text else EMPTY
+    gives = [
+        Choice(
+            words("Give {ware} (you hold {number})", ware=words(name), number=step.hand[k]),
+            go(kind, target, give.plus(k).text(), ask.text()),
+        )
+        for k, name in enumerate(KINDS)
+        if give.counts[k] < step.hand[k] and not ask.counts[k]
+    ]
+    asks = [
+        Choice(words("Ask for {ware}", ware=words(name)), go(kind, target, give.text(), ask.plus(k).text()))
+        for k, name in enumerate(KINDS)
+        if not give.counts[k] and ask.size < step.view.players[partner].hand_size and ask.counts[k] < 10
+    ]
+    move = (
+        Offer(partner, give.counts, ask.counts)
+        if kind == "offer"
+        else Counter(int(target), give.counts, ask.counts)
+    )
+    complete = give.size + ask.size > 0 and (step.view.options.gifts or (give.size > 0 and ask.size > 0))
+    rows: list[Row] = [
+        pick_menu(step, words("Give a card"), gives),
+        pick_menu(step, words("Ask for a card"), asks),
+        (
+            Button(
+                words("Send the offer"),
+                do(step.game.text(move)) if complete else go(kind, target),
+                "success",
+                not complete,
+            ),
+            Button(words("Clear"), go(kind, target)),
+            Button(words("Back"), go("trade")),
+        ),
+    ]
+    text = words(
+        "To **{name}**: you give {give}, you get {ask}.",
+        name=step.name(partner),
+        give=pile_words(step, give),
+        ask=pile_words(step, ask),
+    )
+    return step.screen([text], rows)
+
+
+def _partner(step: Step, kind: str, target: str) -> int:
+    if kind == "counter":
+        return find_offer(step, target).maker
+    if not target.isdigit() or int(target) not in partners(step):
+        raise DraftGone
+    return int(target)

@@ -1,0 +1,187 @@
+"""Ceylon in sentences: what happened, what is asked, which options are on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs.common.words import Words, plain
+from engine.ceylon.cards import counted
+from engine.ceylon.types import (
+    Attacked,
+    ClipperSpent,
+    DiscardedDown,
+    Drawn,
+    Ended,
+    Lost,
+    Negated,
+    OfferClosed,
+    OfferMade,
+    OfficialGained,
+    OpenOffer,
+    Options,
+    PhaseBegan,
+    PlantationBuilt,
+    Pledged,
+    Reshuffled,
+    Shipped,
+    StandingSet,
+    StormCalled,
+    Taken,
+    Traded,
+    TurnBegan,
+)
+from engine.core.errors import Word
+from tables.types import Look
+
+PHASES = {
+    "draw": "drawing",
+    "trade": "trading",
+    "pirates": "pirates",
+    "storms": "storms",
+    "build": "building",
+    "ship": "shipping",
+    "end": "discarding",
+    "over": "the end",
+}
+
+
+def seat_name(look: Look, seat: int) -> str:
+    """The name of a seat, safe in a Discord text."""
+    return plain(look.table.seats[seat].name)
+
+
+def cards_words(cards: Sequence[int], words: Words) -> str:
+    """Cards in words: ``2 Tea, Port``; nothing is "nothing"."""
+    named = [words(kind) if number == 1 else f"{number} {words(kind)}" for kind, number in counted(cards)]
+    return ", ".join(named) or words("nothing")
+
+
+def offer_words(offer: OpenOffer, look: Look, words: Words) -> str:
+    """An offer as its reader sees it."""
+    give, ask = cards_words(offer.give, words), cards_words(offer.ask, words)
+    if offer.maker == look.seat:
+        return words("You offer {name} {give} for {ask}.", name=seat_name(look, offer.to), give=give, ask=ask)
+    return words("{name} offers you {give} for {ask}.", name=seat_name(look, offer.maker), give=give, ask=ask)
+
+
+def tell_events(events: tuple[Any, ...], look: Look, words: Words) -> str:
+    """What happened, in one or more sentences."""
+    return " ".join(sentence for event in events if (sentence := _tell(event, look, words)))
+
+
+def _tell(event: Any, look: Look, words: Words) -> str:
+    def name(seat: int) -> str:
+        return seat_name(look, seat)
+
+    match event:
+        case PhaseBegan() | TurnBegan() | Ended():
+            # The headline says whose turn it is, which phase, and how the game ended.
+            return ""
+        case Drawn(seat=seat, number=number, cards=None):
+            return words("{name} drew {number}.", name=name(seat), number=number)
+        case Drawn(cards=cards):
+            return words("You drew {cards}.", cards=cards_words(cards, words))
+        case Reshuffled():
+            return words("The discard pile was shuffled into a new deck.")
+        case ClipperSpent(seat=seat):
+            return words("{name} spent a Clipper for two more cards.", name=name(seat))
+        case OfferMade(offer=offer):
+            return offer_words(offer, look, words)
+        case OfferClosed(offer=offer, how=how):
+            endings = {
+                "refused": "The offer was refused: {offer}",
+                "countered": "The offer was answered with another: {offer}",
+                "withdrawn": "The offer was withdrawn: {offer}",
+                "lapsed": "The offer lapsed: {offer}",
+            }
+            return words(endings[how], offer=offer_words(offer, look, words))
+        case Traded(seat=seat, other=other, gave=gave, got=got):
+            return words(
+                "{name} and {other} traded {gave} for {got} cards.",
+                name=name(seat),
+                other=name(other),
+                gave=gave,
+                got=got,
+            )
+        case Pledged() | StandingSet():
+            return ""
+        case _:
+            return _tell_deed(event, look, words)
+
+
+def _tell_deed(event: Any, look: Look, words: Words) -> str:
+    """Attacks, storms, buildings and shipments."""
+
+    def name(seat: int) -> str:
+        return seat_name(look, seat)
+
+    match event:
+        case Attacked(kind="raid", seat=seat, target=target):
+            return words("{name} sends pirates against {target}.", name=name(seat), target=name(target))
+        case Attacked(seat=seat, target=target):
+            return words("{name} sends a fleet against {target}.", name=name(seat), target=name(target))
+        case Negated(kind="raid", target=target):
+            return words("{target} drove the pirates off with Winds.", target=name(target))
+        case Negated(target=target, spent=spent):
+            helpers = [f"{name(seat)} ({number})" for seat, number in spent]
+            return words(
+                "Clippers saved {target}: {helpers}.", target=name(target), helpers=words.listing(helpers)
+            )
+        case Taken(seat=seat, target=target, number=number, cards=None):
+            return words(
+                "It was not negated: {name} took {number} of {target}.",
+                **_who(name, seat, target),
+                number=number,
+            )
+        case Taken(seat=seat, target=target, cards=cards):
+            taken = cards_words(cards, words)
+            return words(
+                "It was not negated: {name} took {cards} of {target}.",
+                **_who(name, seat, target),
+                cards=taken,
+            )
+        case StormCalled(kind="monsoon", seat=seat):
+            return words("{name} called a monsoon.", name=name(seat))
+        case StormCalled(seat=seat):
+            return words("{name} called a typhoon.", name=name(seat))
+        case Lost(seat=seat, cards=cards):
+            return words("{name} lost {cards}.", name=name(seat), cards=cards_words(cards, words))
+        case PlantationBuilt(seat=seat, ware=ware, owned=owned):
+            return words(
+                "{name} built a plantation of {ware} ({owned}).",
+                name=name(seat),
+                ware=Word(ware),
+                owned=owned,
+            )
+        case OfficialGained(seat=seat, owned=owned):
+            return words("{name} gained an Official ({owned}).", name=name(seat), owned=owned)
+        case Shipped(meld=meld, total=total):
+            return words(
+                "{name} shipped {size} {ware} for {points}: {total} points.",
+                name=name(meld.seat),
+                size=meld.goods + meld.plantations,
+                ware=Word(meld.ware),
+                points=meld.points,
+                total=total,
+            )
+        case DiscardedDown(seat=seat, cards=cards):
+            return words("{name} discarded {cards}.", name=name(seat), cards=cards_words(cards, words))
+    raise TypeError(f"no words for {event!r}")
+
+
+def _who(name: Any, seat: int, target: int) -> dict[str, str]:
+    return {"name": name(seat), "target": name(target)}
+
+
+def options_words(options: Options, words: Words) -> str:
+    """The options that differ from the usual game."""
+    named = [
+        (options.target != 100, words("to {target} points", target=options.target)),
+        (options.clipper_draws == "any", words("any number of Clipper draws")),
+        (not options.gifts, words("no gifts")),
+        (options.attacks == "one", words("one attack a turn")),
+        (options.storms == "one", words("one storm a turn")),
+        (options.officials == "shared", words("ties share most and fewest Officials")),
+    ]
+    return ", ".join(label for chosen, label in named if chosen)

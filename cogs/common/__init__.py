@@ -1,0 +1,1 @@
+"""What every game's desk shares: screens, controls, answers, words, the sender of the outbox."""

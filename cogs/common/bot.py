@@ -1,0 +1,113 @@
+"""The bot: discord.py's client with the house in it."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+import logging
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+from render.worker import Painter
+from tables.service import Tables
+
+import data
+from cogs.common import controls
+from cogs.common.answers import AnyInteraction, answer_error
+from cogs.common.desk import Desk
+from cogs.common.house import House
+from cogs.common.pictures import Pictures
+from engine.core.game import AnyGame
+from engine.registry import load_games
+
+log = logging.getLogger(__name__)
+
+HOUSE_COGS = ("cogs.table", "cogs.lobby", "cogs.settings", "cogs.help")
+"""What all tables share; each game's own cog is found by the game's name."""
+
+CLOCK_SECONDS = 5
+SYNCED = "commands"
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The command tree, every failure of which is answered."""
+
+    async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
+        """Answer with a sentence; see :mod:`cogs.common.answers`."""
+        await answer_error(interaction, error)
+
+
+class Caravanserai(commands.AutoShardedBot):
+    """The bot. ``database`` is a file's path or a PostgreSQL URL."""
+
+    house: House
+
+    def __init__(self, database: str, *, games: Mapping[str, AnyGame] | None = None) -> None:
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            # Servers and channels only: no message content, no members, no presences.
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+        )
+        self.games = load_games(data.read_text) if games is None else games
+        self._database = database
+        self._painter = Painter()
+
+    async def setup_hook(self) -> None:
+        """Open the database, take up the cogs, tell Discord of changed commands, go on where we were."""
+        tables = await Tables.open(self._database, self.games, now=discord.utils.utcnow)
+        desks = {name: _desk(game) for name, game in self.games.items()}
+        self.house = House(self, tables, desks, Pictures(self._painter))
+        controls.register(self)
+        for extension in (*HOUSE_COGS, *(f"cogs.{name}" for name in self.games)):
+            await self.load_extension(extension)
+        await self._sync_if_changed()
+        self._painter.start()
+        self._tend.start()
+
+    async def close(self) -> None:
+        """Stop sending and drawing, close the database, leave Discord."""
+        self._tend.cancel()
+        if hasattr(self, "house"):
+            await self.house.close()
+        await super().close()
+        self._painter.close()
+
+    @tasks.loop(seconds=CLOCK_SECONDS)
+    async def _tend(self) -> None:
+        """Clocks that are due, and what an earlier run or another process left unsent."""
+        try:
+            await self.house.run_clocks()
+            for table in await self.house.tables.outbox.pending_tables():
+                self.house.sender.kick(table)
+        except Exception:
+            # The loop must outlive a database that is away for a while.
+            log.exception("tending the tables failed")
+
+    @_tend.before_loop
+    async def _before_tend(self) -> None:
+        await self.wait_until_ready()
+
+    async def _sync_if_changed(self) -> None:
+        """Send the commands to Discord only when they differ from what was last sent."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        tables = self.house.tables
+        if await tables.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(payload):
+            return
+        await self.tree.sync()
+        await tables.remember(SYNCED, digest)
+        log.info("told Discord of %d commands", len(payload))
+
+
+def _desk(game: AnyGame) -> Desk:
+    module = importlib.import_module(f"cogs.{game.info.name}")
+    desk: Desk = module.DESK(game)
+    return desk

@@ -1,0 +1,106 @@
+"""Which table a command means, when it does not say, and the lists that its options offer."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.common.answers import AnyInteraction, Refusal, words_of
+from cogs.common.house import House
+from cogs.common.screen import OPTION_LIMIT, clip
+from cogs.common.suggestions import Suggestions
+from engine.core.errors import EngineError
+from tables.errors import NotSeated
+from tables.types import Look, TableInfo
+
+TABLE_HELP = "The table's number; left out: your table in this channel"
+
+
+async def choose_table(
+    house: House,
+    interaction: AnyInteraction,
+    table: int | None,
+    *,
+    game: str | None = None,
+    watching: bool = False,
+) -> Look:
+    """The look of the table that a command means.
+
+    Without a number it is one's only table in this channel, or else one's only table anywhere. With
+    ``watching`` somebody who does not play may look too. Raises :class:`Refusal` with what to do.
+    """
+    user = interaction.user.id
+    if table is None:
+        table = await _only_table(house, interaction, game, watching)
+    look = await house.tables.look(table, user)
+    if game is not None and look.table.game != game:
+        raise Refusal(
+            "Table {table} plays {game}; use /{name}.",
+            table=table,
+            game=house.desk(look).title,
+            name=look.table.game,
+        )
+    if look.seat is None:
+        if not watching:
+            raise NotSeated("You have no seat at table {table}.", table=table)
+        _require_nearby(interaction, look.table)
+    return look
+
+
+async def _only_table(house: House, interaction: AnyInteraction, game: str | None, watching: bool) -> int:
+    infos = await house.tables.tables_of(interaction.user.id, status=("playing", "lobby"))
+    mine = [info for info in infos if game is None or info.game == game]
+    here = [info for info in mine if info.place.channel == interaction.channel_id]
+    if watching and not here and interaction.channel_id is not None:
+        here = await house.tables.tables_in(
+            channel=interaction.channel_id, status=("playing", "lobby", "over")
+        )
+        here = here[:1]
+    found = here or mine
+    if not found:
+        name = game or "help"
+        raise Refusal("You play at no such table now. /{name} shows how to begin.", name=name)
+    if len(found) > 1:
+        numbers = ", ".join(str(info.id) for info in found[:10])
+        raise Refusal(
+            "You play at several tables: {numbers}. Name one with the option table.", numbers=numbers
+        )
+    return found[0].id
+
+
+def _require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
+    """Somebody without a seat sees tables of this server only: not those of others' direct messages."""
+    if info.place.guild is None or info.place.guild != interaction.guild_id:
+        raise Refusal("There is no table {table} here.", table=info.id)
+
+
+async def glance(house: House, interaction: AnyInteraction, game: str) -> Look | None:
+    """The look that the command being typed would work on, or None where it would be refused.
+
+    A list of suggestions has no place for a reason; the command itself gives it.
+    """
+    try:
+        return await choose_table(
+            house, interaction, getattr(interaction.namespace, "table", None), game=game
+        )
+    except EngineError:
+        return None
+
+
+async def complete_table(interaction: AnyInteraction, current: str) -> Suggestions:
+    """One's tables, for an option that names one."""
+    house: House = interaction.client.house
+    words = words_of(interaction)
+    infos = await house.tables.tables_of(interaction.user.id, status=("playing", "lobby", "over"))
+    return [
+        app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=info.id)
+        for info in infos
+        for label in [
+            words(
+                "{table}: {game} with {host}",
+                table=info.id,
+                game=house.desks[info.game].title,
+                host=", ".join(seat.name for seat in info.seats),
+            )
+        ]
+        if current.lower() in label.lower()
+    ][:25]

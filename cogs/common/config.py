@@ -1,0 +1,65 @@
+"""Settings from the environment and a ``.env`` file, as one typed record.
+
+Each refusal is one line that says what is wrong and what to do.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from dotenv import dotenv_values
+
+DEFAULT_DATABASE = "var/caravanserai.sqlite3"
+_TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
+_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
+
+
+class ConfigError(Exception):
+    """A setting is missing or wrong; the text is one line for whoever runs the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Config:
+    """What the bot needs to know before it starts. The token is kept out of ``repr``."""
+
+    database: str
+    """A file's path, or a ``postgresql://`` URL."""
+    log_level: int
+
+    @classmethod
+    def load(cls, environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
+        """Read settings; the environment wins over the file. Raises :class:`ConfigError`."""
+        values = _values(environ, file)
+        level = values.get("LOG_LEVEL", "INFO").upper()
+        if level not in _LEVELS:
+            raise ConfigError(f"LOG_LEVEL is {level!r}; set it to one of {', '.join(_LEVELS)}.")
+        return cls(values.get("DATABASE_URL") or DEFAULT_DATABASE, getattr(logging, level))
+
+
+def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> str:
+    """The bot's token, apart from all other settings so that nothing logs it. Raises :class:`ConfigError`."""
+    token = _values(environ, file).get("DISCORD_TOKEN", "").strip()
+    if not token:
+        raise ConfigError(
+            "DISCORD_TOKEN is not set: copy .env.example to .env and put the bot's token there, "
+            "or run 'python bot.py play' to play without Discord."
+        )
+    if not _TOKEN.fullmatch(token):
+        raise ConfigError(
+            "DISCORD_TOKEN does not look like a bot's token (three parts with dots): "
+            "copy it anew from the Bot page of your application."
+        )
+    return token
+
+
+def _values(environ: Mapping[str, str] | None, file: Path) -> dict[str, str]:
+    try:
+        stored = {key: value for key, value in dotenv_values(file).items() if value is not None}
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"{file} cannot be read ({error}): mend it or take it away.") from error
+    return {**stored, **(os.environ if environ is None else environ)}

@@ -1,0 +1,60 @@
+"""A desk: what one game's module gives to the commands and messages that all games share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from cogs.common.screen import Screen, Sketch
+from cogs.common.words import Words
+from engine.core.game import AnyGame
+from tables.types import Look, Told
+
+
+class DraftGone(Exception):
+    """A panel's draft names something that is no longer there; the panel starts afresh."""
+
+
+class Desk(ABC):
+    """One game at Discord: its panel, its words, its pictures. Sees looks, never states."""
+
+    name: ClassVar[str]
+    """Machine name, as ``GameInfo.name``."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.game.info.title
+
+    # --- the public message ---------------------------------------------------------------
+
+    @abstractmethod
+    def board(self, look: Look, words: Words) -> Sketch:
+        """The public picture of a spectator's look."""
+
+    @abstractmethod
+    def headline(self, look: Look, words: Words) -> str:
+        """One line for the public message: what the table waits for, or how it ended."""
+
+    @abstractmethod
+    def tell(self, told: Told, look: Look, words: Words) -> str:
+        """A told move in a sentence or two; empty where there is nothing to say."""
+
+    def open_label(self, look: Look, words: Words) -> str:
+        """The label of the button that opens a player's panel."""
+        return words("Your move")
+
+    # --- the private panel ----------------------------------------------------------------
+
+    @abstractmethod
+    def screen(self, look: Look, draft: str, words: Words) -> Screen:
+        """A seated player's panel for a draft; raises :class:`DraftGone` where the draft does not fit."""
+
+    # --- options --------------------------------------------------------------------------
+
+    @abstractmethod
+    def options_line(self, options: Any, words: Words) -> str:
+        """The chosen options in a few words; empty where all are the usual ones."""

@@ -1,0 +1,160 @@
+"""The house: what every cog and control works through.
+
+It turns presses and commands into calls of the table layer, and looks into messages. It holds no
+state of any table: what a control needs stands in its custom_id, everything else in the database.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+from tables.service import Tables
+
+from cogs.common.answers import AnyInteraction, words_of
+from cogs.common.desk import Desk, DraftGone
+from cogs.common.layout import layout
+from cogs.common.pictures import Pictures
+from cogs.common.screen import Screen, Target
+from cogs.common.sender import Sender
+from cogs.common.words import Words
+from tables.errors import NotSeated, Stale
+from tables.types import Look
+
+log = logging.getLogger(__name__)
+
+Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
+"""What a verb of a control does: interaction, table, move number seen, rest of the target."""
+
+
+class House:
+    """One per bot: tables, desks, pictures, the sender, and the verbs of controls."""
+
+    def __init__(self, bot: Any, tables: Tables, desks: Mapping[str, Desk], pictures: Pictures) -> None:
+        self.bot = bot
+        self.tables = tables
+        self.desks = desks
+        self.pictures = pictures
+        self.sender = Sender(self)
+        self.verbs: dict[str, Handler] = {"open": self._open, "go": self._go, "do": self._do}
+        self._work: set[asyncio.Task[None]] = set()
+
+    async def close(self) -> None:
+        """Let running work end, then close the tables; what is unsent stays in the outbox."""
+        for task in list(self._work):
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+        await self.sender.close()
+        await self.tables.close()
+
+    def desk(self, look: Look) -> Desk:
+        """The desk of a look's game."""
+        return self.desks[look.table.game]
+
+    def stir(self, table: int) -> None:
+        """Something about a table changed: send what is to be said, let computer players move."""
+        task = asyncio.create_task(self._stir(table), name=f"stir-{table}")
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def _stir(self, table: int) -> None:
+        self.sender.kick(table)
+        await self.run_clocks()
+
+    async def run_clocks(self) -> None:
+        """Fire all clocks that are due: deadlines, reminders, computer players' moves."""
+        while due := await self.tables.clocks.due(limit=20):
+            for row in due:
+                try:
+                    await self.tables.clocks.fire(row)
+                except Exception:
+                    # One table's trouble must not stop the clocks of all others; it is tried again later.
+                    log.exception("a clock of table %s failed", row.table)
+                    await self.tables.clocks.postpone(row, seconds=60)
+                self.sender.kick(row.table)
+
+    # --- presses --------------------------------------------------------------------------
+
+    async def press(self, interaction: AnyInteraction, table: int, seen: int, target: Target) -> None:
+        """Answer a control's press."""
+        handler = self.verbs.get(target.verb)
+        if handler is None:
+            raise Stale("This button is from another time. Try /table board for the table as it is.")
+        await handler(interaction, table, seen, target.rest)
+
+    async def _open(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self.show_panel(interaction, table)
+
+    async def _go(self, interaction: AnyInteraction, table: int, seen: int, draft: str) -> None:
+        await interaction.response.defer()
+        await self.show_panel(interaction, table, draft, seen=seen)
+
+    async def _do(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
+        await interaction.response.defer()
+        look = await self.tables.look(table, interaction.user.id)
+        try:
+            await self.act(interaction, look, self.desk(look).game.parse(text), seen)
+        except Stale as stale:
+            await self.show_panel(interaction, table, note=words_of(interaction).error(stale))
+        else:
+            await self.show_panel(interaction, table)
+
+    async def act(self, interaction: AnyInteraction, look: Look, move: Any, seen: int | None) -> None:
+        """Make a move for the person who acts: the one way, for commands and controls alike."""
+        await self.tables.act(look.table.id, interaction.user.id, move, seen=seen)
+        self.stir(look.table.id)
+
+    # --- panels ---------------------------------------------------------------------------
+
+    async def show_panel(
+        self,
+        interaction: AnyInteraction,
+        table: int,
+        draft: str = "",
+        *,
+        seen: int | None = None,
+        note: str = "",
+    ) -> None:
+        """Put the person's panel into the answer of a deferred interaction."""
+        words = words_of(interaction)
+        look = await self.tables.look(table, interaction.user.id, mark=True)
+        if look.seat is None:
+            raise NotSeated(
+                "You have no seat at table {table}; the public board shows all there is to see.", table=table
+            )
+        screen, note = self.screen(look, draft, words, seen=seen, note=note)
+        view, files = await self.compose(screen, look, note)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    def screen(
+        self, look: Look, draft: str, words: Words, *, seen: int | None = None, note: str = ""
+    ) -> tuple[Screen, str]:
+        """A person's panel, and what is to be said above it when its draft was out of date."""
+        desk = self.desk(look)
+        try:
+            return desk.screen(look, draft, words), note
+        except DraftGone:
+            late = seen is not None and seen != look.table.number
+            said = words("The table has moved on; this is how it stands now.") if late else note
+            return desk.screen(look, "", words), said
+
+    async def compose(
+        self, screen: Screen, look: Look, note: str = ""
+    ) -> tuple[ui.LayoutView, list[discord.File]]:
+        """A screen as a layout with its picture drawn; without a picture where drawing fails."""
+        if note:
+            screen = _with_note(screen, note)
+        table, number = look.table.id, look.table.number
+        picture = await self.pictures.draw(look, screen.sketch) if screen.sketch else None
+        if picture is None:
+            return layout(screen, table, number), []
+        return layout(screen, table, number, (picture.name, picture.alt)), [picture.file()]
+
+
+def _with_note(screen: Screen, note: str) -> Screen:
+    return Screen(screen.title, (f"-# {note}", *screen.text), screen.sketch, screen.rows, screen.accent)

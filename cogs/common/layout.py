@@ -1,0 +1,139 @@
+"""Screens as Discord messages: Components V2 layouts made of persistent controls."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.common.screen import (
+    LABEL_LIMIT,
+    OPTION_LIMIT,
+    Button,
+    Menu,
+    PickPerson,
+    Row,
+    Screen,
+    Target,
+    clip,
+)
+
+PREFIX = "cv"
+ID_LIMIT = 100
+TEXT_LIMIT = 3800
+"""Characters of text in one message; Discord allows 4,000 in all."""
+_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def short(number: int) -> str:
+    """A number in base 36, for compact ids."""
+    digits = ""
+    while True:
+        number, rest = divmod(number, 36)
+        digits = _DIGITS[rest] + digits
+        if not number:
+            return digits
+
+
+class ControlId:
+    """What a control's custom_id carries: table, the move number it was made at, and its target.
+
+    The running number keeps ids unique in a message. Text form: ``cv:table:seen:n:verb:rest``.
+    """
+
+    __slots__ = ("seen", "table", "target")
+
+    def __init__(self, table: int, seen: int, target: Target) -> None:
+        self.table = table
+        self.seen = seen
+        self.target = target
+
+    def text(self, number: int) -> str:
+        """The custom_id; raises ``ValueError`` when a desk makes one longer than Discord takes."""
+        numbers = ":".join(short(part) for part in (self.table, self.seen, number))
+        text = f"{PREFIX}:{numbers}:{self.target.verb}:{self.target.rest}"
+        if len(text) > ID_LIMIT:
+            raise ValueError(f"custom_id of {len(text)} characters: {text}")
+        return text
+
+    @classmethod
+    def parse(cls, text: str) -> ControlId | None:
+        """The id of a custom_id, or None where it is not one of ours."""
+        parts = text.split(":", 5)
+        if len(parts) != 6 or parts[0] != PREFIX:
+            return None
+        try:
+            return cls(int(parts[1], 36), int(parts[2], 36), Target(parts[4], parts[5]))
+        except ValueError:
+            return None
+
+
+def option_target(value: str) -> Target:
+    """The target that a menu's option carries as its value."""
+    verb, _, rest = value.partition(":")
+    return Target(verb, rest)
+
+
+def layout(screen: Screen, table: int, seen: int, picture: tuple[str, str] | None = None) -> ui.LayoutView:
+    """A screen as a layout. ``picture`` is the attached file's name and its alt text."""
+    numbers = itertools.count()
+    container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
+    heading = f"### {screen.title}" if screen.title else ""
+    text = "\n".join(line for line in (heading, *screen.text) if line)
+    if text:
+        container.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
+    if picture is not None:
+        name, alt = picture
+        gallery: ui.MediaGallery[Any] = ui.MediaGallery()
+        gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
+        container.add_item(gallery)
+    for row in screen.rows:
+        container.add_item(_row(row, table, seen, numbers))
+    view = ui.LayoutView(timeout=None)
+    view.add_item(container)
+    return view
+
+
+def _row(row: Row, table: int, seen: int, numbers: itertools.count[int]) -> ui.ActionRow[Any]:
+    from cogs.common.controls import Control  # the controls need layouts themselves
+
+    line: ui.ActionRow[Any] = ui.ActionRow()
+
+    def named(target: Target) -> str:
+        return ControlId(table, seen, target).text(next(numbers))
+
+    if isinstance(row, Menu):
+        select: ui.Select[Any] = ui.Select(
+            custom_id=named(Target("pick")),
+            placeholder=clip(row.placeholder, 150),
+            min_values=1,
+            max_values=1,
+        )
+        for choice in row.choices:
+            select.add_option(
+                label=clip(choice.label, OPTION_LIMIT),
+                value=f"{choice.target.verb}:{choice.target.rest}",
+                description=clip(choice.description, OPTION_LIMIT) if choice.description else None,
+                default=choice.chosen,
+            )
+        line.add_item(Control(select))
+    elif isinstance(row, PickPerson):
+        line.add_item(
+            Control(ui.UserSelect(custom_id=named(row.target), placeholder=clip(row.placeholder, 150)))
+        )
+    else:
+        for button in row:
+            line.add_item(Control(_button(button, named(button.target))))
+    return line
+
+
+def _button(button: Button, custom_id: str) -> ui.Button[Any]:
+    return ui.Button(
+        style=discord.ButtonStyle[button.style],
+        label=clip(button.label, LABEL_LIMIT),
+        custom_id=custom_id,
+        disabled=button.disabled,
+        emoji=button.emoji,
+    )

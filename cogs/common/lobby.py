@@ -1,0 +1,82 @@
+"""The lobby: the message with seats, options and buttons, in which a table of several people gathers."""
+
+from __future__ import annotations
+
+from cogs.common.desk import Desk
+from cogs.common.durations import spell
+from cogs.common.screen import Button, Choice, Menu, Row, Screen, Target
+from cogs.common.words import Words, plain, relative
+from tables.types import ClockRules, Look
+
+LEVELS = ("easy", "middle", "hard")
+
+
+def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
+    """The lobby's message."""
+    table = look.table
+    fewest, most = desk.game.info.seats
+    lines = [words("{host} invites you to {game}.", host=plain(table.host.name), game=desk.title)]
+    lines += [
+        f"{seat.index + 1}. {_seat_name(seat.name, seat.person is None, seat.level, words)}"
+        for seat in table.seats
+    ]
+    free = most - len(table.seats)
+    if free:
+        lines.append(
+            words("{free} places are free; {fewest} to {most} can play.", free=free, fewest=fewest, most=most)
+        )
+    chosen = desk.options_line(desk.game.read_options(table.options), words)
+    if chosen:
+        lines.append(words("Options: {options}", options=chosen))
+    lines.append(clocks_line(table.clocks, words))
+    lines += [
+        words("This lobby closes {when} if nothing happens.", when=relative(line.due))
+        for line in look.deadlines
+    ]
+    return Screen(
+        words("{game} · table {number}", game=desk.title, number=table.id),
+        tuple(lines),
+        None,
+        _rows(look, words, key, free),
+    )
+
+
+def _seat_name(name: str, computer: bool, level: str | None, words: Words) -> str:
+    return (
+        words("{name} (computer player, {level})", name=name, level=words(level or ""))
+        if computer
+        else plain(name)
+    )
+
+
+def clocks_line(clocks: ClockRules, words: Words) -> str:
+    """The table's clocks in words."""
+    if clocks.pace == "none":
+        return words("No clock.")
+    times = [
+        words("{kind} {time}", kind=words(kind), time=spell(time, words))
+        for kind, time in clocks.seconds.items()
+    ]
+    return words("Clock: {times}.", times=", ".join(times))
+
+
+def _rows(look: Look, words: Words, key: str, free: int) -> tuple[Row, ...]:
+    computers = [seat for seat in look.table.seats if seat.person is None]
+    rows: list[Row] = [
+        (
+            Button(words("Join"), Target("join", key), "success", disabled=not free),
+            Button(words("Leave"), Target("leave")),
+            Button(words("Start"), Target("start"), "primary"),
+            Button(words("Close"), Target("close"), "danger"),
+            Button(words("Rules"), Target("rules")),
+        )
+    ]
+    if free:
+        levels = tuple(
+            Choice(words("Add a computer player: {level}", level=words(level)), Target("addcpu", level))
+            for level in LEVELS
+        )
+        rows.append(Menu(words("Add a computer player"), levels))
+    if computers:
+        rows.append((Button(words("Remove a computer player"), Target("rmcpu")),))
+    return tuple(rows)

@@ -1,0 +1,52 @@
+"""Pictures for messages: sketches drawn away from the event loop, with names and alt texts.
+
+A picture that cannot be drawn never holds up a game: the failure is logged and the message goes
+out with words alone.
+"""
+
+from __future__ import annotations
+
+import io
+import itertools
+import logging
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from render.worker import Painter
+
+from cogs.common.screen import Sketch
+from tables.types import Look
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A finished picture: file name (new each time, since clients cache by name), bytes and alt text."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        """A fresh file object for one request."""
+        return discord.File(io.BytesIO(self.png), filename=self.name, description=self.alt)
+
+
+class Pictures:
+    """Draws sketches in the one drawing thread."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+        self._count = itertools.count(1)
+
+    async def draw(self, look: Look, sketch: Sketch, key: Any = None) -> Drawn | None:
+        """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
+        try:
+            picture = await self._painter.draw(sketch.draw, *sketch.arguments, key=key)
+        except Exception:
+            log.exception("no picture for table %s", look.table.id)
+            return None
+        name = f"{look.table.game}-{look.table.id}-{look.table.number}-{next(self._count)}.png"
+        return Drawn(name, picture.png, picture.alt)

@@ -1,0 +1,67 @@
+"""``/help`` and ``/about``: how to begin, and whose work is in here."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.common.answers import AnyInteraction, say, words_of
+from cogs.common.house import House
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class HelpCog(commands.Cog):
+    """First steps."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(name="help", description="How to play, and which games there are")
+    async def help_(self, interaction: AnyInteraction) -> None:
+        """One message: the games with their commands, and what works at every table."""
+        words = words_of(interaction)
+        lines = [words("**Welcome to the Caravanserai.** These games are played here:")]
+        for name, desk in self.house.desks.items():
+            fewest, most = desk.game.info.seats
+            players = str(fewest) if fewest == most else f"{fewest}-{most}"
+            lines.append(
+                words(
+                    "- **{game}** ({players}): `/{name} new` begins one",
+                    game=desk.title,
+                    players=players,
+                    name=name,
+                )
+            )
+        lines.append(
+            words("Moves are made with the buttons under the board or by slash command, as you like.")
+        )
+        lines.append(
+            words(
+                "At every table: `/table board`, `/table log`, `/table rules`, `/table resign`, "
+                "`/table verify`; `/table mine` lists your tables."
+            )
+        )
+        await say(interaction, "\n".join(lines))
+
+    @app_commands.command(name="about", description="Who made the games, pictures and fonts")
+    async def about(self, interaction: AnyInteraction) -> None:
+        """Credits, as the licences ask."""
+        words = words_of(interaction)
+        await say(
+            interaction,
+            "\n".join(
+                (
+                    words("Caravanserai, a house of games."),
+                    words("Quetinny: a game by Jack Neal. The Decktet: a deck by P. D. Magnus."),
+                    words(
+                        "Icons: game-icons.net (CC BY 3.0). Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1)."
+                    ),
+                )
+            ),
+        )
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(HelpCog(bot.house))  # type: ignore[attr-defined]

@@ -1,0 +1,84 @@
+"""How tables of several people begin: opening a lobby, and its buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord.ext import commands
+
+from cogs.common.answers import AnyInteraction, say, words_of
+from cogs.common.house import House
+from cogs.common.lobby import LEVELS
+from cogs.common.places import person_of, table_place
+from engine.core.codec import encode
+from tables.types import ClockRules
+
+
+async def open_lobby(
+    house: House, interaction: AnyInteraction, game: str, options: Any, clocks: ClockRules
+) -> None:
+    """Begin a table of several people here. Raises ``Refusal`` or ``LobbyError``; nothing is begun then."""
+    place = table_place(interaction)
+    await interaction.response.defer(ephemeral=True, thinking=True)
+    info = await house.tables.create(game, encode(options), person_of(interaction), place, clocks)
+    house.stir(info.id)
+    words = words_of(interaction)
+    await say(
+        interaction,
+        words(
+            "Table {table} is open: others press **Join** on its message, and you press **Start**.",
+            table=info.id,
+        ),
+    )
+
+
+class LobbyCog(commands.Cog):
+    """The lobby's buttons."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        house.verbs.update(
+            join=self._join,
+            leave=self._leave,
+            start=self._start,
+            close=self._close,
+            addcpu=self._add_computer,
+            rmcpu=self._remove_computer,
+        )
+
+    async def _join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        await self.house.tables.join(table, person_of(interaction))
+        self.house.stir(table)
+
+    async def _leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        await self.house.tables.leave(table, interaction.user.id)
+        self.house.stir(table)
+
+    async def _start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        await self.house.tables.start(table, interaction.user.id)
+        self.house.stir(table)
+
+    async def _close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        await self.house.tables.close_table(table, interaction.user.id)
+        self.house.stir(table)
+
+    async def _add_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        await self.house.tables.add_computer(
+            table, interaction.user.id, rest if rest in LEVELS else LEVELS[0]
+        )
+        self.house.stir(table)
+
+    async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        await self.house.tables.remove_computer(table, interaction.user.id)
+        self.house.stir(table)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(LobbyCog(bot.house))  # type: ignore[attr-defined]

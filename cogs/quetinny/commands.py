@@ -1,0 +1,244 @@
+"""Quetinny's slash commands: each ends in the same call as the panel's confirm button."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.common.answers import AnyInteraction, Refusal, words_of
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
+from cogs.common.house import House
+from cogs.common.places import person_of, table_place
+from cogs.common.suggestions import Suggestions, suggest
+from cogs.quetinny.desk import NAME
+from cogs.quetinny.words import describe_move
+from engine.core.codec import encode
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import (
+    Arrange,
+    Caravan,
+    Discard,
+    Harvest,
+    Options,
+    Place,
+    Tax,
+)
+from tables.types import ClockRules, Look
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class QuetinnyCog(
+    commands.GroupCog, group_name=NAME, group_description="Quetinny, a solitaire of spice and taxes"
+):
+    """Slash commands: each ends in the same call as the panel's confirm button."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(description="Begin a game of Quetinny")
+    @app_commands.describe(
+        excuse="Begin with a cross around the Excuse",
+        courts="Play with the four Courts",
+        pawns="Play with the four Pawns",
+        bare_ends="May an Ace or Crown without a chip take one later?",
+        cubes_per_caravan="How many cubes does a caravan carry along a path?",
+    )
+    async def new(
+        self,
+        interaction: AnyInteraction,
+        excuse: bool = False,
+        courts: bool = False,
+        pawns: bool = False,
+        bare_ends: Literal["chip", "never"] = "chip",
+        cubes_per_caravan: Literal["one", "many"] = "one",
+    ) -> None:
+        """Set up a table here and show its player the panel."""
+        place = table_place(interaction)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        options = Options(excuse, courts, pawns, bare_ends, cubes_per_caravan)
+        info = await self.house.tables.create(
+            NAME, encode(options), person_of(interaction), place, ClockRules()
+        )
+        self.house.stir(info.id)
+        await self.house.show_panel(interaction, info.id)
+
+    @app_commands.command(description="Open your panel: hand, choices and previews")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The panel anew."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self.house.show_panel(interaction, look.table.id)
+
+    # --- moves ----------------------------------------------------------------------------
+
+    async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """Cards of the hand with which the typed command has a legal move."""
+        command = interaction.command.name if interaction.command else ""
+        look = await glance(self.house, interaction, NAME)
+        if look is None:
+            return []
+        moves = [move for move in look.moves if _VERBS.get(type(move)) == command]
+        names = {card.card.id: card.card for card in look.view.hand or ()}
+        pairs = [
+            (f"{names[m.card].name} ({m.card})", m.card) for m in moves if getattr(m, "card", None) in names
+        ]
+        return suggest(pairs, current)
+
+    async def _suit(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        moves = await self._places(interaction)
+        words = words_of(interaction)
+        return suggest([(words(move.suit), move.suit) for move in moves], current)
+
+    async def _cell(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        named = getattr(interaction.namespace, "suit", None)
+        moves = [move for move in await self._places(interaction) if named in (None, "", move.suit)]
+        return suggest([(cell_name(move.cell), cell_name(move.cell)) for move in moves], current)
+
+    async def _chip(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        space = interaction.namespace
+        moves = [
+            move
+            for move in await self._places(interaction)
+            if getattr(space, "suit", None) in (None, "", move.suit)
+            and getattr(space, "cell", None) in (None, "", cell_name(move.cell))
+        ]
+        return suggest(
+            [(cell_name(move.chip), cell_name(move.chip)) for move in moves if move.chip is not None], current
+        )
+
+    async def _way(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """Harvests or caravans of the card that was typed, as the text of the whole move."""
+        look, words = await glance(self.house, interaction, NAME), words_of(interaction)
+        command = interaction.command.name if interaction.command else ""
+        card = str(getattr(interaction.namespace, "card", "") or "").upper()
+        if look is None:
+            return []
+        moves = [m for m in look.moves if _VERBS.get(type(m)) == command and m.card == card]
+        game = self.house.desks[NAME].game
+        return suggest([(describe_move(move, look.view, words), game.text(move)) for move in moves], current)
+
+    async def _places(self, interaction: AnyInteraction) -> list[Place]:
+        look = await glance(self.house, interaction, NAME)
+        card = str(getattr(interaction.namespace, "card", "") or "").upper()
+        return [m for m in look.moves if isinstance(m, Place) and m.card == card] if look is not None else []
+
+    @app_commands.command(description="Add a province, and a chip if you like")
+    @app_commands.describe(
+        card="A card of your hand",
+        suit="The suit it is placed by",
+        cell="Where it goes, such as T20",
+        chip="Where a chip of the suit goes; left out: no chip",
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(card=_card, suit=_suit, cell=_cell, chip=_chip, table=complete_table)
+    async def place(
+        self,
+        interaction: AnyInteraction,
+        card: str,
+        suit: str,
+        cell: str,
+        chip: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """Q-8 to Q-11."""
+        await self._play(interaction, table, f"place {card} {suit} {cell}{f' chip {chip}' if chip else ''}")
+
+    @app_commands.command(description="Discard a card for spice")
+    @app_commands.describe(card="A card of your hand", way="Which suits, in which order", table=TABLE_HELP)
+    @app_commands.autocomplete(card=_card, way=_way, table=complete_table)
+    async def harvest(
+        self, interaction: AnyInteraction, card: str, way: str | None = None, table: int | None = None
+    ) -> None:
+        """Q-12."""
+        await self._play_way(interaction, table, Harvest, card, way)
+
+    @app_commands.command(description="Discard a card to send a caravan")
+    @app_commands.describe(
+        card="A card of your hand", way="The route; left out: the one that pays best", table=TABLE_HELP
+    )
+    @app_commands.autocomplete(card=_card, way=_way, table=complete_table)
+    async def caravan(
+        self, interaction: AnyInteraction, card: str, way: str | None = None, table: int | None = None
+    ) -> None:
+        """Q-14."""
+        await self._play_way(interaction, table, Caravan, card, way)
+
+    @app_commands.command(description="Discard a card, when nothing else can be done")
+    @app_commands.describe(card="A card of your hand", table=TABLE_HELP)
+    @app_commands.autocomplete(card=_card, table=complete_table)
+    async def discard(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
+        """Q-20."""
+        await self._play(interaction, table, f"discard {card}")
+
+    @app_commands.command(description="Choose the card that is taxed")
+    @app_commands.describe(card="A card of your hand", table=TABLE_HELP)
+    @app_commands.autocomplete(card=_card, table=complete_table)
+    async def tax(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
+        """Q-21."""
+        await self._play(interaction, table, f"tax {card}")
+
+    async def _arrangement(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        look, words = await glance(self.house, interaction, NAME), words_of(interaction)
+        if look is None:
+            return []
+        game = self.house.desks[NAME].game
+        moves = [move for move in look.moves if isinstance(move, Arrange)]
+        return suggest([(describe_move(move, look.view, words), game.text(move)) for move in moves], current)
+
+    @app_commands.command(description="Arrange the first four cards and their chips")
+    @app_commands.describe(arrangement="Cards and chips for the cells, in reading order", table=TABLE_HELP)
+    @app_commands.autocomplete(arrangement=_arrangement, table=complete_table)
+    async def arrange(self, interaction: AnyInteraction, arrangement: str, table: int | None = None) -> None:
+        """Q-5."""
+        text = arrangement if arrangement.lower().startswith("arrange") else f"arrange {arrangement}"
+        await self._play(interaction, table, text)
+
+    async def _play_way(
+        self, interaction: AnyInteraction, table: int | None, kind: type[Any], card: str, way: str | None
+    ) -> None:
+        """A move that its whole text names, or else the first legal one with the card."""
+        if way is not None:
+            text = way if way.lower().startswith(_VERBS[kind]) else f"{_VERBS[kind]} {card} {way}"
+            await self._play(interaction, table, text)
+            return
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        fitting = [
+            move for move in look.moves if isinstance(move, kind) and move.card == card.strip().upper()
+        ]
+        if not fitting:
+            raise Refusal(
+                "The card {card} cannot be used so now; /{name} hand shows what it can do.",
+                card=card,
+                name=NAME,
+            )
+        await self._act(interaction, look, fitting[0])
+
+    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self._act(interaction, look, self.house.desk(look).game.parse(text))
+
+    async def _act(self, interaction: AnyInteraction, look: Look, move: Any) -> None:
+        await self.house.act(interaction, look, move, None)
+        await self.house.show_panel(interaction, look.table.id)
+
+
+_VERBS: dict[type[Any], str] = {
+    Place: "place",
+    Harvest: "harvest",
+    Caravan: "caravan",
+    Discard: "discard",
+    Tax: "tax",
+    Arrange: "arrange",
+}
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(QuetinnyCog(bot.house))  # type: ignore[attr-defined]

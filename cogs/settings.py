@@ -1,0 +1,118 @@
+"""``/settings``: what a person chose for themselves, and what a server's managers chose for it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.common.answers import AnyInteraction, Refusal, say, words_of
+from cogs.common.house import House
+from cogs.common.words import Words
+from tables.types import PersonSettings, ServerSettings
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class SettingsCog(
+    commands.GroupCog, group_name="settings", group_description="Your choices, and this server's"
+):
+    """Settings of persons and servers."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(description="How the bot reaches you, in all servers")
+    @app_commands.describe(
+        hand="Where your hand and choices are shown: by button, or kept current in your direct messages",
+        notices="How you are told that it is your turn",
+    )
+    async def mine(
+        self,
+        interaction: AnyInteraction,
+        hand: Literal["button", "dm"] | None = None,
+        notices: Literal["mention", "dm", "none"] | None = None,
+    ) -> None:
+        """Show one's settings, changed where options are given."""
+        changes: dict[str, Any] = {"locale": str(interaction.locale)}
+        if hand is not None:
+            changes["hand_by_dm"] = hand == "dm"
+        if notices is not None:
+            changes["notices"] = notices
+        if hand == "dm" or notices == "dm":
+            # Asking for direct messages says that they are open again.
+            changes["dms_closed"] = False
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        tables = self.house.tables
+        settings = await tables.change_person_settings(interaction.user.id, **changes)
+        if hand == "dm":
+            for info in await tables.tables_of(interaction.user.id, status=("playing",)):
+                await tables.ask_for_panel(info.id, interaction.user.id)
+                self.house.stir(info.id)
+        await say(interaction, _person_text(settings, words_of(interaction)))
+
+    @app_commands.command(description="Choices for this server; for those who manage it")
+    @app_commands.describe(
+        tables_per_channel="Tables that may be open in one channel",
+        lobby_hours="Hours after which a lobby without changes closes",
+    )
+    async def server(
+        self,
+        interaction: AnyInteraction,
+        tables_per_channel: app_commands.Range[int, 1, 50] | None = None,
+        lobby_hours: app_commands.Range[int, 1, 168] | None = None,
+    ) -> None:
+        """Show the server's settings, changed where options are given."""
+        if interaction.guild_id is None:
+            raise Refusal("This works in a server only.")
+        given = {"tables_per_channel": tables_per_channel, "lobby_hours": lobby_hours}
+        changes = {name: value for name, value in given.items() if value is not None}
+        if changes and not _manages(interaction):
+            raise Refusal("Only those who may manage the server can change this.")
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        if changes:
+            settings = await self.house.tables.change_server_settings(interaction.guild_id, **changes)
+        else:
+            settings = await self.house.tables.server_settings(interaction.guild_id)
+        await say(interaction, _server_text(settings, words_of(interaction)))
+
+
+def _manages(interaction: AnyInteraction) -> bool:
+    user = interaction.user
+    return isinstance(user, discord.Member) and interaction.permissions.manage_guild
+
+
+def _person_text(settings: PersonSettings, words: Words) -> str:
+    hand = (
+        words("kept current in your direct messages")
+        if settings.hand_by_dm
+        else words("shown when you ask for it")
+    )
+    notices = {
+        "mention": words("by a mention in the channel"),
+        "dm": words("by direct message"),
+        "none": words("not at all"),
+    }
+    lines = [
+        words("Your hand is {hand}.", hand=hand),
+        words("You are told of your turn {how}.", how=notices[settings.notices]),
+    ]
+    if settings.dms_closed:
+        lines.append(words("Your direct messages are closed for me, so buttons serve instead."))
+    return "\n".join(lines)
+
+
+def _server_text(settings: ServerSettings, words: Words) -> str:
+    return "\n".join(
+        (
+            words("Up to {number} tables may be open in one channel.", number=settings.tables_per_channel),
+            words("A lobby without changes closes after {hours} hours.", hours=settings.lobby_hours),
+        )
+    )
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(SettingsCog(bot.house))  # type: ignore[attr-defined]

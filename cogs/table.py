@@ -1,0 +1,224 @@
+"""``/table``: what all tables share - board, log, rules, resign, verify, and the list of one's tables."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+import data
+from cogs.common.answers import AnyInteraction, Refusal, say, words_of
+from cogs.common.board import board_screen
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
+from cogs.common.house import House
+from cogs.common.screen import Button, Screen, Target, clip
+from cogs.common.words import Words, plain
+from tables.types import Look
+
+LOG_PLIES = 15
+RULES_LIMIT = 3500
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class TableCog(commands.GroupCog, group_name="table", group_description="Look after the tables you play at"):
+    """Commands that work for every game."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        house.verbs.update(log=self._press_log, rules=self._press_rules, board=self._press_board)
+        house.verbs.update(resign=self._press_resign)
+
+    # --- looking --------------------------------------------------------------------------
+
+    @app_commands.command(description="Show a table's board as it stands now")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The public board, for its asker alone."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        chosen = await choose_table(self.house, interaction, table, watching=True)
+        await self._show_board(interaction, chosen)
+
+    @app_commands.command(name="log", description="Read what happened at a table")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def read_log(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The last moves, as their reader may know them."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show_log(
+            interaction, await choose_table(self.house, interaction, table, watching=True), None
+        )
+
+    @app_commands.command(description="Read the rules of a table's game")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The rules of the game, page by page."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show_rules(
+            interaction, await choose_table(self.house, interaction, table, watching=True), 0
+        )
+
+    @app_commands.command(name="mine", description="List the tables you play at, in all servers")
+    async def mine(self, interaction: AnyInteraction) -> None:
+        """One's tables, those that wait for one first."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        words = words_of(interaction)
+        lines = []
+        for info in await self.house.tables.tables_of(interaction.user.id, status=("playing", "lobby")):
+            look = await self.house.tables.look(info.id, interaction.user.id)
+            desk = self.house.desk(look)
+            mark = "▶" if look.seat in look.awaited else "·"
+            where = f" <#{info.place.channel}>" if info.place.guild and info.place.channel else ""
+            lines.append(f"{mark} **{desk.title}** {info.id}{where}: {desk.headline(look, words)}")
+        text = "\n".join(lines) or words("You play at no table now. /help shows the games.")
+        await say(interaction, clip(text, 1900))
+
+    # --- deciding -------------------------------------------------------------------------
+
+    @app_commands.command(description="Give up at a table")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Ask once more before giving up."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await choose_table(self.house, interaction, table)
+        words = words_of(interaction)
+        screen = Screen(
+            words("Give up at table {table}?", table=look.table.id),
+            (words("This cannot be taken back."),),
+            rows=((Button(words("Give up"), Target("resign"), "danger"),),),
+        )
+        view, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        await self.house.tables.resign(table, interaction.user.id)
+        self.house.stir(table)
+        words = words_of(interaction)
+        look = await self.house.tables.look(table, interaction.user.id)
+        screen = Screen(words("You gave up at table {table}.", table=table))
+        view, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    @app_commands.command(
+        description="Check that a table's chance was fixed beforehand and its log obeys the rules"
+    )
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def verify(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Replay the log and compare the seed with its commitment."""
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await choose_table(self.house, interaction, table, watching=True)
+        found = await self.house.tables.verify(look.table.id)
+        words = words_of(interaction)
+        lines = [words("Table {table}, {moves} moves.", table=look.table.id, moves=found.moves)]
+        lines.append(
+            words("SHA-256 of the seed, fixed when the table began: `{hash}`", hash=found.commitment)
+        )
+        if found.seed is None:
+            lines.append(
+                words("The seed itself is shown when the game is over; then everything can be checked.")
+            )
+        else:
+            lines.append(words("Seed: `{seed}`", seed=found.seed.hex()))
+            good = (
+                words("✅ The seed fits its hash.")
+                if found.seed_fits
+                else words("❌ The seed does not fit its hash.")
+            )
+            lines.append(good)
+        legal = words("✅ Every move of the log obeys the rules and leads to the same position.")
+        lines.append(legal if found.log_fits else words("❌ The log does not replay to the stored position."))
+        await say(interaction, "\n".join(lines))
+
+    # --- answers shared by commands and buttons -------------------------------------------
+
+    async def _press_board(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        await self._show_board(interaction, await self.house.tables.look(table, None))
+
+    async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await self.house.tables.look(table, interaction.user.id)
+        await self._show_log(interaction, look, int(rest) if rest.isdigit() else None)
+
+    async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        look = await self.house.tables.look(table, None)
+        await self._show_rules(interaction, look, int(rest) if rest.isdigit() else 0)
+
+    async def _show_board(self, interaction: AnyInteraction, look: Look) -> None:
+        # A spectator's look whoever asks: the board can be shown to anybody over one's shoulder.
+        look = await self.house.tables.look(look.table.id, None)
+        screen = board_screen(self.house.desk(look), look, words_of(interaction), "")
+        view, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    async def _show_log(self, interaction: AnyInteraction, look: Look, before: int | None) -> None:
+        words = words_of(interaction)
+        desk = self.house.desk(look)
+        table = look.table.id
+        told = await self.house.tables.log(table, interaction.user.id, before=before, limit=LOG_PLIES)
+        lines = [f"`{ply.number}` {desk.tell(ply, look, words)}" for ply in told]
+        text = "\n".join(line for line in lines if not line.endswith("` ")) or words(
+            "Nothing has happened yet."
+        )
+        earlier = (
+            Button(words("Earlier"), Target("log", str(told[0].number)))
+            if told and told[0].number > 1
+            else None
+        )
+        screen = Screen(
+            words("Log of table {table}", table=table),
+            (clip(text, RULES_LIMIT),),
+            rows=((earlier,),) if earlier else (),
+        )
+        view, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    async def _show_rules(self, interaction: AnyInteraction, look: Look, page: int) -> None:
+        words = words_of(interaction)
+        pages = rules_pages(look.table.game, words)
+        page = min(page, len(pages) - 1)
+        turn = [
+            Button(label, Target("rules", str(other)))
+            for label, other in ((words("Back"), page - 1), (words("Next"), page + 1))
+            if 0 <= other < len(pages)
+        ]
+        title = words("Rules of {game}", game=self.house.desk(look).title)
+        screen = Screen(
+            f"{title} ({page + 1}/{len(pages)})", (pages[page],), rows=(tuple(turn),) if turn else ()
+        )
+        view, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+
+def rules_pages(game: str, words: Words) -> list[str]:
+    """The rule text of a game in the reader's language, cut at its headings into messages."""
+    name = f"rules/{game}.{words.language}.md"
+    if not (data.FOLDER / name).is_file():
+        name = f"rules/{game}.en.md"
+    pages: list[str] = []
+    for section in data.read_text(name).split("\n## "):
+        block = section.strip() if not pages else f"## {section.strip()}"
+        if len(block) > RULES_LIMIT:
+            raise Refusal(
+                "The section {name} of {file} is too long for a message.", name=block[:40], file=name
+            )
+        if pages and len(pages[-1]) + len(block) + 2 <= RULES_LIMIT:
+            pages[-1] += f"\n\n{block}"
+        else:
+            pages.append(block)
+    return pages
+
+
+def seats_line(look: Look) -> str:
+    """The names of those who sit at a table."""
+    return ", ".join(plain(seat.name) for seat in look.table.seats)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(TableCog(bot.house))  # type: ignore[attr-defined]

@@ -1,0 +1,44 @@
+"""Words, catalogues and names."""
+
+import pytest
+
+from cogs.common.words import ENGLISH, Words, plain, words_for
+from engine.core.errors import IllegalMove, Word
+
+
+def test_an_id_is_its_english_sentence():
+    assert ENGLISH("{name} has {n}", name="Ana", n=3) == "Ana has 3"
+
+
+def test_a_catalogue_translates_sentences_and_words():
+    german = Words(
+        "de",
+        {"{card} of {suit}": "{card} der {suit}", "Moons": "Monde", "{most} and {last}": "{most} und {last}"},
+    )
+    assert german("{card} of {suit}", card="5", suit=Word("Moons")) == "5 der Monde"
+    assert german("{x}", x=[Word("Moons"), "b", "c"]) == "Monde, b und c"
+
+
+def test_what_a_catalogue_lacks_is_english():
+    assert Words("de", {})("Log") == "Log"
+
+
+def test_errors_are_translated_from_their_id():
+    error = IllegalMove("Q-8", "{cell} is taken", cell="T20")
+    assert Words("de", {"{cell} is taken": "{cell} ist belegt"}).error(error) == "T20 ist belegt"
+    assert str(error) == "T20 is taken"
+
+
+@pytest.mark.parametrize("locale", [None, "en-GB", "xx", "../../etc/passwd", "zz-ZZ"])
+def test_unknown_locales_get_english(locale):
+    assert words_for(locale).language == "en"
+
+
+@pytest.mark.parametrize(
+    "name", ["*bold*", "@everyone", "<@1>", "`x`", "a\nb", "[x](http://y)", "# head", "||s||"]
+)
+def test_names_cannot_format_or_mention(name):
+    safe = plain(name)
+    assert "\n" not in safe
+    for mark in "*@`[<#|":
+        assert safe.count(mark) == safe.count("\\" + mark)
