@@ -75,6 +75,7 @@ ENTRIES: dict[str, Entry] = {
         longest=30000,
         varies=0.9,
         golden=(2, 4),
+        golden_plies=160,
         endings=("target",),
     ),
     "traitors": Entry(

@@ -32,7 +32,7 @@ def table(
     """
     chance = Chance(bytes([seed]) * 32)
     in_hand = [counts(hand) for hand in hands]
-    pile, drawn = counts(discard), [KINDS.index(kind) for kind in top.split(",") if kind]  # type: ignore[arg-type]
+    pile, drawn = counts(discard), [KINDS.index(kind) for kind in top.split(",") if kind]
     left = list(DECK)
     for gone in [*in_hand, pile]:
         left = [have - less for have, less in zip(left, gone, strict=True)]
@@ -55,7 +55,7 @@ def table(
         known=[[0] * 11 for _ in range(seats * seats)],
         pair_offers=[0] * (seats * seats),
         player=player,
-        phase=PHASES.index(phase),  # type: ignore[arg-type]
+        phase=PHASES.index(phase),
     )
 
 
