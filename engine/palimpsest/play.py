@@ -37,7 +37,7 @@ def _causes(state: State) -> tuple[Cause, ...]:
     causes: list[Cause] = []
     if options.last == "deck" and not state.deck:
         causes.append("deck")
-    if not state.hands[state.acting]:
+    if options.last == "hands" and not state.hands[state.acting]:
         causes.append("hands")
     if 0 in board.supply:
         causes.append("cubes")

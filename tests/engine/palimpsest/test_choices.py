@@ -1,0 +1,209 @@
+"""Choosing a placement: P-24."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.chance import Chance
+from engine.core.codec import decode, encode
+from engine.core.errors import IllegalMove
+from engine.palimpsest.choices import Candidate, Choices, Draft, merge
+from engine.palimpsest.state import State
+from engine.palimpsest.types import Options, Put, Shift, Take
+from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, play, points_of_places, position
+from tests.engine.palimpsest.test_properties import tables
+
+
+def choices(state: State, seat: int = 0) -> Choices:
+    return GAME.choices(GAME.view(state, seat))
+
+
+@pytest.mark.rule("P-24")
+def test_candidates_are_all_places_best_first_and_say_what_they_do() -> None:
+    state = position("8MS@0,0:3 9LK@2,0:0/3 AM@0,2", "2MK CK")
+    found = choices(state).candidates("2MK")
+    assert {(candidate.x, candidate.y) for candidate in found} == points_of_places(state)
+    assert [candidate.worth for candidate in found] == sorted(
+        (candidate.worth for candidate in found), reverse=True
+    )
+    best = found[0]
+    assert [card.id for card in best.touches] == ["8MS", "AM"]
+    assert [score.card.id for score in best.scores] == ["8MS"]
+    assert (best.gains, best.due, best.cubes) == ((8, 0), 2, 2)
+    worst = found[-1]
+    assert worst.gains[1] - worst.gains[0] == 9
+
+
+@pytest.mark.rule("P-24")
+def test_candidates_by_the_card_that_they_touch() -> None:
+    state = position("8MS@0,0:3 9LK@2,0:0/3 AM@0,2", "2MK CK")
+    menu = choices(state)
+    everywhere = menu.candidates("2MK")
+    for group in menu.groups("2MK"):
+        members = menu.candidates("2MK", group.touching.id)
+        assert group.places == len(members)
+        assert group.best == members[0]
+        assert members == [spot for spot in everywhere if group.touching in spot.touches]
+    assert {group.touching.id for group in menu.groups("2MK")} == {"8MS", "9LK", "AM"}
+    assert menu.groups("2MK")[0].best == everywhere[0]
+
+
+@pytest.mark.rule("P-24")
+def test_a_candidate_tells_burials_and_removals() -> None:
+    state = position("AM@0,0:1/2 5ML@1,0:0/4", "2MK TMLY")
+    spot = choices(state).candidate("2MK", -1, 0)
+    assert [
+        (burial.card.id, [(back.seat, back.number) for back in burial.returned]) for burial in spot.burials
+    ] == [("AM", [(0, 1), (1, 2)])]
+    spot = choices(state).candidate("TMLY", 1, 1)
+    assert spot.removes == (("AM", 1), ("5ML", 2))
+    assert (spot.due, spot.cubes, spot.scores) == (0, 0, ())
+
+
+def test_cards_and_places_that_cannot_be_are_refused() -> None:
+    state = position("AM@0,0", "2MK", "CK")
+    with pytest.raises(IllegalMove, match="not in your hand"):
+        choices(state).candidates("CK")
+    with pytest.raises(IllegalMove, match="no other card"):
+        choices(state).candidate("2MK", 5, 5)
+    with pytest.raises(IllegalMove, match="not in your hand"):
+        GAME.choices(GAME.view(state, None)).begin("2MK")
+    menu = choices(state)
+    with pytest.raises(IllegalMove, match="First choose a place"):
+        menu.todo(menu.begin("2MK"))
+    with pytest.raises(IllegalMove, match="bare table"):
+        menu.settle(menu.begin("2MK"), 0, 0)
+
+
+@pytest.mark.rule("P-24", "P-9")
+def test_a_draft_grows_by_steps_and_is_undone_by_steps() -> None:
+    state = position("5ML@0,0 PMSL@0,2", "7ML CK")
+    menu = choices(state)
+    draft = menu.begin("7ML")
+    assert menu.preview(draft) == menu.view
+    placed = menu.settle(draft, 2, 1)
+    todo = menu.todo(placed)
+    assert (todo.cubes, todo.targets, todo.done) == (4, ("5ML", "PMSL", "7ML"), False)
+    one = menu.add(placed, Put("5ML", 1))
+    two = menu.add(one, Put("5ML", 1))
+    assert menu.todo(two).cubes == 2
+    with pytest.raises(IllegalMove, match="Exactly 4"):
+        menu.play(two)
+    with pytest.raises(IllegalMove, match="Exactly 4"):
+        menu.add(two, Put("7ML", 3))
+    with pytest.raises(IllegalMove, match="CK takes no cubes"):
+        menu.add(two, Put("CK", 1))
+    full = menu.rest(two, "7ML")
+    assert menu.todo(full).done
+    assert menu.todo(full).targets == ()
+    move = menu.play(full)
+    assert GAME.text(move) == "play 7ML 2,1 5ML+2 7ML+2"
+    GAME.check(state, 0, move)
+    back = [full]
+    while (before := menu.undo(back[-1])) is not None:
+        back.append(before)
+    assert back == [full, two, one, placed, draft]
+    assert decode(encode(full), Draft) == full
+    assert menu.play(menu.draft(move)) == move
+
+
+@pytest.mark.rule("P-24")
+def test_a_draft_of_a_court() -> None:
+    state = position("5ML@0,0:2/3 8MS@2,0:0/1", "TMLY")
+    menu = choices(state)
+    draft = menu.settle(menu.begin("TMLY"), 1, 1)
+    todo = menu.todo(draft)
+    assert todo.removes == (("5ML", 2), ("8MS", 1))
+    assert todo.takes == (Take("5ML", 0, 2), Take("5ML", 1, 2), Take("8MS", 1, 1))
+    draft = menu.add(draft, Take("5ML", 1, 1))
+    assert menu.todo(draft).takes == (Take("5ML", 0, 1), Take("5ML", 1, 1), Take("8MS", 1, 1))
+    draft = menu.add(menu.add(draft, Take("5ML", 1, 1)), Take("8MS", 1, 1))
+    assert menu.todo(draft).done
+    assert menu.play(draft).steps == (Take("5ML", 1, 2), Take("8MS", 1, 1))
+    assert menu.usual(draft).steps == (Take("5ML", 1, 2), Take("8MS", 1, 1)), "others before oneself"
+
+
+@pytest.mark.rule("P-24", "P-23")
+def test_a_draft_of_the_published_excuse() -> None:
+    state = position("5ML@0,0:3/1 8MS@2,0:0/1", "E", options=PUBLISHED)
+    menu = choices(state)
+    draft = menu.settle(menu.begin("E"), 1, 1)
+    todo = menu.todo(draft)
+    assert todo.done, "it may move cubes and need not"
+    assert (todo.sources, todo.shift_targets) == (("5ML",), ("5ML", "8MS", "E"))
+    moved = menu.add(draft, Shift("5ML", "E"))
+    assert menu.todo(moved).sources == ()
+    assert GAME.text(menu.play(moved)) == "play E 1,1 5ML>E"
+    first = position("5ML@0,0:3/1", "E")
+    assert choices(first).todo(Draft("E", (2, 0))).sources == ()
+
+
+@pytest.mark.rule("P-24", "P-9")
+def test_a_preview_is_the_table_after_the_draft_and_opens_nothing() -> None:
+    state = position("AM@0,0:1/2 5ML@1,0", "2MK CK", "AS")
+    menu = choices(state)
+    draft = menu.add(menu.settle(menu.begin("2MK"), -1, 0), Put("5ML", 1))
+    seen = menu.preview(draft)
+    assert [card.id for card in seen.hand or ()] == ["CK"]
+    assert seen.hand_sizes == (1, 1)
+    assert seen.deck_size == len(state.deck)
+    assert [card.card.id for card in seen.table] == ["AM", "5ML", "2MK"]
+    assert seen.last is not None
+    assert [burial.card.id for burial in seen.last.buried] == ["AM"]
+    done = menu.play(menu.add(draft, Put("2MK", 1)))
+    whole = menu.preview(menu.draft(done))
+    GAME.play(state, 0, done)
+    after = GAME.view(state, 0)
+    assert (whole.table, whole.points, whole.supply, whole.last) == (
+        after.table,
+        after.points,
+        after.supply,
+        after.last,
+    )
+    assert menu.view.table != whole.table, "the view itself is untouched"
+
+
+def test_merging_names_cubes_once() -> None:
+    steps = (Put("AM", 1), Put("AS", 1), Put("AM", 2), Take("AM", 0, 1), Take("AM", 1, 1), Take("AM", 0, 1))
+    assert merge(steps) == (Put("AM", 3), Put("AS", 1), Take("AM", 0, 2), Take("AM", 1, 1))
+    assert merge([Shift("AM", "AS")]) == (Shift("AM", "AS"),)
+
+
+@pytest.mark.rule("P-24")
+@given(tables(), st.integers(0, 25))
+@settings(max_examples=15, deadline=None)
+def test_candidates_agree_with_what_plays_do(table: tuple[State, Chance], plies: int) -> None:
+    state, luck = table
+    for _ in range(plies):
+        if state.acting >= 0:
+            GAME.play(state, state.acting, GAME.sample(state, state.acting, luck))
+    seat = state.acting
+    if seat < 0:
+        return
+    menu = choices(state, seat)
+    for card in state.hands[seat]:
+        name = TABLES.ids[card]
+        found = menu.candidates(name)
+        assert len(found) == len(state.board.free)
+        for spot in found[:: max(1, len(found) // 4)]:
+            move = menu.play(menu.usual(menu.settle(menu.begin(name), spot.x, spot.y)))
+            assert move in GAME.moves(state, seat)
+            trial = GAME.copy(state)
+            GAME.play(trial, seat, move)
+            assert trial.last is not None
+            assert trial.last.touched == tuple(touched.id for touched in spot.touches)
+            assert trial.last.scored == spot.scores
+            assert trial.last.buried == spot.burials
+            assert decode(msgspec.json.encode(spot), Candidate) == spot
+
+
+def test_options_are_read_from_the_view_alone() -> None:
+    state = GAME.new(Options(contact="overlap"), 2, Chance(bytes(32)))
+    for seat in (0, 1):
+        menu = choices(state, seat)
+        card = TABLES.ids[state.hands[seat][0]]
+        assert all(abs(spot.x) < 2 and abs(spot.y) < 2 for spot in menu.candidates(card))
+    play(state, GAME.text(GAME.moves(state, state.acting)[0]))

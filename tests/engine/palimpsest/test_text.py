@@ -1,0 +1,50 @@
+"""Plays as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.errors import UnreadableMove
+from engine.palimpsest.types import Play, Put, Shift, Take
+from tests.engine.palimpsest.build import GAME
+
+TEXTS = [
+    ("play 5ML 0,2", Play("5ML", 0, 2)),
+    ("play 5ML -1,-12 5ML+2 AM+1", Play("5ML", -1, -12, (Put("5ML", 2), Put("AM", 1)))),
+    ("play TMLY 1,0 5ML-2A AM-1E", Play("TMLY", 1, 0, (Take("5ML", 0, 2), Take("AM", 4, 1)))),
+    ("play E 1,0 5ML>AM", Play("E", 1, 0, (Shift("5ML", "AM"),))),
+]
+
+
+@pytest.mark.parametrize(("text", "move"), TEXTS)
+def test_texts_and_moves(text: str, move: Play) -> None:
+    assert GAME.text(move) == text
+    assert GAME.parse(text) == GAME.parse(text.upper()) == GAME.parse(f" {text.lower()}  ") == move
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["5ml 1,-2 5ml+2 am+1", "play 5LM 1 , -2  5LM + 2   am +1", "\tPlay 5ml 1,-2\n5Lm+2 AM+ 1"],
+)
+def test_texts_are_read_kindly(text: str) -> None:
+    assert GAME.parse(text) == Play("5ML", 1, -2, (Put("5ML", 2), Put("AM", 1)))
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "A turn is written"),
+        ("play", "A turn is written"),
+        ("play 5ML", "A turn is written"),
+        ("play 5ML 1", "A turn is written"),
+        ("play 5ML 1,2 7", "A turn is written"),
+        ("play 5ML 1,2 AM-2", "A turn is written"),
+        ("play 5ML 1,2 AM-2F", "A turn is written"),
+        ("play 5ML 1000,2", "A turn is written"),
+        ("play 5MX 1,2", "no card 5MX"),
+        ("play 5ML 1,2 ZZ+1", "no card ZZ"),
+    ],
+)
+def test_unreadable_texts(text: str, words: str) -> None:
+    with pytest.raises(UnreadableMove, match=words):
+        GAME.parse(text)
