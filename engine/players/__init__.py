@@ -5,6 +5,7 @@ the latter with an opinion on states (:data:`Worth`), of which each game has one
 """
 
 from engine.players.greedy import GreedyPlayer, Worth
-from engine.players.player import Player, RandomPlayer
+from engine.players.player import FunctionPlayer, Player, RandomPlayer
+from engine.players.roster import player_of
 
-__all__ = ["GreedyPlayer", "Player", "RandomPlayer", "Worth"]
+__all__ = ["FunctionPlayer", "GreedyPlayer", "Player", "RandomPlayer", "Worth", "player_of"]

@@ -44,6 +44,7 @@ from engine.ceylon.types import (
 )
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.players.player import FunctionPlayer
 
 # What cards in hand are worth in points, by how many there are of a kind; found by playing.
 _CLIPPERS = (0.0, 6.0, 8.0, 8.5, 9.0)
@@ -227,3 +228,7 @@ def _without(cards: Sequence[int], owned: Sequence[int], kind: int) -> float:
     rest = list(cards)
     rest[kind] -= 1
     return worth(rest, owned)
+
+
+PLAYER = FunctionPlayer(choose)
+"""The computer player of this game."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from engine.core.chance import Chance
@@ -25,3 +26,14 @@ class RandomPlayer:
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         """A move of the game's own sampler, which asks only for what the seat knows."""
         return game.sample(game.redeal(view, chance), seat, chance)
+
+
+class FunctionPlayer:
+    """A player whose choice is a plain function."""
+
+    def __init__(self, choose: Callable[[AnyGame, Any, int, Chance], Any]) -> None:
+        self._choose = choose
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        """What the function chooses."""
+        return self._choose(game, view, seat, chance)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.core.game import AnyGame
+from engine.players.greedy import GreedyPlayer
 from engine.quetinny.cards import CardTables
 from engine.quetinny.money import owed
 from engine.quetinny.paths import find_paths
@@ -12,23 +13,28 @@ RUIN = -1000.0
 """A game lost, or one that the next taxes will lose."""
 
 # The weights below were found by playing: all are in gold.
-_CHAIN = (0.0, 0.0, 1.5, 4.0, 8.0, 14.0)
+_CHAIN = (0.0, 0.0, 3.5, 6.0, 12.0, 21.0)
 """A rising chain of so many cards of one suit while its ends are not joined."""
-_EARLY_CUBE = 1.0
+_EARLY_CUBE = 0.1
 """Each of the first two cubes on an Ace without a way to its Crown."""
-_READY_CUBE = 0.55
-_SPARE_CUBE = 0.2
+_READY_CUBE = 0.47
+_SPARE_CUBE = 0.25
 """Share of its pay that a cube with a way is worth: the first two, and the others."""
-_LATER_CUBE = 0.06
+_LATER_CUBE = 0.085
 """The same for cubes not harvested yet, per turn left."""
-_CHIP = 0.28
-"""What a chip saves in taxes per turn left."""
+_CHIP = 0.3
+"""A chip, beyond what it saves in taxes at once, per turn left."""
 _SUIT_LOST = 150.0
 """A suit whose ends are both thrown away: the game cannot be won any more."""
-_OPEN_SUIT = 8.0
-_RISKY_SUIT = 30.0
+_TAXES = 0.7
+"""The usual tax, per turn left."""
+_RESERVE = 14
+_THIN_PURSE = 0.05
+"""Gold that keeps a player safe, and the weight of the square of what is missing to it."""
+_OPEN_SUIT = 5.0
+_RISKY_SUIT = 15.0
 """A suit with no end in the kingdom, and one that has lost an end besides."""
-_END_TAXED = 12.0
+_END_TAXED = 10.0
 """Throwing away an end whose suit has none in the kingdom."""
 
 
@@ -41,6 +47,9 @@ def worth(game: AnyGame, state: State, seat: int) -> float:
     value = state.gold + sum(_route(state, tables, suit, left) for suit in range(6))
     value -= sum(_unsettled(state, suit, left) for suit in range(6))
     value += _CHIP * left * sum(6 - chips for chips in state.chips_left)
+    value -= _TAXES * left * _usual_tax(state, tables)
+    if state.gold < _RESERVE:
+        value -= _THIN_PURSE * (_RESERVE - state.gold) ** 2
     if state.phase == "tax":
         value -= _tax_ahead(state, tables)
     return value
@@ -54,6 +63,8 @@ def _finished(state: State) -> float:
 
 def _route(state: State, tables: CardTables, suit: int, left: int) -> float:
     """Gold that a suit can still be expected to bring."""
+    if state.thrown[suit] and (state.ends[suit] < 0 or state.ends[suit + 6] < 0):
+        return 0.0
     paths = find_paths(state, tables, suit)
     cubes = state.cubes[suit]
     if not paths:
@@ -88,6 +99,19 @@ def _chain(state: State, tables: CardTables, suit: int) -> int:
     return max(longest.values(), default=0)
 
 
+def _usual_tax(state: State, tables: CardTables) -> float:
+    """The least of three taxes, on average over the cards that are not out of the game.
+
+    Deck and hand count alike, so nothing is read from the order of the deck.
+    """
+    taxes = sorted(owed(state, tables, card) for card in state.deck + state.hand)
+    number = len(taxes)
+    if number < 3:
+        return 0.0
+    total = sum(tax * (number - place - 1) * (number - place - 2) for place, tax in enumerate(taxes))
+    return 3 * total / (number * (number - 1) * (number - 2))
+
+
 def _unsettled(state: State, suit: int, left: int) -> float:
     """What it weighs that a suit has no end in the kingdom yet."""
     if state.ends[suit] >= 0 or state.ends[suit + 6] >= 0:
@@ -113,3 +137,7 @@ def _tax_ahead(state: State, tables: CardTables) -> float:
         harms.append(harm)
     harms.sort()
     return sum(harms[: state.due]) if len(harms) >= state.due else -RUIN
+
+
+PLAYER = GreedyPlayer(worth)
+"""The computer player of this game."""

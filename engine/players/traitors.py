@@ -12,6 +12,7 @@ from math import exp
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.players.player import FunctionPlayer
 from engine.traitors.choices import cut_options, destinations, may_cut
 from engine.traitors.graph import MOST_CUTS, Graph, graph_of, mask_of
 from engine.traitors.types import (
@@ -236,3 +237,7 @@ class _Mind:
                 break
             chosen += (further[_draw([self.crowd[route] for route in further], 0.4, chance)],)
         return tuple(sorted(chosen))
+
+
+PLAYER = FunctionPlayer(choose)
+"""The computer player of this game."""
