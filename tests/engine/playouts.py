@@ -34,8 +34,8 @@ class Playout:
     positions: tuple[Position, ...]
     turns: tuple[int, ...]
     final: Any
-    saved: tuple[bytes, ...]
-    """The saved state after each ply."""
+    saved: dict[int, bytes]
+    """The saved state after each early ply, by number, and after some of the later ones."""
 
 
 def chance(*labels: object) -> Chance:
@@ -58,7 +58,7 @@ def _play(case: Case, number: int) -> Playout:
     seen: list[Position] = []
     plies: list[Ply] = []
     turns = [game.turn(state)]
-    saved: list[bytes] = []
+    saved: dict[int, bytes] = {}
     while seats := sorted(game.to_act(state)):
         assert len(plies) < entry.longest, f"the game has not ended after {entry.longest} plies"
         seat = picks.choice(seats)
@@ -68,10 +68,12 @@ def _play(case: Case, number: int) -> Playout:
         seen.append(Position(len(plies), before, seat, move, tuple(events)))
         plies.append(Ply(seat, encode(move)))
         turns.append(game.turn(state))
-        saved.append(game.save_state(state))
+        number_of_ply = len(plies) - 1
+        if number_of_ply < 100 or number_of_ply % 50 == 0 or not game.to_act(state):
+            saved[number_of_ply] = game.save_state(state)
     log = Log(case.name, game.info.ruleset, encode(options), case.seats, seed, tuple(plies))
     step = max(1, -(-len(seen) // entry.detailed))
-    return Playout(log, tuple(seen[::step]), tuple(turns), state, tuple(saved))
+    return Playout(log, tuple(seen[::step]), tuple(turns), state, saved)
 
 
 def positions(case: Case) -> Iterator[Position]:
@@ -80,9 +82,10 @@ def positions(case: Case) -> Iterator[Position]:
         yield from playout.positions
 
 
-def readers(case: Case) -> list[int | None]:
-    """Everyone who may look: each seat, and a spectator."""
-    return [*range(case.seats), None]
+def readers(case: Case, number: int) -> list[int | None]:
+    """A spectator and some seats that look at a position of this number: all in turn, three at a time."""
+    seats = range(case.seats) if case.seats <= 3 else {(number + step) % case.seats for step in (0, 1, 3)}
+    return [*sorted(seats), None]
 
 
 def without_chance(game: AnyGame, state: Any) -> Any:
