@@ -87,7 +87,7 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         seats=(2, 6),
         clocks=("turn", "trade", "answer"),
         winner_starts=True,
-        typical_moves=400,
+        typical_moves=300,
     )
     options_type = Options
     state_type = State

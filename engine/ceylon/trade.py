@@ -35,10 +35,10 @@ def _single(kind: int) -> Cards:
 
 
 SWAPS: Final = tuple(
-    tuple(tuple(Offer(to, _single(give), _single(ask)) for ask in range(11)) for give in range(11))
+    tuple(tuple(Offer(to, _single(give), _single(ask)) for give in range(11)) for ask in range(11))
     for to in range(6)
 )
-"""``SWAPS[to][give][ask]``: offers of one card for one."""
+"""``SWAPS[to][ask][give]``: offers of one card for one."""
 
 
 def list_trades(state: State, seat: int, out: list[Move]) -> None:
@@ -56,25 +56,25 @@ def list_trades(state: State, seat: int, out: list[Move]) -> None:
             elif offer.maker == seat:
                 out.append(Withdraw(offer.id))
         if seat != state.player:
-            _list_swaps(state, seat, state.player, out)
+            _list_swaps(state, seat, [state.player], out)
             return
     if seat == state.player and state.phase <= TRADE:
-        for to in range(state.seats):
-            if to != seat:
-                _list_swaps(state, seat, to, out)
+        _list_swaps(state, seat, [to for to in range(state.seats) if to != seat], out)
 
 
-def _list_swaps(state: State, seat: int, to: int, out: list[Move]) -> None:
+def _list_swaps(state: State, seat: int, others: list[int], out: list[Move]) -> None:
     hand = state.hands[seat]
-    if not any(state.hands[to]):
-        return
     ask = CLIPPER if not hand[CLIPPER] else PORT if not hand[PORT] else hand.index(max(hand[:6]))
-    swaps = [SWAPS[to][give][ask] for give, count in enumerate(hand) if count and give != ask]
-    if state.offers:
-        swaps = [offer for offer in swaps if not _stands(state, seat, offer)]
-        if _open_between(state, seat, to) >= MOST_OPEN:
-            return
-    out.extend(swaps)
+    gives = [give for give, count in enumerate(hand) if count and give != ask]
+    for to in others:
+        if any(state.hands[to]):
+            to_one = SWAPS[to][ask]
+            swaps = [to_one[give] for give in gives]
+            if state.offers:
+                if _open_between(state, seat, to) >= MOST_OPEN:
+                    continue
+                swaps = [offer for offer in swaps if not _stands(state, seat, offer)]
+            out.extend(swaps)
 
 
 def _stands(state: State, seat: int, offer: Offer) -> bool:

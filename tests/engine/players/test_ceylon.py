@@ -7,15 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from engine.ceylon.state import State
-from engine.ceylon.types import Move, Options, Ship, View
+from engine.ceylon.types import Move, Options, View
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import Player, ceylon
+from engine.players import ceylon
 from tests.engine.ceylon.support import GAME, counts, do, hand, table, view
 from tests.engine.ceylon.walk import luck, telling_states
 
 Chooser = Callable[[AnyGame, View, int, Chance], Move]
-SMART: Player = ceylon
 
 
 def at_random(game: AnyGame, seen: View, seat: int, chance: Chance) -> Move:
@@ -60,7 +59,7 @@ def test_it_beats_random_play() -> None:
     wins = 0
     for number in range(20):
         smart = number % 2
-        choosers = [at_random, at_random]
+        choosers: list[Chooser] = [at_random, at_random]
         choosers[smart] = ceylon.choose
         wins += play_out(choosers, number).player == smart
     assert wins >= 18
@@ -103,7 +102,6 @@ def test_it_attacks_the_leader_and_spends_a_spare_clipper() -> None:
 
 def test_it_keeps_what_melds_need_when_it_discards() -> None:
     state = table("Clipper,Port,5Coffee,Tea,Winds", "Tea", phase="end")
-    state.phase = 6
     do(state, 0, choice(state, 0))
     assert hand(state, 0) == counts("Clipper,Port,5Coffee")
 
@@ -138,5 +136,4 @@ def test_it_holds_a_winning_rival_back() -> None:
     state.points = [10, 90]
     assert choice(state, 0) == "typhoon"
     state.points = [10, 20]
-    assert not isinstance(ceylon.choose(GAME, view(state, 0), 0, luck("calm")), Ship)
     assert choice(state, 0) == "end turn"
