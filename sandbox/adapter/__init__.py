@@ -8,6 +8,7 @@
 ...     ana.visible("tables")[-1].text
 """
 
+import sandbox.adapter._load  # noqa: F401 - before anything else loads the simulator
 from sandbox.adapter.backend import Change
 from sandbox.adapter.members import Answer, Choice, Member, NotPossible
 from sandbox.adapter.saved import MemberSettings, SavedWorldError, Shelf

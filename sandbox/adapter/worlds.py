@@ -261,10 +261,12 @@ async def live_world(
         chores.cancel()
         try:
             await running.close_bot()
-            await env.shutdown()
         finally:
-            if keeper is not None:
-                keeper.save_now()
+            try:
+                await env.shutdown()
+            finally:
+                if keeper is not None:
+                    keeper.save_now()
 
 
 async def _chores(running: World, keeper: _Keeper | None) -> None:
