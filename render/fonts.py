@@ -83,12 +83,12 @@ def typeface(face: Face) -> Typeface:
 
 
 @cache
-def chain(face: Face) -> tuple[Typeface, ...]:
-    """The fonts to ask for a character, first to last."""
-    heavy = face in (Face.FIGURE, Face.STRONG, Face.HEAVY, Face.TITLE, Face.SPARE_BOLD)
-    spare = typeface(Face.SPARE_BOLD if heavy else Face.SPARE)
-    system = (_system("cjk"), _system("emoji"))
-    return tuple(dict.fromkeys((typeface(face), spare, typeface(Face.SPARE), *filter(None, system))))
+def spares(face: Face) -> tuple[Typeface, ...]:
+    """The fonts to ask for a character that a face lacks, first to last; loaded when first needed."""
+    light = face in (Face.BODY, Face.SPARE)
+    own = (typeface(Face.SPARE),) if light else (typeface(Face.SPARE_BOLD), typeface(Face.SPARE))
+    cjk = _system("cjk")
+    return own if cjk is None else (*own, cjk)
 
 
 @cache

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import io
 from collections.abc import Sequence
+from itertools import pairwise
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from render.palette import (
     ACCENT,
@@ -39,6 +40,9 @@ _RESERVED = tuple(
         )
     )
 )
+_UNCHANGED = 255
+"""The palette's last place: pixels that stay as they were in the frame before."""
+_EQUAL = [255] + [0] * 255
 _SAMPLES = 4
 """Frames from which the free part of the palette is taken."""
 
@@ -60,6 +64,10 @@ def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3
         raise ValueError("the frames of a replay are of one size")
     palette = shared_palette(frames)
     mapped = [frame.quantize(palette=palette, dither=Image.Dither.NONE) for frame in frames]
+    places = [Image.frombytes("L", frame.size, frame.tobytes()) for frame in mapped]
+    for frame, (before, now) in zip(mapped[1:], pairwise(places), strict=True):
+        # What a frame shares with the one before is left out; that deflates to almost nothing.
+        frame.paste(_UNCHANGED, mask=ImageChops.difference(before, now).point(_EQUAL))
     out = io.BytesIO()
     mapped[0].save(
         out,
@@ -69,20 +77,21 @@ def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3
         duration=[*[milliseconds] * (len(mapped) - 1), last],
         loop=0,
         optimize=False,
+        transparency=_UNCHANGED,
         disposal=1,
     )
     return out.getvalue()
 
 
 def shared_palette(frames: Sequence[Image.Image]) -> Image.Image:
-    """A ``P`` image whose palette serves all the frames: 256 colours, the reserved ones first."""
+    """A ``P`` image whose palette serves all the frames: 255 colours, the reserved ones first."""
     step = max(1, len(frames) // _SAMPLES)
     samples = [*frames[::step], frames[-1]]
     width, height = frames[0].size
     strip = Image.new("RGB", (width // 2, height // 2 * len(samples)))
     for at, sample in enumerate(samples):
         strip.paste(sample.reduce(2).crop((0, 0, width // 2, height // 2)), (0, at * (height // 2)))
-    free = 256 - len(_RESERVED)
+    free = _UNCHANGED - len(_RESERVED)
     taken = strip.quantize(free, Image.Quantize.MEDIANCUT).getpalette() or []
     flat = [level for colour in _RESERVED for level in colour] + taken[: 3 * free]
     palette = Image.new("P", (1, 1))

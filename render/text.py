@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
-from render.fonts import EMOJI_SIDE, Face, Typeface, chain, emoji_font, typeface
+from render.fonts import EMOJI_SIDE, Face, Typeface, emoji_font, spares, typeface
 from render.spelling import clusters, has, is_pictorial
 
 ELLIPSIS = "…"
@@ -92,32 +92,33 @@ def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
 
     Characters that no font has are left out; a text of nothing else becomes a question mark.
     """
-    fonts = chain(face)
+    own = typeface(face)
     pieces: list[tuple[Typeface, str]] = []
     clean = clusters(text)
     for cluster in clean:
         if cluster == " " and not pieces:
             continue
-        font = _font_for(cluster, fonts, pieces[-1][0] if pieces else None)
+        font = _font_for(cluster, face, pieces[-1][0] if pieces else None)
         if font is None:
             continue
         if pieces and pieces[-1][0] is font:
             pieces[-1] = font, pieces[-1][1] + cluster
         else:
             pieces.append((font, cluster))
-    return pieces if pieces or not clean else [(fonts[0], UNKNOWN)]
+    return pieces if pieces or not clean else [(own, UNKNOWN)]
 
 
-def _font_for(cluster: str, fonts: tuple[Typeface, ...], current: Typeface | None) -> Typeface | None:
-    emoji = emoji_font()
-    if emoji and is_pictorial(cluster) and has(cluster, emoji.characters):
-        return emoji
+def _font_for(cluster: str, face: Face, current: Typeface | None) -> Typeface | None:
+    if is_pictorial(cluster):
+        emoji = emoji_font()
+        if emoji and has(cluster, emoji.characters):
+            return emoji
     if cluster == " " and current and not current.coloured:
         return current
-    for font in fonts:
-        if not font.coloured and has(cluster, font.characters):
-            return font
-    return None
+    own = typeface(face)
+    if has(cluster, own.characters):
+        return own
+    return next((font for font in spares(face) if has(cluster, font.characters)), None)
 
 
 def _part(font: Typeface, size: int, text: str, halo: int) -> Line:

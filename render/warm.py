@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from render.fonts import Face, chain, check_fonts
+from render.fonts import Face, check_fonts, emoji_font, spares
 from render.masks import gradient
 from render.palette import PAPER, SUITS, TABLE
 from render.symbols import DRAWN, ICONS, symbol
@@ -15,8 +15,9 @@ WIDTH, HEIGHT = 1320, 840
 def warm_kit() -> None:
     """Load the fonts and their fallbacks, shape the figures, draw the symbols once."""
     check_fonts()
-    for face in (Face.TITLE, Face.FIGURE, Face.BODY, Face.STRONG, Face.HEAVY):
-        chain(face)
+    for face in Face:
+        spares(face)
+    emoji_font()
     for number in range(41):
         line(Face.FIGURE, 44, str(number))
         line(Face.HEAVY, 24, str(number))

@@ -12,11 +12,10 @@ from render.cards import card_face, card_light, empty_place, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import CUT, DIM, TEXT, WARNING, WELL
-from render.panels import MARGIN, divider, heading, sheet
+from render.panels import divider, heading
 from render.picture import Box
-from render.quetinny.panel import NUMBER, chips_left, progress, purse, spice, strip
+from render.quetinny.panel import NUMBER, chips_left, empty_panel, inside, progress, purse, spice
 from render.tokens import badge, card_back, coin, counter
-from render.warm import HEIGHT
 from render.words import Words
 
 PRIVATE_WIDTH = 384
@@ -30,10 +29,8 @@ NOTE = Style(Face.STRONG, 20, DIM, 17)
 @lru_cache(maxsize=64)
 def private_panel(view: View, chosen: str | None, words: Words) -> tuple[Layer, int]:
     """The panel of the player's view, and the column at which it begins; ``chosen`` is a lit card's id."""
-    canvas, left = strip(PRIVATE_WIDTH)
-    box = Box.sized(MARGIN, MARGIN, PRIVATE_WIDTH, HEIGHT - 2 * MARGIN)
-    sheet(canvas, box)
-    inner = box.inset(MARGIN - 2)
+    empty, left = empty_panel(PRIVATE_WIDTH)
+    canvas, inner = empty.open(), inside(PRIVATE_WIDTH)
     purse(canvas, view, Box(inner.left, 36, inner.right, 104), words)
     progress(canvas, view, Box(inner.left, 112, inner.right, 120))
     _supplies(canvas, view, Box(inner.left, 134, inner.right, 176))

@@ -24,19 +24,25 @@ PURSE = Style(Face.FIGURE, 74, TEXT, 44)
 TURN = Style(Face.FIGURE, 40, TEXT)
 
 
-def strip(width: int) -> tuple[Canvas, int]:
-    """A canvas that shows the table's right edge, ready for a panel of this width; and where it begins."""
+@lru_cache(maxsize=8)
+def empty_panel(width: int) -> tuple[Layer, int]:
+    """The table's right edge with an empty panel of this width on it, and the column where it begins."""
     left = WIDTH - width - 2 * MARGIN
-    return Canvas(gradient(WIDTH, HEIGHT, *TABLE).crop((left, 0, WIDTH, HEIGHT))), left
+    canvas = Canvas(gradient(WIDTH, HEIGHT, *TABLE).crop((left, 0, WIDTH, HEIGHT)))
+    sheet(canvas, Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN))
+    return canvas.layer(), left
+
+
+def inside(width: int) -> Box:
+    """Where an empty panel has room."""
+    return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
 
 
 @lru_cache(maxsize=64)
 def public_panel(view: View, recent: tuple[str, ...], words: Words) -> tuple[Layer, int]:
     """The panel of a spectator's view, and the column of the picture at which it begins."""
-    canvas, left = strip(PUBLIC_WIDTH)
-    box = Box.sized(MARGIN, MARGIN, PUBLIC_WIDTH, HEIGHT - 2 * MARGIN)
-    sheet(canvas, box)
-    inner = box.inset(MARGIN - 2)
+    empty, left = empty_panel(PUBLIC_WIDTH)
+    canvas, inner = empty.open(), inside(PUBLIC_WIDTH)
     purse(canvas, view, Box(inner.left, 38, inner.right, 118), words)
     progress(canvas, view, Box(inner.left, 132, inner.right, 141))
     divider(canvas, inner.left, inner.right, 160)
