@@ -1,11 +1,11 @@
 """Does any start city of a map of Spice Traitors win too often? And how do games of computer players go?
 
-    python -m benchmarks.traitors_maps [games per map] [map file ...]
+    python -m benchmarks.traitors_maps [games per table size] [map file ...]
 
 Start cities are drawn evenly, so that each gets its chance; everything else is the computer player's.
 A city's rate is how often a trader that began there won the game, with 1.00 for the average trader. It is
-measured at the largest number of players of each map, and printed with its standard error. Maps keep all
-cities below 2.00.
+measured at the fewest and at the most players of each map, and printed with its standard error. Maps keep
+all cities below 2.00.
 """
 
 from __future__ import annotations
@@ -35,7 +35,6 @@ class Tally:
     best: list[int] = field(default_factory=list)
     dead: list[int] = field(default_factory=list)
     early: int = 0
-    rounds: Counter[int] = field(default_factory=Counter)
 
     def rate(self, city: int) -> tuple[float, float]:
         """How often the city's traders won, in units of the average trader, and the standard error."""
@@ -44,21 +43,20 @@ class Tally:
         return share * unit, unit * sqrt(share * (1 - share) / self.started[city])
 
 
-def play(game: Traitors, chart: Map, players: int, number: int, tally: Tally, spread: bool) -> None:
-    """Play one game; with ``spread`` start cities are drawn evenly."""
+def play(game: Traitors, chart: Map, number: int, tally: Tally) -> None:
+    """Play one game of computer players who start in cities drawn evenly."""
     chance = Chance(number.to_bytes(32, "big"))
-    state = game.new(Options(map=chart), players, Chance(chance.fork("table").seed))
+    state = game.new(Options(map=chart), tally.players, Chance(chance.fork("table").seed))
     while waited := sorted(game.awaited(state)):
         for seat in waited:
             move = choose(game, game.view(state, seat), seat, chance)
-            if isinstance(move, Setup) and spread:
+            if isinstance(move, Setup):
                 cities = [chance.below(len(chart.cities)) for _ in range(TRADERS)]
                 move = Setup((cities[0], cities[1], cities[2]), move.round, move.bid)
             game.play(state, seat, move)
     score = state.score
     assert score is not None
     tally.games += 1
-    tally.rounds[len(state.rounds)] += 1
     tally.early += score.ending == "wiped_out"
     tally.dead.append(sum(grave is not None for grave in state.graves))
     tally.best.append(max(map(max, score.gold)))
@@ -87,10 +85,11 @@ def main(games: int, files: list[str]) -> None:
     game = Traitors.load(data.read_text)
     for file in files:
         chart = parse_map(data.read_text(file), file).map
-        tally = Tally(chart.players[1])
-        for number in range(games):
-            play(game, chart, tally.players, number, tally, spread=True)
-        report(chart, tally)
+        for players in sorted({*chart.players}):
+            tally = Tally(players)
+            for number in range(games):
+                play(game, chart, number, tally)
+            report(chart, tally)
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.codec import Record
 from engine.traitors.graph import further_cuts, graph_of, mask_of
-from engine.traitors.types import CITY_PAY, Trader, View
+from engine.traitors.types import CITY_PAY, TRADERS, Spring, Trader, Travel, View, halved
 
 
 class Destination(Record, frozen=True):
@@ -55,6 +55,45 @@ def cut_options(view: View, chosen: Sequence[int] = ()) -> tuple[int, ...]:
     if view.phase not in ("travel", "spring"):
         return ()
     return tuple(further_cuts(graph_of(view.map), mask_of(view.closed), chosen))
+
+
+class Outlook(Record, frozen=True):
+    """What an order would do for one trader if no road is cut and no toll is shared.
+
+    ``shared`` is the toll if every road of it were used by an even number (T-14).
+    """
+
+    number: int
+    path: tuple[int, ...]
+    toll: int
+    shared: int
+    pay: int
+    garnet: bool
+    purse: int
+    """Afterwards, with the full toll paid."""
+
+
+def outlook(view: View, order: Travel | Spring) -> tuple[Outlook, ...]:
+    """What a legal order of the view's own seat would do for each of its living traders, by number."""
+    assert view.seat is not None
+    found = []
+    for number in range(TRADERS):
+        trader = view.trader(view.seat, number)
+        if trader.alive:
+            found.append(_outlook(view, trader, order.paths[number]))
+    return tuple(found)
+
+
+def _outlook(view: View, trader: Trader, path: tuple[int, ...]) -> Outlook:
+    ways: list[Destination] = []
+    for step, city in enumerate(path):
+        onward = destinations(view, trader, path[0] if step else None)
+        ways.append(next(way for way in onward if way.city == city))
+    toll = sum(way.toll for way in ways)
+    shared = sum(halved(way.toll) for way in ways)
+    pay = sum(way.pay for way in ways)
+    garnet = any(way.garnet for way in ways)
+    return Outlook(trader.number, path, toll, shared, pay, garnet, trader.purse + pay - toll)
 
 
 def may_cut(view: View) -> bool:

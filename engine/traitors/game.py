@@ -83,7 +83,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def to_act(self, state: State) -> frozenset[int]:
         """The seats that give an order this round, given or not; in the end a sole winner (T-28)."""
-        return frozenset(table.may_act(state))
+        return frozenset(table.acting(state))
 
     def awaited(self, state: State) -> frozenset[int]:
         """The seats whose order is not in."""
@@ -91,7 +91,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def moves(self, state: State, seat: int) -> list[Move]:
         """A part of the legal moves: the quiet one, and each single change to it."""
-        return orders.some(state, seat) if seat in table.may_act(state) else []
+        return orders.some(state, seat) if table.may_act(state, seat) else []
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
         """A random legal order."""
@@ -107,7 +107,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
             return resolve.give_token(state, seat, move.receiver)
         events: list[Event] = [Ordered(seat, move, state.orders[seat] is not None)]
         state.orders[seat] = move
-        if not table.awaited(state):
+        if table.all_in(state):
             events += resolve.resolve(state)
         return events
 

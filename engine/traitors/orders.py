@@ -43,13 +43,12 @@ def some(state: State, seat: int) -> list[Move]:
         return [Setup(), *(Setup((city, city, city)) for city in range(len(chart(state).cities)))]
     if state.phase == "token":
         return [Token(None), *(Token(other) for other in range(state.seats) if other != seat)]
-    cuts = further_cuts(roads(state), closed_mask(state))
     if state.phase == "travel":
         found: list[Move] = [Travel()]
         for number in alive(state, seat):
             found += [Travel(_replaced(_STAY, number, city)) for city in _next(state, seat, number)]
         if seat == traitor_now(state):
-            found += [Travel(cuts=(route,)) for route in cuts]
+            found += [Travel(cuts=(route,)) for route in further_cuts(roads(state), closed_mask(state))]
         return found
     found = [Spring()]
     for number in alive(state, seat):
@@ -57,6 +56,7 @@ def some(state: State, seat: int) -> list[Move]:
             found.append(Spring(_replaced(_REST, number, (city,))))
             found += [Spring(_replaced(_REST, number, (city, beyond))) for beyond in _open(state, city)]
     found.append(Spring(bid=Bid()))
+    cuts = further_cuts(roads(state), closed_mask(state))
     return found + [Spring(bid=Bid(), plan=(route,)) for route in cuts]
 
 

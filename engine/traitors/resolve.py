@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine.traitors import score
 from engine.traitors.auction import winner
-from engine.traitors.state import State, alive, chart, garnets_in_hand, orderers, roads
+from engine.traitors.state import State, alive, all_in, chart, garnets_in_hand, roads
 from engine.traitors.types import (
     CITY_PAY,
     LAST_ROUND,
@@ -33,6 +33,7 @@ from engine.traitors.types import (
     TollsPaid,
     TraitorsNamed,
     Travel,
+    halved,
 )
 
 Triples = tuple[tuple[int, int, int], ...]
@@ -42,7 +43,7 @@ def resolve(state: State) -> list[Event]:
     """Resolve the running round in place; every seat that gives an order has given one."""
     events = _open_setup(state) if state.phase == "setup" else _play_round(state)
     # With ``early_end`` "never" all traders may be dead: rounds in which nobody orders pass at once.
-    while state.phase == "travel" and not orderers(state):
+    while state.phase == "travel" and all_in(state):
         events += _play_round(state)
     return events
 
@@ -117,21 +118,17 @@ def _play_round(state: State) -> list[Event]:
     return events
 
 
-def _paths(state: State, seat: int) -> tuple[Sequence[int], ...]:
+def _paths(state: State, seat: int) -> tuple[tuple[int, ...], ...]:
     """Where each trader of a seat is ordered to go, step by step; empty for those that stay."""
     order = state.orders[seat]
-    if isinstance(order, Spring):
-        return order.steps
-    if isinstance(order, Travel):
-        return tuple(() if city is None else (city,) for city in order.to)
-    return ((), (), ())
+    return order.paths if isinstance(order, Travel | Spring) else ((),) * TRADERS
 
 
 def _step(
     state: State,
     number: int,
     cuts: Sequence[int],
-    routed: Sequence[tuple[Sequence[int], ...]],
+    routed: Sequence[tuple[tuple[int, ...], ...]],
     events: list[Event],
 ) -> Step:
     """Resolve one step in place: deaths, tolls by route, then arrivals by seat and trader."""
@@ -173,7 +170,7 @@ def _crossing(state: State, route: int, travellers: int) -> Crossing:
     """What each of the travellers on a route pays: half, rounded up, if they are even (T-14)."""
     toll = chart(state).routes[route].toll
     even = travellers % 2 == 0
-    return Crossing(route, travellers, (toll + 1) // 2 if even else toll, even)
+    return Crossing(route, travellers, halved(toll) if even else toll, even)
 
 
 def _arrive(state: State, trader: int, route: int, city: int, toll: int) -> tuple[bool, bool]:

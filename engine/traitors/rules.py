@@ -37,7 +37,7 @@ def check(state: State, seat: int, move: Move) -> None:
 def _check_turn(state: State, seat: int, move: Move) -> None:
     if state.phase == "over":
         raise IllegalMove("T-22", "The game is over; no more orders are taken")
-    if seat not in may_act(state):
+    if not may_act(state, seat):
         if state.phase == "token":
             raise IllegalMove("T-28", "Only the winner gives the second Token of Life")
         raise IllegalMove("T-9", "You have no living trader to give orders to this round")

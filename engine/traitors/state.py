@@ -140,29 +140,32 @@ def traitor_now(state: State) -> int | None:
     return state.traitors[state.round - 1] if state.phase == "travel" else None
 
 
-def orderers(state: State) -> list[int]:
-    """The seats that give an order in the running round.
+def may_act(state: State, seat: int) -> bool:
+    """Whether a seat gives an order in the running round: given, it may be changed until the round resolves.
 
     In rounds 1 to 3 a seat without living traders has nothing to order, unless it is the traitor.
     """
-    if state.phase in ("setup", "spring"):
-        return list(range(state.seats))
     if state.phase == "travel":
-        traitor = traitor_now(state)
-        return [seat for seat in range(state.seats) if seat == traitor or alive(state, seat)]
-    return []
+        first = seat * TRADERS
+        return None in state.graves[first : first + TRADERS] or seat == state.traitors[state.round - 1]
+    if state.phase == "token":
+        return seat in _winners(state)
+    return state.phase != "over"
+
+
+def acting(state: State) -> list[int]:
+    """The seats that may act."""
+    return [seat for seat in range(state.seats) if may_act(state, seat)]
 
 
 def awaited(state: State) -> list[int]:
-    """The seats that the table waits for."""
-    if state.phase == "token":
-        return list(_winners(state))
-    return [seat for seat in orderers(state) if state.orders[seat] is None]
+    """The seats that may act and have not: the table waits for them."""
+    return [seat for seat, order in enumerate(state.orders) if order is None and may_act(state, seat)]
 
 
-def may_act(state: State) -> list[int]:
-    """The seats that may act: a given order may be changed until the round resolves."""
-    return list(_winners(state)) if state.phase == "token" else orderers(state)
+def all_in(state: State) -> bool:
+    """Whether the running round can be resolved."""
+    return not any(order is None and may_act(state, seat) for seat, order in enumerate(state.orders))
 
 
 def _winners(state: State) -> tuple[int, ...]:

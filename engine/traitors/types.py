@@ -21,6 +21,12 @@ CITY_PAY = 100
 GARNET_VALUE = 3
 """T-5: the gold that a garnet counts for in a bid."""
 
+
+def halved(toll: int) -> int:
+    """T-14: what each pays of a toll that an even number share; halves are rounded up."""
+    return (toll + 1) // 2
+
+
 Side = Literal["n", "ne", "e", "se", "s", "sw", "w", "nw"]
 
 
@@ -116,6 +122,11 @@ class Travel(Record, frozen=True, tag="travel"):
     to: tuple[int | None, int | None, int | None] = (None, None, None)
     cuts: tuple[int, ...] = ()
 
+    @property
+    def paths(self) -> tuple[tuple[int, ...], ...]:
+        """The cities that each trader goes to, step by step; none for those that stay."""
+        return tuple(() if city is None else (city,) for city in self.to)
+
 
 class Spring(Record, frozen=True, tag="spring"):
     """Round 4 (T-19, T-20): up to two cities for each trader, a bid, and the cuts it would pay for."""
@@ -123,6 +134,11 @@ class Spring(Record, frozen=True, tag="spring"):
     steps: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]] = ((), (), ())
     bid: Bid | None = None
     plan: tuple[int, ...] = ()
+
+    @property
+    def paths(self) -> tuple[tuple[int, ...], ...]:
+        """The cities that each trader goes to, step by step; none for those that stay."""
+        return self.steps
 
 
 class Token(Record, frozen=True, tag="token"):

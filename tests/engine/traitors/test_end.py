@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.core.chance import Chance
@@ -26,7 +28,7 @@ def counted(
     return score.count(gold, graves or ALIVE * len(gold), bonuses or none, won, garnets or none, last_round)
 
 
-def wiped_out(number: int, **options: object) -> Table:
+def wiped_out(number: int, **options: Any) -> Table:
     """Seat 1's traders all die in a round, on the cut of seat 0."""
     table = Table(start("AAA", number, 0), start("BBB"), start("III"), **options)
     for _ in range(number - 1):

@@ -195,7 +195,7 @@ def test_warnings() -> None:
 def test_labels_lie_on_their_side() -> None:
     boxes = {
         side: label_box(City("Fir", 400, 300, side), (60, 30)) for side in ("n", "e", "s", "w", "ne", "sw")
-    }  # type: ignore[arg-type]
+    }
     assert boxes["n"] == (370, 246, 430, 276)
     assert boxes["e"] == (424, 285, 484, 315)
     assert boxes["ne"][0] > 400
