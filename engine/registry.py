@@ -6,13 +6,19 @@ from collections.abc import Callable, Mapping
 
 from engine.ceylon.game import Ceylon
 from engine.core.game import AnyGame
+from engine.palimpsest.game import Palimpsest
 from engine.quetinny.game import Quetinny
 from engine.traitors.game import Traitors
 
 ReadContent = Callable[[str], str]
 """Gives the text of a content file by its name below ``data/``; raises ``BadContent``."""
 
-MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (Quetinny.load, Ceylon.load, Traitors.load)
+MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (
+    Quetinny.load,
+    Ceylon.load,
+    Traitors.load,
+    Palimpsest.load,
+)
 
 
 def load_games(read: ReadContent) -> Mapping[str, AnyGame]:

@@ -7,11 +7,11 @@ from the game's own range. A registered game without an entry fails the suite.
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import data
 from engine.core.game import AnyGame
-from engine.players import Worth, quetinny
+from engine.players import Worth, palimpsest, quetinny
 from engine.registry import load_games
 
 
@@ -22,6 +22,8 @@ class Entry:
     options: tuple[str, ...] = ("{}",)
     seats: tuple[int, ...] | None = None
     """Numbers of seats to play; None for all that the game allows."""
+    fewer: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    """Numbers of seats of option sets that fewer can play."""
     complete: bool = True
     """Whether ``moves`` lists every legal move, so that what it leaves out must be refused."""
     playouts: int = 2
@@ -87,6 +89,21 @@ ENTRIES: dict[str, Entry] = {
         golden_plies=200,
         endings=("spring", "wiped_out"),
     ),
+    "palimpsest": Entry(
+        options=(
+            '{"pawns":true,"courts":true}',
+            "{}",
+            '{"excuse":true,"contact":"overlap","cubes":10}',
+            '{"excuse":true,"pawns":true,"courts":true,"rules":"published","last":"hands","cubes":40}',
+        ),
+        fewer={"{}": (2, 3, 4), '{"excuse":true,"contact":"overlap","cubes":10}': (2, 3, 4)},
+        complete=False,
+        detailed=10,
+        longest=50,
+        golden=(2, 5),
+        endings=("deck", "hands", "cubes", "points"),
+        worth=palimpsest.worth,
+    ),
 }
 
 
@@ -126,5 +143,9 @@ def cases() -> list[Case]:
             continue
         fewest, most = game.info.seats
         for seats in entry.seats or range(fewest, most + 1):
-            found += [Case(name, options, seats) for options in entry.options]
+            found += [
+                Case(name, options, seats)
+                for options in entry.options
+                if seats in entry.fewer.get(options, (seats,))
+            ]
     return found

@@ -36,7 +36,7 @@ def test_which_card_was_drawn_is_for_its_seat_alone() -> None:
     drawn = only(play(state, "play 2MK 2,0 2MK+1"), Drawn)
     own, other, spectator = (GAME.tell(drawn, reader) for reader in (0, 1, None))
     assert own == drawn
-    assert own.card.id == "AS"
+    assert drawn.card.id == "AS"
     assert other == spectator == Drawn(0, None, 1)
 
 

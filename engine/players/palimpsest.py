@@ -1,0 +1,237 @@
+"""A computer player of the Palimpsest: one turn ahead, points now and the last scoring as it stands.
+
+It reads a view and nothing else, and needs no chance: the same view gives the same move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
+from engine.palimpsest.cards import CardTables
+from engine.palimpsest.choices import Choices
+from engine.palimpsest.lattice import RANK_CELLS, point_of
+from engine.palimpsest.moves import outcomes
+from engine.palimpsest.scoring import pay
+from engine.palimpsest.state import State
+from engine.palimpsest.turn import Outcome, shift_sources, showing_after, targets
+from engine.palimpsest.types import TARGET, Play, Put, Shift, Step, Take, View
+from engine.players.player import FunctionPlayer
+
+# Weights found by playing; all are in points.
+_STANDING = 0.8
+"""A point of the last scoring as it stands: others may still cover it or win it."""
+_CUBE = 1.2
+"""A cube to be placed, before it is known where it goes."""
+_FRESH = 0.5
+"""Share of its rank that a new card is worth to whoever puts the first cube on it."""
+_SUPPLY = 0.15
+"""A cube in the supply."""
+_LOOKED_AT = 10
+"""Plays whose cubes are worked out, the best at first sight."""
+_VICTORY = 1000.0
+"""A game won, or lost when negative; points count beside it."""
+
+
+def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
+    """The play of ``seat``, whose view this is and whose turn it is."""
+    return _Mind(game.choices(view)).best()  # type: ignore[attr-defined]
+
+
+PLAYER = FunctionPlayer(choose)
+
+
+def worth(game: AnyGame, state: State, seat: int) -> float:
+    """Points of a seat against the average of the others, now and in the last scoring as it stands."""
+    board = state.board
+    tables: CardTables = game.tables  # type: ignore[attr-defined]
+    ahead = _ahead(board.points, seat)
+    if state.final is not None:
+        first = min(line.place for line in state.final.standings if line.seat == seat) == 1
+        return ahead + (_VICTORY if first else -_VICTORY)
+    for number, held in enumerate(board.held):
+        if held and tables.rank[board.laid[number]] and rank_visible(board, number):
+            ahead += _STANDING * _ahead(pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat)
+    return ahead + _SUPPLY * _ahead(board.supply, seat)
+
+
+def _ahead(points: list[int], seat: int) -> float:
+    """How far a seat is ahead of the average of the others."""
+    return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+
+
+class _Mind:
+    """What one seat makes of one view."""
+
+    def __init__(self, choices: Choices) -> None:
+        self.tables = choices.tables
+        self.board: Board = choices.board
+        self.hand = choices.hand
+        self.seat = choices.seat
+        self.view = choices.view
+
+    @cached_property
+    def ranks(self) -> list[int]:
+        """The visible rank of each card on the table, 0 if it shows none."""
+        return [
+            self.tables.rank[card] if rank_visible(self.board, number) else 0
+            for number, card in enumerate(self.board.laid)
+        ]
+
+    @cached_property
+    def standing(self) -> list[float]:
+        """What each card would bring in the last scoring, against the others."""
+        return [
+            _ahead(pay(rank, cubes_on(self.board, number)), self.seat) if rank else 0.0
+            for number, rank in enumerate(self.ranks)
+        ]
+
+    def best(self) -> Play:
+        """The best of the plays that look best at first sight; the first of equals."""
+        sights = [
+            (self._first_sight(result), number, result)
+            for number, result in enumerate(outcomes(self.board, self.tables, self.seat, self.hand))
+        ]
+        sights.sort(key=lambda sight: (-sight[0], sight[1]))
+        plans = [_Plan(self, result) for _, _, result in sights[:_LOOKED_AT]]
+        plan = max(plans, key=lambda plan: plan.worth())
+        return Play(self.tables.ids[plan.result.card], *point_of(plan.result.place), plan.steps)
+
+    def lost_ranks(self, result: Outcome) -> list[int]:
+        """The cards whose visible rank a play covers."""
+        after = shows_after(self.board, result.place)
+        return [number for number, mask in after.items() if self.ranks[number] and not mask & RANK_CELLS]
+
+    def points(self, result: Outcome) -> list[int]:
+        """What the play's scoring pays each seat."""
+        gained = [0] * self.board.seats
+        for number in result.scored:
+            paid = pay(self.ranks[number], cubes_on(self.board, number))
+            gained = [gain + more for gain, more in zip(gained, paid, strict=True)]
+        return gained
+
+    def _first_sight(self, result: Outcome) -> float:
+        value = _ahead(self.points(result), self.seat) if result.scored else 0.0
+        value -= _STANDING * sum(self.standing[number] for number in self.lost_ranks(result))
+        if result.cubes:
+            value += _CUBE * (result.cubes - 1) + _FRESH * self.tables.rank[result.card]
+        return value + sum(due for _, due in result.takes)
+
+
+class _Plan:
+    """A play with its cubes worked out, each where it changes the last scoring most."""
+
+    def __init__(self, mind: _Mind, result: Outcome) -> None:
+        self.mind = mind
+        self.result = result
+        board, lost = mind.board, mind.lost_ranks(result)
+        self.ranks = [0 if number in lost else rank for number, rank in enumerate(mind.ranks)]
+        self.ranks.append(mind.tables.rank[result.card])
+        self.cubes = [
+            [0] * board.seats if number in result.buried else cubes_on(board, number)
+            for number in range(len(board.laid))
+        ]
+        self.cubes.append([0] * board.seats)
+        self.steps = self._steps()
+
+    def worth(self) -> float:
+        """Points now and later against the others; the end of the game, if the play brings it."""
+        mind, seats = self.mind, self.mind.board.seats
+        points = [old + new for old, new in zip(mind.board.points, mind.points(self.result), strict=True)]
+        last = [0] * seats
+        for rank, cubes in zip(self.ranks, self.cubes, strict=True):
+            if rank:
+                last = [already + more for already, more in zip(last, pay(rank, cubes), strict=True)]
+        supply = [mind.view.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
+        if self._ends(points, supply):
+            total = [now + more for now, more in zip(points, last, strict=True)]
+            best = max(amount for seat, amount in enumerate(total) if seat != mind.seat)
+            wins = total[mind.seat] > best
+            return _ahead(total, mind.seat) + (_VICTORY if wins else -_VICTORY)
+        return (
+            _ahead(points, mind.seat)
+            + _STANDING * _ahead(last, mind.seat)
+            + _SUPPLY * _ahead(supply, mind.seat)
+        )
+
+    def _ends(self, points: list[int], supply: list[int]) -> bool:
+        view = self.mind.view
+        if 0 in supply or (view.options.rules == "first" and max(points) >= TARGET):
+            return True
+        if view.options.last == "deck":
+            return view.deck_size == 1
+        return not view.deck_size and view.hand_sizes[(self.mind.seat + 1) % len(points)] == 0
+
+    def _value(self, number: int) -> float:
+        rank = self.ranks[number]
+        return _ahead(pay(rank, self.cubes[number]), self.mind.seat) if rank else 0.0
+
+    def _name(self, number: int) -> str:
+        laid = [*self.mind.board.laid, self.result.card]
+        return self.mind.tables.ids[laid[number]]
+
+    def _steps(self) -> tuple[Step, ...]:
+        if self.result.cubes:
+            return self._puts()
+        if self.result.takes:
+            return tuple(self._takes())
+        if self.result.card == self.mind.tables.excuse:
+            return self._shift()
+        return ()
+
+    def _puts(self) -> tuple[Step, ...]:
+        """Cubes in lots of the size that brings most for each cube."""
+        left, room, seat = self.result.cubes, targets(self.mind.board, self.result), self.mind.seat
+        put: dict[int, int] = {}
+        while left:
+            lots = [(number, lot) for number in room for lot in range(1, left + 1)]
+            number, lot = max(
+                lots,
+                key=lambda lot: (self._change(lot[0], seat, lot[1]) / lot[1], self.ranks[lot[0]], -lot[1]),
+            )
+            self.cubes[number][seat] += lot
+            put[number] = put.get(number, 0) + lot
+            left -= lot
+        return tuple([Put(self._name(number), amount) for number, amount in sorted(put.items())])
+
+    def _takes(self) -> Iterable[Step]:
+        """Cubes away one by one, each where it helps most."""
+        for number, due in self.result.takes:
+            taken = [0] * self.mind.board.seats
+            for _ in range(due):
+                owners = [owner for owner, held in enumerate(self.cubes[number]) if held]
+                owner = max(owners, key=lambda owner: self._change(number, owner, -1))
+                self.cubes[number][owner] -= 1
+                taken[owner] += 1
+            yield from [
+                Take(self._name(number), owner, amount) for owner, amount in enumerate(taken) if amount
+            ]
+
+    def _shift(self) -> tuple[Step, ...]:
+        """The move of cubes that helps most, if any helps."""
+        seat, room = self.mind.seat, showing_after(self.mind.board, self.result)
+        best, move = 0.0, None
+        for source in shift_sources(self.mind.board, seat, self.result):
+            amount = self.cubes[source][seat]
+            away = self._change(source, seat, -amount)
+            for target in room:
+                change = away + self._change(target, seat, amount)
+                if target != source and change > best:
+                    best, move = change, (source, target)
+        if move is None:
+            return ()
+        source, target = move
+        self.cubes[target][seat] += self.cubes[source][seat]
+        self.cubes[source][seat] = 0
+        return (Shift(self._name(source), self._name(target)),)
+
+    def _change(self, number: int, seat: int, amount: int) -> float:
+        """By how much the last scoring of a card gets better when cubes of a seat come (or go)."""
+        before = self._value(number)
+        self.cubes[number][seat] += amount
+        after = self._value(number)
+        self.cubes[number][seat] -= amount
+        return after - before
