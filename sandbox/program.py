@@ -39,12 +39,15 @@ async def play(
     screen, above the list of commands. An interrupt (Ctrl+C) or a polite kill is the normal end.
 
     Raises:
-        SandboxError: the port is taken, or the saved server cannot be read.
+        SandboxError: the port is taken, the folder cannot be used, or the saved server cannot be read.
     """
     stop = asyncio.Event()
     with _bind(port) as listener, _stop_on_signals(stop):
-        async with live_world(make_bot, plan=plan, shelf=Shelf(data_dir)) as world:
-            key = _key(data_dir)
+        try:
+            shelf, key = Shelf(data_dir), _key(data_dir)
+        except OSError as error:
+            raise SandboxError(f"the folder {data_dir} cannot be used ({error.strerror})") from error
+        async with live_world(make_bot, plan=plan, shelf=shelf) as world:
             runner = web.AppRunner(make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
             await runner.setup()
             try:

@@ -81,11 +81,13 @@ class WorldEnv(Env):
         live: bool = False,
         settle_timeout: float = 20.0,
         check_errors: bool = True,
+        expected_errors: tuple[type[BaseException], ...] = (),
     ) -> None:
         shards = 1 if isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None else None
         super().__init__(bot, shard_count=shards, settle_timeout=settle_timeout, check_errors=check_errors)
         self.backend = backend
         self.line = Line(backend)
+        self._expected_errors = expected_errors
         self._work.external_waits = IdleWaits()
         self.hold = live
         self._live = live
@@ -102,6 +104,12 @@ class WorldEnv(Env):
         """Put a fresh bot in the place of the one that runs."""
         await super().restart_bot(bot)
         self.line.attach(self.bot)
+
+    def _record_error(self, error: BaseException) -> None:
+        # discord.py wraps what a command raises.
+        cause = getattr(error, "original", error)
+        if not isinstance(error, self._expected_errors) and not isinstance(cause, self._expected_errors):
+            super()._record_error(error)
 
     async def _settle_internal(
         self,

@@ -198,11 +198,14 @@ async def world(
     start: datetime | None = None,
     settle_timeout: float = 20.0,
     check_errors: bool = True,
+    expected_errors: tuple[type[BaseException], ...] = (),
 ) -> AsyncIterator[World]:
     """Run a bot in a settled world, for tests: it is quiet whenever control is back, and time stands still.
 
     ``discord.utils.utcnow()`` tells the world's time, inside as well as in the bot. At the end, exceptions
-    that the bot let escape are raised as a group, unless ``check_errors`` is off or they were read.
+    that the bot let escape are raised as a group, unless ``check_errors`` is off or they were read. What
+    reaches an error handler of discord.py counts as escaped even if it is answered there; refusals that take
+    this way are to be named in ``expected_errors``.
 
     Raises:
         TimeoutError: the bot did not go quiet within ``settle_timeout`` seconds; the message names what it
@@ -211,7 +214,13 @@ async def world(
     backend = WorldBackend(StillClock(start), CdnStore())
     backend.plant(plan)
     bot = make_bot()
-    env = WorldEnv(bot, backend, settle_timeout=settle_timeout, check_errors=check_errors)
+    env = WorldEnv(
+        bot,
+        backend,
+        settle_timeout=settle_timeout,
+        check_errors=check_errors,
+        expected_errors=expected_errors,
+    )
     await env.start()
     running = World(env, make_bot, plan, {})
     failed = True

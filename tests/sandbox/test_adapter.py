@@ -238,6 +238,17 @@ async def test_requests_can_be_refused(here: World) -> None:
     assert answer.text == "Closed (50013)."
 
 
+async def test_expected_errors_do_not_count() -> None:
+    async with world(make_bot, expected_errors=(ArithmeticError,)) as here:
+
+        @here.bot.listen("on_message")
+        async def stumble(message: discord.Message) -> None:
+            raise ZeroDivisionError("stumbled")
+
+        await here.member("Ana").say("lounge", "Hello")
+        assert here.errors == []
+
+
 async def test_errors_of_the_bot_end_the_world() -> None:
     async def visit() -> None:
         async with world(make_bot) as here:

@@ -30,6 +30,8 @@ ARGUMENTS = [
 ]
 WIDE = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 800}
+# What is to come about has plenty of time to, on a machine that has other things to do.
+expect.set_options(timeout=20_000)
 
 pytestmark = [
     pytest.mark.browser,

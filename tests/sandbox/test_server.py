@@ -53,7 +53,7 @@ class Page:
             await self._hear()
 
     async def _hear(self) -> None:
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             self.told.append(json.loads(await self._line.receive_str()))
 
     async def ask(self, do: str, viewer: str, **rest: Any) -> dict[str, Any]:
@@ -264,6 +264,12 @@ async def test_an_unreadable_world_is_one_clear_line(tmp_path: Path) -> None:
     (tmp_path / "world.json").write_text("{")
     with pytest.raises(SandboxError, match=r"world\.json"):
         await play(make_bot, port=0, open_browser=False, data_dir=tmp_path)
+
+
+async def test_an_unusable_folder_is_one_clear_line(tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("not a folder")
+    with pytest.raises(SandboxError, match="cannot be used"):
+        await play(make_bot, port=0, open_browser=False, data_dir=tmp_path / "taken")
 
 
 def test_requests_are_read_with_ids_as_text() -> None:

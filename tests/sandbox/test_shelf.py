@@ -14,10 +14,10 @@ from tests.sandbox.toybot import make_bot
 
 
 async def until(world: World, condition: Callable[[], bool]) -> None:
-    """Let a live world go on until something has come about; it fails after five seconds."""
+    """Let a live world go on until something has come about; it fails after a while."""
     changed = asyncio.Event()
     world.watch(lambda _change: changed.set())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while not condition():
             changed.clear()
             await changed.wait()
