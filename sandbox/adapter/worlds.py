@@ -9,11 +9,14 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime
 from typing import Any
 
+import discord
 from discord.ext import commands
 from simcord import GuildHandle, HttpLogEntry
 from simcord.backend import serializers
 from simcord.backend.cdn import CDN_BASE, CdnStore
 from simcord.backend.models import Message
+from simcord.backend.models.channel import Overwrite
+from simcord.enums import OverwriteType
 
 from sandbox.adapter.backend import Change, WorldBackend
 from sandbox.adapter.env import StillClock, WallClock, WorldEnv
@@ -173,6 +176,12 @@ class World:
     ) -> None:
         """Refuse the next requests that match, such as ``POST /channels/*/messages``; None means for ever."""
         self.env.inject_error(method, path, status=status, code=code, times=times)
+
+    def deny_bot(self, channel: Where, permissions: discord.Permissions) -> None:
+        """Take permissions in a channel away from the bot."""
+        stored = self.backend.get_channel(self.channel(channel))
+        bot_id = self.bot.user.id if self.bot.user is not None else 0
+        stored.overwrites.append(Overwrite(bot_id, OverwriteType.MEMBER, deny=permissions.value))
 
     def lose_answer(self, method: str, path: str, *, times: int = 1) -> None:
         """Carry out the next requests that match, but cut the line before the bot hears of it."""

@@ -258,14 +258,13 @@ export class Pane {
     const old = this.#node(message.id);
     if (!old) return;
     const held = old.contains(document.activeElement) ? document.activeElement : null;
-    const controls = held ? [...old.querySelectorAll("button")] : [];
     const view = this.#view(message, before);
     old.replaceWith(view);
     if (!held) return;
     const same = held.dataset.key && view.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
-    const target = same || view.querySelectorAll("button")[controls.indexOf(held)];
-    if (target && !target.disabled) target.focus();
-    else this.list.focus();
+    // Where the control is gone, the message itself is the place: the next press must not hit another button.
+    if (same && !same.disabled) same.focus();
+    else view.focus();
   }
 
   #scrolled() {
