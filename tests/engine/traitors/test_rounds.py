@@ -114,6 +114,7 @@ def test_tolls_and_first_visits() -> None:
     events = table.all(go("A--"))
     assert table.purse(0) == 190 - 10
     assert of_type(events, Arrived) == [Arrived(2, 1, 0, 0, route("AB"), city("A"), 10, False, 180)]
+    assert GAME.view(table.state, None).trader(0, 0).visited == (city("A"), city("B"))
     # What one trader has seen is new to another.
     table.all(go("-B-"))
     assert table.purse(0, 1) == 190
