@@ -8,7 +8,6 @@ from discord.ext import commands
 
 from cogs.common.answers import AnyInteraction, say, words_of
 from cogs.common.house import House
-from cogs.common.lobby import LEVELS
 from cogs.common.places import person_of, table_place
 from engine.core.codec import encode
 from tables.types import ClockRules
@@ -68,9 +67,7 @@ class LobbyCog(commands.Cog):
 
     async def _add_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await interaction.response.defer()
-        await self.house.tables.add_computer(
-            table, interaction.user.id, rest if rest in LEVELS else LEVELS[0]
-        )
+        await self.house.tables.add_computer(table, interaction.user.id)
         self.house.stir(table)
 
     async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

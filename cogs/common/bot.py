@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import importlib.util
 import json
 import logging
-from collections.abc import Mapping
+import secrets
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
-from render.worker import Painter
-from tables.service import Tables
 
 import data
 from cogs.common import controls
@@ -22,7 +22,10 @@ from cogs.common.desk import Desk
 from cogs.common.house import House
 from cogs.common.pictures import Pictures
 from engine.core.game import AnyGame
+from engine.players import player_of
 from engine.registry import load_games
+from render.worker import Painter
+from tables.service import Tables
 
 log = logging.getLogger(__name__)
 
@@ -46,7 +49,13 @@ class Caravanserai(commands.AutoShardedBot):
 
     house: House
 
-    def __init__(self, database: str, *, games: Mapping[str, AnyGame] | None = None) -> None:
+    def __init__(
+        self,
+        database: str,
+        *,
+        games: Mapping[str, AnyGame] | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -55,13 +64,20 @@ class Caravanserai(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
         )
-        self.games = load_games(data.read_text) if games is None else games
+        self.games = _with_desks(load_games(data.read_text) if games is None else games)
+        self._entropy = entropy
         self._database = database
         self._painter = Painter()
 
     async def setup_hook(self) -> None:
         """Open the database, take up the cogs, tell Discord of changed commands, go on where we were."""
-        tables = await Tables.open(self._database, self.games, now=discord.utils.utcnow)
+        tables = await Tables.open(
+            self._database,
+            self.games,
+            now=discord.utils.utcnow,
+            entropy=self._entropy,
+            players=player_of,
+        )
         desks = {name: _desk(game) for name, game in self.games.items()}
         self.house = House(self, tables, desks, Pictures(self._painter))
         controls.register(self)
@@ -105,6 +121,13 @@ class Caravanserai(commands.AutoShardedBot):
         await self.tree.sync()
         await tables.remember(SYNCED, digest)
         log.info("told Discord of %d commands", len(payload))
+
+
+def _with_desks(games: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
+    """The games that can be played at Discord: those with a package of their own among the cogs."""
+    return {
+        name: game for name, game in games.items() if importlib.util.find_spec(f"cogs.{name}") is not None
+    }
 
 
 def _desk(game: AnyGame) -> Desk:

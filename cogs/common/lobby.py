@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from cogs.common.desk import Desk
 from cogs.common.durations import spell
-from cogs.common.screen import Button, Choice, Menu, Row, Screen, Target
+from cogs.common.screen import Button, Row, Screen, Target
 from cogs.common.words import Words, plain, relative
 from tables.types import ClockRules, Look
-
-LEVELS = ("easy", "middle", "hard")
 
 
 def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
@@ -17,8 +15,7 @@ def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
     fewest, most = desk.game.info.seats
     lines = [words("{host} invites you to {game}.", host=plain(table.host.name), game=desk.title)]
     lines += [
-        f"{seat.index + 1}. {_seat_name(seat.name, seat.person is None, seat.level, words)}"
-        for seat in table.seats
+        f"{seat.index + 1}. {_seat_name(seat.name, seat.person is None, words)}" for seat in table.seats
     ]
     free = most - len(table.seats)
     if free:
@@ -41,12 +38,8 @@ def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
     )
 
 
-def _seat_name(name: str, computer: bool, level: str | None, words: Words) -> str:
-    return (
-        words("{name} (computer player, {level})", name=name, level=words(level or ""))
-        if computer
-        else plain(name)
-    )
+def _seat_name(name: str, computer: bool, words: Words) -> str:
+    return words("{name} (computer player)", name=name) if computer else plain(name)
 
 
 def clocks_line(clocks: ClockRules, words: Words) -> str:
@@ -71,12 +64,10 @@ def _rows(look: Look, words: Words, key: str, free: int) -> tuple[Row, ...]:
             Button(words("Rules"), Target("rules")),
         )
     ]
-    if free:
-        levels = tuple(
-            Choice(words("Add a computer player: {level}", level=words(level)), Target("addcpu", level))
-            for level in LEVELS
+    rows.append(
+        (
+            Button(words("Add a computer player"), Target("addcpu"), disabled=not free),
+            Button(words("Remove a computer player"), Target("rmcpu"), disabled=not computers),
         )
-        rows.append(Menu(words("Add a computer player"), levels))
-    if computers:
-        rows.append((Button(words("Remove a computer player"), Target("rmcpu")),))
+    )
     return tuple(rows)

@@ -18,7 +18,8 @@ def table_place(interaction: AnyInteraction) -> Place:
         return Place(interaction.guild_id, None)
     if interaction.context.private_channel:
         return Place(None, None)
-    require(interaction)
+    if interaction.guild_id is not None:
+        require(interaction)
     parent = getattr(interaction.channel, "parent_id", None)
     return Place(interaction.guild_id, interaction.channel_id, parent)
 

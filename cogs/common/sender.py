@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CLOSED_DMS = 50007
-UNKNOWN = {10003, 10008}
-"""Unknown channel, unknown message."""
+FINAL = {10003, 10008, CLOSED_DMS}
+"""Unknown channel, unknown message, closed direct messages: trying again would not help."""
 EDIT_AGE = 50 * 60
 """Seconds after which a message is no longer edited: Discord throttles edits of older ones hard."""
 ATTEMPTS = 8
@@ -78,7 +78,7 @@ class Sender:
         try:
             anchor = await self._deliver(row)
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
-            final = isinstance(error, discord.NotFound) and error.code in UNKNOWN
+            final = isinstance(error, discord.HTTPException) and error.code in FINAL
             if final or row.attempts + 1 >= ATTEMPTS:
                 log.warning("gave up on %s of table %s: %s", type(row.saying).__name__, row.table, error)
                 await outbox.drop(row, str(error))

@@ -1,0 +1,50 @@
+"""The bot in a simulated server, for tests that act as people do."""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import hashlib
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from cogs.common.bot import Caravanserai
+from engine.core.errors import EngineError
+from sandbox.adapter import World
+from sandbox.adapter import world as simulated_world
+
+
+def fixed_entropy(label: str) -> Callable[[int], bytes]:
+    """Bytes that are the same in each run, and different at each call."""
+    calls = 0
+
+    def entropy(number: int) -> bytes:
+        nonlocal calls
+        calls += 1
+        return hashlib.shake_256(f"{label}:{calls}".encode()).digest(number)
+
+    return entropy
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """Where the bot of a test keeps its tables."""
+    return str(tmp_path / "tables.sqlite3")
+
+
+@contextlib.asynccontextmanager
+async def bot_world(database: str, label: str) -> AsyncIterator[World]:
+    """A server with the bot in it; chance depends on ``label`` alone. Failures that are no refusals fail the test."""
+    entropy = fixed_entropy(label)
+    make = functools.partial(Caravanserai, database, entropy=entropy)
+    async with simulated_world(make, expected_errors=(EngineError,)) as running:
+        yield running
+
+
+@pytest.fixture
+async def world(database: str, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """A server with the bot in it; chance is the same in each run of the same test."""
+    async with bot_world(database, request.node.name) as running:
+        yield running

@@ -1,0 +1,198 @@
+"""Quetinny when things go wrong: stale and double presses, strangers, bad input, missing permissions."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+import pytest
+
+from cogs.common.layout import ControlId
+from cogs.common.screen import Target
+from sandbox.adapter import World
+from sandbox.adapter.members import NotPossible
+from tests.cogs.people import board, boards, first_value, open_panel, shown
+
+
+async def test_a_stale_panel_says_so_and_shows_the_position(world: World) -> None:
+    ana = world.member("ana")
+    old = await ana.slash("tables", "quetinny new")
+    value = first_value(shown(old))
+    await ana.slash("tables", "quetinny arrange", arrangement=await _first_arrangement(ana))
+    late = await ana.choose(old, value)
+    assert "moved on" in late.text
+    assert any(button.label == "Add a province" for button in shown(late).buttons)
+
+
+async def _first_arrangement(ana) -> str:
+    choices = await ana.autocomplete("tables", "quetinny arrange", "arrangement", "")
+    return str(choices[0].value)
+
+
+async def _arranged(world: World):
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    await ana.slash("tables", "quetinny arrange", arrangement=await _first_arrangement(ana))
+    return ana
+
+
+async def _to_confirm(ana):
+    """A panel that asks to confirm a move."""
+    panel = await open_panel(ana)
+    while not any(button.label == "Confirm" for button in shown(panel).buttons):
+        message = shown(panel)
+        if message.menus:
+            panel = await ana.choose(panel, first_value(message))
+        else:
+            panel = await ana.press(
+                panel,
+                custom_id=next(b.custom_id for b in message.buttons if not b.disabled and b.label != "Back"),
+            )
+    return panel
+
+
+async def test_a_double_click_makes_one_move(world: World) -> None:
+    ana = await _arranged(world)
+    panel = await _to_confirm(ana)
+    custom_id = shown(panel).button("Confirm").custom_id
+    async with world.at_once():
+        answers = await asyncio.gather(
+            ana.press(panel, custom_id=custom_id), ana.press(panel, custom_id=custom_id)
+        )
+    assert all(answer.acknowledged for answer in answers)
+    look = await world.bot.house.tables.look(1, ana.id)
+    assert look.table.number == 2
+    log = await ana.slash("tables", "table log")
+    assert "`3`" not in log.text
+
+
+async def test_two_panels_of_one_person_make_one_move(world: World) -> None:
+    ana = await _arranged(world)
+    first, second = await _to_confirm(ana), await _to_confirm(ana)
+    await ana.press(first, "Confirm")
+    late = await ana.press(second, "Confirm")
+    assert "moved" in late.text or "since" in late.text
+    assert (await world.bot.house.tables.look(1, ana.id)).table.number == 2
+
+
+async def test_a_press_is_answered_after_a_restart(world: World) -> None:
+    ana = await _arranged(world)
+    panel = await _to_confirm(ana)
+    await world.restart_bot()
+    done = await ana.press(panel, "Confirm")
+    assert done.acknowledged
+    assert (await world.bot.house.tables.look(1, ana.id)).table.number == 2
+    # The public message of before the restart still opens the panel, too.
+    assert shown(await open_panel(ana)).menus or shown(await open_panel(ana)).buttons
+
+
+async def test_a_stranger_cannot_open_or_play(world: World) -> None:
+    ana = await _arranged(world)
+    bela = world.member("bela")
+    refused = await open_panel(bela)
+    assert "no seat" in refused.text
+    assert refused.ephemeral
+    assert not shown(refused).pictures
+    tried = await bela.slash("tables", "quetinny tax", card="5ML", table=1)
+    assert "no seat" in tried.text
+    resigned = await bela.slash("tables", "table resign", table=1)
+    assert "no seat" in resigned.text
+    assert (await world.bot.house.tables.look(1, ana.id)).table.status == "playing"
+
+
+async def test_an_outsider_may_watch_but_sees_no_hand(world: World) -> None:
+    ana = await _arranged(world)
+    hand = {held.card.id for held in (await world.bot.house.tables.look(1, ana.id)).view.hand}
+    bela = world.member("bela")
+    public = await bela.slash("tables", "table board", table=1)
+    names = {held.card.name for held in (await world.bot.house.tables.look(1, ana.id)).view.hand}
+    said = "\n".join([public.text, *(picture.alt for picture in shown(public).pictures)])
+    log = await bela.slash("tables", "table log", table=1)
+    for secret in hand | names:
+        assert secret not in said
+        assert secret not in log.text
+    choices = await bela.autocomplete("tables", "quetinny tax", "card", "")
+    assert choices == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "says"),
+    [
+        ("quetinny place", {"card": "nonsense", "suit": "Moons", "cell": "T20"}, "nonsense"),
+        ("quetinny place", {"card": "5ML", "suit": "Hearts", "cell": "T20"}, "Hearts"),
+        ("quetinny place", {"card": "5ML", "suit": "Moons", "cell": "9999"}, "9999"),
+        ("quetinny place", {"card": "5ML", "suit": "Moons", "cell": "T20", "chip": "??"}, "??"),
+        ("quetinny harvest", {"card": "XX"}, "XX"),
+        ("quetinny harvest", {"card": "5ML", "way": "sideways"}, "sideways"),
+        ("quetinny caravan", {"card": "zz top"}, "zz top"),
+        ("quetinny caravan", {"card": "5ML", "way": "M:T20-T99"}, "T99"),
+        ("quetinny discard", {"card": "\u202e"}, ""),
+        ("quetinny tax", {"card": "5ML"}, "Q-"),
+        ("quetinny arrange", {"arrangement": "all of them"}, ""),
+        ("table board", {"table": 999}, "999"),
+        ("table log", {"table": -1}, "-1"),
+        ("table verify", {"table": 10**12}, ""),
+        ("quetinny hand", {"table": 424242}, "424242"),
+    ],
+)
+async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World, command, options, says) -> None:
+    ana = await _arranged(world)
+    before = await world.bot.house.tables.look(1, ana.id)
+    answer = await ana.slash("tables", command, **options)
+    assert answer.ephemeral
+    assert says.casefold() in answer.text.casefold()
+    assert "Something went wrong" not in answer.text
+    assert len(answer.text) > 20
+    assert await world.bot.house.tables.look(1, ana.id) == before
+
+
+async def test_missing_permissions_are_named(world: World) -> None:
+    ana = world.member("ana")
+    world.deny_bot("tables", discord.Permissions(attach_files=True, embed_links=True))
+    refused = await ana.slash("tables", "quetinny new")
+    assert "Attach Files" in refused.text
+    assert "Embed Links" in refused.text
+    assert "Send Messages" not in refused.text
+    assert boards(ana) == []
+    assert await world.bot.house.tables.tables_of(ana.id) == []
+
+
+async def test_a_control_of_another_time_is_answered(world: World) -> None:
+    ana = await _arranged(world)
+    message = board(ana)
+    stored = world.backend.get_message(message.channel_id, message.id)
+    for row in stored.components[0]["components"]:
+        for item in row.get("components", ()):
+            item["custom_id"] = ControlId(1, 0, Target("gone", "x")).text(0)
+            break
+    answer = await ana.press(board(ana), board(ana).buttons[0].label)
+    assert "another time" in answer.text
+    for row in stored.components[0]["components"]:
+        for item in row.get("components", ()):
+            item["custom_id"] = "something else entirely"
+            break
+    answer = await ana.press(board(ana), board(ana).buttons[0].label)
+    assert "another time" in answer.text
+
+
+async def test_giving_up_asks_once_more(world: World) -> None:
+    ana = await _arranged(world)
+    asked = await ana.slash("tables", "table resign")
+    assert "cannot be taken back" in asked.text
+    done = await ana.press(asked, "Give up")
+    assert "gave up" in done.text
+    assert "gave up" in board(ana).text
+    late = await ana.slash("tables", "quetinny hand", table=1)
+    assert late.acknowledged
+    with pytest.raises((NotPossible, LookupError)):
+        await open_panel(ana)
+
+
+async def test_a_failed_picture_does_not_stop_the_game(world: World, monkeypatch) -> None:
+    def broken(*args):
+        raise RuntimeError("no paint")
+
+    monkeypatch.setattr("cogs.quetinny.desk.public", broken)
+    ana = await _arranged(world)
+    assert "turn 1 of 15" in board(ana).text
+    assert board(ana).pictures == []

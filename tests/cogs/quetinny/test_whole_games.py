@@ -1,0 +1,116 @@
+"""Whole games of Quetinny: by slash command, by button, and across restarts."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.common.bot import Caravanserai
+from engine.core.chance import Chance
+from engine.players import player_of
+from sandbox.adapter import Member, World
+from tests.cogs.people import board, boards, first_value, open_panel, shown
+
+PLAYER = player_of("quetinny", "middle")
+CHANCE = Chance(b"\x07" * 32)
+
+
+def bot_of(world: World) -> Caravanserai:
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+    return bot
+
+
+async def next_text(world: World, member: Member, table: int = 1) -> str | None:
+    """The text of a sensible move, or None when the game is over."""
+    look = await bot_of(world).house.tables.look(table, member.id)
+    if not look.moves:
+        return None
+    game = bot_of(world).games["quetinny"]
+    return str(game.text(PLAYER.choose(game, look.view, 0, CHANCE)))
+
+
+async def by_slash(member: Member, text: str) -> str:
+    """Make a move by its slash command, filling each option as the command names it."""
+    verb, *rest = text.split()
+    if verb == "arrange":
+        answer = await member.slash("tables", "quetinny arrange", arrangement=" ".join(rest))
+    elif verb == "place":
+        options = {"card": rest[0], "suit": rest[1], "cell": rest[2]}
+        if len(rest) > 3:
+            options["chip"] = rest[4]
+        answer = await member.slash("tables", "quetinny place", **options)
+    elif verb in ("harvest", "caravan"):
+        answer = await member.slash("tables", f"quetinny {verb}", card=rest[0], way=text)
+    else:
+        answer = await member.slash("tables", f"quetinny {verb}", card=rest[0])
+    assert answer.ephemeral
+    return shown(answer).text
+
+
+@pytest.mark.parametrize("restart_at", [None, 7])
+async def test_a_whole_game_by_slash_command(world: World, restart_at: int | None) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    plies = 0
+    while text := await next_text(world, ana):
+        if plies == restart_at:
+            await world.restart_bot()
+        await by_slash(ana, text)
+        plies += 1
+    assert plies > 10
+    last = board(ana)
+    assert "Won" in last.text or "Lost" in last.text
+    assert last.pictures[0].data.startswith(b"\x89PNG")
+    # Each turn had a message of its own, and only the last one has buttons that play or read on.
+    assert len(boards(ana)) > 8
+    assert [len(seen.buttons) for seen in boards(ana)[:-1]] == [0] * (len(boards(ana)) - 1)
+    assert all(seen.pictures for seen in boards(ana))
+    verified = await ana.slash("tables", "table verify", table=1)
+    assert "✅ The seed fits its hash." in verified.text
+    assert "✅ Every move" in verified.text
+
+
+async def test_a_whole_game_by_buttons(world: World) -> None:
+    ana = world.member("ana")
+    panel = await ana.slash("tables", "quetinny new")
+    presses = 0
+    while "Log" not in (labels := [button.label for button in shown(panel).buttons]):
+        message = shown(panel)
+        assert message.pictures, "every step shows a picture"
+        if "Confirm" in labels:
+            panel = await ana.press(panel, "Confirm")
+        elif message.menus:
+            panel = await ana.choose(panel, first_value(message))
+        else:
+            open_buttons = [
+                button for button in message.buttons if not button.disabled and button.label != "Back"
+            ]
+            panel = await ana.press(panel, custom_id=open_buttons[0].custom_id)
+        assert panel.acknowledged
+        presses += 1
+        assert presses < 400
+    assert "gold" in shown(panel).text
+    assert "Won" in board(ana).text or "Lost" in board(ana).text
+
+
+async def test_a_game_in_direct_messages(world: World) -> None:
+    ana = world.member("ana")
+    answer = await ana.slash(ana.dm, "quetinny new")
+    assert shown(answer).pictures
+    assert "table 1" in board(ana, ana.dm).text
+    panel = await open_panel(ana, channel=ana.dm)
+    chosen = await ana.choose(panel, first_value(shown(panel)))
+    assert shown(chosen).pictures
+
+
+async def test_several_tables_of_one_person_in_one_channel(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    await ana.slash("tables", "quetinny new", pawns=True)
+    refused = await ana.slash("tables", "quetinny hand")
+    assert "several tables: 2, 1" in refused.text
+    first = await ana.slash("tables", "quetinny hand", table=1)
+    assert "table 1" in first.text
+    mine = await ana.slash("tables", "table mine")
+    assert "Quetinny** 1" in mine.text
+    assert "Quetinny** 2" in mine.text
