@@ -32,6 +32,9 @@ log = logging.getLogger(__name__)
 HOUSE_COGS = ("cogs.table", "cogs.lobby", "cogs.settings", "cogs.help")
 """What all tables share; each game's own cog is found by the game's name."""
 
+ROOMS = ("cogs", "render")
+"""Where a game has rooms of its own beside its rules."""
+
 CLOCK_SECONDS = 5
 SYNCED = "commands"
 
@@ -124,10 +127,12 @@ class Caravanserai(commands.AutoShardedBot):
 
 
 def _with_desks(games: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
-    """The games that can be played at Discord: those with a package of their own among the cogs."""
-    return {
-        name: game for name, game in games.items() if importlib.util.find_spec(f"cogs.{name}") is not None
-    }
+    """The games that can be played at Discord: those with rooms of their own among cogs and pictures."""
+    return {name: game for name, game in games.items() if all(_is_there(f"{room}.{name}") for room in ROOMS)}
+
+
+def _is_there(module: str) -> bool:
+    return importlib.util.find_spec(module) is not None
 
 
 def _desk(game: AnyGame) -> Desk:

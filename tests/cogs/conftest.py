@@ -36,7 +36,7 @@ def database(tmp_path: Path) -> str:
 
 @contextlib.asynccontextmanager
 async def bot_world(database: str, label: str) -> AsyncIterator[World]:
-    """A server with the bot in it; chance depends on ``label`` alone. Failures that are no refusals fail the test."""
+    """A server with the bot in it; chance depends on ``label`` alone. Unknown failures fail the test."""
     entropy = fixed_entropy(label)
     make = functools.partial(Caravanserai, database, entropy=entropy)
     async with simulated_world(make, expected_errors=(EngineError,)) as running:
