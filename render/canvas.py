@@ -157,9 +157,8 @@ class Canvas:
         is the box the ink must stay in, where descenders may leave ``room``.
         """
         found = fit(style.face, style.size, text, room.width, style.floor)
-        extent = max(found.line.width, found.line.left + found.line.mask.width)
-        spare = room.width - extent
-        x = room.left + {"left": 0, "centre": spare // 2, "right": spare}[align]
+        spare = room.width - found.line.extent
+        x = room.left - min(0, found.line.left) + {"left": 0, "centre": spare // 2, "right": spare}[align]
         capital = cap_height(style.face, found.size, figures=found.text.isdigit())
         baseline = (room.top + room.bottom + capital) // 2
         if halo:

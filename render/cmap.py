@@ -34,13 +34,17 @@ def _characters(font: bytes) -> Iterator[int]:
 
 
 def _find(font: bytes, start: int, tag: bytes) -> int:
+    """Where a table begins; the whole of all tables must be there."""
+    found = None
     for at in range(struct.unpack_from(">H", font, start + 4)[0]):
         name, _check, offset, length = struct.unpack_from(">4sIII", font, start + 12 + 16 * at)
+        if offset + length > len(font):
+            raise ValueError("it is cut short")
         if name == tag:
-            if offset + length > len(font):
-                raise ValueError("it is cut short")
-            return int(offset)
-    raise ValueError("it has no character table")
+            found = int(offset)
+    if found is None:
+        raise ValueError("it has no character table")
+    return found
 
 
 def _format12(font: bytes, at: int) -> Iterator[int]:

@@ -52,7 +52,7 @@ def dashes(points: Sequence[Point], dash: float) -> list[tuple[Point, ...]]:
     left, on = dash, True
     for start, end in pairwise(points):
         here, length = start, math.dist(start, end)
-        while length > left:
+        while length >= left:
             share = left / length
             here = here[0] + (end[0] - here[0]) * share, here[1] + (end[1] - here[1]) * share
             length -= left
@@ -60,7 +60,8 @@ def dashes(points: Sequence[Point], dash: float) -> list[tuple[Point, ...]]:
                 found.append((*piece, here))
             piece, left, on = [here], dash, not on
         left -= length
-        piece.append(end)
+        if length > 0:
+            piece.append(end)
     if on and len(piece) > 1:
         found.append(tuple(piece))
     return found

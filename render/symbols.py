@@ -161,7 +161,7 @@ def _crown() -> list[Stroke]:
 
 
 def _cross() -> list[Stroke]:
-    return [Stroke(((0.2, 0.2), (0.8, 0.8)), 0.17), Stroke(((0.8, 0.2), (0.2, 0.8)), 0.17)]
+    return [Stroke(((0.12, 0.12), (0.88, 0.88)), 0.22), Stroke(((0.88, 0.12), (0.12, 0.88)), 0.22)]
 
 
 DRAWN: dict[str, Callable[[], list[Stroke]]] = {

@@ -30,6 +30,11 @@ class Line(NamedTuple):
     width: int
     pictures: tuple[tuple[Image.Image, int, int], ...] = ()
 
+    @property
+    def extent(self) -> int:
+        """Pixels from the leftmost to the rightmost of ink and advance."""
+        return max(self.width, self.left + self.mask.width) - min(0, self.left)
+
 
 class Fitted(NamedTuple):
     """A text as it will be drawn in the room there is: perhaps cut, at a size perhaps smaller."""
@@ -55,36 +60,32 @@ def fit(face: Face, size: int, text: str, width: int, floor: int = SMALLEST) -> 
     """The text in at most ``width`` pixels: smaller sizes down to ``floor`` first, then an ellipsis."""
     clean = tuple(clusters(text))
     whole = "".join(clean)
-    for smaller in range(size, min(size, floor) - 1, -1):
-        found = line(face, smaller, whole)
-        if _extent(found) <= width:
-            return Fitted(whole, smaller, found)
     least = min(size, floor)
+    if line(face, least, whole).extent <= width:
+        sizes = range(size, least - 1, -1)
+        best = next(smaller for smaller in sizes if line(face, smaller, whole).extent <= width)
+        return Fitted(whole, best, line(face, best, whole))
     low, high = 0, len(clean)
     while low < high:
         middle = (low + high + 1) // 2
-        if _extent(line(face, least, _cut(clean, middle))) <= width:
+        if line(face, least, _cut(clean, middle)).extent <= width:
             low = middle
         else:
             high = middle - 1
     short = _cut(clean, low) if low else ELLIPSIS
     found = line(face, least, short)
-    if _extent(found) > width:
+    if found.extent > width:
         return Fitted("", least, line(face, least, ""))
     return Fitted(short, least, found)
 
 
 def measure(face: Face, size: int, text: str) -> int:
     """The width of a text in pixels, uncut."""
-    return _extent(line(face, size, "".join(clusters(text))))
+    return line(face, size, "".join(clusters(text))).extent
 
 
 def _cut(clean: tuple[str, ...], count: int) -> str:
     return "".join(clean[:count]).rstrip(" .,-") + ELLIPSIS
-
-
-def _extent(found: Line) -> int:
-    return max(found.width, found.left + found.mask.width)
 
 
 def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
@@ -101,7 +102,7 @@ def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
         font = _font_for(cluster, face, pieces[-1][0] if pieces else None)
         if font is None:
             continue
-        if pieces and pieces[-1][0] is font:
+        if pieces and pieces[-1][0] is font and not font.coloured:
             pieces[-1] = font, pieces[-1][1] + cluster
         else:
             pieces.append((font, cluster))
@@ -136,15 +137,22 @@ def _part(font: Typeface, size: int, text: str, halo: int) -> Line:
     return Line(mask, left, top, round(drawn.getlength(text, features=font.features)))
 
 
-def _emoji(font: Typeface, size: int, text: str) -> Line:
+@lru_cache(maxsize=256)
+def _large_emoji(font: Typeface, text: str) -> Image.Image | None:
+    """One emoji at the only size its font has, cut to its ink."""
     drawn = font.at(EMOJI_SIDE)
     length = max(1, round(drawn.getlength(text)))
     large = Image.new("RGBA", (length, round(EMOJI_SIDE * 1.25)))
     ImageDraw.Draw(large).text((0, 0), text, font=drawn, embedded_color=True)
     box = large.getbbox()
-    if box is None:
+    return large.crop(box) if box else None
+
+
+@lru_cache(maxsize=1024)
+def _emoji(font: Typeface, size: int, text: str) -> Line:
+    cut = _large_emoji(font, text)
+    if cut is None:
         return Line(Image.new("L", (1, 1)), 0, 0, 0)
-    cut = large.crop(box)
     scale = size / EMOJI_SIDE
     width, height = max(1, round(cut.width * scale)), max(1, round(cut.height * scale))
     picture = cut.resize((width, height), Image.Resampling.LANCZOS)

@@ -151,7 +151,7 @@ def cube(side: int, colour: RGB = SPICE) -> Sprite:
 def badge(name: str, diameter: int, fill: RGB, colour: RGB = _WHITE) -> Sprite:
     """A disc with a symbol on it."""
     canvas, border = _disc(diameter, _WHITE, fill, max(2, diameter // 12))
-    side = round(diameter * 0.56)
+    side = round(diameter * 0.46)
     at = border + (diameter - side) // 2
     canvas.stencil(symbol(name, side), at, at, colour)
     return canvas.sprite(border, border)

@@ -1,0 +1,26 @@
+"""Names as people choose them to see what happens."""
+
+NAMES = (
+    "Zoë Żółkiewska",
+    "👩‍👩‍👧 Family 🇩🇪 👍🏽 ❤️",
+    "😀" * 60,
+    "日本語の名前",
+    "محمد علي",
+    "שלום עולם",
+    "a\u200b\u200c\u2060\ufeffb",
+    "\u202eevil\u202c",
+    "Z̸̢̛͍̗̲a̴̧̛l̵̛g̶̡o̷" * 8,
+    "x" * 100,
+    "W" * 100,
+    "नमस्ते",
+    "",
+    "   ",
+    "\u0301\u0302",
+    "\n\t\r",
+    "\U0010ffff\ue000",
+    "1️⃣2️⃣",
+    "ﷺ" * 10,
+    "<@123> **bold** `x`",
+    "İstanbul ß ŉ",
+    "\ud800",
+)

@@ -1,0 +1,149 @@
+"""Canvases, layers, masks and roads."""
+
+import math
+from itertools import pairwise
+
+import pytest
+from PIL import Image, ImageChops
+
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.masks import disc, faded, gradient, mask, rounded, sideways, soft
+from render.palette import SUITS, TABLE
+from render.picture import Box
+from render.roads import Road, bent, dashes, draw_dashes, draw_roads
+from render.symbols import DRAWN, ICONS, symbol
+from render.tokens import card_back, coin, counter, cube, player_token, suit_chip
+
+WHITE = (255, 255, 255)
+
+
+def test_a_kept_layer_is_never_changed() -> None:
+    canvas = Canvas.table(100, 60)
+    canvas.text("kept", Box(0, 0, 100, 60), Style(Face.BODY, 24, WHITE), "centre")
+    layer = canvas.layer()
+    pixels, labels = layer.image.tobytes(), layer.labels
+    copy = layer.open()
+    copy.paint(disc(40), 10, 10, WHITE)
+    copy.hit("disc", Box(10, 10, 50, 50))
+    copy.cover(copy.box)
+    assert layer.image.tobytes() == pixels
+    assert layer.labels == labels
+    assert "disc" not in layer.hits
+
+
+def test_a_layer_brings_its_labels_and_hits_along() -> None:
+    part = Canvas.table(50, 40)
+    part.text("I", Box(0, 0, 50, 40), Style(Face.BODY, 24, WHITE))
+    part.hit("here", Box(1, 2, 3, 4))
+    whole = Canvas.table(100, 100)
+    whole.lay(part.layer(), 40, 50)
+    assert whole.hits == {"here": Box(41, 52, 43, 54)}
+    assert whole.labels[0].room == Box(40, 50, 90, 90)
+
+
+def test_covered_labels_are_forgotten() -> None:
+    canvas = Canvas.table(200, 60)
+    canvas.text("left", Box(0, 0, 90, 60), Style(Face.BODY, 24, WHITE))
+    canvas.text("right", Box(110, 0, 200, 60), Style(Face.BODY, 24, WHITE))
+    canvas.cover(Box(0, 0, 100, 60))
+    assert [label.text for label in canvas.labels] == ["right"]
+
+
+@pytest.mark.parametrize("shape", [rounded(40, 30, 8), rounded(40, 30, 8, 3), disc(31), disc(31, 4)])
+def test_masks_are_of_their_size_and_symmetric(shape) -> None:  # type: ignore[no-untyped-def]
+    drawn = mask(shape)
+    assert drawn.size == (shape.width, shape.height)
+    assert mask(shape) is drawn
+    mirrored = drawn.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    assert max(ImageChops.difference(drawn, mirrored).getextrema()) <= 40
+    middle = drawn.getpixel((shape.width // 2, shape.height // 2))
+    assert middle == (0 if shape.line else 255)
+
+
+def test_shadows_reach_beyond_their_shape() -> None:
+    shape = rounded(40, 30, 8)
+    assert soft(shape, 5).size == (60, 50)
+    assert faded(shape, 5, 0.5).getextrema()[1] <= 128
+
+
+def test_gradients_begin_and_end_on_their_colours() -> None:
+    picture = gradient(8, 200, *TABLE)
+    for y, colour in ((0, TABLE[0]), (199, TABLE[1])):
+        found = picture.getpixel((4, y))
+        assert isinstance(found, tuple)
+        assert max(abs(a - b) for a, b in zip(found, colour, strict=True)) <= 1
+    assert sideways(90, 4, *TABLE).getpixel((2, 2)) == TABLE[0]
+    assert sideways(90, 4, *TABLE).getpixel((87, 2)) == TABLE[1]
+
+
+@pytest.mark.parametrize("name", [*DRAWN, *ICONS])
+def test_symbols_fill_their_square_and_leave_room_in_it(name: str) -> None:
+    drawn = symbol(name, 60)
+    box = drawn.getbbox()
+    assert box is not None
+    assert max(box[2] - box[0], box[3] - box[1]) >= 52
+    share = sum(drawn.tobytes()) / 255 / 3600
+    assert 0.15 < share < 0.75
+
+
+def test_suits_differ_in_outline() -> None:
+    shapes = {suit: symbol(suit, 64) for suit in SUITS}
+    for one in SUITS:
+        for other in SUITS:
+            if one < other:
+                differing = sum(ImageChops.difference(shapes[one], shapes[other]).tobytes()) / 255
+                union = sum(ImageChops.lighter(shapes[one], shapes[other]).tobytes()) / 255
+                assert differing / union > 0.45, (one, other)
+
+
+@pytest.mark.parametrize(
+    "sprite",
+    [suit_chip("Suns", 40), coin(50), coin(60, "+32"), counter("14", 36), cube(30), card_back(90, 108, 9)],
+)
+def test_sprites_are_shared_and_come_out_alike_twice(sprite) -> None:  # type: ignore[no-untyped-def]
+    one, other = Canvas.table(200, 200), Canvas.table(200, 200)
+    one.stamp(sprite, 60, 60)
+    other.stamp(sprite, 60, 60)
+    assert one.image.tobytes() == other.image.tobytes()
+    assert one.image.tobytes() != Canvas.table(200, 200).image.tobytes()
+
+
+def test_twelve_players_tokens_differ_even_with_the_same_letter() -> None:
+    drawn = {player_token(seat, "Ana", 44).image.tobytes() for seat in range(12)}
+    assert len(drawn) == 12
+
+
+def test_a_sprite_may_hang_over_the_edge() -> None:
+    canvas = Canvas.table(50, 50)
+    for x, y in ((-20, -20), (40, 40), (-20, 40)):
+        canvas.stamp(coin(30), x, y)
+    wide = Canvas.clear(50, 50, WHITE)
+    wide.stamp(coin(30), -10, 30)
+    assert wide.image.getpixel((5, 45)) != (255, 255, 255, 0)
+
+
+def test_surfaces_of_all_roads_lie_over_all_edges() -> None:
+    canvas = Canvas.table(100, 100)
+    across, down = Road(((0, 50), (100, 50)), 12), Road(((50, 0), (50, 100)), 12)
+    draw_roads(canvas, [across, down])
+    assert canvas.image.getpixel((50, 50)) == across.surface
+    assert canvas.image.getpixel((40, 50)) == across.surface
+    assert canvas.image.getpixel((50, 40)) == across.surface
+
+
+def test_dashes_are_as_long_as_asked_and_follow_bends() -> None:
+    found = dashes(((0, 0), (30, 0), (30, 30)), 10)
+    assert [sum(math.dist(a, b) for a, b in pairwise(dash)) for dash in found] == [10, 10, 10]
+    assert found[1] == ((20, 0), (30, 0))
+    canvas = Canvas.table(60, 60)
+    draw_dashes(canvas, ((5, 5), (55, 5)), 4, (194, 42, 28), 10)
+    assert canvas.image.getpixel((9, 5)) == (194, 42, 28)
+    assert canvas.image.getpixel((20, 5)) != (194, 42, 28)
+
+
+def test_a_bent_road_ends_where_it_should_and_bulges_as_far_as_asked() -> None:
+    curve = bent((0, 0), (100, 0), 0.2)
+    assert curve[0] == (0, 0)
+    assert curve[-1] == (100, 0)
+    assert max(abs(y) for _, y in curve) == pytest.approx(20)

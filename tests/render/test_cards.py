@@ -1,0 +1,85 @@
+"""Faces of all 45 cards at all sizes."""
+
+import pytest
+
+import data
+from engine.decktet import Card, parse_decktet
+from render.cards import FaceSize, Form, card_face, parts, short_name, usual
+from render.picture import Box
+
+CARDS = parse_decktet(data.read_text("decktet.csv")).cards
+SIZES = [
+    *(usual(width, form) for form in ("plain", "socket") for width in (40, 64, 100, 140, 190)),
+    *(FaceSize(60, 58, "socket"), FaceSize(26, 110, "tall"), FaceSize(110, 28, "wide")),
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_parts_lie_inside_the_face_and_apart(size: FaceSize) -> None:
+    face = Box(0, 0, size.width, size.height)
+    for card in CARDS:
+        places = parts(card, size)
+        shown = [places.rank, *places.suits]
+        if size.form != "plain" and card.suits:
+            shown.append(places.chips[0])
+        for box in shown:
+            assert face.inset(-2).holds(box), (card.id, box)
+        for at, box in enumerate(shown):
+            for other in shown[at + 1 :]:
+                assert not box.inset(box.width // 7).meets(other.inset(other.width // 7)), (
+                    card.id,
+                    box,
+                    other,
+                )
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_cubes_of_an_ace_meet_neither_symbol_nor_chip(size: FaceSize) -> None:
+    if size.form == "plain":
+        return
+    for card in CARDS:
+        if card.kind == "ace":
+            places = parts(card, size)
+            slack = max(2, size.width // 25)
+            assert not places.store.inset(slack).meets(places.suits[0].inset(slack))
+            assert not places.store.inset(slack).meets(places.chips[0].inset(slack))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_texts_stay_on_the_face(size: FaceSize) -> None:
+    for card in CARDS:
+        for label in card_face(card, size).labels:
+            assert label.room.holds(label.ink), (card.id, label)
+
+
+def test_every_card_looks_different() -> None:
+    forms: tuple[Form, ...] = ("plain", "socket")
+    for form in forms:
+        assert len({card_face(card, usual(60, form)).image.tobytes() for card in CARDS}) == len(CARDS)
+
+
+def test_large_faces_show_names_and_small_ones_none() -> None:
+    texts = {label.text for label in card_face(CARDS[6], usual(140)).labels}
+    assert texts == {"2", short_name(CARDS[6].name)}
+    assert {label.text for label in card_face(CARDS[6], usual(80)).labels} == {"2"}
+
+
+def test_a_translated_name_stands_on_the_band() -> None:
+    texts = [label.text for label in card_face(CARDS[6], usual(140), "Die Verfasserin").labels]
+    assert "Die Verfasserin" in texts
+
+
+@pytest.mark.parametrize(
+    ("name", "short"), [("The Author", "Author"), ("Ace of Moons", "Moons"), ("Theodora", "Theodora")]
+)
+def test_short_names(name: str, short: str) -> None:
+    assert short_name(name) == short
+
+
+def test_no_name_of_the_deck_is_cut_on_a_usual_card() -> None:
+    def named(card: Card) -> str:
+        return next(label.text for label in card_face(card, usual(140)).labels if not label.text[0].isdigit())
+
+    for card in CARDS:
+        if card.kind not in ("ace",):
+            assert named(card) == short_name(card.name)

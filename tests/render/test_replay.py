@@ -1,0 +1,57 @@
+"""Replays."""
+
+import io
+
+import pytest
+from PIL import Image
+
+from render.canvas import Canvas
+from render.masks import disc
+from render.palette import ACCENT, PLAYERS, SUITS
+from render.replay import SIZE, replay, shared_palette, small
+
+
+def frame(at: int) -> Image.Image:
+    canvas = Canvas.table(1320, 840)
+    for step, player in enumerate(PLAYERS):
+        canvas.paint(disc(90), 30 + 100 * step, 40, player.fill)
+    canvas.paint(disc(120), 60 + at * 80, 500, ACCENT)
+    return small(canvas.image)
+
+
+def test_a_replay_shows_every_frame_as_it_was() -> None:
+    frames = [frame(at) for at in range(6)]
+    gif = Image.open(io.BytesIO(replay(frames, 500, 2500)))
+    assert gif.n_frames == 6  # type: ignore[attr-defined]
+    assert gif.size == frames[0].size
+    for at, expected in enumerate(frames):
+        gif.seek(at)
+        assert gif.info["duration"] == (2500 if at == 5 else 500)
+        shown = gif.convert("RGB")
+        for x, y in ((55, 45), (350, 200), (round((120 + at * 80) * 700 / 1320), 297), (650, 400)):
+            pair = shown.getpixel((x, y)), expected.getpixel((x, y))
+            difference = max(abs(a - b) for a, b in zip(*pair, strict=True))  # type: ignore[arg-type]
+            assert difference <= 14, (at, x, y, pair)
+
+
+def test_players_and_suits_keep_their_colours() -> None:
+    palette = shared_palette([frame(0)]).getpalette() or []
+    colours = {tuple(palette[at : at + 3]) for at in range(0, 768, 3)}
+    assert {player.fill for player in PLAYERS} <= colours
+    assert set(SUITS.values()) <= colours
+
+
+def test_frames_are_reduced_to_the_width_of_a_replay() -> None:
+    assert small(Image.new("RGB", (1320, 840))).size == (SIZE[0], 445)
+
+
+def test_a_still_game_is_one_frame() -> None:
+    gif = Image.open(io.BytesIO(replay([frame(0)] * 3)))
+    assert gif.size == frame(0).size
+
+
+def test_no_frames_and_unlike_frames_are_refused() -> None:
+    with pytest.raises(ValueError, match="at least one"):
+        replay([])
+    with pytest.raises(ValueError, match="one size"):
+        replay([Image.new("RGB", (4, 4)), Image.new("RGB", (5, 4))])

@@ -1,0 +1,142 @@
+"""Any text can be drawn, and stays where it belongs."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from render.canvas import Canvas, Style
+from render.fonts import Face, typeface
+from render.picture import Box
+from render.spelling import LONGEST, clusters, initial
+from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, line, measure, wrap
+from tests.render.hostile import NAMES
+
+ROOM = Box(30, 30, 230, 70)
+STYLE = Style(Face.STRONG, 26, (255, 255, 255))
+
+
+@pytest.mark.parametrize("name", NAMES, ids=range(len(NAMES)))
+@pytest.mark.parametrize("face", [Face.BODY, Face.FIGURE, Face.TITLE])
+def test_hostile_names_stay_in_their_room(name: str, face: Face) -> None:
+    canvas = Canvas.table(260, 100)
+    before = canvas.image.copy()
+    ink = canvas.text(name, ROOM, STYLE._replace(face=face))
+    assert ROOM.left <= ink.left
+    assert ink.right <= ROOM.right
+    outside = [(0, 0, 260, 12), (0, 88, 260, 100), (0, 0, 29, 100), (231, 0, 260, 100)]
+    for box in outside:
+        assert canvas.image.crop(box).tobytes() == before.crop(box).tobytes()
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.text(max_size=40), st.integers(20, 200))
+def test_a_text_fits_any_width(text: str, width: int) -> None:
+    found = fit(Face.BODY, 26, text, width)
+    assert found.line.extent <= max(width, 1)
+    assert SMALLEST <= found.size <= 26
+
+
+@settings(deadline=None, max_examples=150)
+@given(st.text(max_size=60))
+def test_what_a_reader_sees_as_one_character_is_never_empty(text: str) -> None:
+    found = clusters(text)
+    assert len(found) <= LONGEST
+    assert all(found)
+    assert "".join(found) == "".join(found).strip()
+
+
+def test_a_long_text_shrinks_before_it_is_cut() -> None:
+    whole = measure(Face.BODY, 26, "Ana-Lucía Etxebarria")
+    assert fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole).size == 26
+    smaller = fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole - 12)
+    assert smaller.text == "Ana-Lucía Etxebarria"
+    assert smaller.size < 26
+    cut = fit(Face.BODY, 26, "Ana-Lucía Etxebarria", whole // 2)
+    assert cut.size == SMALLEST
+    assert cut.text.endswith(ELLIPSIS)
+    assert "Ana-Lucía Etxebarria".startswith(cut.text[:-1])
+
+
+def test_characters_without_a_glyph_are_left_out() -> None:
+    plain = line(Face.BODY, 24, "ab")
+    assert line(Face.BODY, 24, "a\U0001d173\ue123b").mask.tobytes() == plain.mask.tobytes()
+
+
+def test_a_text_of_nothing_drawable_is_a_question_mark() -> None:
+    assert line(Face.BODY, 24, "ꦗꦮ").mask.tobytes() == line(Face.BODY, 24, UNKNOWN).mask.tobytes()
+
+
+def test_no_text_is_no_ink() -> None:
+    canvas = Canvas.table(260, 100)
+    before = canvas.image.tobytes()
+    canvas.text("", ROOM, STYLE)
+    assert canvas.image.tobytes() == before
+    assert not canvas.labels
+
+
+def test_a_flood_of_accents_is_thinned() -> None:
+    (only,) = clusters("e" + "\u0323\u0301\u0302\u0303" * 10)
+    assert len(only) <= 3
+
+
+def test_joined_emoji_are_one_character() -> None:
+    assert clusters("👩‍👩‍👧x🇩🇪👍🏽") == ("👩‍👩‍👧", "x", "🇩🇪", "👍🏽")
+
+
+def test_direction_marks_do_not_survive() -> None:
+    assert clusters("a\u202eb\u2066c") == ("a", "b", "c")
+
+
+@pytest.mark.parametrize(
+    ("name", "letter"),
+    [
+        ("zoë", "Z"),
+        ("élan", "É"),
+        ("👍 bob", "B"),
+        ("  7up", "7"),
+        ("語", "?"),
+        ("", "?"),
+        ("жук", "Ж"),
+        ("ßa", "A"),
+    ],
+)
+def test_initials(name: str, letter: str) -> None:
+    assert initial(name, drawable()) == letter
+
+
+def test_centred_text_is_centred_by_its_capitals() -> None:
+    canvas = Canvas.table(260, 100)
+    ink = canvas.text("HEH", ROOM, STYLE, "centre")
+    assert abs(ink.top + ink.bottom - ROOM.top - ROOM.bottom) <= 2
+    assert abs(ink.left + ink.right - ROOM.left - ROOM.right) <= 3
+
+
+def test_alignment() -> None:
+    canvas = Canvas.table(260, 100)
+    left = canvas.text("I", ROOM, STYLE, "left")
+    right = canvas.text("I", ROOM, STYLE, "right")
+    assert left.left - ROOM.left <= 4
+    assert ROOM.right - right.right <= 4
+
+
+def test_a_halo_reaches_around_the_letters() -> None:
+    thin, thick = line(Face.HEAVY, 30, "Sabra"), line(Face.HEAVY, 30, "Sabra", 3)
+    assert thick.mask.width >= thin.mask.width + 4
+    assert thick.left <= thin.left - 2
+
+
+def test_wrapped_lines_fit_and_keep_the_words() -> None:
+    text = "A caravan of Suns and Knots came home to the Windfall with thirty-two gold"
+    lines = wrap(Face.BODY, 22, text, 240, 9)
+    assert len(lines) > 2
+    assert " ".join(lines) == text
+    assert all(measure(Face.BODY, 22, part) <= 240 for part in lines)
+    cut = wrap(Face.BODY, 22, text, 240, 2)
+    assert len(cut) == 2
+    assert cut[1].endswith(ELLIPSIS)
+
+
+def test_a_font_is_asked_for_every_part_of_a_character() -> None:
+    assert 0x301 in typeface(Face.SPARE).characters
+    both = line(Face.BODY, 30, "q\u0301")
+    assert both.mask.height > line(Face.BODY, 30, "q").mask.height
