@@ -132,9 +132,9 @@ class Clocks:
         self, game: AnyGame, loaded: Loaded, row: ClockRow, seat: Seat, seats: tuple[Seat, ...]
     ) -> Change:
         """Nothing can be done in the seat's stead: it is told, and its clock begins again."""
-        sayings: list[Saying] = (
-            [] if seat.person is None else [Notice(seat.person.id, "missed", row.decision)]
-        )
+        sayings: list[Saying] = []
+        if seat.person is not None:
+            sayings.append(Notice(seat.person.id, "missed", row.decision))
         after = replace(loaded, info=changed(loaded.info, self._core.now(), seats=seats))
         return go_on(game, loaded, after, sayings=sayings, claimed=row.id)
 

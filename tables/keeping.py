@@ -13,7 +13,7 @@ from tables import outbox, schema
 from tables.core import Core
 from tables.errors import TableError
 from tables.planning import seat_of
-from tables.types import Anchor, Line, Person, PersonSettings, ServerSettings
+from tables.types import Anchor, Line, Panel, Person, PersonSettings, ServerSettings
 
 Settings = TypeVar("Settings", PersonSettings, ServerSettings)
 
@@ -66,23 +66,28 @@ class Keeping(Core):
             new = _change(old, PersonSettings, {"dms_closed": True})
             values = {"id": person, "name": "", "settings": encode(new)}
             await connection.execute(self.db.upsert(schema.people, values, ["id"], keep=["name"]))
-            name = next(
-                (seat.name for seat in loaded.info.seats if seat.person and seat.person.id == person), None
-            )
-            if name is None:
+            seat = seat_of(loaded.info, person)
+            if seat is None:
                 return
             line = Line(
                 "{name} takes no direct messages from this bot: the button below opens their panel.",
-                {"name": name},
+                {"name": seat.name},
             )
             # Written as of now: the row's time is when it was said, not when the table last changed.
             said = msgspec.structs.replace(loaded.info, updated=self.now())
-            await outbox.write_lines(connection, said, [line], self.entropy)
+            await outbox.write_aside(connection, said, [line], self.entropy)
+
+    async def ask_for_panel(self, table: int, person: int) -> None:
+        """Have a person's panel sent to their direct messages, though nothing at the table changed."""
+        loaded = await self.load(table)
+        said = msgspec.structs.replace(loaded.info, updated=self.now())
+        async with self.db.write() as connection:
+            await outbox.write_aside(connection, said, [Panel(person)], self.entropy)
 
     # --- winners ----------------------------------------------------------------------------
 
     async def last_winner(self, guild: int | None, game: str) -> int | None:
-        """Who won this server's last finished game of several seats, as far as a person did."""
+        """Who won this server's last finished game that a person won; None outside servers."""
         if guild is None:
             return None
         results, tables = schema.results.c, schema.tables.c

@@ -82,10 +82,8 @@ class Lobbies(Keeping):
 
     async def _make_room(self, connection: AsyncConnection, place: Place, host: Person, most: int) -> None:
         tables = schema.tables.c
-        running = (
-            select(func.count()).select_from(schema.tables).where(tables.status.in_(("lobby", "playing")))
-        )
-        if await connection.scalar(running.where(tables.host == host.id)) >= HOSTED:
+        running = select(func.count(tables.id)).where(tables.status.in_(("lobby", "playing")))
+        if (await connection.scalar(running.where(tables.host == host.id)) or 0) >= HOSTED:
             raise LobbyError(
                 "You host {most} tables already: finish or close one of them first.", most=HOSTED
             )
@@ -93,7 +91,7 @@ class Lobbies(Keeping):
         if place.guild is None or channel is None:
             return
         here = running.where(or_(tables.channel == channel, tables.parent == channel))
-        if await connection.scalar(here) >= most:
+        if (await connection.scalar(here) or 0) >= most:
             raise LobbyError(
                 "This channel has {most} tables already: play in another one, or wait until one ends.",
                 most=most,
@@ -251,10 +249,8 @@ class Lobbies(Keeping):
                 raise LobbyError(
                     "Table {table} has begun or is closed: this can be done in a lobby only.", table=table
                 )
-            if host is not None and loaded.info.host.id != host:
-                raise LobbyError(
-                    "Only {host}, who opened the table, can do this.", host=loaded.info.host.name
-                )
+            if host is not None:
+                require_host(loaded.info, host)
             return await work(loaded, self.game(loaded.info))
 
         return (await self.change(table, checked)).info

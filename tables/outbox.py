@@ -132,12 +132,12 @@ async def write(
     await _insert(connection, info, sayings, entropy)
 
 
-async def write_lines(
-    connection: AsyncConnection, info: TableInfo, lines: Sequence[Line], entropy: Callable[[int], bytes]
+async def write_aside(
+    connection: AsyncConnection, info: TableInfo, sayings: Sequence[Saying], entropy: Callable[[int], bytes]
 ) -> None:
-    """Write public lines that come with no change of the table."""
-    if info.place.channel is not None:
-        await _insert(connection, info, lines, entropy)
+    """Write sayings that come with no change of the table; without a channel there are panels only."""
+    heard = [saying for saying in sayings if info.place.channel is not None or isinstance(saying, Panel)]
+    await _insert(connection, info, heard, entropy)
 
 
 async def _insert(

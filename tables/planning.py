@@ -87,9 +87,7 @@ def go_on(
     )
 
 
-def stop(
-    game: AnyGame, before: Loaded, after: Loaded, *sayings: Saying, claimed: int | None = None
-) -> Change:
+def stop(game: AnyGame, before: Loaded, after: Loaded, *, claimed: int | None = None) -> Change:
     """A table that is closed without a result."""
     after = replace(after, info=msgspec.structs.replace(after.info, status="closed"))
     board = Board(fresh=before.state is not None)

@@ -1,0 +1,240 @@
+"""Clocks: reminders, missed decisions, held seats, and that each fires once."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from tables.change import Wanted, settle_clocks
+from tables.service import Tables
+from tables.types import Board, ClockRow, ClockRules, Line, Notice
+from tests.tables.conftest import OpenTables
+from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
+from tests.tables.world import (
+    ANN,
+    BOB,
+    HERE,
+    LIVE,
+    Time,
+    drained,
+    look_of_mover,
+    run_clocks,
+    seated,
+)
+
+
+async def fire_due(tables: Tables) -> list[str]:
+    """Fire what is due now, each once; the purposes of what did something."""
+    return [row.purpose for row in await tables.clocks.due() if await tables.clocks.fire(row)]
+
+
+async def test_no_clocks_without_a_pace(tables: Tables, time: Time) -> None:
+    await seated(tables, "heap", ANN, BOB, clocks=ClockRules("none", {"turn": 1}))
+    await seated(tables, "heap", ANN, BOB, clocks=ClockRules("live", {"answer": 1}))
+    assert await tables.clocks.next_due() is None
+
+
+async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=10))
+    user, look = await look_of_mover(tables, info.id)
+    await drained(tables)
+    assert [(line.seat, line.kind, line.due) for line in look.deadlines] == [
+        (look.seat, "turn", time() + timedelta(seconds=60))
+    ]
+    assert await tables.clocks.next_due() == time() + timedelta(seconds=30)
+    time.passes(29)
+    assert await fire_due(tables) == []
+    time.passes(1)
+    assert await fire_due(tables) == ["reminder"]
+    assert await drained(tables) == [Notice(user, "reminder", "turn")]
+    assert await fire_due(tables) == []
+    assert (await tables.look(info.id, None)).deadlines == look.deadlines
+    time.passes(30)
+    assert await fire_due(tables) == ["deadline"]
+    (told,) = await tables.log(info.id, user)
+    assert (told.automatic, told.seat, told.events[0].card) == (True, look.seat, look.view.hand[0])
+    assert (await tables.info(info.id)).seats[told.seat].misses == 1
+    line, board, notice = await drained(tables)
+    assert isinstance(line, Line)
+    assert board == Board(fresh=True)
+    assert isinstance(notice, Notice)
+
+
+async def test_a_clock_runs_through_the_steps_of_a_turn_and_anew_in_the_next(
+    tables: Tables, time: Time
+) -> None:
+    info = await tables.create("poll", PollOptions(), ANN, HERE, LIVE, seats=1)
+    due = time() + timedelta(seconds=60)
+    assert [line.due for line in (await tables.look(info.id, None)).deadlines] == [due]
+    time.passes(20)
+    await tables.act(info.id, ANN.id, Pick(1))
+    assert [line.due for line in (await tables.look(info.id, None)).deadlines] == [
+        due + timedelta(seconds=20)
+    ]
+    heap = await seated(tables, "heap", ANN, BOB, clocks=LIVE)
+    user, look = await look_of_mover(tables, heap.id)
+    time.passes(40)
+    await tables.act(heap.id, user, Peek())
+    assert (await tables.look(heap.id, user)).deadlines == look.deadlines
+    assert await tables.clocks.next_due() is not None
+
+
+async def test_each_waits_on_a_clock_of_their_own(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
+    time.passes(10)
+    await tables.act(info.id, ANN.id, Pick(1))
+    assert [line.seat for line in (await tables.look(info.id, None)).deadlines] == [1]
+    time.passes(50)
+    assert await fire_due(tables) == ["reminder", "deadline"]
+    look = await tables.look(info.id, None)
+    assert look.view.round == 1
+    assert {line.seat: line.due for line in look.deadlines} == dict.fromkeys(
+        (0, 1), time() + timedelta(seconds=60)
+    )
+    # Both were away from the new round when it began, and one of them did not act.
+    assert Notice(BOB.id, "turn", "pick") in await drained(tables)
+
+
+async def miss_twice(tables: Tables, time: Time) -> int:
+    """A table of Ann and Bob at which Bob's seat has come to be held."""
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE, options=PollOptions(rounds=9))
+    for _ in range(2):
+        await tables.act(info.id, ANN.id, Pick(1))
+        time.passes(60)
+        await fire_due(tables)
+    return info.id
+
+
+async def test_who_misses_twice_is_held_until_they_act(tables: Tables, time: Time) -> None:
+    table = await miss_twice(tables, time)
+    seat = (await tables.info(table)).seats[1]
+    assert (seat.held, seat.misses) == (True, 2)
+    said = await drained(tables)
+    assert said[-1] == Notice(BOB.id, "held")
+    assert [saying.params for saying in said if isinstance(saying, Line)] == [{"name": "Bob"}] * 2
+    assert await fire_due(tables) == ["computer"]
+    assert (await tables.look(table, None)).view.ready == (False, True)
+    acted = await tables.act(table, BOB.id, Pick(3))
+    seat = acted.look.table.seats[1]
+    assert (seat.held, seat.misses) == (False, 0)
+    assert any(isinstance(saying, Line) for saying in await drained(tables))
+    await tables.act(table, ANN.id, Pick(1))
+    assert {line.seat for line in (await tables.look(table, None)).deadlines} == {0, 1}
+
+
+async def test_a_held_seat_can_be_taken_back_before_its_turn(tables: Tables, time: Time) -> None:
+    table = await miss_twice(tables, time)
+    info = await tables.take_back(table, BOB.id)
+    assert not info.seats[1].held
+    assert await fire_due(tables) == []
+    assert {line.seat for line in (await tables.look(table, None)).deadlines} == {0, 1}
+
+
+async def test_a_decision_without_default_is_made_by_a_computer_player(tables: Tables, time: Time) -> None:
+    table = await bowing(tables)
+    time.passes(30)
+    assert await fire_due(tables) == ["reminder", "deadline"]
+    (told,) = await tables.log(table, None, limit=1)
+    assert (told.automatic, told.events[0]) == (True, type(told.events[0])(told.seat))
+    assert [seat.misses for seat in (await tables.info(table)).seats if seat.index == told.seat] == [1]
+
+
+async def test_a_decision_that_nobody_can_make_is_asked_for_again(
+    tables: Tables, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await bowing(tables)
+    await drained(tables)
+
+    async def nothing(*_: Any) -> None:
+        return None
+
+    monkeypatch.setattr(tables.clocks, "_choose", nothing)
+    time.passes(30)
+    assert await fire_due(tables) == ["reminder", "deadline"]
+    assert [saying for saying in await drained(tables) if isinstance(saying, Notice)][-1].reason == "missed"
+    assert len((await tables.look(table, None)).deadlines) == 1
+
+
+async def bowing(tables: Tables) -> int:
+    """A table that waits for a bow, a decision that has no default."""
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20), clocks=LIVE)
+    while True:
+        user, look = await look_of_mover(tables, info.id)
+        tens = [card for card in look.view.hand if card % 10 == 0]
+        await tables.act(info.id, user, Lay(tens[0]) if tens else look.moves[0])
+        if tens:
+            return info.id
+
+
+# --- once -------------------------------------------------------------------------------------------
+
+
+async def test_two_processes_fire_a_clock_once(opened: OpenTables, time: Time) -> None:
+    here, there = await opened(), await opened()
+    info = await seated(here, "poll", ANN, BOB, clocks=LIVE)
+    time.passes(60)
+    rows = [row for row in await here.clocks.due() if row.purpose == "deadline"]
+    assert rows == [row for row in await there.clocks.due() if row.purpose == "deadline"]
+    fired = await asyncio.gather(*(one.clocks.fire(row) for row in rows for one in (here, there)))
+    assert fired.count(True) == 2
+    assert (await here.info(info.id)).number == 2
+    assert [told.automatic for told in await there.log(info.id, None)] == [True, True]
+
+
+async def test_overdue_clocks_fire_once_after_a_restart(opened: OpenTables, time: Time) -> None:
+    tables = await opened()
+    info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=10))
+    await tables.close()
+    time.passes(7 * 24 * 3600)
+    tables = await opened()
+    assert await fire_due(tables) == ["reminder", "deadline"]
+    assert (await tables.info(info.id)).number == 1
+    assert await fire_due(tables) == []
+
+
+async def test_a_clock_that_was_answered_does_nothing(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
+    time.passes(60)
+    rows = await tables.clocks.due()
+    await tables.act(info.id, ANN.id, Pick(1))
+    await tables.act(info.id, BOB.id, Pick(1))
+    assert [await tables.clocks.fire(row) for row in rows] == [False] * len(rows)
+    assert (await tables.info(info.id)).number == 2
+
+
+async def test_a_clock_that_failed_is_tried_later(tables: Tables, time: Time) -> None:
+    await tables.create("heap", HeapOptions(), ANN, HERE)
+    time.passes(24 * 3600)
+    (row,) = await tables.clocks.due()
+    await tables.clocks.postpone(row, seconds=60)
+    assert await tables.clocks.due() == []
+    time.passes(60)
+    assert await run_clocks(tables) == 1
+
+
+async def test_a_computer_player_thinks_again_when_the_table_has_moved(tables: Tables) -> None:
+    info = await tables.create("poll", PollOptions(), ANN, HERE)
+    await tables.join(info.id, BOB)
+    await tables.add_computer(info.id, ANN.id)
+    await tables.start(info.id, ANN.id)
+    (row,) = await tables.clocks.due()
+    await asyncio.gather(
+        tables.clocks.fire(row), tables.act(info.id, ANN.id, Pick(1)), tables.act(info.id, BOB.id, Pick(1))
+    )
+    assert (await tables.look(info.id, None)).view.round == 1
+
+
+def test_a_clock_goes_on_with_its_reminder_unless_it_is_fresh(time: Time) -> None:
+    now, later = time(), time() + timedelta(seconds=9)
+    running = [ClockRow(1, 1, 0, "deadline", "turn", now), ClockRow(2, 1, 0, "reminder", "turn", now)]
+    want = Wanted(0, "deadline", "turn", later, remind=now)
+    assert settle_clocks(running, [want]) == (running, [])
+    assert settle_clocks(running[:1], [want]) == (running[:1], [])
+    fresh = Wanted(0, "deadline", "turn", later, remind=now, fresh=True)
+    assert settle_clocks(running, [fresh]) == ([], [fresh, Wanted(0, "reminder", "turn", now)])
+    other = Wanted(0, "deadline", "answer", later)
+    assert settle_clocks(running, [other]) == ([], [other])
+    assert settle_clocks(running, []) == ([], [])

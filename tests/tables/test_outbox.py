@@ -1,0 +1,209 @@
+"""What is to be said: which words a change writes, in which order, and who delivers them."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.service import Tables
+from tables.types import Anchor, Board, Line, Notice, Panel, Place
+from tests.tables.conftest import OpenTables
+from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
+from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, look_of_mover, run_clocks, seated
+
+# --- which words ----------------------------------------------------------------------------------
+
+
+async def test_a_lobby_has_one_board_that_is_edited(tables: Tables) -> None:
+    info = await tables.create("heap", HeapOptions(), ANN, HERE)
+    assert await drained(tables) == [Board(fresh=True)]
+    await tables.join(info.id, BOB)
+    assert await drained(tables) == [Board(fresh=False)]
+    await tables.leave(info.id, BOB.id)
+    await tables.close_table(info.id, ANN.id)
+    assert await drained(tables) == [Board(fresh=False)]
+
+
+async def test_a_turn_gives_a_new_board_and_a_notice_but_its_steps_do_not(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    await drained(tables)
+    user, look = await look_of_mover(tables, info.id)
+    other = BOB.id if user == ANN.id else ANN.id
+    await tables.act(info.id, user, Peek())
+    assert await drained(tables) == [Board(fresh=False)]
+    card = next(card for card in look.view.hand if card % 10)
+    await tables.act(info.id, user, Lay(card))
+    assert await drained(tables) == [Board(fresh=True), Notice(other, "turn", "turn")]
+
+
+async def test_an_answer_is_asked_for_as_such(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
+    while True:
+        user, look = await look_of_mover(tables, info.id)
+        tens = [card for card in look.view.hand if card % 10 == 0]
+        await drained(tables)
+        await tables.act(info.id, user, Lay(tens[0]) if tens else look.moves[0])
+        if tens:
+            break
+    other = BOB.id if user == ANN.id else ANN.id
+    assert await drained(tables) == [Board(fresh=True), Notice(other, "answer", "answer")]
+    _, look = await look_of_mover(tables, info.id)
+    await tables.act(info.id, other, look.moves[0])
+    assert await drained(tables) == [Board(fresh=False)]  # the same seat goes on with its turn
+
+
+async def test_in_simultaneous_play_a_new_round_asks_all_but_who_ended_the_last(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM)
+    await drained(tables)
+    await tables.act(info.id, ANN.id, Pick(0))
+    await tables.act(info.id, ANN.id, Pick(1))
+    await tables.act(info.id, BOB.id, Pick(1))
+    assert await drained(tables) == [Board(fresh=False)]
+    await tables.act(info.id, CEM.id, Pick(1))
+    asked = [Notice(ANN.id, "turn", "pick"), Notice(BOB.id, "turn", "pick")]
+    assert await drained(tables) == [Board(fresh=True), *asked]
+
+
+async def test_nobody_is_called_who_plays_alone(tables: Tables) -> None:
+    info = await tables.create("poll", PollOptions(), ANN, HERE)
+    await tables.add_computer(info.id, ANN.id)
+    await tables.start(info.id, ANN.id)
+    await run_clocks(tables)
+    await tables.act(info.id, ANN.id, Pick(1))
+    await run_clocks(tables)
+    assert await drained(tables) == [Board(fresh=True)]
+
+
+async def test_panels_are_sent_to_those_who_want_them(tables: Tables) -> None:
+    await tables.change_person_settings(ANN.id, hand_by_dm=True)
+    await tables.change_person_settings(BOB.id, hand_by_dm=True, dms_closed=True)
+    info = await seated(tables, "poll", ANN, BOB, CEM)
+    assert Panel(ANN.id) in await drained(tables)
+    await tables.act(info.id, CEM.id, Pick(1))
+    await tables.act(info.id, CEM.id, Pick(2))
+    assert await drained(tables) == [Board(fresh=False), Panel(ANN.id)]
+    await tables.resign(info.id, ANN.id)
+    assert not [saying for saying in await drained(tables) if isinstance(saying, Panel)]
+
+
+async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -> None:
+    await tables.change_person_settings(ANN.id, hand_by_dm=True)
+    info = await seated(tables, "poll", ANN, place=Place(None, None), seats=1)
+    await tables.act(info.id, ANN.id, Pick(1))
+    await tables.dms_were_closed(info.id, ANN.id)
+    assert await drained(tables) == [Panel(ANN.id)]
+
+
+async def test_closed_direct_messages_are_told_once_and_remembered(tables: Tables) -> None:
+    await tables.change_person_settings(ANN.id, hand_by_dm=True)
+    info = await seated(tables, "poll", ANN, BOB)
+    await drained(tables)
+    await tables.dms_were_closed(info.id, ANN.id)
+    await tables.dms_were_closed(info.id, ANN.id)
+    (line,) = await drained(tables)
+    assert isinstance(line, Line)
+    assert line.params == {"name": "Ann"}
+    assert (await tables.person_settings(ANN.id)).dms_closed
+    await tables.act(info.id, BOB.id, Pick(1))
+    assert await drained(tables) == [Board(fresh=False)]
+
+
+async def test_what_has_been_answered_is_not_asked_any_more(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM)
+    await tables.act(info.id, BOB.id, Pick(1))
+    said = await drained(tables)
+    assert said == [Notice(CEM.id, "turn", "pick"), Board(fresh=True)]
+
+
+# --- order, leases, coalescing --------------------------------------------------------------------
+
+
+async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    for pick in (0, 1, 2, 3):
+        await tables.act(info.id, ANN.id, Pick(pick))
+    rows = await tables.outbox.claim()
+    assert [row.saying for row in rows] == [Notice(BOB.id, "turn", "pick")]
+    await tables.outbox.done(rows[0])
+    (board,) = await tables.outbox.claim()
+    assert (board.saying, board.number, board.attempts) == (Board(fresh=True), 4, 0)
+    # Once claimed it may be at Discord already: a later change is told apart.
+    await tables.act(info.id, BOB.id, Pick(1))
+    assert await tables.outbox.claim() == []
+    await tables.outbox.done(board)
+    assert await drained(tables) == [Board(fresh=True), Notice(ANN.id, "turn", "pick")]
+
+
+async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables: Tables) -> None:
+    one = await seated(tables, "poll", ANN, BOB)
+    two = await seated(tables, "poll", CEM, BOB, place=Place(1, 12))
+    rows = await tables.outbox.claim()
+    assert [(row.table, row.saying) for row in rows] == [(one.id, Board(True)), (two.id, Board(True))]
+    assert await tables.outbox.claim() == []
+    assert await tables.outbox.pending_tables() == []
+    await tables.outbox.done(rows[1])
+    assert await tables.outbox.pending_tables() == [two.id]
+    assert await tables.outbox.claim(one.id) == []
+    (row,) = await tables.outbox.claim(two.id)
+    assert isinstance(row.saying, Notice)
+    assert len({row.key for row in rows} | {row.key}) == 3
+    assert all(len(row.key) <= 25 for row in rows)
+
+
+async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, time: Time) -> None:
+    here, there = await opened(), await opened()
+    await seated(here, "poll", ANN, BOB)
+    (row,) = await here.outbox.claim(lease=60)
+    assert await there.outbox.claim() == []
+    time.passes(61)
+    assert await there.outbox.pending_tables() == [row.table]
+    (again,) = await there.outbox.claim()
+    assert (again.id, again.key, row.attempts, again.attempts) == (row.id, row.key, 0, 1)
+    # The first one comes back late: it does not take the row from the other.
+    await here.outbox.failed(row, retry_in=0)
+    assert await here.outbox.claim() == []
+    await there.outbox.done(again)
+    await here.outbox.done(row)
+    assert len(await drained(here)) == 1
+
+
+async def test_a_failed_row_waits_and_holds_back_what_follows(tables: Tables, time: Time) -> None:
+    await seated(tables, "poll", ANN, BOB)
+    (row,) = await tables.outbox.claim()
+    await tables.outbox.failed(row, retry_in=30)
+    assert await tables.outbox.claim() == []
+    time.passes(30)
+    (row,) = await tables.outbox.claim()
+    assert (row.saying, row.attempts) == (Board(fresh=True), 1)
+    await tables.outbox.drop(row, "the channel is gone")
+    assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
+
+
+# --- messages ---------------------------------------------------------------------------------------
+
+
+async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    assert await tables.anchor(info.id) is None
+    (row,) = await tables.outbox.claim()
+    first = Anchor(11, 1 << 60, 0, time())
+    await tables.outbox.done(row, first)
+    assert await tables.anchor(info.id) == first
+    edited = Anchor(11, 1 << 60, 1, time())
+    await tables.set_anchor(info.id, edited)
+    assert (await tables.anchor(info.id), await tables.old_anchors(info.id)) == (edited, [])
+    time.passes(5)
+    second = Anchor(11, 2 << 60, 2, time())
+    await tables.set_anchor(info.id, second)
+    assert (await tables.anchor(info.id), await tables.old_anchors(info.id)) == (second, [edited])
+    await tables.retired(info.id, second.message)  # it is current: nothing to retire
+    await tables.retired(info.id, edited.message)
+    assert (await tables.anchor(info.id), await tables.old_anchors(info.id)) == (second, [])
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_panel_messages_are_kept_apart(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    message = Anchor(5, 6, 0, time())
+    await tables.set_panel_message(info.id, ANN.id, message)
+    assert await tables.panel_message(info.id, ANN.id) == message
+    assert await tables.panel_message(info.id, BOB.id) is None

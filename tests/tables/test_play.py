@@ -1,0 +1,261 @@
+"""Moves: when one counts, who is refused and how, and who sees what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from sqlalchemy import delete, update
+
+from engine.core.chance import commitment
+from engine.core.errors import IllegalMove, UnreadableMove
+from tables import schema
+from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableFinished
+from tables.loaded import RECENT, SNAPSHOT_EVERY
+from tables.service import Tables
+from tests.tables.conftest import OpenTables
+from tests.tables.games import Bow, HeapOptions, Lay, Peek, Peeked, Pick, Picked, PollOptions, Revealed
+from tests.tables.world import ANN, BOB, CEM, HERE, Time, look_of_mover, play_on, run_clocks, seated
+
+
+async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    user, look = await look_of_mover(tables, info.id)
+    acted = await tables.act(info.id, user, Peek(), seen=look.table.number)
+    assert acted.number == acted.look.table.number == acted.told.number == 1
+    assert acted.told.events == (Peeked(look.seat or 0, acted.told.events[0].card),)
+    assert not acted.told.automatic
+    assert acted.look == await tables.look(info.id, user)
+
+
+async def test_refusals_change_nothing(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    user, look = await look_of_mover(tables, info.id)
+    other = BOB.id if user == ANN.id else ANN.id
+    foreign: list[Any] = [Pick(1), None, 7, {"type": "lay"}, object, look.table]
+    for move in foreign:
+        with pytest.raises((UnreadableMove, TypeError)):
+            await tables.act(info.id, user, move)
+    with pytest.raises(IllegalMove):
+        await tables.act(info.id, user, Lay(77))
+    with pytest.raises(NotYourMove, match="waits for") as caught:
+        await tables.act(info.id, other, Peek())
+    assert len(caught.value.params["names"]) == 1
+    with pytest.raises(NotSeated):
+        await tables.act(info.id, CEM.id, Peek())
+    lobby = await tables.create("heap", HeapOptions(), ANN, HERE)
+    with pytest.raises(LobbyError, match="not begun"):
+        await tables.act(lobby.id, ANN.id, Peek())
+    assert await tables.look(info.id, user) == look
+
+
+async def test_a_double_click_is_stale(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
+    user, look = await look_of_mover(tables, info.id)
+    await tables.act(info.id, user, Peek(), seen=0)
+    with pytest.raises(Stale):  # legal, but not what the button's owner meant
+        await tables.act(info.id, user, look.moves[0], seen=0)
+    await tables.act(info.id, user, look.moves[0], seen=1)
+    for seen in (99, -1):
+        with pytest.raises(Stale):
+            await tables.act(info.id, user, look.moves[1], seen=seen)
+
+
+async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not_moved(
+    tables: Tables,
+) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM)
+    await tables.act(info.id, ANN.id, Pick(1), seen=0)
+    await tables.act(info.id, BOB.id, Pick(2), seen=0)
+    with pytest.raises(Stale):
+        await tables.act(info.id, ANN.id, Pick(3), seen=0)
+    await tables.act(info.id, ANN.id, Pick(3), seen=2)
+    acted = await tables.act(info.id, CEM.id, Pick(0), seen=0)
+    assert acted.told.events[-1] == Revealed((3, 2, 0))
+
+
+async def test_an_old_control_whose_move_is_gone_is_stale_rather_than_illegal(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=5))
+    user, look = await look_of_mover(tables, info.id)
+    other = BOB if user == ANN.id else ANN
+    seen_by_other = (await tables.look(info.id, other.id)).table.number
+    await tables.act(info.id, user, look.moves[0], seen=0)
+    bows = (await tables.look(info.id, other.id)).view.bows
+    with pytest.raises(Stale):
+        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen_by_other)
+    with pytest.raises(IllegalMove):
+        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=1)
+
+
+async def test_closed_tables_take_no_moves(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    await tables.abandon(info.id, ANN.id)
+    with pytest.raises(TableFinished):
+        await tables.act(info.id, ANN.id, Pick(1))
+
+
+# --- who sees what ------------------------------------------------------------------------------
+
+
+def has(secret: bytes, *shown: object) -> bool:
+    """Whether a record, as bytes or as text, holds a secret."""
+    text = b"".join(msgspec.json.encode(one) for one in shown) + repr(shown).encode()
+    return secret in text or secret.hex().encode() in text or repr(secret).encode() in text
+
+
+async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> None:
+    tables = await opened()
+    info = await seated(tables, "heap", ANN, BOB, CEM)
+    seed = tables._kept[info.id].seed
+    user, _ = await look_of_mover(tables, info.id)
+    await tables.act(info.id, user, Peek())
+    card = tables._kept[info.id].state.deck[-1]
+    for reader in (None, ANN.id, BOB.id, CEM.id, 999):
+        look = await tables.look(info.id, reader)
+        told = await tables.log(info.id, reader)
+        assert not has(seed, look, told, await tables.verify(info.id), await tables.info(info.id))
+        seat = look.seat
+        assert look.view.hand == (() if seat is None else tuple(tables._kept[info.id].state.hands[seat]))
+        assert told[-1].events[0].card == (card if reader == user else None)
+        assert look.recent == tuple(told)
+    assert look.table.commitment == commitment(seed)
+
+
+async def test_who_resigned_sees_what_a_spectator_sees(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM)
+    await tables.act(info.id, ANN.id, Pick(3))
+    assert (await tables.look(info.id, ANN.id)).view.own == 3
+    await tables.resign(info.id, ANN.id)
+    assert await tables.look(info.id, ANN.id) == await tables.look(info.id, None)
+    assert (await tables.log(info.id, ANN.id))[0].events == (Picked(0, None),)
+
+
+async def test_the_log_is_paged_and_a_reader_finds_what_is_new(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=15))
+    await play_on(tables, info.id, most=10)
+    assert [told.number for told in await tables.since(info.id, ANN.id)] == list(range(1, 11))
+    await tables.look(info.id, ANN.id, mark=True)
+    await play_on(tables, info.id, most=8)
+    await tables.look(info.id, ANN.id)
+    assert [told.number for told in await tables.since(info.id, ANN.id)] == list(range(11, 19))
+    assert [told.number for told in await tables.since(info.id, ANN.id, limit=3)] == [16, 17, 18]
+    assert len(await tables.since(info.id, BOB.id)) == 18
+    assert [told.number for told in await tables.log(info.id, None, limit=4)] == [15, 16, 17, 18]
+    assert [told.number for told in await tables.log(info.id, None, before=4)] == [1, 2, 3]
+    assert await tables.log(info.id, None, limit=-3) == []
+    recent = (await tables.look(info.id, None)).recent
+    assert [told.number for told in recent] == list(range(19 - RECENT, 19))
+
+
+# --- proof ----------------------------------------------------------------------------------------
+
+
+async def test_the_seed_is_shown_at_the_end_and_fits(tables: Tables) -> None:
+    info = await seated(tables, "heap", ANN, BOB)
+    await play_on(tables, info.id)
+    verified = await tables.verify(info.id)
+    assert verified.seed is not None
+    assert commitment(verified.seed) == info.commitment
+    assert (verified.seed_fits, verified.log_fits) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        update(schema.plies).where(schema.plies.c.number == 2).values(move=b'{"type":"bow"}'),
+        update(schema.plies).where(schema.plies.c.number == 3).values(events=b"[]"),
+        update(schema.plies).where(schema.plies.c.number == 1).values(move=b"{"),
+        delete(schema.plies).where(schema.plies.c.number == 4),
+    ],
+    ids=["illegal", "other events", "unreadable", "missing"],
+)
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_log_that_was_touched_does_not_verify(opened: OpenTables, spoil: Any) -> None:
+    tables = await opened()
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    await play_on(tables, info.id, most=8)
+    assert (await tables.verify(info.id)).log_fits
+    async with tables.db.write() as connection:
+        await connection.execute(spoil)
+    assert not (await tables.verify(info.id)).log_fits
+
+
+# --- versions of the program --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_snapshot_of_another_version_is_replayed_from_the_log(opened: OpenTables) -> None:
+    tables = await opened()
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
+    await play_on(tables, info.id, most=2 * SNAPSHOT_EVERY + 3)
+    look = await tables.look(info.id, ANN.id)
+    async with tables.db.write() as connection:
+        await connection.execute(update(schema.snapshots).values(state=b'{"old":1}'))
+    assert await (await opened()).look(info.id, ANN.id) == look
+
+
+# --- computer players ---------------------------------------------------------------------------
+
+
+async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -> None:
+    tables = await opened()
+    asked: list[tuple[str, str, Any, int]] = []
+
+    class Watched:
+        def __init__(self, game: str, level: str) -> None:
+            self.names = (game, level)
+
+        def choose(self, game: Any, view: Any, seat: int, chance: Any) -> Any:
+            asked.append((*self.names, view, seat))
+            return game.sample(game.redeal(view, chance), seat, chance)
+
+    tables.players = Watched
+    info = await tables.create("poll", PollOptions(rounds=3), ANN, HERE)
+    await tables.add_computer(info.id, ANN.id, "easy")
+    await tables.add_computer(info.id, ANN.id, "hard")
+    await tables.start(info.id, ANN.id)
+    for _ in range(3):
+        await run_clocks(tables)
+        await tables.act(info.id, ANN.id, Pick(2))
+    assert (await tables.info(info.id)).status == "over"
+    assert [(level, view.seat, seat) for _, level, view, seat in asked[:2]] == [
+        ("easy", 1, 1),
+        ("hard", 2, 2),
+    ]
+    assert len(asked) == 6
+    assert [told.automatic for told in await tables.log(info.id, None)][:3] == [True, True, False]
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_computer_player_that_fails_or_cheats_does_not_stop_the_table(
+    opened: OpenTables, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        def choose(self, game: Any, view: Any, seat: int, chance: Any) -> Any:
+            if view.round == 0:
+                raise ZeroDivisionError
+            return Lay(5)
+
+    tables = await opened()
+    tables.players = lambda game, level: Broken()
+    info = await tables.create("poll", PollOptions(rounds=2), ANN, HERE)
+    await tables.add_computer(info.id, ANN.id)
+    await tables.start(info.id, ANN.id)
+    for _ in range(2):
+        assert await run_clocks(tables) == 1
+        await tables.act(info.id, ANN.id, Pick(1))
+    assert (await tables.look(info.id, None)).result.scores == (2, 0)
+    assert {record.levelname for record in caplog.records} == {"ERROR"}
+
+
+async def test_a_computer_players_move_outlives_a_crash(opened: OpenTables, time: Time) -> None:
+    tables = await opened()
+    info = await tables.create("poll", PollOptions(), ANN, HERE)
+    await tables.add_computer(info.id, ANN.id)
+    await tables.start(info.id, ANN.id)
+    await tables.close()
+    tables = await opened()
+    assert await tables.clocks.next_due() is not None
+    assert await run_clocks(tables) >= 1
+    assert (await tables.look(info.id, None)).view.ready == (False, True)

@@ -1,0 +1,74 @@
+"""What the tests stand on: a time that only they move, people, places, and players who always play."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from tables.service import Tables
+from tables.types import ClockRules, Look, OutboxRow, Person, Place, Saying, TableInfo
+from tests.tables.games import GAMES
+
+ANN, BOB, CEM, DEA = (Person(number, name) for number, name in enumerate(("Ann", "Bob", "Cem", "Dea"), 101))
+HERE = Place(guild=1, channel=11)
+LIVE = ClockRules("live", {"turn": 60, "answer": 30, "pick": 60}, remind=0.5)
+
+
+class Time:
+    """The time; it passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.moment = datetime(2026, 8, 1, 12, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        return self.moment
+
+    def passes(self, seconds: float) -> None:
+        self.moment += timedelta(seconds=seconds)
+
+
+async def seated(tables: Tables, game: str, *people: Person, options: Any = None, **more: Any) -> TableInfo:
+    """A table of these people that has begun; the first is its host."""
+    chosen = GAMES[game].options_type() if options is None else options
+    info = await tables.create(game, chosen, people[0], more.pop("place", HERE), **more)
+    for person in people[1:]:
+        info = await tables.join(info.id, person)
+    return info if info.status == "playing" else await tables.start(info.id, people[0].id)
+
+
+async def drained(tables: Tables, table: int | None = None) -> list[Saying]:
+    """All that is to be said, taken from the outbox in order."""
+    said: list[OutboxRow] = []
+    while rows := await tables.outbox.claim(table):
+        for row in rows:
+            await tables.outbox.done(row)
+        said += rows
+    return [row.saying for row in said]
+
+
+async def run_clocks(tables: Tables) -> int:
+    """Fire all that is due, and what becomes due by that; how many did something."""
+    fired = 0
+    while due := await tables.clocks.due():
+        for row in due:
+            fired += await tables.clocks.fire(row)
+    return fired
+
+
+async def look_of_mover(tables: Tables, table: int) -> tuple[int, Look]:
+    """The person whom the table waits for first, and their look."""
+    info = await tables.info(table)
+    awaited = (await tables.look(table, None)).awaited
+    person = info.seats[min(awaited)].person
+    assert person is not None
+    return person.id, await tables.look(table, person.id)
+
+
+async def play_on(tables: Tables, table: int, most: int = 10_000) -> int:
+    """Play first listed moves until the game is over, or ``most`` of them; how many were made."""
+    for made in range(most):
+        if (await tables.info(table)).status != "playing":
+            return made
+        user, look = await look_of_mover(tables, table)
+        await tables.act(table, user, look.moves[0], seen=look.table.number)
+    return most
