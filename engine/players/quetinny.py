@@ -15,26 +15,26 @@ RUIN = -1000.0
 # The weights below were found by playing: all are in gold.
 _CHAIN = (0.0, 0.0, 3.5, 6.0, 12.0, 21.0)
 """A rising chain of so many cards of one suit while its ends are not joined."""
-_EARLY_CUBE = 0.1
+_EARLY_CUBE = 0.05
 """Each of the first two cubes on an Ace without a way to its Crown."""
-_READY_CUBE = 0.47
+_READY_CUBE = 0.4
 _SPARE_CUBE = 0.25
 """Share of its pay that a cube with a way is worth: the first two, and the others."""
 _LATER_CUBE = 0.085
 """The same for cubes not harvested yet, per turn left."""
-_CHIP = 0.3
+_CHIP = 0.7
 """A chip, beyond what it saves in taxes at once, per turn left."""
 _SUIT_LOST = 150.0
 """A suit whose ends are both thrown away: the game cannot be won any more."""
 _TAXES = 0.7
 """The usual tax, per turn left."""
-_RESERVE = 14
-_THIN_PURSE = 0.05
+_RESERVE = 17
+_THIN_PURSE = 0.1
 """Gold that keeps a player safe, and the weight of the square of what is missing to it."""
-_OPEN_SUIT = 5.0
+_OPEN_SUIT = 4.5
 _RISKY_SUIT = 15.0
 """A suit with no end in the kingdom, and one that has lost an end besides."""
-_END_TAXED = 10.0
+_END_TAXED = 5.0
 """Throwing away an end whose suit has none in the kingdom."""
 
 

@@ -142,6 +142,14 @@ def test_the_loss_of_both_ends_is_told_and_the_game_goes_on() -> None:
 
 
 @pytest.mark.rule("Q-26")
+def test_the_loss_of_one_end_is_nothing_to_tell() -> None:
+    state = position("AM/M 3MW", "CS 6MW 4MS 2MK")
+    play(state, "place 6MW M U19")
+    assert not [event for event in play(state, "tax CS") if isinstance(event, SuitLost)]
+    assert GAME.view(state, 0).lost_suits == ()
+
+
+@pytest.mark.rule("Q-26")
 def test_a_harvest_or_caravan_can_throw_the_second_end_too() -> None:
     state = position("AM/M 3MW", "CM 6MW 4MS 2MK")
     state.thrown[0] = 1
