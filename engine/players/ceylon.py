@@ -49,7 +49,7 @@ from engine.players.player import FunctionPlayer
 # What cards in hand are worth in points, by how many there are of a kind; found by playing.
 _CLIPPERS = (0.0, 6.0, 8.0, 8.5, 9.0)
 _PORTS = (0.0, 6.0, 7.5, 8.0, 8.5)
-_WINDS = (0.0, 0.8, 1.0, 1.1, 1.2)
+_WINDS = (0.0, 0.2, 0.3, 0.4, 0.5)
 _PIRATES = (0.0, 2.0, 4.0, 7.0, 8.0)
 _PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
 _WARES = (1.5, 0.7, 0.3, 0.1, 0.05, 0.0)
@@ -146,9 +146,9 @@ def _attack(view: View, seat: int, chance: Chance) -> Move | None:
     rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
     if not rivals:
         return None
-    largest = max(rivals, key=lambda rival: view.players[rival].hand_size)
-    if hand[PIRATES] >= 3 and view.players[largest].hand_size >= _FLEET_PREY:
-        return Fleet(largest)
+    largest = max(view.players[rival].hand_size for rival in rivals)
+    if hand[PIRATES] >= 3 and largest >= _FLEET_PREY:
+        return Fleet(chance.choice([rival for rival in rivals if view.players[rival].hand_size == largest]))
     most = max(view.players[rival].points for rival in rivals)
     return Raid(chance.choice([rival for rival in rivals if view.players[rival].points == most]))
 
@@ -173,15 +173,16 @@ def _work(view: View, seat: int) -> Move | None:
 
 
 def _build(view: View, seat: int) -> Move | None:
-    """An Official that raises the hand limit; a first plantation of a type, when no meld needs its goods."""
+    """An Official that raises the hand limit; the first plantation of a type other than the best meld's."""
     hand = view.hand or NO_CARDS
     if view.phase in ("ship", "end"):
         return None
     if hand[PORT] >= 3 and _official_helps(view, seat):
         return BuildOfficial()
     owned = view.players[seat].plantations
-    new = [ware for ware in plantations(view) if not owned[NUMBER[ware]]]
-    if not new or melds(view):
+    wanted = {meld.move.ware for meld in melds(view)[:1]}
+    new = [ware for ware in plantations(view) if not owned[NUMBER[ware]] and ware not in wanted]
+    if not new:
         return None
     return BuildPlantation(max(new, key=lambda ware: hand[NUMBER[ware]]))
 
