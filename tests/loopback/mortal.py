@@ -13,12 +13,13 @@ from tests.loopback.bots import Child
 from tests.loopback.server import Server
 from tests.loopback.traffic import Cut, Fault, Phase, Request
 
+MESSAGES = "POST /channels/*/messages"
 PHASES: tuple[Phase, ...] = ("before", "after", "answered")
 
 
 @dataclass(frozen=True)
 class Strike:
-    """SIGKILL at the request after ``skip`` others since the last start.
+    """SIGKILL at the request of a pattern after ``skip`` others of it since the last start.
 
     ``before``: Discord never acts on it. ``after``: it has acted, but the bot does not learn so.
     ``answered``: the answer is on its way.
@@ -30,9 +31,20 @@ class Strike:
 
 
 def strikes(seed: int, count: int, *, first: int, last: int) -> list[Strike]:
-    """Strikes at random points, the same ones for the same seed."""
+    """Strikes at random points, the same ones for the same seed.
+
+    Every other one is at any request, from the ``first`` to the ``last``; the others are at one of the
+    next three new messages, where most can go wrong.
+    """
     chance = random.Random(seed)
-    return [Strike(chance.randint(first, last), chance.choice(PHASES)) for _ in range(count)]
+    plan = []
+    for number in range(count):
+        phase = chance.choice(PHASES)
+        if number % 2:
+            plan.append(Strike(chance.randint(first, last), phase))
+        else:
+            plan.append(Strike(chance.randint(0, 2), phase, MESSAGES))
+    return plan
 
 
 class Mortal:

@@ -129,6 +129,8 @@ class Message:
     """The one person who sees it, if it is ephemeral."""
     at: float = 0.0
     """When it came, in real seconds since the server began."""
+    shown_at: float = 0.0
+    """When it came to look as it does now."""
     edits: int = 0
     edited: float | None = None
     deleted: bool = False
@@ -285,7 +287,7 @@ class World:
         from tests.loopback.forms import fill  # forms know messages
 
         message = Message(self.clock.new_id(), channel, author, self.clock.wall())
-        message.at = self.clock.elapsed()
+        message.at = message.shown_at = self.clock.elapsed()
         message.nonce = None if body.get("nonce") is None else str(body["nonce"])
         message.reference = body.get("message_reference")
         fill(message, body, files, self.clock)
@@ -300,6 +302,7 @@ class World:
 
         fill(message, body, files, self.clock, editing=True)
         message.edits += 1
+        message.shown_at = self.clock.elapsed()
         message.edited = self.clock.wall()
 
     def delete(self, message: Message) -> None:

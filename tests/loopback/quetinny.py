@@ -1,0 +1,96 @@
+"""Somebody who plays Quetinny with the panel, at random, and opens it anew where an answer stays out."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from cogs.common.layout import ControlId
+from tests.loopback.interactions import Interaction
+from tests.loopback.people import NoAnswer, Person
+from tests.loopback.world import Channel, Json, Message
+
+NAME = "quetinny"
+_LEFT_ALONE = ("Back", "Log", "Rules")
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """A move that the bot has confirmed: the person saw the position after it."""
+
+    number: int
+    text: str
+    answer: Interaction
+
+
+def shown(message: Message) -> ControlId:
+    """What a message's first control says: table, move number, target."""
+    control = ControlId.parse(str(message.controls[0]["custom_id"]))
+    assert control is not None
+    return control
+
+
+class Player:
+    """A person with a panel. ``table`` is None until they have seen one."""
+
+    def __init__(self, person: Person, channel: Channel, seed: int) -> None:
+        self.person = person
+        self.channel = channel
+        self.table: int | None = None
+        self.panel: Message | None = None
+        self._chance = random.Random(seed)
+
+    async def sit_down(self) -> None:
+        """Have a panel in front of one, of the table there is or of a new one."""
+        while self.panel is None:
+            try:
+                answer = await self._look()
+                if answer.message is None or not answer.message.controls:
+                    answer = await self.person.slash(NAME, "new", where=self.channel)
+            except NoAnswer:
+                continue
+            self._see(answer)
+
+    async def move(self) -> Confirmed | None:
+        """Make one move; None when the game is over.
+
+        Raises:
+            NoAnswer: the bot has died over it; the move may count or not, and a new panel will tell.
+        """
+        while True:
+            await self.sit_down()
+            assert self.panel is not None
+            control = self._choose(self.panel)
+            if control is None:
+                return None
+            before, message = shown(self.panel), self.panel
+            self.panel = None
+            name = str(control["custom_id"])
+            if control["type"] == 3:
+                value = self._chance.choice(control["options"])["value"]
+                self._see(await self.person.choose(message, name, value))
+                continue
+            answer = await self.person.press(message, name)
+            self._see(answer)
+            target = ControlId.parse(name)
+            if target is not None and target.target.verb == "do" and shown(message).seen == before.seen + 1:
+                return Confirmed(before.seen + 1, target.target.rest, answer)
+
+    async def _look(self) -> Interaction:
+        options = {} if self.table is None else {"table": self.table}
+        return await self.person.slash(NAME, "hand", options=options, where=self.channel)
+
+    def _see(self, answer: Interaction) -> None:
+        assert answer.message is not None
+        assert answer.message.controls, answer.text
+        self.panel = answer.message
+        self.table = shown(self.panel).table
+
+    def _choose(self, panel: Message) -> Json | None:
+        usable = [
+            each
+            for each in panel.controls
+            if not each.get("disabled") and each.get("label") not in _LEFT_ALONE
+        ]
+        confirm = [each for each in usable if each.get("label") == "Confirm"]
+        return self._chance.choice(confirm or usable) if usable else None
