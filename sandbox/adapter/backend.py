@@ -51,7 +51,15 @@ class WatchedInteraction(Interaction):
             getattr(self, "on_answer", lambda: None)()
 
 
-class DiskFiles(CdnStore):
+class Files(CdnStore):
+    """Uploaded files in memory, until no message shows them any more."""
+
+    def forget(self, url: str) -> None:
+        """Drop the file behind an attachment's address."""
+        self._blobs.pop(url, None)
+
+
+class DiskFiles(Files):
     """Uploaded files in a folder, one file each, named by the attachment's id alone."""
 
     def __init__(self, folder: Path) -> None:
@@ -77,11 +85,17 @@ class DiskFiles(CdnStore):
 
     def get(self, url: str) -> bytes | None:
         """Return the bytes behind an attachment's address, or None when there are none."""
+        path = self._path(url)
+        return path.read_bytes() if path is not None and path.is_file() else None
+
+    def forget(self, url: str) -> None:
+        """Delete the file behind an attachment's address."""
+        if (path := self._path(url)) is not None:
+            path.unlink(missing_ok=True)
+
+    def _path(self, url: str) -> Path | None:
         parts = url.removeprefix(CDN_BASE).split("/")
-        if len(parts) < 5 or not parts[3].isdecimal():
-            return super().get(url)
-        path = self._folder / parts[3]
-        return path.read_bytes() if path.is_file() else None
+        return self._folder / parts[3] if len(parts) == 5 and parts[3].isdecimal() else None
 
     def keep_only(self, attachment_ids: Iterable[int]) -> None:
         """Delete the files that no message shows any more."""
@@ -94,9 +108,9 @@ class DiskFiles(CdnStore):
 class WorldBackend(Backend):
     """SimCord's Discord with watchers, a language per member, and a server planted from a plan."""
 
-    def __init__(self, clock: Clock, files: CdnStore) -> None:
+    def __init__(self, clock: Clock, files: Files) -> None:
         super().__init__(clock=clock)
-        self.cdn = files
+        self.cdn = self.files = files
         self.watchers: list[Callable[[Change], None]] = []
         self.locales: dict[int, str] = {}
 
@@ -116,8 +130,11 @@ class WorldBackend(Backend):
 
     def edit_message(self, channel_id: int, message_id: int, fields: dict[str, Any]) -> Message:
         """Change a message, announce it, and tell the watchers."""
-        was_thinking = self.get_message(channel_id, message_id).flags & _THINKING
+        before = self.get_message(channel_id, message_id)
+        was_thinking, shown = before.flags & _THINKING, list(before.attachments)
         stored = super().edit_message(channel_id, message_id, fields)
+        # A board that is drawn anew each turn would otherwise leave a picture behind each time.
+        self._forget_files(each for each in shown if each not in stored.attachments)
         if was_thinking:
             # What follows a deferral is the answer itself, which Discord does not call edited.
             stored.edited_timestamp = None
@@ -126,12 +143,17 @@ class WorldBackend(Backend):
 
     def delete_message(self, channel_id: int, message_id: int) -> None:
         """Delete a message, announce it, and tell the watchers."""
+        shown = self.get_message(channel_id, message_id).attachments
         super().delete_message(channel_id, message_id)
+        self._forget_files(shown)
         self.tell(Change("message-gone", channel_id, message_id))
 
     def bulk_delete_messages(self, channel_id: int, message_ids: Iterable[int]) -> list[int]:
         """Delete messages, announce it, and tell the watchers."""
+        message_ids, stored = list(message_ids), self.messages.get(channel_id, {})
+        shown = [each for one in message_ids if one in stored for each in stored[one].attachments]
         deleted = super().bulk_delete_messages(channel_id, message_ids)
+        self._forget_files(shown)
         for message_id in deleted:
             self.tell(Change("message-gone", channel_id, message_id))
         return deleted
@@ -170,6 +192,10 @@ class WorldBackend(Backend):
         watched.on_answer = lambda: self.tell(Change("interaction", channel_id, watched.id))
         self.interactions[watched.id] = watched
         return watched
+
+    def _forget_files(self, attachments: Iterable[dict[str, Any]]) -> None:
+        for each in attachments:
+            self.files.forget(each["url"])
 
     def forget_interactions(self) -> None:
         """Forget the interactions that can no longer be answered, once there are many."""

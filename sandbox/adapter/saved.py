@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from simcord.backend.cdn import CdnStore
 from simcord.backend.models import Channel, Guild, Interaction, Message, User
 
-from sandbox.adapter.backend import DiskFiles, WatchedInteraction, WorldBackend
+from sandbox.adapter.backend import DiskFiles, Files, WatchedInteraction, WorldBackend
 from sandbox.adapter.env import WallClock
 from sandbox.errors import SandboxError
 
@@ -137,7 +136,7 @@ def _capture(backend: WorldBackend, clock: WallClock, settings: dict[int, Member
     )
 
 
-def _restore(saved: _SavedWorld, clock: WallClock, files: CdnStore) -> WorldBackend:
+def _restore(saved: _SavedWorld, clock: WallClock, files: Files) -> WorldBackend:
     backend = WorldBackend(clock, files)
     backend.users = {user.id: user for user in saved.users}
     backend.bot_user = backend.users[saved.bot_id]

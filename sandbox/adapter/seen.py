@@ -53,7 +53,8 @@ class Picture:
 class Seen:
     """One message, as it was when it was looked at.
 
-    ``channel_id`` and ``id`` say where it is; everything else says what a reader finds there.
+    ``channel_id`` and ``id`` say where it is; everything else says what a reader finds there. The bytes of
+    pictures are fetched when asked for: they are gone once the message shows others.
     """
 
     def __init__(self, backend: WorldBackend, message: Message) -> None:

@@ -13,12 +13,12 @@ import discord
 from discord.ext import commands
 from simcord import GuildHandle, HttpLogEntry
 from simcord.backend import serializers
-from simcord.backend.cdn import CDN_BASE, CdnStore
+from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from sandbox.adapter.backend import Change, WorldBackend
+from sandbox.adapter.backend import Change, Files, WorldBackend
 from sandbox.adapter.env import StillClock, WallClock, WorldEnv
 from sandbox.adapter.members import Answer, Member, Where
 from sandbox.adapter.saved import MemberSettings, Shelf
@@ -220,7 +220,7 @@ async def world(
         TimeoutError: the bot did not go quiet within ``settle_timeout`` seconds; the message names what it
             was doing.
     """
-    backend = WorldBackend(StillClock(start), CdnStore())
+    backend = WorldBackend(StillClock(start), Files())
     backend.plant(plan)
     bot = make_bot()
     env = WorldEnv(
@@ -261,7 +261,7 @@ async def live_world(
         backend, clock, settings = restored
     else:
         clock, settings = WallClock(), {}
-        backend = WorldBackend(clock, shelf.files if shelf is not None else CdnStore())
+        backend = WorldBackend(clock, shelf.files if shelf is not None else Files())
         backend.plant(plan)
     backend.http_requests = deque(maxlen=_RECENT)  # type: ignore[assignment]
     backend.transcript = deque(maxlen=_RECENT)  # type: ignore[assignment]

@@ -110,6 +110,16 @@ async def test_files_that_no_message_shows_are_cleared_away(tmp_path: Path) -> N
         posted = await board(world, ana)
         stored = next(each for each in world.history(posted.channel_id, ana.id) if each.id == posted.id)
         kept = {each["id"] for each in stored.attachments}
+        other = await board(world, ana)
+        await ana.say("lounge", "See", files=[("note.txt", b"words")])
+        edited = await board(world, ana)
+        assert await (await ana.press(edited, "Bump (0)")).wait()
+        with world.as_bot():
+            channel = world.bot.get_partial_messageable(other.channel_id)
+            await channel.get_partial_message(other.id).delete()
+            await channel.get_partial_message(edited.id).edit(attachments=[])
+        await ana.delete(ana.visible("lounge")[-1])
+        assert {path.name for path in (tmp_path / "files").iterdir()} == kept
         (tmp_path / "files" / "123").write_bytes(b"left over")
     Shelf(tmp_path).load()
     assert {path.name for path in (tmp_path / "files").iterdir()} == kept
