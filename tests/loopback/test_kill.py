@@ -1,0 +1,90 @@
+"""The bot itself, killed at random points while somebody plays: nothing is lost and nothing said twice."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+import data
+from engine.quetinny.game import Quetinny
+from tests.loopback.bots import ROOT, Child
+from tests.loopback.conftest import MakePerson
+from tests.loopback.mortal import mortal, strikes
+from tests.loopback.people import NoAnswer
+from tests.loopback.quetinny import Confirmed, Player, shown
+from tests.loopback.server import Server
+from tests.loopback.world import Message
+
+KILLS = 3
+FIRST, LAST = 2, 25
+"""A life ends at one of these requests; it takes four to five to be ready."""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite3"
+
+
+@pytest.fixture
+def bot(server: Server, tmp_path: Path, file: Path) -> Child:
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(file)}
+    return Child(server, ROOT / "bot.py", [], environment, tmp_path / "output.txt")
+
+
+def boards(server: Server) -> list[Message]:
+    return [each for each in server.posted if each.only_for is None]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("seed", "downtime"),
+    [
+        # Either is longer than a claim on an unsent message holds; in the longer one Discord forgets nonces.
+        pytest.param(1, 100.0, id="back soon"),
+        pytest.param(0, 600.0, id="back late"),
+    ],
+)
+async def test_a_game_goes_on_through_kills(
+    server: Server, bot: Child, make_person: MakePerson, file: Path, seed: int, downtime: float
+) -> None:
+    player = Player(make_person("Ann"), server.world.channel, seed)
+    confirmed: list[Confirmed] = []
+    async with mortal(server, bot, strikes(seed, KILLS, first=FIRST, last=LAST), downtime=downtime) as life:
+        await server.until(lambda: server.rest.commands[None], "the commands")
+        over = False
+        while not over:
+            try:
+                move = await player.move()
+            except NoAnswer:
+                continue
+            over = move is None
+            confirmed += [move] if move is not None else []
+        assert player.panel is not None
+        last = shown(player.panel).seen
+        await server.until(
+            lambda: any(each.controls and shown(each).seen == last for each in boards(server)),
+            "the board of the last move",
+        )
+        killed = life.killed_at
+
+    saved = log(file)
+    assert killed
+    assert list(saved) == list(range(1, last + 1)), killed
+    game = Quetinny.load(data.read_text)
+    assert {each.number: game.parse(each.text) for each in confirmed}.items() <= saved.items(), killed
+    nonces = [each.nonce for each in boards(server)]
+    assert None not in nonces
+    assert len(set(nonces)) == len(nonces), killed
+    with sqlite3.connect(file) as connection:
+        assert connection.execute("select status from tables").fetchall() == [("over",)]
+        assert connection.execute("pragma integrity_check").fetchone() == ("ok",)
+
+
+def log(file: Path) -> dict[int, object]:
+    """The saved moves of the only table by number."""
+    game = Quetinny.load(data.read_text)
+    with sqlite3.connect(file) as connection:
+        rows = connection.execute("select number, move from plies order by number").fetchall()
+    return {number: game.read_move(move) for number, move in rows}
