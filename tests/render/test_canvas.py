@@ -56,7 +56,7 @@ def test_masks_are_of_their_size_and_symmetric(shape) -> None:  # type: ignore[n
     assert drawn.size == (shape.width, shape.height)
     assert mask(shape) is drawn
     mirrored = drawn.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-    assert max(ImageChops.difference(drawn, mirrored).getextrema()) <= 40
+    assert max(ImageChops.difference(drawn, mirrored).tobytes()) <= 40
     middle = drawn.getpixel((shape.width // 2, shape.height // 2))
     assert middle == (0 if shape.line else 255)
 
@@ -64,7 +64,7 @@ def test_masks_are_of_their_size_and_symmetric(shape) -> None:  # type: ignore[n
 def test_shadows_reach_beyond_their_shape() -> None:
     shape = rounded(40, 30, 8)
     assert soft(shape, 5).size == (60, 50)
-    assert faded(shape, 5, 0.5).getextrema()[1] <= 128
+    assert max(faded(shape, 5, 0.5).tobytes()) <= 128
 
 
 def test_gradients_begin_and_end_on_their_colours() -> None:
