@@ -66,19 +66,25 @@ def run(config: Config) -> None:
 
 
 def play(arguments: argparse.Namespace) -> None:
-    """Run the bot in a simulated Discord with a page on this machine. Raises ``SandboxError``."""
-    from sandbox import play as play_here  # needs packages that the bot itself does not
-
+    """Run the bot in a simulated Discord with a page on this machine. Raises :class:`ConfigError`."""
+    try:
+        # Needs packages that the bot itself does not.
+        from sandbox import SandboxError
+        from sandbox import play as play_here
+    except ModuleNotFoundError as error:
+        raise ConfigError(f"playing here needs {error.name}: run pip install '.[play]'.") from error
     folder: Path = arguments.folder
     database = folder / "tables.sqlite3"
-    asyncio.run(
-        play_here(
-            lambda: Caravanserai(str(database)),
-            port=arguments.port,
-            open_browser=not arguments.no_browser,
-            data_dir=folder,
-        )
+    work = play_here(
+        lambda: Caravanserai(str(database)),
+        port=arguments.port,
+        open_browser=not arguments.no_browser,
+        data_dir=folder,
     )
+    try:
+        asyncio.run(work)
+    except SandboxError as error:
+        raise ConfigError(str(error)) from error
 
 
 def main(argv: list[str] | None = None) -> int:

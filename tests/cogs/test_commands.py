@@ -1,0 +1,90 @@
+"""The commands as Discord takes them: numbers, lengths, and when they are sent."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from sandbox.adapter import World
+from tests.support import openapi
+
+COMMANDS = 100
+SUBCOMMANDS = 25
+OPTIONS = 25
+CHARACTERS = 8000
+
+
+def payloads(world: World) -> list[dict[str, Any]]:
+    return [command.to_dict(world.bot.tree) for command in world.bot.tree.get_commands()]
+
+
+def walk(node: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    yield node
+    for child in node.get("options", ()):
+        yield from walk(child)
+
+
+def text_length(node: dict[str, Any]) -> int:
+    """What Discord counts: names, descriptions and values of a command with all below it."""
+    own = len(node["name"]) + len(node.get("description", ""))
+    own += sum(len(str(choice["name"])) + len(str(choice["value"])) for choice in node.get("choices", ()))
+    return own + sum(text_length(child) for child in node.get("options", ()))
+
+
+async def test_numbers_and_lengths_are_within_discords_limits(world: World) -> None:
+    commands = payloads(world)
+    assert 0 < len(commands) <= COMMANDS
+    for command in commands:
+        assert text_length(command) <= CHARACTERS, command["name"]
+        for node in walk(command):
+            assert len(node["name"]) <= 32
+            assert 1 <= len(node.get("description", "x")) <= 100, node["name"]
+            assert len(node.get("options", ())) <= max(OPTIONS, SUBCOMMANDS), node["name"]
+            assert len(node.get("choices", ())) <= 25, node["name"]
+
+
+async def test_every_option_says_what_it_is_for(world: World) -> None:
+    for command in payloads(world):
+        for node in walk(command):
+            assert node.get("description") != "…", (command["name"], node["name"])
+
+
+@pytest.mark.parametrize("restarts", [1, 3])
+async def test_commands_are_sent_only_when_they_change(world: World, restarts: int) -> None:
+    def sent() -> int:
+        return sum(each.method == "PUT" and each.path.endswith("/commands") for each in world.requests)
+
+    assert sent() == 1
+    for _ in range(restarts):
+        await world.restart_bot()
+    assert sent() == 1
+
+
+async def test_the_sync_request_fits_discords_description(world: World) -> None:
+    put = [each for each in world.requests if each.method == "PUT" and each.path.endswith("/commands")]
+    openapi.assert_valid(put)
+    assert len(json.dumps(put[0].json)) > 1000
+
+
+async def test_help_names_every_game(world: World) -> None:
+    answer = await world.member("ana").slash("tables", "help")
+    assert answer.ephemeral
+    for name, game in world.bot.games.items():
+        assert f"/{name} new" in answer.text
+        assert game.info.title in answer.text
+
+
+async def test_about_gives_the_credits_that_licences_ask_for(world: World) -> None:
+    text = (await world.member("ana").slash("tables", "about")).text
+    for credit in ("game-icons.net", "CC BY 3.0", "Jack Neal", "OFL"):
+        assert credit in text
+
+
+async def test_only_default_intents(world: World) -> None:
+    intents = world.bot.intents
+    assert not intents.message_content
+    assert not intents.members
+    assert not intents.presences

@@ -1,0 +1,74 @@
+"""``/table``: rules, log, board, verify and the list of one's tables."""
+
+from __future__ import annotations
+
+import pytest
+
+import data
+from cogs.common.words import ENGLISH
+from cogs.table import RULES_LIMIT, rules_pages
+from sandbox.adapter import World
+from tests.cogs.people import board, shown
+
+
+def test_every_rule_text_fits_in_messages():
+    for path in sorted((data.FOLDER / "rules").glob("*.en.md")):
+        pages = rules_pages(path.name.split(".")[0], ENGLISH)
+        assert pages
+        assert all(0 < len(page) <= RULES_LIMIT for page in pages)
+        # Nothing of the text is lost between pages.
+        assert sum(page.count("## ") for page in pages) == path.read_text(encoding="utf-8").count("\n## ")
+
+
+async def test_rules_turn_their_pages(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    page = await ana.slash("tables", "table rules")
+    assert "Rules of Quetinny" in page.text
+    assert "(1/" in page.text
+    if any(button.label == "Next" for button in shown(page).buttons):
+        following = await ana.press(page, "Next")
+        assert "(2/" in following.text
+    from_board = await world.member("bela").press(board(ana), "Rules")
+    assert "Rules of Quetinny" in from_board.text
+    assert from_board.ephemeral
+
+
+async def test_without_a_table_each_command_says_how_to_begin(world: World) -> None:
+    ana = world.member("ana")
+    for command in ("table board", "table log", "table rules", "table verify", "table resign"):
+        answer = await ana.slash("lounge", command)
+        assert "no such table" in answer.text
+    mine = await ana.slash("lounge", "table mine")
+    assert "/help" in mine.text
+
+
+async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    during = await ana.slash("tables", "table verify")
+    look = await world.bot.house.tables.look(1, ana.id)
+    assert look.table.commitment in during.text
+    assert "Seed:" not in during.text
+    asked = await ana.slash("tables", "table resign")
+    await ana.press(asked, "Give up")
+    after = await ana.slash("tables", "table verify", table=1)
+    assert "Seed:" in after.text
+    assert "✅ The seed fits its hash." in after.text
+
+
+async def test_others_tables_outside_this_server_are_not_shown(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(ana.dm, "quetinny new")
+    for command in ("table board", "table log"):
+        refused = await bela.slash("tables", command, table=1)
+        assert "no table 1 here" in refused.text
+
+
+@pytest.mark.parametrize("typed", ["", "1", "quet", "zzz"])
+async def test_the_table_option_offers_ones_own_tables(world: World, typed: str) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    offered = await ana.autocomplete("tables", "table board", "table", typed)
+    assert [choice.value for choice in offered] == ([] if typed == "zzz" else [1])
+    assert await world.member("bela").autocomplete("tables", "table board", "table", typed) == []
