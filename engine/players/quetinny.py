@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.game import AnyGame
 from engine.players.greedy import GreedyPlayer
 from engine.quetinny.cards import CardTables
-from engine.quetinny.money import owed
+from engine.quetinny.money import MOST_PAY, owed
 from engine.quetinny.paths import find_paths
 from engine.quetinny.state import AROUND, State
 
@@ -15,18 +15,22 @@ RUIN = -1000.0
 # The weights below were found by playing: all are in gold.
 _CHAIN = (0.0, 0.0, 3.5, 6.0, 12.0, 21.0)
 """A rising chain of so many cards of one suit while its ends are not joined."""
+_BOTH_ENDS = 3.0
+"""Ace and Crown both in the kingdom."""
+_GROWTH = 0.5
+"""Share of its chain that a route is worth besides, while it could earn more."""
 _EARLY_CUBE = 0.05
 """Each of the first two cubes on an Ace without a way to its Crown."""
 _READY_CUBE = 0.4
 _SPARE_CUBE = 0.25
 """Share of its pay that a cube with a way is worth: the first two, and the others."""
-_LATER_CUBE = 0.085
+_LATER_CUBE = 0.1
 """The same for cubes not harvested yet, per turn left."""
 _CHIP = 0.7
 """A chip, beyond what it saves in taxes at once, per turn left."""
 _SUIT_LOST = 150.0
 """A suit whose ends are both thrown away: the game cannot be won any more."""
-_TAXES = 0.7
+_TAXES = 1.0
 """The usual tax, per turn left."""
 _RESERVE = 17
 _THIN_PURSE = 0.1
@@ -63,19 +67,25 @@ def _finished(state: State) -> float:
 
 def _route(state: State, tables: CardTables, suit: int, left: int) -> float:
     """Gold that a suit can still be expected to bring."""
-    if state.thrown[suit] and (state.ends[suit] < 0 or state.ends[suit + 6] < 0):
+    both = state.ends[suit] >= 0 and state.ends[suit + 6] >= 0
+    if state.thrown[suit] and not both:
         return 0.0
-    paths = find_paths(state, tables, suit)
+    eager = left / state.turns
     cubes = state.cubes[suit]
+    value = _BOTH_ENDS * eager if both else 0.0
+    paths = find_paths(state, tables, suit)
     if not paths:
-        eager = left / state.turns
-        chain = _CHAIN[min(_chain(state, tables, suit), 5)] * eager
-        return chain + _EARLY_CUBE * min(cubes, 2) * eager
-    pay = paths[0].pay
+        chain = _CHAIN[min(_chain(state, tables, suit), 5)]
+        return value + (chain + _EARLY_CUBE * min(cubes, 2)) * eager
+    gold = paths[0].pay
+    if gold < MOST_PAY:
+        value += _GROWTH * _CHAIN[min(_chain(state, tables, suit), 5)] * eager
     ready = min(cubes, left)
     # A cube that waits is nearly money; further ones cost a harvest first.
     later = max(0, left - ready)
-    return pay * (_READY_CUBE * min(ready, 2) + _SPARE_CUBE * max(0, ready - 2) + _LATER_CUBE * later)
+    return value + gold * (
+        _READY_CUBE * min(ready, 2) + _SPARE_CUBE * max(0, ready - 2) + _LATER_CUBE * later
+    )
 
 
 def _chain(state: State, tables: CardTables, suit: int) -> int:

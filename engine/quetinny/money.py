@@ -10,12 +10,14 @@ from engine.quetinny.state import CHIPS_PER_SUIT, State
 from engine.quetinny.types import Caravan, Harvest, View
 
 _PAY = (0, 0, 4, 8, 16, 32)
+MOST_PAY = _PAY[-1]
+"""Gold for a cube along a path of five cards or more that pay (Q-18)."""
 _EXTRA_KINDS = ("pawn", "court")
 
 
 def pay(cards: int, extras: int = 0) -> int:
     """Gold for one cube along a path of so many cards, ``extras`` of them Pawns or Courts (Q-18, Q-30)."""
-    return _PAY[min(cards - extras, 5)]
+    return _PAY[min(cards - extras, len(_PAY) - 1)]
 
 
 def tax_of(card: Card, chips: Mapping[Suit, int]) -> int:
