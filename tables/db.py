@@ -132,7 +132,7 @@ def read_url(database: str) -> URL:
         if database.startswith("postgres://"):
             database = database.replace("postgres", "postgresql", 1)
         url = make_url(database)
-    except ArgumentError as error:
+    except (ArgumentError, ValueError) as error:
         raise StorageError(
             "The database's address cannot be read: give a file's path or a postgresql:// URL."
         ) from error

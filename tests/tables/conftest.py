@@ -19,7 +19,7 @@ import pytest
 from tables.db import Database
 from tables.service import Tables
 from tests.tables.games import GAMES
-from tests.tables.world import Time
+from tests.tables.world import Entropy, Time
 
 OpenTables = Callable[[], Awaitable[Tables]]
 
@@ -66,7 +66,7 @@ async def opened(database: str, time: Time) -> AsyncIterator[OpenTables]:
     tables: list[Tables] = []
 
     async def again() -> Tables:
-        tables.append(await Tables.open(database, GAMES, now=time))
+        tables.append(await Tables.open(database, GAMES, now=time, entropy=Entropy(len(tables))))
         return tables[-1]
 
     yield again

@@ -163,7 +163,7 @@ async def test_the_seed_is_shown_at_the_end_and_fits(tables: Tables) -> None:
 @pytest.mark.parametrize(
     "spoil",
     [
-        update(schema.plies).where(schema.plies.c.number == 2).values(move=b'{"type":"bow"}'),
+        update(schema.plies).where(schema.plies.c.number == 2).values(move=b'{"type":"lay","card":999}'),
         update(schema.plies).where(schema.plies.c.number == 3).values(events=b"[]"),
         update(schema.plies).where(schema.plies.c.number == 1).values(move=b"{"),
         delete(schema.plies).where(schema.plies.c.number == 4),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from engine.core.chance import SEED_BYTES, Chance
 from tables.service import Tables
 from tables.types import ClockRules, Look, OutboxRow, Person, Place, Saying, TableInfo
 from tests.tables.games import GAMES
@@ -25,6 +26,16 @@ class Time:
 
     def passes(self, seconds: float) -> None:
         self.moment += timedelta(seconds=seconds)
+
+
+class Entropy:
+    """Bytes that are the same in every run, and others for each process of a test."""
+
+    def __init__(self, process: int) -> None:
+        self.chance = Chance(bytes([process]) * SEED_BYTES)
+
+    def __call__(self, count: int) -> bytes:
+        return bytes(self.chance.below(256) for _ in range(count))
 
 
 async def seated(tables: Tables, game: str, *people: Person, options: Any = None, **more: Any) -> TableInfo:

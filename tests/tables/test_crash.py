@@ -1,0 +1,78 @@
+"""Killing the process at any moment loses no acknowledged move and leaves nothing half done."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sqlalchemy import func, select
+
+from tables import schema
+from tables.service import Tables
+from tables.types import Board, ClockRules
+from tests.tables.conftest import OpenTables
+from tests.tables.games import Pick, PollOptions
+from tests.tables.world import ANN, seated
+
+ROOT = Path(__file__).resolve().parents[2]
+SLOW = ClockRules("turns", {"pick": 10**6})
+
+
+def run_and_kill(database: str, table: int, after: int) -> tuple[int, int]:
+    """Let a process play; kill it after so many reports. The last number acted and said that it reported."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.tables.crashing", database, str(table)],
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=ROOT,
+    )
+    assert process.stdout is not None
+    lines = [process.stdout.readline() for _ in range(after)]
+    process.kill()  # SIGKILL: it is somewhere in its next move now
+    lines += process.stdout.readlines()
+    process.wait()
+    reports = [line.split() for line in lines if line.endswith("\n")]
+    assert len(reports) >= after, "the process did not get as far as it should"
+    last = {what: int(number) for what, number in reports}
+    return last.get("acted", 0), last.get("said", 0)
+
+
+async def test_no_acknowledged_move_is_lost(opened: OpenTables, database: str) -> None:
+    tables = await opened()
+    options = PollOptions(rounds=1000)
+    info = await seated(tables, "poll", ANN, options=options, seats=1, clocks=SLOW)
+    for after in (7, 18, 29):
+        acted, said = run_and_kill(database, info.id, after)
+        number = (await tables.info(info.id)).number
+        assert acted <= number <= acted + 1
+        await require_whole(tables, info.id, number, said)
+        assert (await tables.act(info.id, ANN.id, Pick(2))).number == number + 1
+
+
+async def require_whole(tables: Tables, table: int, number: int, said: int) -> None:
+    """What belongs together is there together."""
+    assert (await tables.verify(table)).log_fits
+    async with tables.db.read() as connection:
+        plies = select(func.max(schema.plies.c.number), func.count()).where(schema.plies.c.table_id == table)
+        assert tuple((await connection.execute(plies)).one()) == (number, number)
+        waiting = (await connection.execute(select(schema.outbox).order_by(schema.outbox.c.id))).all()
+        clocks = (await connection.execute(select(schema.clocks.c.purpose))).scalars().all()
+    # The last position is still to be said, or has been: the process speaks after every third move.
+    assert waiting[-1].number == number if waiting else number % 3 == 0
+    assert said <= number
+    assert sorted(clocks) == ["deadline", "reminder"]
+    assert {row.kind for row in waiting} <= {"board"}
+    assert not waiting or isinstance((await tables.outbox.claim(table, lease=0))[0].saying, Board)
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_the_file_is_sound_after_a_crash(opened: OpenTables, database: str) -> None:
+    tables = await opened()
+    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
+    run_and_kill(database, info.id, 5)
+    async with tables.db.read() as connection:
+        checked = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalar()
+        orphans = (await connection.exec_driver_sql("PRAGMA foreign_key_check")).all()
+    assert (checked, orphans) == ("ok", [])

@@ -1,0 +1,232 @@
+"""Two who act at once, failures in the middle, and what a move costs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from sqlalchemy import event, func, select, text
+
+from tables import outbox, schema
+from tables.errors import NotYourMove, Stale, StorageError, TableFinished
+from tables.loaded import SNAPSHOT_EVERY
+from tables.service import Tables
+from tests.tables.conftest import OpenTables
+from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, drained, look_of_mover, play_on, seated
+
+
+async def outcomes(*calls: Any) -> list[str]:
+    found = await asyncio.gather(*calls, return_exceptions=True)
+    return sorted(type(one).__name__ for one in found)
+
+
+async def test_of_two_moves_by_one_seat_one_counts(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    for one, other in ((here, here), (here, there)):
+        user, look = await look_of_mover(here, info.id)
+        await there.look(info.id, None)  # both know the table as it was
+        number = look.table.number
+        moves = look.moves[:2] if len(look.moves) > 1 else look.moves * 2
+        calls = [
+            tables.act(info.id, user, move, seen=number)
+            for tables, move in zip((one, other), moves, strict=True)
+        ]
+        assert await outcomes(*calls) == ["Acted", "Stale"]
+        assert (await there.info(info.id)).number == number + 1
+
+
+async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    info = await seated(here, "poll", ANN, BOB, CEM, DEA, options=PollOptions(rounds=3))
+    for _ in range(3):
+        seen = (await there.info(info.id)).number
+        calls = [
+            tables.act(info.id, person.id, Pick(2), seen=seen)
+            for tables, person in zip((here, there, here, there), (ANN, BOB, CEM, DEA), strict=True)
+        ]
+        assert await outcomes(*calls) == ["Acted"] * 4
+    assert (await here.info(info.id)).status == "over"
+    assert (await there.verify(info.id)).log_fits
+    assert (await there.look(info.id, None)).result.scores == (6, 6, 6, 6)
+
+
+async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    info = await seated(here, "heap", ANN, BOB)
+    user, look = await look_of_mover(here, info.id)
+    calls = [tables.act(info.id, user, look.moves[0]) for tables in (here, there)]
+    assert await outcomes(*calls) == ["Acted", "NotYourMove"]
+
+
+async def test_a_process_sees_what_another_one_did(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=30))
+    for moves in (1, 3, 2 * SNAPSHOT_EVERY + 1):
+        await there.look(info.id, None)
+        await play_on(here, info.id, most=moves)
+        for reader in (ANN.id, None):
+            assert await there.look(info.id, reader) == await here.look(info.id, reader)
+
+
+async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    info = await here.create("heap", HeapOptions(), ANN, HERE)
+    await here.join(info.id, BOB)
+    await asyncio.gather(
+        here.start(info.id, ANN.id),
+        there.join(info.id, CEM),
+        there.join(info.id, DEA),
+        return_exceptions=True,
+    )
+    look = await here.look(info.id, None)
+    assert look == await there.look(info.id, None)
+    assert len(look.view.sizes) == len(look.table.seats)
+
+
+@pytest.mark.parametrize("where", ["write", "_panels", "_insert"])
+async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
+    opened: OpenTables, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    tables = await opened()
+    info = await seated(tables, "poll", ANN, BOB)
+    await drained(tables)
+    look = await tables.look(info.id, ANN.id)
+
+    async def fails(*_: Any, **__: Any) -> None:
+        raise RuntimeError("half way")
+
+    monkeypatch.setattr(outbox, where, fails)
+    with pytest.raises(RuntimeError):
+        await tables.act(info.id, ANN.id, Pick(1))
+    with pytest.raises(RuntimeError):
+        await tables.resign(info.id, ANN.id)
+    monkeypatch.undo()
+    assert await tables.look(info.id, ANN.id) == look
+    assert await (await opened()).look(info.id, ANN.id) == look
+    assert await drained(tables) == []
+    await tables.act(info.id, ANN.id, Pick(1), seen=0)
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_database_that_fails_is_told_in_a_sentence(opened: OpenTables) -> None:
+    tables = await opened()
+    info = await seated(tables, "poll", ANN, BOB)
+    async with tables.db.write() as connection:
+        await connection.execute(text("ALTER TABLE outbox RENAME TO elsewhere"))
+    with pytest.raises(StorageError, match="Try again"):
+        await tables.act(info.id, ANN.id, Pick(1))
+    async with tables.db.write() as connection:
+        await connection.execute(text("ALTER TABLE elsewhere RENAME TO outbox"))
+    assert (await tables.look(info.id, ANN.id)).view.own is None
+    assert (await tables.act(info.id, ANN.id, Pick(1))).number == 1
+
+
+async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: OpenTables) -> None:
+    both = [await opened(), await opened()]
+    info = await seated(both[0], "heap", ANN, BOB, CEM, options=HeapOptions(cards=3))
+
+    async def player(tables: Tables, user: int) -> int:
+        made = 0
+        while (look := await tables.look(info.id, user)).table.status == "playing":
+            if look.moves:
+                try:
+                    await tables.act(info.id, user, look.moves[-1], seen=look.table.number)
+                    made += 1
+                except (Stale, NotYourMove, TableFinished):
+                    pass  # somebody was faster
+            await asyncio.sleep(0)
+        return made
+
+    made = await asyncio.gather(*(player(tables, person.id) for tables in both for person in (ANN, BOB, CEM)))
+    verified = await both[0].verify(info.id)
+    assert verified.log_fits
+    assert verified.moves == sum(made)
+
+
+# --- cost -------------------------------------------------------------------------------------------
+
+
+class Meter:
+    """Counts what goes to the database."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.statements: list[str] = []
+        self.sent = 0
+        for engine in {id(one): one for one in (tables.db._writer, tables.db._reader)}.values():
+            event.listen(engine.sync_engine, "before_cursor_execute", self._count)
+
+    def _count(self, _c: Any, _u: Any, statement: str, parameters: Any, *_: Any) -> None:
+        self.statements.append(statement.split(" RETURNING")[0][:40])
+        rows = parameters if isinstance(parameters, list) else [parameters]
+        self.sent += sum(len(value) if isinstance(value, bytes | str) else 8 for row in rows for value in row)
+
+    def take(self) -> tuple[list[str], int]:
+        found = (self.statements, self.sent)
+        self.statements, self.sent = [], 0
+        return found
+
+
+async def test_the_cost_of_a_move_does_not_grow_with_the_log(opened: OpenTables) -> None:
+    tables = await opened()
+    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
+    meter, costs = Meter(tables), []
+    for _ in range(16):
+        for _ in range(SNAPSHOT_EVERY):
+            await tables.act(info.id, ANN.id, Pick(3))
+        costs.append(meter.take())
+    early, late = costs[1], costs[-1]
+    assert late[0] == early[0]
+    assert late[1] <= early[1] * 1.05
+    # A check, a transaction of a few statements, and now and then a snapshot.
+    assert len(late[0]) <= 8 * SNAPSHOT_EVERY + 1
+
+
+async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch: pytest.MonkeyPatch) -> None:
+    tables = await opened()
+    info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
+    for _ in range(5 * SNAPSHOT_EVERY + SNAPSHOT_EVERY - 1):
+        await tables.act(info.id, ANN.id, Pick(3))
+    pushed = 0
+
+    def counting(self: Poll, *arguments: Any) -> Any:
+        nonlocal pushed
+        pushed += 1
+        return push(self, *arguments)
+
+    push = Poll.push
+    monkeypatch.setattr(Poll, "push", counting)
+    assert (await (await opened()).look(info.id, None)).table.number == 6 * SNAPSHOT_EVERY - 1
+    assert pushed == SNAPSHOT_EVERY - 1
+    async with tables.db.read() as connection:
+        assert await connection.scalar(select(func.count()).select_from(schema.snapshots)) == 1
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_only_so_many_tables_stay_in_memory(
+    opened: OpenTables, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tables.core.KEPT", 2)
+    tables = await opened()
+    made = [await seated(tables, "poll", person, seats=1) for person in (ANN, BOB, CEM)]
+    assert list(tables._kept) == [made[1].id, made[2].id]
+    assert (await tables.act(made[0].id, ANN.id, Pick(1))).number == 1
+    assert list(tables._kept) == [made[2].id, made[0].id]
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_table_keeps_the_rules_it_began_with(opened: OpenTables) -> None:
+    tables = await opened()
+    info = await seated(tables, "poll", ANN, seats=1)
+
+    class Later(Poll):
+        info = type(Poll.info)(name="poll", title="Poll", clause_prefix="P", seats=(1, 4), ruleset=2)
+
+    later = await opened()
+    later.games = {**GAMES, "poll": Later()}
+    with pytest.raises(Exception, match="not played here any more"):
+        await later.act(info.id, ANN.id, Pick(1))
+    later.games = {**later.games, "poll@1": Poll()}
+    assert (await later.act(info.id, ANN.id, Pick(1))).number == 1

@@ -1,0 +1,147 @@
+"""Opening databases: empty, older, newer, others', and none at all."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, text
+
+from tables.db import Database, read_url
+from tables.errors import StorageError
+from tables.schema import HEAD, metadata
+from tests.tables.conftest import BOTH, Postgres
+
+MIGRATIONS = ScriptDirectory(str(Path(__file__).resolve().parents[2] / "tables" / "migrations"))
+REVISIONS = [script.revision for script in reversed(list(MIGRATIONS.walk_revisions()))]
+
+
+@pytest.fixture(params=BOTH)
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a database without any schema."""
+    if request.param == "sqlite":
+        return str(tmp_path / "new" / "folder" / "tables.sqlite3")
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.make()
+
+
+async def execute(database: Database, *statements: str) -> None:
+    async with database.write() as connection:
+        for statement in statements:
+            await connection.execute(text(statement))
+
+
+def differences(connection: Connection) -> list[Any]:
+    return list(compare_metadata(MigrationContext.configure(connection), metadata))
+
+
+def test_the_schema_names_its_last_revision() -> None:
+    assert MIGRATIONS.get_heads() == [HEAD]
+    assert len(REVISIONS) >= 2
+
+
+async def test_every_older_revision_becomes_todays_and_keeps_its_rows(empty: str) -> None:
+    """One database, taken back after each climb: from nothing, from the first revision, and so on."""
+    for revision in REVISIONS:
+        if empty.startswith("postgres"):
+            database = await Database.open(empty, revision=REVISIONS[0])
+            await execute(database, "DROP SCHEMA public CASCADE", "CREATE SCHEMA public")
+            await database.close()
+        else:
+            for file in Path(empty).parent.glob("*"):
+                file.unlink()
+        database = await Database.open(empty, revision=revision)
+        await execute(database, "INSERT INTO memory (key, value) VALUES ('kept', 'yes')")
+        await database.close()
+        database = await Database.open(empty)
+        async with database.write() as connection:
+            assert await connection.run_sync(differences) == []
+            assert (await connection.execute(text("SELECT value FROM memory"))).scalar() == "yes"
+        await database.close()
+
+
+async def test_processes_that_start_together_upgrade_once(empty: str) -> None:
+    for database in await asyncio.gather(*(Database.open(empty) for _ in range(3))):
+        await database.close()
+
+
+async def test_a_later_versions_database_is_refused(empty: str) -> None:
+    database = await Database.open(empty)
+    await execute(database, "UPDATE alembic_version SET version_num = '9999'")
+    await database.close()
+    with pytest.raises(StorageError, match="later version") as caught:
+        await Database.open(empty)
+    assert "\n" not in str(caught.value)
+
+
+async def test_another_programs_database_is_refused_and_left_alone(empty: str) -> None:
+    database = await Database.open(empty)
+    await execute(database, "CREATE TABLE zebras (id INTEGER)", "DROP TABLE alembic_version")
+    await database.close()
+    with pytest.raises(StorageError, match="another program"):
+        await Database.open(empty)
+
+
+def garbage(folder: Path) -> str:
+    path = folder / "photo.jpg"
+    path.write_bytes(b"\xff\xd8 not a database" * 100)
+    return str(path)
+
+
+def below_a_file(folder: Path) -> str:
+    (folder / "file").write_text("")
+    return str(folder / "file" / "tables.sqlite3")
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (str, "cannot be used"),  # a folder
+        (garbage, "not a database"),
+        (below_a_file, "cannot be made"),
+        (lambda _: "mysql://root:secret@localhost/x", "kind mysql"),
+        (lambda _: "postgres://bot:secret@localhost:1/x", "cannot be used"),
+        (lambda _: "postgres://bot:secret@localhost:port/x", "cannot be read"),
+        (lambda _: "sqlite://", "cannot be used"),
+    ],
+)
+async def test_what_cannot_be_opened_is_refused_in_one_line_without_the_password(
+    tmp_path: Path, make: Any, says: str
+) -> None:
+    with pytest.raises(StorageError, match=says) as caught:
+        await Database.open(make(tmp_path))
+    assert "\n" not in str(caught.value)
+    assert "secret" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("address", "driver", "database"),
+    [
+        ("var/a.sqlite3", "sqlite+aiosqlite", "var/a.sqlite3"),
+        ("sqlite:////srv/a.db", "sqlite+aiosqlite", "/srv/a.db"),
+        ("postgres://u:p@h/d", "postgresql+asyncpg", "d"),
+        ("postgresql://u:p@h/d", "postgresql+asyncpg", "d"),
+        ("postgresql+asyncpg://u:p@h/d", "postgresql+asyncpg", "d"),
+    ],
+)
+def test_addresses(address: str, driver: str, database: str) -> None:
+    url = read_url(address)
+    assert (url.drivername, url.database) == (driver, database)
+
+
+async def test_sqlite_is_set_up_to_keep_what_it_accepted(tmp_path: Path) -> None:
+    database = await Database.open(str(tmp_path / "a.sqlite3"))
+    expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
+    for transaction in (database.write, database.read):
+        async with transaction() as connection:
+            for name, value in expected.items():
+                assert (await connection.execute(text(f"PRAGMA {name}"))).scalar() == value
+    async with database.read() as connection:
+        with pytest.raises(Exception, match="readonly"):
+            await connection.execute(text("DELETE FROM memory"))
+    await database.close()
