@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from engine.decktet import Card
+from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import gradient, rounded, sideways
@@ -90,7 +91,7 @@ def parts(card: Card, size: FaceSize) -> Parts:
         )
     else:
         chips = (_square(width * 0.275, face * 0.735, chip),) * 2
-    store = Box(round(width * 0.5), round(face * 0.58), round(width * 0.97), round(face * 0.98))
+    store = Box(round(width * 0.5), round(face * 0.58), round(width * 0.95), round(face * 0.98))
     return Parts(rank, _suit_boxes(card, width, face, raised, size.named), band_box, chips, store)
 
 
@@ -122,16 +123,14 @@ def _in_line(card: Card, size: FaceSize, face: int, band: Box) -> Parts:
 
     suits = tuple(slot(1 + at) for at in range(len(card.suits)))
     last = count - 1
-    chips = (
-        (slot(last - 0.25, 0.8), slot(last + 0.2, 0.8)) if card.kind == "pawn" else (slot(last), slot(last))
-    )
+    chips = (slot(last - 1), slot(last)) if card.kind == "pawn" else (slot(last), slot(last))
     rank = slot((last if card.kind == "excuse" else 0) / 2, 1.1)
     return Parts(rank, suits, band, chips, slot(2))
 
 
 def slots(card: Card) -> int:
     """The equal slots of a face in a line: rank, suits, a chip; a one-suit card's third is for cubes."""
-    return 5 if len(card.suits) == 3 else 4
+    return {"pawn": 6, "court": 5}.get(card.kind, 4)
 
 
 def short_name(name: str) -> str:
@@ -139,7 +138,7 @@ def short_name(name: str) -> str:
     return name.removeprefix("The ").removeprefix("Ace of ")
 
 
-@lru_cache(maxsize=512)
+@SPRITES.keep
 def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     """The face of a card; ``name`` is what its band says (None: the card's own English name)."""
     width, height = size.width, size.height
@@ -180,7 +179,7 @@ def _rank(face: Canvas, card: Card, box: Box) -> None:
     face.text(text, room, Style(Face.FIGURE, round(box.height * share), INK, 10), "centre", check=room)
 
 
-@lru_cache(maxsize=64)
+@SPRITES.keep
 def card_light(size: FaceSize, thickness: int = 4) -> Sprite:
     """A gold frame with its glow, to be put under a lit card."""
     border = 24
@@ -191,7 +190,7 @@ def card_light(size: FaceSize, thickness: int = 4) -> Sprite:
     return canvas.sprite(border, border)
 
 
-@lru_cache(maxsize=64)
+@SPRITES.keep
 def empty_place(size: FaceSize) -> Sprite:
     """A place where no card lies."""
     canvas = Canvas.clear(size.width, size.height, LINE)
@@ -200,7 +199,7 @@ def empty_place(size: FaceSize) -> Sprite:
     return canvas.sprite()
 
 
-@lru_cache(maxsize=64)
+@SPRITES.keep
 def ghost(size: FaceSize, tint: RGB) -> Sprite:
     """A place where a card may go: a dark well with a lit, tinted edge."""
     border = 18

@@ -164,6 +164,19 @@ def _cross() -> list[Stroke]:
     return [Stroke(((0.12, 0.12), (0.88, 0.88)), 0.22), Stroke(((0.88, 0.12), (0.12, 0.88)), 0.22)]
 
 
+def _quills() -> list[Stroke]:
+    """Three rolled sticks of bark, tied in the middle; their ends show the roll."""
+    strokes: list[Stroke] = []
+    for x, top, foot in ((0.2, 0.13, 0.93), (0.8, 0.16, 0.95), (0.5, 0.09, 0.9)):
+        strokes.append(Stroke(((x, top), (x, foot)), 0.33, on=False))
+        strokes.append(Stroke(((x, top + 0.03), (x, foot)), 0.25))
+        strokes.append(Stroke(tuple(_circle(x, top + 0.02, 0.085)), 0.035, on=False))
+        strokes.append(Stroke(tuple(_circle(x, top + 0.02, 0.03)), on=False))
+    strokes.append(Stroke(((0.02, 0.6), (0.98, 0.6)), 0.2, on=False, round_ends=False))
+    strokes.append(Stroke(((0.06, 0.6), (0.94, 0.6)), 0.12))
+    return strokes
+
+
 DRAWN: dict[str, Callable[[], list[Stroke]]] = {
     "Moons": _moon,
     "Suns": _sun,
@@ -172,6 +185,7 @@ DRAWN: dict[str, Callable[[], list[Stroke]]] = {
     "Knots": _knot,
     "crown": _crown,
     "cross": _cross,
+    "quills": _quills,
 }
 ICONS = {
     "Wyrms": "sea-dragon",
@@ -179,4 +193,15 @@ ICONS = {
     "court": "chess-rook",
     "excuse": "jester-hat",
     "camel": "camel",
+    "teapot": "teapot",
+    "boot": "rubber-boot",
+    "cubes": "cubes",
+    "beans": "coffee-beans",
+    "cloth": "rolled-cloth",
+    "palm": "palm-tree",
+    "skull": "skull-crossed-bones",
+    "tornado": "tornado",
+    "anchor": "anchor",
+    "schooner": "shooner-sailboat",
+    "hat": "top-hat",
 }

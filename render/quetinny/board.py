@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.cells import at, cell_name, column_name
 from engine.quetinny.types import Province
+from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.cards import card_face, parts, short_name
+from render.cards import card_face, card_light, parts, short_name
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import LINE, WELL
@@ -29,7 +29,7 @@ _ROOM_FOR_HEAP = 32
 """Width of the place for cubes from which each cube is drawn; on smaller faces one stands for all."""
 
 
-@lru_cache(maxsize=64)
+@FRAMES.keep
 def structure(cards: tuple[tuple[int, Card], ...], grid: Grid | None, words: Words) -> Layer:
     """The table with the cards of a kingdom (cell and card each), nothing on them yet."""
     canvas = Canvas.table(WIDTH, HEIGHT)
@@ -47,6 +47,15 @@ def lay_card(canvas: Canvas, cell: int, card: Card, grid: Grid, words: Words) ->
     canvas.cover(box)
     canvas.stamp(card_face(card, grid.size, words(Word(short_name(card.name)))), box.left, box.top)
     canvas.hit(f"cell:{cell_name(cell)}", box)
+
+
+def light(canvas: Canvas, provinces: Sequence[Province], grid: Grid, words: Words) -> None:
+    """Frame provinces in gold, with what lies on them."""
+    for province in provinces:
+        box = grid.box(province.cell)
+        canvas.stamp(card_light(grid.size), box.left, box.top)
+        lay_card(canvas, province.cell, province.card, grid, words)
+    furnish(canvas, provinces, grid)
 
 
 def _gutters(canvas: Canvas, grid: Grid) -> None:

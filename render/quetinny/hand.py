@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.types import HandCard, View
+from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, card_light, empty_place, short_name, usual
 from render.fonts import Face
@@ -26,7 +25,7 @@ OWED = Style(Face.FIGURE, 30, TEXT)
 NOTE = Style(Face.STRONG, 20, DIM, 17)
 
 
-@lru_cache(maxsize=64)
+@FRAMES.keep
 def private_panel(view: View, chosen: str | None, words: Words) -> tuple[Layer, int]:
     """The panel of the player's view, and the column at which it begins; ``chosen`` is a lit card's id."""
     empty, left = empty_panel(PRIVATE_WIDTH)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.decktet import Suit
 from engine.quetinny.types import View
+from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, usual
 from render.fonts import Face
@@ -24,7 +23,7 @@ PURSE = Style(Face.FIGURE, 74, TEXT, 44)
 TURN = Style(Face.FIGURE, 40, TEXT)
 
 
-@lru_cache(maxsize=8)
+@FRAMES.keep
 def empty_panel(width: int) -> tuple[Layer, int]:
     """The table's right edge with an empty panel of this width on it, and the column where it begins."""
     left = WIDTH - width - 2 * MARGIN
@@ -38,7 +37,7 @@ def inside(width: int) -> Box:
     return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
 
 
-@lru_cache(maxsize=64)
+@FRAMES.keep
 def public_panel(view: View, recent: tuple[str, ...], words: Words) -> tuple[Layer, int]:
     """The panel of a spectator's view, and the column of the picture at which it begins."""
     empty, left = empty_panel(PUBLIC_WIDTH)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.core.errors import Word
 from engine.decktet import SUITS
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Options, View
+from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, short_name, usual
 from render.fonts import Face
@@ -15,7 +14,7 @@ from render.palette import FAINT
 from render.panels import GAP, MARGIN, PROMPT, TITLE, heading
 from render.picture import Box, Picture
 from render.quetinny.alt import alt_text, prompt
-from render.quetinny.board import furnish, structure
+from render.quetinny.board import furnish, light, structure
 from render.quetinny.hand import PRIVATE_WIDTH, private_panel
 from render.quetinny.layout import Grid, bounds, plan
 from render.quetinny.panel import PUBLIC_WIDTH, public_panel
@@ -31,14 +30,19 @@ _OPENING = Box(624, 196, 954, 640)
 _WELL_NAME = Style(Face.HEAVY, 30, FAINT)
 
 
-@lru_cache(maxsize=256)
-def public(view: View, recent: tuple[str, ...] = (), words: Words = english) -> Picture:
+@PICTURES.keep
+def public(
+    view: View, recent: tuple[str, ...] = (), words: Words = english, lit: tuple[int, ...] = ()
+) -> Picture:
     """The picture for everybody: kingdom, supplies, piles, and ``recent`` sentences, the latest first.
 
-    Nothing of the hand is drawn, named or placed, whosever view is given.
+    ``lit`` are cells of provinces to be framed in gold, such as the newest. Nothing of the hand is drawn,
+    named or placed, whosever view is given.
     """
     open_view = _without_hand(view)
-    canvas, _ = _board(open_view, (), PUBLIC_WIDTH, words)
+    canvas, grid = _board(open_view, (), PUBLIC_WIDTH, words)
+    if grid:
+        light(canvas, [province for province in view.kingdom if province.cell in lit], grid, words)
     _header(canvas, open_view, None, PUBLIC_WIDTH, words)
     if open_view.phase == "arrange":
         _opening(canvas, open_view, words)
@@ -47,7 +51,7 @@ def public(view: View, recent: tuple[str, ...] = (), words: Words = english) -> 
     return canvas.picture(alt_text(open_view, None, words, private=False))
 
 
-@lru_cache(maxsize=256)
+@PICTURES.keep
 def private(view: View, preview: Preview | None = None, words: Words = english) -> Picture:
     """The player's picture: the kingdom, the hand with its taxes, and a move in the making."""
     base, grid = _private_base(view, preview.cells if preview else (), words)
@@ -62,7 +66,7 @@ def private(view: View, preview: Preview | None = None, words: Words = english) 
     return canvas.picture(alt_text(view, preview, words, private=True))
 
 
-@lru_cache(maxsize=32)
+@FRAMES.keep
 def _private_base(view: View, more: tuple[int, ...], words: Words) -> tuple[Layer, Grid | None]:
     """The player's picture without header and preview."""
     canvas, grid = _board(view, more, PRIVATE_WIDTH, words)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from engine.decktet import Suit
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, Route, View
 from render.canvas import Canvas
-from render.cards import card_light, ghost, parts
+from render.cards import ghost, parts
 from render.masks import disc, rounded
 from render.palette import ACCENT, ROAD, SUITS, mixed
 from render.picture import Box
-from render.quetinny.board import furnish, heap, lay_card
+from render.quetinny.board import heap, light
 from render.quetinny.layout import Grid
 from render.roads import Road, draw_roads
 from render.tokens import coin, marker
@@ -53,11 +55,7 @@ def draw_preview(canvas: Canvas, view: View, preview: Preview, grid: Grid, words
         _number(canvas, number, box, 0.44)
         canvas.hit(f"place:{number}", box)
         canvas.hit(f"cell:{cell_name(cell)}", box)
-    for province in preview.provinces:
-        box = grid.box(province.cell)
-        canvas.stamp(card_light(grid.size), box.left, box.top)
-        lay_card(canvas, province.cell, province.card, grid, words)
-    furnish(canvas, preview.provinces, grid)
+    light(canvas, preview.provinces, grid, words)
     provinces = {province.cell: province for province in (*view.kingdom, *preview.provinces)}
     for number, cell in enumerate(preview.chips, 1):
         _chip_place(canvas, number, provinces[cell], grid)
@@ -84,12 +82,8 @@ def _harvest(canvas: Canvas, view: View, preview: Preview, grid: Grid, words: Wo
     for suit, count in preview.cubes:
         for province in view.kingdom:
             if province.card.kind == "ace" and suit in province.card.suits:
-                box = grid.box(province.cell)
-                canvas.stamp(card_light(grid.size), box.left, box.top)
-                lay_card(canvas, province.cell, province.card, grid, words)
-                furnish(canvas, (province,), grid)
-                heap(canvas, province.cubes + count, parts(province.card, grid.size).store.moved(*box[:2]))
-                canvas.hit(f"harvest:{suit}", box)
+                light(canvas, (replace(province, cubes=province.cubes + count),), grid, words)
+                canvas.hit(f"harvest:{suit}", grid.box(province.cell))
 
 
 def _caravan(canvas: Canvas, view: View, preview: Preview, grid: Grid) -> None:

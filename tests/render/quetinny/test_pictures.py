@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.quetinny.cells import cell_name
 from engine.quetinny.money import caravan_pays
@@ -318,3 +318,16 @@ def test_a_kingdom_too_large_for_the_alt_text_is_counted() -> None:
     assert len(alt) <= ALT_LIMIT
     assert "more." in alt
     assert str(view.gold) in alt
+
+
+def test_the_newest_province_can_be_lit() -> None:
+    view = views(1)[3]
+    cell = view.kingdom[-1].cell
+    lit = public(view, (), english, (cell,))
+    assert_sound(lit)
+    plain = public(view)
+    assert lit.hits == plain.hits
+    before, after = (Image.open(io.BytesIO(picture.png)) for picture in (plain, lit))
+    changed = ImageChops.difference(before, after).getbbox()
+    assert changed is not None
+    assert plain.hits[f"cell:{cell_name(cell)}"].inset(-40).holds(Box(*changed))

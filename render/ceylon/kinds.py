@@ -1,0 +1,125 @@
+"""The eleven kinds of cards as pictures: colour, symbol, face and chip of each.
+
+A face has its symbol large on paper and its name on a band; a small copy of the symbol in the corner
+tells a card that lies under others.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.ceylon.cards import KINDS
+from engine.core.errors import Word
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.masks import disc, gradient, rounded
+from render.palette import EDGE, PAPER, RGB, mixed, rgb
+from render.symbols import symbol
+from render.words import Words
+
+ASPECT = 1.38
+"""Height of a card over its width."""
+NAMED_FROM = 84
+"""Width from which a card shows its name; on a narrower one the letters would be too small to read."""
+BORDER = 20
+"""Pixels around a face for its shadow."""
+CORNER = 0.24
+"""Width of the corner's symbol, of a card's."""
+_WHITE = (255, 255, 255)
+
+
+class Kind(NamedTuple):
+    """How a kind is shown: its colour, its symbol's name, and how much of a usual place that fills."""
+
+    colour: RGB
+    symbol: str
+    share: float = 1.0
+
+
+LOOKS: dict[str, Kind] = {
+    "Tea": Kind(rgb("#4F8A2F"), "teapot", 1.06),
+    "Cinnamon": Kind(rgb("#B4541A"), "quills", 0.9),
+    "Rubber": Kind(rgb("#4A4A52"), "boot", 0.9),
+    "Sugar": Kind(rgb("#D0719E"), "cubes"),
+    "Coffee": Kind(rgb("#5B3216"), "beans"),
+    "Indigo": Kind(rgb("#4A2FA0"), "cloth", 0.94),
+    "Plantation": Kind(rgb("#11795E"), "palm", 1.04),
+    "Pirates": Kind(rgb("#B0122B"), "skull"),
+    "Winds": Kind(rgb("#2F9CC0"), "tornado"),
+    "Port": Kind(rgb("#15406F"), "anchor"),
+    "Clipper": Kind(rgb("#D19A1E"), "schooner", 1.08),
+}
+"""By name, in the order of ``KINDS``."""
+
+
+def look_of(kind: int) -> Kind:
+    """How the kind with this number in ``KINDS`` is shown."""
+    return LOOKS[KINDS[kind]]
+
+
+def kind_name(kind: int, words: Words) -> str:
+    """A kind's name in the reader's language."""
+    return words(Word(KINDS[kind]))
+
+
+def height_of(width: int) -> int:
+    """The height of a card of this width."""
+    return round(width * ASPECT)
+
+
+def radius_of(width: int) -> int:
+    """The radius of a card's corners."""
+    return max(4, round(width * 0.09))
+
+
+@lru_cache(maxsize=256)
+def kind_card(kind: int, width: int, name: str = "") -> Sprite:
+    """The face of a card; ``name`` is what its band says, where the band is wide enough."""
+    look, height, radius = look_of(kind), height_of(width), radius_of(width)
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
+    whole = rounded(width, height, radius)
+    canvas.shadow(whole, BORDER, BORDER, max(3, min(6, width // 18)), 0.5)
+    face = Canvas(gradient(width, height, *PAPER).copy())
+    named = bool(name) and width >= NAMED_FROM
+    band = max(24, round(width * 0.24)) if named else max(4, round(width * 0.12))
+    top = height - band
+    face.image.paste(gradient(width, band, mixed(look.colour, _WHITE, 0.07), look.colour), (0, top))
+    corner = round(width * CORNER) if width >= 60 else 0
+    inset = max(3, round(width * 0.055))
+    side = round(width * (0.6 if corner else 0.76) * look.share)
+    middle = (top + corner * 0.55) / 2 if corner else top / 2
+    face.stencil(symbol(look.symbol, side), (width - side) // 2, round(middle - side / 2), look.colour)
+    if corner:
+        small = round(corner * min(1.0, look.share))
+        face.stencil(symbol(look.symbol, small), inset, inset, look.colour)
+    if named:
+        style = Style(Face.STRONG, max(20, round(width * 0.165)), _WHITE, 15)
+        room = face.box._replace(left=3, right=width - 3, top=top)
+        face.text(name, room, style, "centre", check=room.inset(-2))
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, height, radius, 1 if width < 90 else 2), BORDER, BORDER, EDGE)
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER)
+
+
+@lru_cache(maxsize=256)
+def kind_chip(kind: int, diameter: int, *, there: bool = True) -> Sprite:
+    """A round chip with the kind's symbol in white; an empty ring where there is none of the kind."""
+    look = look_of(kind)
+    blur = max(2, diameter // 14)
+    border = 2 * blur + 4
+    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, look.colour)
+    side = round(diameter * 0.58 * min(1.05, look.share))
+    at = border + (diameter - side) // 2
+    if there:
+        thickness = max(2, diameter // 15)
+        canvas.shadow(disc(diameter), border, border, blur, 0.5)
+        canvas.paint(disc(diameter), border, border, (250, 246, 235))
+        inner = diameter - 2 * thickness
+        canvas.paint(disc(inner), border + thickness, border + thickness, look.colour)
+        canvas.stencil(symbol(look.symbol, side), at, at, _WHITE)
+    else:
+        canvas.paint(disc(diameter, 2), border, border, (0x33, 0x39, 0x46))
+        canvas.stencil(symbol(look.symbol, side), at, at, (0x3C, 0x43, 0x52))
+    return canvas.sprite(border, border)

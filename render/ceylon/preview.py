@@ -1,0 +1,29 @@
+"""What the reader is about to do, to be shown on the hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.ceylon.cards import NO_CARDS, Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A move in the making, cards as counts by kind.
+
+    ``use`` are cards to be played, lifted from the hand, for ``points`` (0: a move that scores nothing);
+    ``away`` cards to be discarded, crossed. ``give`` and ``ask`` are an offer's two sides as the reader
+    sees them (what leaves the reader's hand, what comes), with the player ``partner``.
+    """
+
+    use: Cards = NO_CARDS
+    points: int = 0
+    away: Cards = NO_CARDS
+    give: Cards = NO_CARDS
+    ask: Cards = NO_CARDS
+    partner: int | None = None
+
+    @property
+    def lifted(self) -> Cards:
+        """Cards that leave the hand for something: played or given."""
+        return tuple(max(used, given) for used, given in zip(self.use, self.give, strict=True))

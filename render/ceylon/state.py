@@ -1,0 +1,79 @@
+"""What the pictures say about a position: phases, prompts, the order of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ceylon.types import Phase, View
+from render.words import Words
+
+PHASES: tuple[tuple[Phase, str], ...] = (
+    ("draw", "Draw"),
+    ("trade", "Trade"),
+    ("pirates", "Pirates"),
+    ("storms", "Storms"),
+    ("build", "Build"),
+    ("ship", "Ship"),
+    ("end", "End"),
+)
+"""The seven phases in order, with their names."""
+
+
+def prompt(view: View, names: Sequence[str], words: Words) -> str:
+    """What the game waits for, as everybody may read it, or how it ended."""
+    name = names[view.player]
+    if view.phase == "over":
+        return words("{name} won with {points} points", name=name, points=view.players[view.player].points)
+    if view.attack is not None:
+        if len(view.attack.asked) == 1:
+            return words("{name} is asked", name=names[view.attack.asked[0]])
+        return words("{number} players are asked", number=len(view.attack.asked))
+    return words(
+        {
+            "draw": "{name} draws",
+            "trade": "{name} trades",
+            "pirates": "{name}: pirates?",
+            "storms": "{name}: a storm?",
+            "build": "{name} builds",
+            "ship": "{name} ships",
+            "end": "{name} discards",
+        }[view.phase],
+        name=name,
+    )
+
+
+def own_prompt(view: View, names: Sequence[str], words: Words) -> str:
+    """The same for the reader's own picture: what is asked of them comes first."""
+    attack = view.attack
+    if view.phase == "over" or view.seat is None:
+        return prompt(view, names, words)
+    if attack is not None and view.seat in attack.asked:
+        if attack.kind == "raid":
+            return words("{name} raids you: Winds?", name=names[attack.attacker])
+        return words("A fleet of {name}: Clippers?", name=names[attack.attacker])
+    if view.player != view.seat or attack is not None:
+        return prompt(view, names, words)
+    return words(
+        {
+            "draw": "Your turn: draw more?",
+            "trade": "Your turn: trade",
+            "pirates": "Your turn: pirates?",
+            "storms": "Your turn: a storm?",
+            "build": "Your turn: build?",
+            "ship": "Your turn: ship?",
+            "end": "Your turn: discard",
+        }[view.phase]
+    )
+
+
+def places(view: View) -> list[int]:
+    """The place of each seat by points, from 1; equal points share one."""
+    points = [player.points for player in view.players]
+    return [1 + sum(other > own for other in points) for own in points]
+
+
+def awaited(view: View) -> tuple[int, ...]:
+    """The seats for which the game waits."""
+    if view.phase == "over":
+        return ()
+    return view.attack.asked if view.attack is not None else (view.player,)
