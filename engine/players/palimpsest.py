@@ -24,13 +24,11 @@ from engine.players.player import FunctionPlayer
 # Weights found by playing; all are in points.
 _STANDING = 0.8
 """A point of the last scoring as it stands: others may still cover it or win it."""
-_CUBE = 1.2
+_CUBE = 2.5
 """A cube to be placed, before it is known where it goes."""
 _FRESH = 0.5
 """Share of its rank that a new card is worth to whoever puts the first cube on it."""
-_SUPPLY = 0.15
-"""A cube in the supply."""
-_LOOKED_AT = 10
+_LOOKED_AT = 16
 """Plays whose cubes are worked out, the best at first sight."""
 _VICTORY = 1000.0
 """A game won, or lost when negative; points count beside it."""
@@ -55,7 +53,7 @@ def worth(game: AnyGame, state: State, seat: int) -> float:
     for number, held in enumerate(board.held):
         if held and tables.rank[board.laid[number]] and rank_visible(board, number):
             ahead += _STANDING * _ahead(pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat)
-    return ahead + _SUPPLY * _ahead(board.supply, seat)
+    return ahead
 
 
 def _ahead(points: list[int], seat: int) -> float:
@@ -151,11 +149,7 @@ class _Plan:
             best = max(amount for seat, amount in enumerate(total) if seat != mind.seat)
             wins = total[mind.seat] > best
             return _ahead(total, mind.seat) + (_VICTORY if wins else -_VICTORY)
-        return (
-            _ahead(points, mind.seat)
-            + _STANDING * _ahead(last, mind.seat)
-            + _SUPPLY * _ahead(supply, mind.seat)
-        )
+        return _ahead(points, mind.seat) + _STANDING * _ahead(last, mind.seat)
 
     def _ends(self, points: list[int], supply: list[int]) -> bool:
         view = self.mind.view
