@@ -15,9 +15,11 @@ from typing import NoReturn
 
 import discord
 
+import data
 from cogs.common.bot import Caravanserai
 from cogs.common.config import Config, ConfigError, load_token
 from engine.core.errors import EngineError
+from engine.registry import load_games
 
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
@@ -54,15 +56,21 @@ def _port(text: str) -> int:
 def run(config: Config) -> None:
     """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` for a token that is refused."""
     token = load_token()
-    bot = Caravanserai(config.database)
     try:
-        bot.run(token, log_handler=None)
+        asyncio.run(_serve(Caravanserai(config.database), token))
     except discord.LoginFailure as error:
         raise ConfigError(
             "Discord refused the token: make a new one on the Bot page of your application, put it in .env."
         ) from error
     except (OSError, discord.GatewayNotFound) as error:
         raise ConfigError(f"Discord cannot be reached ({error}): check this machine's network.") from error
+
+
+async def _serve(bot: Caravanserai, token: str) -> None:
+    async with bot:
+        # The database first: where it cannot be used, Discord need not hear of us.
+        await bot.open_tables()
+        await bot.start(token)
 
 
 def play(arguments: argparse.Namespace) -> None:
@@ -75,8 +83,10 @@ def play(arguments: argparse.Namespace) -> None:
         raise ConfigError(f"playing here needs {error.name}: run pip install '.[play]'.") from error
     folder: Path = arguments.folder
     database = folder / "tables.sqlite3"
+    # Before anything is made: damaged content is no reason for an empty folder.
+    games = load_games(data.read_text)
     work = play_here(
-        lambda: Caravanserai(str(database)),
+        lambda: Caravanserai(str(database), games=games),
         port=arguments.port,
         open_browser=not arguments.no_browser,
         data_dir=folder,
@@ -87,12 +97,21 @@ def play(arguments: argparse.Namespace) -> None:
         raise ConfigError(str(error)) from error
 
 
+def set_up_logging(level: int) -> None:
+    """Log to standard error; libraries that tell their own story at each start keep it to themselves."""
+    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the program; a number other than 0, and one line on standard error, when it cannot."""
     arguments = parser().parse_args(argv)
     try:
         config = Config.load()
-        logging.basicConfig(level=config.log_level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+        # Who plays looks at the page; who runs the bot reads its log.
+        usual = logging.WARNING if arguments.command == "play" else logging.INFO
+        set_up_logging(usual if config.log_level is None else config.log_level)
         if arguments.command == "play":
             play(arguments)
         else:

@@ -69,20 +69,27 @@ class Caravanserai(commands.AutoShardedBot):
         )
         self.games = _with_desks(load_games(data.read_text) if games is None else games)
         self._entropy = entropy
+        self._tables: Tables | None = None
         self._database = database
         self._painter = Painter()
 
+    async def open_tables(self) -> None:
+        """Open the database; a second call does nothing. Raises ``StorageError`` in one line."""
+        if self._tables is None:
+            self._tables = await Tables.open(
+                self._database,
+                self.games,
+                now=discord.utils.utcnow,
+                entropy=self._entropy,
+                players=player_of,
+            )
+
     async def setup_hook(self) -> None:
-        """Open the database, take up the cogs, tell Discord of changed commands, go on where we were."""
-        tables = await Tables.open(
-            self._database,
-            self.games,
-            now=discord.utils.utcnow,
-            entropy=self._entropy,
-            players=player_of,
-        )
+        """Take up the cogs, tell Discord of changed commands, go on where we were."""
+        await self.open_tables()
+        assert self._tables is not None
         desks = {name: _desk(game) for name, game in self.games.items()}
-        self.house = House(self, tables, desks, Pictures(self._painter))
+        self.house = House(self, self._tables, desks, Pictures(self._painter))
         controls.register(self)
         for extension in (*HOUSE_COGS, *(f"cogs.{name}" for name in self.games)):
             await self.load_extension(extension)
@@ -95,6 +102,8 @@ class Caravanserai(commands.AutoShardedBot):
         self._tend.cancel()
         if hasattr(self, "house"):
             await self.house.close()
+        if self._tables is not None:
+            await self._tables.close()
         await super().close()
         self._painter.close()
 

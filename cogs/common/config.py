@@ -29,16 +29,18 @@ class Config:
 
     database: str
     """A file's path, or a ``postgresql://`` URL."""
-    log_level: int
+    log_level: int | None
+    """None where nothing was chosen."""
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
         """Read settings; the environment wins over the file. Raises :class:`ConfigError`."""
         values = _values(environ, file)
-        level = values.get("LOG_LEVEL", "INFO").upper()
-        if level not in _LEVELS:
+        level = values.get("LOG_LEVEL", "").upper()
+        if level and level not in _LEVELS:
             raise ConfigError(f"LOG_LEVEL is {level!r}; set it to one of {', '.join(_LEVELS)}.")
-        return cls(values.get("DATABASE_URL") or DEFAULT_DATABASE, getattr(logging, level))
+        number = logging.getLevelNamesMapping()[level] if level else None
+        return cls(values.get("DATABASE_URL") or DEFAULT_DATABASE, number)
 
 
 def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> str:

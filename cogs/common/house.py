@@ -13,7 +13,6 @@ from typing import Any
 
 import discord
 from discord import ui
-from tables.service import Tables
 
 from cogs.common.answers import AnyInteraction, words_of
 from cogs.common.desk import Desk, DraftGone
@@ -23,6 +22,7 @@ from cogs.common.screen import Screen, Target
 from cogs.common.sender import Sender
 from cogs.common.words import Words
 from tables.errors import NotSeated, Stale
+from tables.service import Tables
 from tables.types import Look
 
 log = logging.getLogger(__name__)
@@ -44,12 +44,11 @@ class House:
         self._work: set[asyncio.Task[None]] = set()
 
     async def close(self) -> None:
-        """Let running work end, then close the tables; what is unsent stays in the outbox."""
+        """Stop what is running; what is unsent stays in the outbox."""
         for task in list(self._work):
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
         await self.sender.close()
-        await self.tables.close()
 
     def desk(self, look: Look) -> Desk:
         """The desk of a look's game."""

@@ -1,0 +1,33 @@
+"""All benchmarks, one after the other, each in a process of its own: ``python -m benchmarks``.
+
+Every figure is a ratio to a floor that the same run measured, since an absolute time says more about
+the machine than about the code. Names of benchmarks as arguments run only those.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+
+BENCHMARKS = {
+    "engines": "rules: legal moves and play, copies, random games",
+    "pictures": "pictures against a frame's copy and fastest PNG",
+    "tables": "saving a move against a bare insert and commit",
+    "loopback": "how long people wait, over real sockets, beside a bare bot",
+}
+
+
+def main() -> int:
+    """Run the benchmarks; the number of those that failed."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", choices=[*BENCHMARKS, []], help="which; all without any")
+    failed = 0
+    for name in parser.parse_args().names or BENCHMARKS:
+        print(f"\n== {name}: {BENCHMARKS[name]}", flush=True)
+        failed += subprocess.run([sys.executable, "-m", f"benchmarks.{name}"], check=False).returncode != 0
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

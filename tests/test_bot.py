@@ -1,0 +1,134 @@
+"""The program: what it says, in one line, when it cannot do what is asked."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from pathlib import Path
+
+import pytest
+
+import bot
+import data
+from cogs.common.config import Config, ConfigError, load_token
+
+TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
+
+
+@pytest.fixture(autouse=True)
+def clean_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty folder, and no settings of whoever runs the tests."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(bot, "set_up_logging", lambda level: logging.getLogger().setLevel(level))
+
+
+def refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> str:
+    """Run the program, which must refuse in one line; the line."""
+    code = bot.main(arguments)
+    said = capsys.readouterr()
+    assert code == 1
+    assert said.out == ""
+    assert said.err.count("\n") == 1
+    assert "Traceback" not in said.err
+    return said.err
+
+
+def test_no_token(capsys):
+    said = refused(capsys, [])
+    assert "DISCORD_TOKEN is not set" in said
+    assert ".env.example" in said
+    assert "play" in said
+
+
+def test_a_wrong_token_is_not_shown(capsys, monkeypatch):
+    monkeypatch.setenv("DISCORD_TOKEN", "hunter2-secret")
+    said = refused(capsys, ["run"])
+    assert "does not look like" in said
+    assert "hunter2" not in said
+
+
+def test_a_folder_that_cannot_be_made(capsys, monkeypatch, tmp_path):
+    (tmp_path / "file").write_text("x")
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATABASE_URL", str(tmp_path / "file" / "below" / "tables.sqlite3"))
+    assert "name another database" in refused(capsys, [])
+
+
+def test_a_file_that_is_no_database(capsys, monkeypatch, tmp_path):
+    path = tmp_path / "tables.sqlite3"
+    path.write_text("this is no database, whatever its name says" * 50)
+    monkeypatch.setenv("DISCORD_TOKEN", TOKEN)
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    assert "not a database" in refused(capsys, [])
+    assert path.read_text().startswith("this is no database")
+
+
+def test_an_unknown_log_level(capsys, monkeypatch):
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    assert "DEBUG, INFO, WARNING, ERROR" in refused(capsys, ["play"])
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("id,name\n", "line 1"),
+        ("id,name,rank,kind,suits\nAM,Ace of Moons,1,ace,Mons\n", "line 2"),
+        ("", "line 1"),
+    ],
+)
+def test_a_damaged_data_file(capsys, monkeypatch, tmp_path, content, says):
+    (tmp_path / "decktet.csv").write_text(content)
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    said = refused(capsys, ["play", "--no-browser"])
+    assert "decktet.csv" in said
+    assert says in said
+    assert not (tmp_path / "var").exists()
+
+
+def test_a_missing_data_file(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(data, "FOLDER", tmp_path)
+    said = refused(capsys, ["play", "--no-browser"])
+    assert "decktet.csv" in said
+    assert "restore the file" in said
+
+
+def test_a_port_in_use(capsys, tmp_path):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        said = refused(
+            capsys, ["play", "--no-browser", "--port", str(port), "--folder", str(tmp_path / "play")]
+        )
+    assert str(port) in said
+
+
+@pytest.mark.parametrize(
+    "arguments", [["frobnicate"], ["play", "--port", "99999"], ["play", "--port", "x"], ["--what"]]
+)
+def test_bad_arguments(capsys, arguments):
+    with pytest.raises(SystemExit) as left:
+        bot.main(arguments)
+    assert left.value.code == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "--help" in said
+
+
+def test_a_broken_env_file(tmp_path):
+    (tmp_path / ".env").write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        load_token({}, tmp_path / ".env")
+
+
+def test_the_environment_wins_over_the_file(tmp_path):
+    (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=a.sqlite3\n")
+    assert load_token({}, tmp_path / ".env") == TOKEN
+    assert Config.load({"DATABASE_URL": "b.sqlite3"}, tmp_path / ".env").database == "b.sqlite3"
+    assert Config.load({}, tmp_path / ".env").database == "a.sqlite3"
+
+
+def test_the_token_is_in_no_record():
+    assert TOKEN not in repr(Config.load({"DISCORD_TOKEN": TOKEN}, Path("none")))
