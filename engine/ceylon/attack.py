@@ -56,18 +56,14 @@ ONE_CHANGE: Final = {
 
 
 def list_attacks(state: State, seat: int, out: list[Move]) -> None:
-    """All attacks of the player on turn."""
+    """All attacks of the player on turn. Where one is allowed the phase passes with it (C-12)."""
     pirates = state.hands[seat][PIRATES]
-    if not pirates or state.phase > PIRATE or not _may_attack(state):
+    if not pirates or state.phase > PIRATE:
         return
     targets = [target for target, hand in enumerate(state.hands) if target != seat and any(hand)]
     out.extend([RAIDS[target] for target in targets])
     if pirates >= COST["fleet"]:
         out.extend([FLEETS[target] for target in targets])
-
-
-def _may_attack(state: State) -> bool:
-    return not state.attacked or state.options.attacks == "any"
 
 
 def check_raid(state: State, seat: int, move: Raid) -> None:
@@ -82,8 +78,6 @@ def check_fleet(state: State, seat: int, move: Fleet) -> None:
 
 def _check_attack(state: State, seat: int, target: int, kind: AttackKind, clause: str) -> None:
     require_turn(state, seat, PIRATE)
-    if not _may_attack(state):
-        raise IllegalMove("C-12", "At this table there is one attack a turn.")
     if not 0 <= target < state.seats or target == seat:
         raise IllegalMove(clause, "Pirates attack another player.")
     if not any(state.hands[target]):

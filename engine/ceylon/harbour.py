@@ -87,7 +87,7 @@ def push_build_official(state: State, seat: int, move: BuildOfficial) -> list[Ev
 def list_ships(state: State, seat: int, out: list[Move]) -> None:
     """All melds of the player on turn."""
     hand = state.hands[seat]
-    if state.shipped or state.phase > SHIP or not hand[CLIPPER] or not hand[PORT]:
+    if state.phase > SHIP or not hand[CLIPPER] or not hand[PORT]:
         return
     owned, held = state.plantations[seat], hand[PLANTATION]
     for ware in range(6):
@@ -97,10 +97,8 @@ def list_ships(state: State, seat: int, out: list[Move]) -> None:
 
 
 def check_ship(state: State, seat: int, move: Ship) -> None:
-    """C-16 and C-17."""
+    """C-16 and C-17. The phase passes with the meld, so there is no second one."""
     require_turn(state, seat, SHIP)
-    if state.shipped:
-        raise IllegalMove("C-16", "There is one meld a turn, and yours is made.")
     if move.goods < 1 or move.plantations < 0:
         raise IllegalMove("C-17", "A meld needs at least one true card of its ware.")
     if move.goods + move.plantations > MOST_GOODS:

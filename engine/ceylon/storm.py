@@ -8,7 +8,6 @@ from engine.ceylon.cards import WINDS
 from engine.ceylon.flow import enter, require_cards, require_turn, settle
 from engine.ceylon.state import STORM, State, clockwise, pick, spend, spend_hand
 from engine.ceylon.types import Event, Lost, Monsoon, Move, StormCalled, Typhoon
-from engine.core.errors import IllegalMove
 
 MONSOON: Final = Monsoon()
 TYPHOON: Final = Typhoon()
@@ -16,22 +15,16 @@ MONSOON_WINDS, TYPHOON_WINDS = 2, 3
 
 
 def list_storms(state: State, seat: int, out: list[Move]) -> None:
-    """The storms that the player on turn may call."""
+    """The storms that the player on turn may call. Where one is allowed the phase passes with it."""
     winds = state.hands[seat][WINDS]
-    if winds >= MONSOON_WINDS and state.phase <= STORM and _may_storm(state):
+    if winds >= MONSOON_WINDS and state.phase <= STORM:
         out.append(MONSOON)
         if winds >= TYPHOON_WINDS:
             out.append(TYPHOON)
 
 
-def _may_storm(state: State) -> bool:
-    return not state.stormed or state.options.storms == "any"
-
-
 def _check_storm(state: State, seat: int, winds: int) -> None:
     require_turn(state, seat, STORM)
-    if not _may_storm(state):
-        raise IllegalMove("C-14", "At this table there is one storm a turn.")
     require_cards(state, seat, "C-14", "Winds", winds)
 
 

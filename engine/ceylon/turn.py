@@ -27,20 +27,13 @@ END_PHASE: Final = tuple(EndPhase(cast(LivePhase, phase)) for phase in PHASES[:E
 
 def list_draws(state: State, seat: int, out: list[Move]) -> None:
     """The Clipper draw, if the player on turn may make it."""
-    if state.phase == DRAW and state.hands[seat][CLIPPER] and may_draw(state):
+    if state.phase == DRAW and state.hands[seat][CLIPPER]:
         out.append(DRAW_MORE)
 
 
-def may_draw(state: State) -> bool:
-    """Whether another Clipper may be spent for cards this turn."""
-    return not state.clipper_drawn or state.options.clipper_draws == "any"
-
-
 def check_draw(state: State, seat: int, move: DrawMore) -> None:
-    """C-5: a Clipper for two cards, once a turn unless the table says otherwise."""
+    """C-5: a Clipper for two cards. Where one is allowed the phase passes with it."""
     require_turn(state, seat, DRAW)
-    if not may_draw(state):
-        raise IllegalMove("C-5", "Only one Clipper a turn may be discarded to draw.")
     require_cards(state, seat, "C-5", "Clipper", 1)
 
 

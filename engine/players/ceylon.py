@@ -137,11 +137,9 @@ def _threatens(view: View, seat: int) -> bool:
 def _attack(view: View, seat: int, chance: Chance) -> Move | None:
     """The Clipper draw, then Pirates for as long as they last."""
     hand = view.hand or NO_CARDS
-    may_draw = view.options.clipper_draws == "any" or not view.clipper_drawn
-    if view.phase == "draw" and hand[CLIPPER] >= 2 and may_draw:
+    if view.phase == "draw" and hand[CLIPPER] >= 2:
         return DrawMore()
-    may_attack = view.options.attacks == "any" or not view.attacked
-    if view.phase not in ("draw", "trade", "pirates") or not hand[PIRATES] or not may_attack:
+    if view.phase not in ("draw", "trade", "pirates") or not hand[PIRATES]:
         return None
     rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
     if not rivals:
@@ -156,8 +154,7 @@ def _attack(view: View, seat: int, chance: Chance) -> Move | None:
 def _storm(view: View, seat: int) -> Move | None:
     """Two of many Winds, or three when a rival is about to win and the own hand is poor."""
     hand = view.hand or NO_CARDS
-    may_storm = view.options.storms == "any" or not view.stormed
-    if view.phase in ("build", "ship", "end") or hand[WINDS] < 2 or not may_storm:
+    if view.phase in ("build", "ship", "end") or hand[WINDS] < 2:
         return None
     rivals = [
         player for rival, player in enumerate(view.players) if rival != seat and _threatens(view, rival)
@@ -197,7 +194,7 @@ def _official_helps(view: View, seat: int) -> bool:
 
 def _ship(view: View, seat: int) -> Ship | None:
     found = melds(view)
-    if view.shipped or view.phase == "end" or not found:
+    if view.phase == "end" or not found:
         return None
     best, own = found[0], view.players[seat]
     hand = view.hand or NO_CARDS

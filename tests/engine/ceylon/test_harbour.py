@@ -102,7 +102,7 @@ def test_one_meld_a_turn() -> None:
 
 @pytest.mark.rule("C-17")
 def test_plantation_cards_stand_in_for_goods() -> None:
-    state = table("Clipper,Port,2Coffee,4Plantation", "Port", phase="ship")
+    state = table("Clipper,Port,2Coffee,4Plantation", "Port", phase="ship", top="Tea,Tea,Tea")
     state.plantations[0][4] = 3
     assert {text for text in legal(state, 0) if text.startswith("ship")} == {
         f"ship Coffee {goods}{more}" for goods in (1, 2) for more in ("", "+1", "+2", "+3")
@@ -110,7 +110,8 @@ def test_plantation_cards_stand_in_for_goods() -> None:
     refused(state, 0, "ship coffee 2+4", "C-17")
     do(state, 0, "ship coffee 2+2")
     assert state.points[0] == 18
-    assert state.hands[0][6] >= 2
+    assert hand(state, 0) == counts("2Plantation,3Tea")
+    assert tuple(state.discard) == counts("Clipper,Port,2Coffee,2Plantation")
 
 
 @pytest.mark.rule("C-17")

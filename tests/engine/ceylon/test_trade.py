@@ -147,6 +147,18 @@ def test_offers_without_cover_lapse_after_a_change_of_hands() -> None:
     refused(state, 2, "accept 102", "C-6")
 
 
+@pytest.mark.rule("C-21")
+def test_offers_lapse_too_when_the_phase_passes_by_itself() -> None:
+    """The player on turn gives its last card away, so the phase is over under an offer of a third player."""
+    state = table("Tea", "Winds", "Port", phase="trade")
+    gift = view_offer(do(state, 2, "offer 0 give Port"))
+    do(state, 0, "offer 1 give Tea")
+    events = do(state, 1, "accept 101")
+    assert of(events, OfferClosed) == [OfferClosed(gift, "lapsed")]
+    assert state.player == 1
+    assert state.offers == []
+
+
 def test_one_offer_is_accepted_once() -> None:
     state = trading()
     do(state, 0, "offer 1 give Tea ask Winds")
@@ -230,6 +242,14 @@ def test_offers_of_others_and_offers_that_never_were_are_refused_alike() -> None
             GAME.check(state, 2, Accept(offer))
         said.append(str(caught.value))
     assert len(set(said)) == 1
+
+
+def test_an_offer_that_stands_after_another_trade_is_still_known_to_be_covered() -> None:
+    state = trading()
+    do(state, 0, "offer 2 give Port")
+    do(state, 0, "offer 1 give 2Tea")
+    do(state, 1, "accept 101")
+    assert view(state, 2).players[0].known == counts("Port")
 
 
 def test_the_reader_of_an_offer_knows_what_covers_it() -> None:
