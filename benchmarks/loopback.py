@@ -1,6 +1,6 @@
 """How long do people wait? From what they do to its acknowledgement, and to the board that shows it.
 
-    python -m benchmarks.loopback [--bot NAME ...] [--tables 1 50] [--turns 500]
+    python -m benchmarks.loopback [--bot NAME ...] [--tables 1 50] [--turns 200]
 
 A bot runs in a process of its own and talks over real sockets to a Discord in this one, which answers at
 once: what is measured is the bot, discord.py and the machine. At each round one person of every table acts,
@@ -14,20 +14,21 @@ from __future__ import annotations
 import argparse
 import asyncio
 import tempfile
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
 from tests.loopback import barebot, toybot
-from tests.loopback.bots import child
+from tests.loopback.bots import ROOT, child
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person, join
+from tests.loopback.quetinny import Player, shown
 from tests.loopback.server import Server, serve
-from tests.loopback.world import Channel
+from tests.loopback.world import Channel, Message
 
-WARM_UP = 5
-"""Turns of each table that are not counted."""
+WARM_UP = 3
+"""Rounds that are not counted."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +59,20 @@ class Row:
         )
 
 
-Turn = Callable[[], Awaitable[Wait]]
+class Table(Protocol):
+    """A person at a table."""
+
+    async def prepare(self) -> None:
+        """Do all that comes before the act that is measured."""
+        ...
+
+    async def act(self) -> Wait:
+        """Act, and wait until the table's board shows it."""
+        ...
 
 
 class Driver(Protocol):
-    """A bot's program, and how a person takes a turn with it."""
+    """A bot's program, and how people act there."""
 
     name: str
     program: Path
@@ -75,8 +85,8 @@ class Driver(Protocol):
         """Environment variables beside ``DISCORD_TOKEN``."""
         ...
 
-    async def sit_down(self, server: Server, person: Person, channel: Channel) -> Turn:
-        """Start a table in a channel; returns what takes one turn there."""
+    async def sit_down(self, server: Server, person: Person, channel: Channel) -> Table:
+        """Start a table in a channel."""
         ...
 
 
@@ -99,13 +109,24 @@ class Floor:
         """None."""
         return {}
 
-    async def sit_down(self, server: Server, person: Person, channel: Channel) -> Turn:
-        """A turn is one command and its "ok"."""
+    async def sit_down(self, server: Server, person: Person, channel: Channel) -> Table:
+        """A table at which nothing is played."""
+        return PingTable(person, channel)
 
-        async def turn() -> Wait:
-            return Wait(_acknowledged(await person.slash("ping", where=channel)), None)
 
-        return turn
+@dataclass
+class PingTable:
+    """One command and its "ok"."""
+
+    person: Person
+    channel: Channel
+
+    async def prepare(self) -> None:
+        """Nothing."""
+
+    async def act(self) -> Wait:
+        """Type the command."""
+        return Wait(_acknowledged(await self.person.slash("ping", where=self.channel)), None)
 
 
 class Toy:
@@ -122,23 +143,88 @@ class Toy:
         """None."""
         return {}
 
-    async def sit_down(self, server: Server, person: Person, channel: Channel) -> Turn:
-        """A turn is a press of the newest board's button."""
+    async def sit_down(self, server: Server, person: Person, channel: Channel) -> Table:
+        """Start the channel's counter."""
         await person.slash("count", "start", options={"by": 1}, where=channel)
-        seen = 0
-
-        async def turn() -> Wait:
-            nonlocal seen
-            board = (await server.until(lambda: channel.shown()[seen:]))[0]
-            seen += 1
-            answer = await person.press(board, "Step")
-            posted = (await server.until(lambda: channel.shown()[seen:]))[0]
-            return Wait(_acknowledged(answer), posted.at - answer.sent_at)
-
-        return turn
+        return ToyTable(server, person, channel)
 
 
-DRIVERS: dict[str, Callable[[], Driver]] = {"toy": Toy}
+@dataclass
+class ToyTable:
+    """A press of the newest board's button."""
+
+    server: Server
+    person: Person
+    channel: Channel
+    seen: int = 0
+    board: Message | None = None
+
+    async def prepare(self) -> None:
+        """Find the newest board."""
+        self.board = await self._newest()
+
+    async def act(self) -> Wait:
+        """Press its button."""
+        assert self.board is not None
+        self.seen += 1
+        answer = await self.person.press(self.board, "Step")
+        posted = await self._newest()
+        return Wait(_acknowledged(answer), posted.at - answer.sent_at)
+
+    async def _newest(self) -> Message:
+        return (await self.server.until(lambda: self.channel.shown()[self.seen :], "a board"))[0]
+
+
+class Quetinny:
+    """The bot itself: a person plays Quetinny with the panel, game after game."""
+
+    name = "quetinny"
+    program = ROOT / "bot.py"
+
+    def arguments(self, folder: Path) -> Sequence[str]:
+        """None: the bot runs."""
+        return []
+
+    def environment(self, folder: Path) -> dict[str, str]:
+        """Its own database."""
+        return {"DATABASE_URL": str(folder / "tables.sqlite3"), "LOG_LEVEL": "WARNING"}
+
+    async def sit_down(self, server: Server, person: Person, channel: Channel) -> Table:
+        """Somebody who will begin a game when there is none."""
+        return QuetinnyTable(server, channel, Player(person, channel, seed=channel.id))
+
+
+@dataclass
+class QuetinnyTable:
+    """A press of "Confirm"; the choices before it, each with a preview, come in between."""
+
+    server: Server
+    channel: Channel
+    player: Player
+
+    async def prepare(self) -> None:
+        """Choose a move, in a new game if the last one is over."""
+        while not await self.player.choose():
+            self.player.leave()
+
+    async def act(self) -> Wait:
+        """Confirm it."""
+        move = await self.player.confirm()
+        assert move is not None, "nobody else plays here"
+        posted = await self.server.until(lambda: self._board(move.number), f"the board of move {move.number}")
+        return Wait(_acknowledged(move.answer), posted.shown_at - move.answer.sent_at)
+
+    def _board(self, number: int) -> Message | None:
+        """The public message that shows a move."""
+        for message in reversed(self.channel.shown()):
+            if message.controls:
+                board = shown(message)
+                if board.table == self.player.table and board.seen >= number:
+                    return message
+        return None
+
+
+DRIVERS: dict[str, Callable[[], Driver]] = {"quetinny": Quetinny, "toy": Toy}
 """The bots that can be measured, by name."""
 
 
@@ -156,13 +242,17 @@ async def waits(driver: Driver, tables: int, turns: int) -> list[Wait]:
 
 
 async def _play(driver: Driver, server: Server, tables: int, turns: int) -> list[Wait]:
-    async def table(number: int) -> Turn:
+    async def table(number: int) -> Table:
         channel = server.world.add_channel(f"table-{number}")
         return await driver.sit_down(server, join(server, f"Person {number}"), channel)
 
     seated = await asyncio.gather(*(table(number) for number in range(tables)))
-    rounds = [await asyncio.gather(*(turn() for turn in seated)) for _ in range(WARM_UP + turns)]
-    return [wait for played in rounds[WARM_UP:] for wait in played]
+    found: list[Wait] = []
+    for number in range(WARM_UP + turns):
+        await asyncio.gather(*(each.prepare() for each in seated))
+        played = await asyncio.gather(*(each.act() for each in seated))
+        found += played if number >= WARM_UP else []
+    return found
 
 
 def percentile(times: Sequence[float], share: float) -> float:
@@ -198,7 +288,7 @@ def main(argv: Sequence[str] | None = None) -> list[Row]:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.loopback")
     parser.add_argument("--bot", nargs="+", choices=sorted(DRIVERS), default=sorted(DRIVERS))
     parser.add_argument("--tables", nargs="+", type=int, default=[1, 50])
-    parser.add_argument("--turns", type=int, default=500, help="turns over all tables")
+    parser.add_argument("--turns", type=int, default=200, help="turns over all tables")
     chosen = parser.parse_args(argv)
     rows = asyncio.run(measure(chosen.bot, chosen.tables, chosen.turns))
     print(*rows, sep="\n")

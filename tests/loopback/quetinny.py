@@ -51,30 +51,52 @@ class Player:
                 continue
             self._see(answer)
 
+    def leave(self) -> None:
+        """Rise from a table that is over; the next one to sit down at is a new one."""
+        self.table = self.panel = None
+
     async def move(self) -> Confirmed | None:
         """Make one move; None when the game is over.
 
         Raises:
             NoAnswer: the bot has died over it; the move may count or not, and a new panel will tell.
         """
+        while await self.choose():
+            made = await self.confirm()
+            if made is not None:
+                return made
+        return None
+
+    async def choose(self) -> bool:
+        """Click through the panel until it asks for a move to be confirmed; False when the game is over."""
         while True:
             await self.sit_down()
             assert self.panel is not None
-            control = self._choose(self.panel)
+            control = self._control(self.panel)
             if control is None:
-                return None
-            before, message = shown(self.panel), self.panel
-            self.panel = None
+                return False
+            if control.get("label") == "Confirm":
+                return True
+            message, self.panel = self.panel, None
             name = str(control["custom_id"])
             if control["type"] == 3:
                 value = self._chance.choice(control["options"])["value"]
                 self._see(await self.person.choose(message, name, value))
-                continue
-            answer = await self.person.press(message, name)
-            self._see(answer)
-            target = ControlId.parse(name)
-            if target is not None and target.target.verb == "do" and shown(message).seen == before.seen + 1:
-                return Confirmed(before.seen + 1, target.target.rest, answer)
+            else:
+                self._see(await self.person.press(message, name))
+
+    async def confirm(self) -> Confirmed | None:
+        """Press "Confirm"; None where the table has moved on since, which the panel now shows."""
+        message, self.panel = self.panel, None
+        assert message is not None
+        number, name = shown(message).seen, str(message.control("Confirm")["custom_id"])
+        answer = await self.person.press(message, name)
+        self._see(answer)
+        move = ControlId.parse(name)
+        assert move is not None
+        if shown(message).seen == number:
+            return None
+        return Confirmed(number + 1, move.target.rest, answer)
 
     async def _look(self) -> Interaction:
         options = {} if self.table is None else {"table": self.table}
@@ -86,7 +108,7 @@ class Player:
         self.panel = answer.message
         self.table = shown(self.panel).table
 
-    def _choose(self, panel: Message) -> Json | None:
+    def _control(self, panel: Message) -> Json | None:
         usable = [
             each
             for each in panel.controls

@@ -66,8 +66,8 @@ class Server:
         self._news.set()
         self._news = asyncio.Event()
 
-    async def until(self, holds: Callable[[], T], what: str = "what was waited for") -> T:
-        """Wait until something is so; return what ``holds`` returned.
+    async def until(self, holds: Callable[[], T | None], what: str = "what was waited for") -> T:
+        """Wait until something is so; return what ``holds`` returned when it was true of it.
 
         Raises:
             AssertionError: it is not so after a long while; the message has the latest requests.

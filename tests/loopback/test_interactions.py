@@ -60,6 +60,27 @@ async def test_a_button_that_thinks_first(
     assert late.text == "stale: it is 2 by now"
 
 
+@pytest.mark.parametrize("place", ["thread", "direct messages"])
+async def test_people_act_in_other_places(
+    server: Server, run_bot: RunBot, make_person: MakePerson, tmp_path: Path, place: str
+) -> None:
+    world, ann = server.world, make_person("Ann", locale="de")
+    where = ann.dms if place == "direct messages" else world.add_thread(world.channel, "Deep", 60, world.bot)
+    bot = await run_bot(ToyBot(tmp_path))
+    seen: list[discord.Interaction[Any]] = []
+    bot.on_interaction = lambda interaction: _keep(seen, interaction)  # type: ignore[attr-defined]
+    assert (await ann.slash("count", "start", where=where)).text == "counted 1 by 1"
+    board = await server.until(lambda: [each for each in where.shown() if each.controls], "the board")
+    assert (await ann.press(board[0], "Step")).text == "counted 2"
+    assert [each.channel_id for each in seen] == [where.id] * 2
+    assert [each.guild_id for each in seen] == [where.guild] * 2
+    assert [each.locale for each in seen] == [discord.Locale.german] * 2
+
+
+async def _keep(seen: list[discord.Interaction[Any]], interaction: discord.Interaction[Any]) -> None:
+    seen.append(interaction)
+
+
 async def test_choices_modals_and_people(
     server: Server, run_bot: RunBot, make_person: MakePerson, tmp_path: Path
 ) -> None:
