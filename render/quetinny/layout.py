@@ -17,7 +17,9 @@ GUTTER_LEFT, GUTTER_TOP = 38, 34
 _LOWEST_ASPECT = 0.96
 """A small card may be this low to be wider; its parts stay as large."""
 _LINE_ASPECT = 4.4
-_LINE_GAIN = 1.2
+"""Length of a face with all parts in one line over its breadth, and that length in pixels."""
+_LONGEST = 256
+_LINE_GAIN = 1.5
 """How much larger the symbols must get before a card's parts are put in one line."""
 
 
@@ -76,12 +78,12 @@ def plan(first_column: int, first_row: int, last_column: int, last_row: int, are
 
 def _face(width: int, height: int) -> FaceSize:
     """The face that shows rank and suits largest in a cell of this size."""
+    row = FaceSize(min(width, round(height * _LINE_ASPECT), _LONGEST), height, "wide")
     width = min(width, WIDEST)
+    column = FaceSize(width, min(height, round(width * _LINE_ASPECT), _LONGEST), "tall")
     card = FaceSize(min(width, round(height / _LOWEST_ASPECT)), min(height, round(width * ASPECT)), "socket")
     if card.height > card.width * ASPECT or card.width >= 120:
         card = FaceSize(min(width, round(height / ASPECT)), min(height, round(width * ASPECT)), "socket")
-    column = FaceSize(width, min(height, round(width * _LINE_ASPECT)), "tall")
-    row = FaceSize(min(width, round(height * _LINE_ASPECT)), height, "wide")
     return max((card, column, row), key=lambda size: _symbol(size) * (_LINE_GAIN if size is card else 1.0))
 
 

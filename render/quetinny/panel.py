@@ -116,7 +116,8 @@ def spice(canvas: Canvas, view: View, box: Box, pitch: int) -> None:
 def _piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     size = usual(94)
     half = box.width // 2
-    for at, (name, count) in enumerate((("Deck", view.deck_size), ("Discard", len(view.discards)))):
+    piles = (("deck", words("Deck"), view.deck_size), ("discard", words("Discard"), len(view.discards)))
+    for at, (key, name, count) in enumerate(piles):
         left = box.left + at * half + (half - size.width) // 2
         place = Box.sized(left, box.top, size.width, size.height)
         if not count:
@@ -127,8 +128,8 @@ def _piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
             canvas.stamp(card_face(view.discards[-1], size), place.left, place.top)
         canvas.stamp(counter(str(count), 40), place.right - 24, place.bottom - 26)
         room = Box(box.left + at * half, place.bottom + 16, box.left + (at + 1) * half, box.bottom)
-        canvas.text(words(name), room, QUIET, "centre", check=room.inset(-6))
-        canvas.hit(name.lower(), place)
+        canvas.text(name, room, QUIET, "centre", check=room.inset(-6))
+        canvas.hit(key, place)
 
 
 def _ledger(canvas: Canvas, view: View, box: Box, words: Words) -> None:
