@@ -75,9 +75,14 @@ def _put_plays(
 
 def _court_plays(board: Board, tables: CardTables, seat: int, card: int, spots: list[Spot]) -> list[Play]:
     plays = []
+    known: dict[tuple[int, int], list[Take]] = {}
     for place, x, y, _ in spots:
-        result = outcome(board, tables, seat, card, place)
-        plays.append(Play(tables.ids[card], x, y, usual_steps(board, tables, seat, result)))
+        steps: list[Step] = []
+        for removal in outcome(board, tables, seat, card, place).takes:
+            if removal not in known:
+                known[removal] = _usual_takes(board, tables, seat, *removal)
+            steps += known[removal]
+        plays.append(Play(tables.ids[card], x, y, tuple(steps)))
     return plays
 
 
