@@ -75,14 +75,13 @@ def _since(step: Step) -> list[str]:
 def _turn_buttons(step: Step) -> tuple[Button, ...]:
     """What ends turns quickly: the best meld and the end of the turn, one press each."""
     words, view = step.words, step.view
-    best = advice.best_meld(view)
+    best = next((meld for meld in advice.melds(view) if meld.move in step.moves), None)
     buttons: list[Button] = []
     if best is not None:
-        size = best.goods + best.plantations
-        points = points_for(best.ware, size)
-        label = words("Ship {size} {ware} for {points}", size=size, ware=Word(best.ware), points=points)
-        buttons.append(Button(label, go("ship", best.ware, f"{best.goods}+{best.plantations}"), "success"))
-        buttons.append(Button(words("Other melds"), go("ship")))
+        size, ware = best.move.goods + best.move.plantations, best.move.ware
+        label = words("Ship {size} {ware} for {points}", size=size, ware=Word(ware), points=best.points)
+        draft = go("ship", ware, f"{best.move.goods}+{best.move.plantations}")
+        buttons += [Button(label, draft, "success"), Button(words("Other melds"), go("ship"))]
     if any(isinstance(move, DrawMore) for move in step.moves):
         buttons.append(Button(words("Clipper: draw 2"), go("draw")))
     buttons.append(Button(words("End turn"), go("end"), "primary"))
@@ -315,7 +314,8 @@ def _end(step: Step, put_away: str = "") -> Screen:
     surplus = sum(step.hand) - limit
     if surplus <= 0:
         return _confirm(step, words("End your turn?"), step.game.text(EndTurn()))
-    pile = Pile.read(put_away) if put_away else Pile(advice.default_discard(step.view))
+    usual = advice.default_discard(step.view)
+    pile = Pile.read(put_away) if put_away else Pile(usual.cards if usual is not None else EMPTY.counts)
     if any(put > have for put, have in zip(pile.counts, step.hand, strict=True)) or pile.size > surplus:
         raise DraftGone
     left = surplus - pile.size

@@ -51,9 +51,10 @@ def seat_name(look: Look, seat: int) -> str:
     return plain(look.table.seats[seat].name)
 
 
-def cards_words(cards: Sequence[int], words: Words) -> str:
+def cards_words(cards: Sequence[int] | None, words: Words) -> str:
     """Cards in words: ``2 Tea, Port``; nothing is "nothing"."""
-    named = [words(kind) if number == 1 else f"{number} {words(kind)}" for kind, number in counted(cards)]
+    held = () if cards is None else counted(cards)
+    named = [words(kind) if number == 1 else f"{number} {words(kind)}" for kind, number in held]
     return ", ".join(named) or words("nothing")
 
 
