@@ -88,9 +88,10 @@ def enter(state: State, phase: int, events: list[Event]) -> None:
 
 
 def settle(state: State, events: list[Event]) -> None:
-    """Pass all phases that are publicly empty, into the next turns if need be."""
-    if state.attack is not None or state.phase == OVER:
-        return
+    """Pass all phases that are publicly empty, into the next turns if need be.
+
+    For the end of every move that may have emptied one; never while an attack awaits answers.
+    """
     announced = state.phase
     while passes(state):
         if state.phase == END:

@@ -216,6 +216,23 @@ def test_hands_of_others_really_vary(seats: int) -> None:
             assert len({tuple(deal.deck) for deal in deals}) > 1 or len(state.deck) < 3
 
 
+@pytest.mark.rule("C-11")
+def test_secret_pledges_vary_within_what_the_new_hands_hold() -> None:
+    state = table("3Pirates,2Tea", "Clipper,Tea", "2Clipper,5Port", phase="pirates")
+    do(state, 0, "fleet 1")
+    do(state, 2, "pledge 2")
+    found = set()
+    for number in range(60):
+        other = GAME.redeal(view(state, 0), luck("pledges", number))
+        assert other.attack is not None
+        assert other.attack.pledges[2] <= other.hands[2][-1]
+        found.add(other.attack.pledges[2])
+    assert len(found) > 1
+    own = GAME.redeal(view(state, 2), luck("own pledge"))
+    assert own.attack is not None
+    assert own.attack.pledges == [0, 0, 2]
+
+
 @pytest.mark.rule("C-4")
 def test_knowledge_follows_a_card_through_the_hands() -> None:
     state = table("Pirates,Port,Clipper", "Indigo", "3Pirates,Tea", phase="pirates")
