@@ -1,0 +1,66 @@
+"""The bot itself on a bad day of Discord's: a game is played to its end, and everything is said once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.loopback.bots import ROOT
+from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.mortal import MESSAGES
+from tests.loopback.quetinny import Player, shown
+from tests.loopback.server import Server
+from tests.loopback.traffic import cut, fail, limit
+from tests.loopback.world import Message
+
+EDITS = "PATCH /channels/*/messages/*"
+PANELS = "PATCH /webhooks/*/*/messages/@original"
+
+
+def boards(server: Server) -> list[Message]:
+    return [each for each in server.posted if each.only_for is None]
+
+
+async def board(server: Server, number: int) -> None:
+    """Wait until everybody can see a move."""
+
+    def there() -> bool:
+        return any(each.controls and shown(each).seen >= number for each in boards(server))
+
+    await server.until(there, f"the board of move {number}")
+
+
+@pytest.mark.slow
+async def test_a_game_goes_on_through_trouble(
+    server: Server, run_child: RunChild, make_person: MakePerson, tmp_path: Path
+) -> None:
+    troubles = [
+        server.rules.add(MESSAGES, fail(502), phase="after"),
+        server.rules.add(MESSAGES, limit(0.02), times=3, skip=2),
+        server.rules.add(MESSAGES, cut(), phase="after", skip=2),
+        server.rules.add(EDITS, fail(500)),
+        server.rules.add(EDITS, limit(0.02), times=2, skip=1),
+        server.rules.add(PANELS, fail(503), skip=4),
+        server.rules.add(PANELS, limit(0.02), times=3, skip=8),
+    ]
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
+    bot = await run_child(ROOT / "bot.py", environment=environment)
+    player = Player(make_person("Ann"), server.world.channel, seed=3)
+    numbers = []
+    while (move := await player.move()) is not None:
+        numbers.append(move.number)
+        await board(server, move.number)
+        if move.number == 2:
+            server.gateway.drop()
+        elif move.number == 4:
+            server.gateway.ask_to_reconnect()
+    last = len(numbers)
+    assert numbers == list(range(1, last + 1))
+    assert player.panel is not None
+    assert shown(player.panel).seen == last
+    nonces = [each.nonce for each in boards(server)]
+    assert len(set(nonces)) == len(nonces)
+    assert server.gateway.resumed == 2
+    assert [rule.pattern for rule in troubles if not rule.spent] == []
+    assert "Traceback" not in bot.output
