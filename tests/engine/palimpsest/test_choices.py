@@ -119,6 +119,7 @@ def test_a_draft_of_a_court() -> None:
     assert todo.removes == (("5ML", 2), ("8MS", 1))
     assert todo.takes == (Take("5ML", 0, 2), Take("5ML", 1, 2), Take("8MS", 1, 1))
     draft = menu.add(draft, Take("5ML", 1, 1))
+    assert menu.todo(draft).removes == (("5ML", 1), ("8MS", 1))
     assert menu.todo(draft).takes == (Take("5ML", 0, 1), Take("5ML", 1, 1), Take("8MS", 1, 1))
     draft = menu.add(menu.add(draft, Take("5ML", 1, 1)), Take("8MS", 1, 1))
     assert menu.todo(draft).done
