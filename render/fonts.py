@@ -10,7 +10,7 @@ from enum import Enum
 from functools import cache, lru_cache
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont, features
+from PIL import ImageFont, features
 
 import data
 from engine.core.errors import BadContent
@@ -114,11 +114,8 @@ def emoji_font() -> Typeface | None:
 def cap_height(face: Face, size: int, *, figures: bool = False) -> int:
     """Height of a capital, or of a figure: texts are centred by it."""
     font = typeface(face)
-    probe = Image.new("L", (2 * size, 2 * size))
-    draw = ImageDraw.Draw(probe)
-    draw.text((0, 0), "1" if figures else "H", 255, font.at(size), "lt", features=font.features)
-    box = probe.getbbox()
-    return box[3] - box[1] if box else size
+    box = font.at(size).getbbox("1" if figures else "H", anchor="ls", features=font.features)
+    return -round(box[1])
 
 
 def check_fonts() -> None:

@@ -60,9 +60,12 @@ def fit(face: Face, size: int, text: str, width: int, floor: int = SMALLEST) -> 
     """The text in at most ``width`` pixels: smaller sizes down to ``floor`` first, then an ellipsis."""
     clean = tuple(clusters(text))
     whole = "".join(clean)
+    full = line(face, size, whole)
+    if full.extent <= width:
+        return Fitted(whole, size, full)
     least = min(size, floor)
     if line(face, least, whole).extent <= width:
-        sizes = range(size, least - 1, -1)
+        sizes = range(size - 1, least - 1, -1)
         best = next(smaller for smaller in sizes if line(face, smaller, whole).extent <= width)
         return Fitted(whole, best, line(face, best, whole))
     low, high = 0, len(clean)

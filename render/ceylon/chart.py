@@ -1,0 +1,118 @@
+"""Points by turn, a stair for each player, with the player's token at its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image
+
+from engine.ceylon.types import Meld
+from render.canvas import Canvas, Layer, Style
+from render.fonts import Face
+from render.masks import supersampled
+from render.palette import DIM, LINE, PANEL, PLAYERS, TEXT, mixed
+from render.panels import heading, sheet
+from render.picture import Box
+from render.tokens import player_token
+from render.words import Words
+
+_SCALE = 3
+Point = tuple[float, float]
+
+
+def stairs(melds: Sequence[Meld], players: int, turn: int) -> list[list[tuple[int, int]]]:
+    """For each seat the corners (turn, points) of its line, from the start to ``turn``."""
+    lines: list[list[tuple[int, int]]] = [[(0, 0)] for _ in range(players)]
+    for meld in melds:
+        line = lines[meld.seat]
+        at, points = meld.turn + 1, line[-1][1]
+        line += [(at, points), (at, points + meld.points)]
+    for line in lines:
+        line.append((turn, line[-1][1]))
+    return lines
+
+
+@lru_cache(maxsize=64)
+def chart(
+    melds: tuple[Meld, ...],
+    names: tuple[str, ...],
+    turn: int,
+    target: int,
+    width: int,
+    height: int,
+    words: Words,
+) -> Layer:
+    """The chart as a sheet of its own; ``turn`` is the last turn of the axis."""
+    canvas = Canvas(Image.new("RGB", (width, height), PANEL))
+    heading(canvas, words("Points by turn"), 20, width - 20, 14)
+    token = 34
+    plot = Box(66, 54, width - token - 26, height - 26)
+    lines = stairs(melds, len(names), turn)
+    top = max(target, *(line[-1][1] for line in lines))
+
+    def place(at: int, points: int) -> Point:
+        return plot.left + plot.width * at / max(1, turn), plot.bottom - plot.height * points / top
+
+    _grid(canvas, plot, target, top)
+    order = sorted(range(len(names)), key=lambda seat: lines[seat][-1][1])
+    for seat in order:
+        _line(canvas, [place(*corner) for corner in lines[seat]], seat)
+    ends = _apart([place(turn, lines[seat][-1][1])[1] for seat in order], token - 4, plot)
+    for seat, y in zip(order, ends, strict=True):
+        canvas.stamp(player_token(seat, names[seat], token), plot.right + 8, round(y) - token // 2)
+    return canvas.layer()
+
+
+def _grid(canvas: Canvas, plot: Box, target: int, top: int) -> None:
+    step = 25 if plot.height >= 110 else 50 if target > 50 else 25
+    for points in range(0, top + 1, step):
+        y = round(plot.bottom - plot.height * points / top)
+        canvas.block(
+            Box(plot.left, y, plot.right, y + 2), mixed(LINE, DIM, 0.35) if points == target else LINE
+        )
+        room = Box(8, y - 13, plot.left - 10, y + 13)
+        canvas.text(str(points), room, Style(Face.HEAVY, 20, DIM), "right", check=room.inset(-3))
+
+
+def _line(canvas: Canvas, points: list[Point], seat: int) -> None:
+    """A line with a pale edge, so that dark colours stand out as well."""
+    colour = PLAYERS[seat].fill
+    left, top = round(min(x for x, _ in points)) - 6, round(min(y for _, y in points)) - 6
+    right, bottom = round(max(x for x, _ in points)) + 6, round(max(y for _, y in points)) + 6
+
+    def stroke(thick: float) -> Image.Image:
+        return supersampled(
+            right - left,
+            bottom - top,
+            _SCALE,
+            lambda draw, scale: draw.line(
+                [((x - left) * scale, (y - top) * scale) for x, y in points],
+                255,
+                round(thick * scale),
+                "curve",
+            ),
+        )
+
+    canvas.stencil(stroke(7), left, top, mixed(colour, TEXT, 0.8))
+    canvas.stencil(stroke(4), left, top, colour)
+
+
+def _apart(wanted: list[float], gap: int, plot: Box) -> list[float]:
+    """Heights near the wanted ones (from the bottom up), ``gap`` apart at least, within the plot."""
+    found: list[float] = []
+    for y in wanted:
+        found.append(min(y, found[-1] - gap) if found else y)
+    found[-1] = max(found[-1], plot.top)
+    for at in range(len(found) - 2, -1, -1):
+        found[at] = max(found[at], found[at + 1] + gap)
+    return found
+
+
+def lay_chart(canvas: Canvas, layer: Layer, box: Box) -> None:
+    """Put a chart on a picture, framed."""
+    sheet(canvas, box)
+    inner = box.inset(4)
+    canvas.image.paste(layer.image.crop((4, 4, box.width - 4, box.height - 4)), inner[:2])
+    canvas.labels.extend(label.moved(box.left, box.top) for label in layer.labels)
+    canvas.hit("chart", box)
