@@ -21,6 +21,11 @@ def straight_line(dx: int = 2, dy: int = 0) -> State:
     return finished((number * dx, number * dy) for number in range(CARDS))
 
 
+def zigzag() -> State:
+    """A row whose every second card lies half a card lower: nothing offers more places."""
+    return finished((number * 2, number % 2) for number in range(CARDS))
+
+
 def spiral(gap: int = 2) -> State:
     """All cards along a spiral from the root outwards, ``gap`` bare cells between its windings."""
     return finished(_spiral(2 + gap))

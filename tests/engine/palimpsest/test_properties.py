@@ -16,7 +16,7 @@ from engine.palimpsest.lattice import ALL_CELLS, ORIGIN, point_of
 from engine.palimpsest.state import NOBODY, State
 from engine.palimpsest.types import Options, Play
 from tests.engine.palimpsest.build import GAME, TABLES
-from tests.engine.palimpsest.positions import heap, spiral, straight_line
+from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 
 ALL_OPTIONS = st.builds(
     Options,
@@ -220,6 +220,8 @@ def test_awkward_tables_are_as_awkward_as_they_say() -> None:
     assert size(spiral(0)) == (14, 14)
     assert min(size(spiral())) >= 18
     assert max(size(heap())) <= 12
+    assert size(zigzag()) == (90, 3)
+    assert len(zigzag().board.free) == 460
 
 
 def test_the_origin_is_the_root() -> None:
