@@ -1,15 +1,17 @@
 """Fonts, what they can draw, and what is said of damaged files."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import data
 from engine.core.errors import BadContent
-from render import fonts, symbols
+from render import fonts, symbols, text
 from render.cmap import characters
 from render.fonts import Face, Typeface, cap_height, check_fonts, typeface
+from tests.render.hostile import NAMES
 
 
 @pytest.mark.parametrize("face", list(Face))
@@ -87,3 +89,51 @@ def test_figures_are_as_high_as_each_other() -> None:
 def test_capitals_grow_with_the_size() -> None:
     heights = [cap_height(Face.BODY, size) for size in (20, 30, 40, 60)]
     assert heights == sorted(set(heights))
+
+
+def _forget() -> None:
+    for cached in (fonts.typeface, fonts.spares, fonts.emoji_font, fonts._system, fonts.cap_height):
+        cached.cache_clear()
+    for drawn in (text.line, text.fit, text.wrap):
+        drawn.cache_clear()
+
+
+@pytest.fixture
+def bare_machine(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A machine whose Pillow cannot shape text and which has no fonts of its own."""
+    monkeypatch.setattr(fonts, "RAQM", False)
+    monkeypatch.setattr(fonts, "_SYSTEM_FOLDERS", ())
+    _forget()
+    yield
+    _forget()
+
+
+@pytest.mark.usefixtures("bare_machine")
+def test_names_are_drawn_on_a_bare_machine_too() -> None:
+    assert fonts.emoji_font() is None
+    for name in NAMES:
+        found = text.fit(Face.STRONG, 24, name, 180)
+        assert found.line.extent <= 180
+        assert not found.line.pictures
+    assert text.fit(Face.STRONG, 24, "👩‍👩‍👧 Family", 180).line.mask.getbbox() is not None
+    assert text.line(Face.BODY, 24, "語").mask.tobytes() == text.line(Face.BODY, 24, "?").mask.tobytes()
+
+
+def test_emoji_are_drawn_in_colour_where_the_system_has_them() -> None:
+    if fonts.emoji_font() is None:
+        pytest.skip("this system has no colour emoji")
+    drawn = text.line(Face.BODY, 30, "Zoë 👍🏽")
+    ((picture, _, _),) = drawn.pictures
+    assert 20 <= picture.height <= 40
+    assert len(picture.convert("RGB").getcolors(4096) or range(4096)) > 20
+
+
+def test_a_damaged_font_of_the_system_counts_as_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "NotoColorEmoji.ttf").write_bytes(b"broken")
+    monkeypatch.setattr(fonts, "_SYSTEM_FOLDERS", (tmp_path,))
+    _forget()
+    assert fonts.emoji_font() is None
+    monkeypatch.undo()
+    _forget()
