@@ -3,49 +3,31 @@
 from __future__ import annotations
 
 import re
-import shutil
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
 import pytest_asyncio
 from aiohttp.test_utils import TestServer
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import Browser, Locator, Page, expect
 
 from sandbox import session
 from sandbox.adapter import World, live_world
 from sandbox.server import make_app
 from tests.sandbox.toybot import make_bot
-
-CHROMIUM = shutil.which("chromium")
-ARGUMENTS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-WIDE = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 800}
-# What is to come about has plenty of time to, on a machine that has other things to do.
-expect.set_options(timeout=20_000)
+from tests.support.chromium import PHONE, WIDE, chromium, needs_chromium
 
 pytestmark = [
     pytest.mark.browser,
     pytest.mark.asyncio(loop_scope="module"),
-    pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium"),
+    needs_chromium,
 ]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def browser() -> AsyncIterator[Browser]:
-    async with async_playwright() as playwright:
-        made = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+    async with chromium() as made:
         yield made
-        await made.close()
 
 
 @pytest_asyncio.fixture(loop_scope="module")

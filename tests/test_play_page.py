@@ -1,0 +1,91 @@
+"""``python bot.py play`` as a newcomer uses it: the real program, the real page, a real browser."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Locator, Page, expect
+
+from tests.support.chromium import PHONE, WIDE, chromium, needs_chromium
+
+ROOT = Path(__file__).resolve().parent.parent
+PATIENCE = 60
+"""Seconds after which a program that does not start is given up."""
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_chromium]
+
+
+@contextlib.asynccontextmanager
+async def program(folder: Path) -> AsyncIterator[str]:
+    """The running program; its page's address."""
+    arguments = ["bot.py", "play", "--no-browser", "--port", "0", "--folder", str(folder)]
+    child = await asyncio.create_subprocess_exec(
+        sys.executable, *arguments, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE
+    )
+    assert child.stdout is not None
+    try:
+        line = (await asyncio.wait_for(child.stdout.readline(), PATIENCE)).decode()
+        assert "http://127.0.0.1" in line, line
+        yield line.split()[-1]
+    finally:
+        child.send_signal(signal.SIGINT)
+        _, said = await asyncio.wait_for(child.communicate(), PATIENCE)
+        assert b"Traceback" not in said, said.decode()
+
+
+def messages(page: Page | Locator, text: str) -> Locator:
+    return page.get_by_role("article").filter(has_text=text)
+
+
+async def begin(page: Page) -> None:
+    """Type what the first screen says."""
+    await expect(page.get_by_role("heading", name="Welcome to #tables")).to_be_visible()
+    typing = page.get_by_role("combobox", name="Message")
+    await typing.fill("/quetinny new")
+    await expect(page.get_by_role("option").first).to_be_visible()
+    await page.keyboard.press("Enter")
+    await page.keyboard.press("Enter")
+    await expect(messages(page, "Only you can see this")).to_have_count(1)
+    await expect(messages(page, "arranges the first four cards")).to_have_count(1)
+
+
+async def arrange(page: Page) -> None:
+    """Take the first choice of each step until the four cards lie."""
+    panel = messages(page, "Only you can see this").last
+    confirm = panel.get_by_role("button", name="Confirm")
+    menu = panel.get_by_role("button", name="Choose")
+    while not await confirm.count():
+        before = await panel.inner_text()
+        await menu.click()
+        await page.get_by_role("option").first.click()
+        await expect(panel).not_to_have_text(before, use_inner_text=True)
+        await expect(confirm.or_(menu)).to_be_visible()
+    await confirm.click()
+    await expect(panel).to_contain_text("turn 1 of 15")
+
+
+async def test_a_newcomer_plays_and_comes_back(tmp_path: Path) -> None:
+    async with chromium() as browser:
+        async with program(tmp_path / "play") as address:
+            page = await browser.new_page(viewport=WIDE)  # type: ignore[arg-type]
+            await page.goto(address)
+            await begin(page)
+            await arrange(page)
+            board = messages(page, "turn 1 of 15").first
+            await expect(board.get_by_role("img").last).to_be_visible()
+            await page.close()
+        async with program(tmp_path / "play") as address:
+            page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+            await page.goto(address)
+            # The button of the run before still works.
+            await messages(page, "turn 1 of 15").last.get_by_role("button", name="Your move").click()
+            panel = messages(page, "Only you can see this").last
+            await expect(panel).to_contain_text("turn 1 of 15")
+            await expect(panel.get_by_role("img").last).to_be_visible()
+            await page.close()
