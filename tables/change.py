@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import delete, insert, update
+from sqlalchemy import bindparam, delete, insert, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.codec import encode
 from engine.core.game import AnyGame, Result
 from tables import outbox, rows, schema
 from tables.db import Conflict, Database
-from tables.loaded import SNAPSHOT_EVERY, Loaded, Ply
+from tables.loaded import SNAPSHOT_EVERY, Loaded, Ply, read_panels
 from tables.types import ClockRow, Person, Purpose, Saying, Seat
 
 
@@ -72,6 +72,13 @@ def results_of(seats: Sequence[Seat], result: Result) -> tuple[Ended, ...]:
     )
 
 
+_MOVE = update(schema.tables).where(
+    schema.tables.c.id == bindparam("expected_id"),
+    schema.tables.c.revision == bindparam("expected_revision"),
+)
+_ADD_PLY = insert(schema.plies)
+
+
 async def write_change(
     db: Database, connection: AsyncConnection, change: Change, entropy: Callable[[int], bytes]
 ) -> Loaded:
@@ -82,10 +89,9 @@ async def write_change(
     before, after = change.before, change.after
     table = after.info.id
     # First, because it takes the row's lock: all else of this table then comes in order.
+    expected = {"expected_id": table, "expected_revision": before.info.revision}
     moved = await connection.execute(
-        update(schema.tables)
-        .where(schema.tables.c.id == table, schema.tables.c.revision == before.info.revision)
-        .values(**rows.table_values(after.info), **_times(before, after))
+        _MOVE, {**expected, **rows.table_values(after.info), **_times(before, after)}
     )
     if moved.rowcount != 1:
         raise Conflict
@@ -101,8 +107,14 @@ async def write_change(
         await connection.execute(
             insert(schema.results), [_result_values(table, ended) for ended in change.results]
         )
-    await outbox.write(connection, change.game, after, change.sayings, entropy, acted=change.acted)
+    if _persons(after) != _persons(before):
+        after = replace(after, panels=await read_panels(connection, change.game, after.info))
+    await outbox.write(connection, after, change.sayings, entropy, acted=change.acted)
     return replace(after, clocks=clocks)
+
+
+def _persons(loaded: Loaded) -> set[int]:
+    return {seat.person.id for seat in loaded.info.seats if seat.person is not None}
 
 
 def _times(before: Loaded, after: Loaded) -> dict[str, Any]:
@@ -117,21 +129,20 @@ def _times(before: Loaded, after: Loaded) -> dict[str, Any]:
 
 async def _write_ply(db: Database, connection: AsyncConnection, change: Change, ply: Ply) -> None:
     table = change.after.info.id
-    await connection.execute(
-        insert(schema.plies).values(
-            table_id=table,
-            number=ply.number,
-            seat=ply.seat,
-            move=ply.move,
-            events=encode(ply.events),
-            automatic=ply.automatic,
-            at=ply.at,
-        )
-    )
+    values = {
+        "table_id": table,
+        "number": ply.number,
+        "seat": ply.seat,
+        "move": ply.move,
+        "events": encode(ply.events),
+        "automatic": ply.automatic,
+        "at": ply.at,
+    }
+    await connection.execute(_ADD_PLY, values)
     if ply.number % SNAPSHOT_EVERY == 0:
         state = change.game.save_state(change.after.state)
-        values = {"table_id": table, "number": ply.number, "state": state}
-        await connection.execute(db.upsert(schema.snapshots, values, ["table_id"]))
+        snapshot = {"table_id": table, "number": ply.number, "state": state}
+        await connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
 
 
 def _result_values(table: int, ended: Ended) -> dict[str, Any]:

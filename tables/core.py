@@ -105,17 +105,27 @@ class Core:
         return lock
 
     async def change(self, table: int, work: Callable[[Loaded], Awaitable[Change]]) -> Loaded:
-        """Load a table, work out a change and commit it; again if somebody else was faster.
+        """Work out a change of a table and commit it; again if somebody else was faster.
 
         What ``work`` raises is the answer, and nothing is changed.
         """
         async with self.lock(table):
+            # What is in memory is nearly always current, and a commit checks that. A refusal does not.
+            kept = self._kept.get(table)
             for _ in range(TRIES):
-                change = await work(await self.load(table))
+                loaded = kept or await self.load(table)
+                try:
+                    change = await work(loaded)
+                except Exception:
+                    if kept is None or await self.load(table) is kept:
+                        raise
+                    kept = None
+                    continue
                 try:
                     async with self.db.write() as connection:
                         loaded = await write_change(self.db, connection, change, self.entropy)
                 except Conflict:
+                    kept = None
                     continue
                 self.keep(loaded)
                 return loaded

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Table, delete, select
+from sqlalchemy import Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.codec import encode
@@ -36,8 +36,7 @@ class Keeping(Core):
         async with self.db.write() as connection:
             old = await _settings(connection, schema.people, person, PersonSettings, lock=True)
             new = _change(old, PersonSettings, changes)
-            values = {"id": person, "name": "", "settings": encode(new)}
-            await connection.execute(self.db.upsert(schema.people, values, ["id"], keep=["name"]))
+            await self._write_wishes(connection, person, old, new)
         return new
 
     async def server_settings(self, guild: int | None) -> ServerSettings:
@@ -64,8 +63,7 @@ class Keeping(Core):
             if old.dms_closed:
                 return
             new = _change(old, PersonSettings, {"dms_closed": True})
-            values = {"id": person, "name": "", "settings": encode(new)}
-            await connection.execute(self.db.upsert(schema.people, values, ["id"], keep=["name"]))
+            await self._write_wishes(connection, person, old, new)
             seat = seat_of(loaded.info, person)
             if seat is None:
                 return
@@ -83,6 +81,22 @@ class Keeping(Core):
         said = msgspec.structs.replace(loaded.info, updated=self.now())
         async with self.db.write() as connection:
             await outbox.write_aside(connection, said, [Panel(person)], self.entropy)
+
+    async def _write_wishes(
+        self, connection: AsyncConnection, person: int, old: PersonSettings, new: PersonSettings
+    ) -> None:
+        values = {"id": person, "name": "", "settings": encode(new)}
+        await connection.execute(self.db.upsert(schema.people, values, ["id"], keep=["name"]))
+        if (old.hand_by_dm, old.dms_closed) == (new.hand_by_dm, new.dms_closed):
+            return
+        # Tables in memory, here and in other processes, hold whose panels to send: they load it anew.
+        tables, seats = schema.tables.c, schema.seats.c
+        theirs = select(seats.table_id).where(seats.person == person)
+        await connection.execute(
+            update(schema.tables)
+            .where(tables.id.in_(theirs), tables.status.in_(("lobby", "playing")))
+            .values(revision=tables.revision + 1)
+        )
 
     # --- winners ----------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from sqlalchemy import Row, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,7 +20,7 @@ from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
 from tables import schema
 from tables.rows import Found, read_clocks
-from tables.types import ClockRow, TableInfo, Told
+from tables.types import ClockRow, PersonSettings, TableInfo, Told
 
 log = logging.getLogger(__name__)
 
@@ -57,6 +58,8 @@ class Loaded:
     """None as long as the table is, or for ever was, a lobby."""
     recent: tuple[Ply, ...]
     clocks: tuple[ClockRow, ...]
+    panels: frozenset[int] = frozenset()
+    """The persons who want their panels in direct messages, and take them."""
 
 
 async def load_position(
@@ -72,7 +75,23 @@ async def load_position(
         else:
             state = await _load_state(connection, game, found)
             recent = tuple(await read_plies(connection, game, info.id, limit=RECENT))
-    return Loaded(info, found.seed, found.started, state, recent, await read_clocks(connection, info.id))
+    clocks = await read_clocks(connection, info.id)
+    panels = await read_panels(connection, game, info)
+    return Loaded(info, found.seed, found.started, state, recent, clocks, panels)
+
+
+async def read_panels(connection: AsyncConnection, game: AnyGame, info: TableInfo) -> frozenset[int]:
+    """Who of a table's persons wants a panel in direct messages; nobody where nothing is secret.
+
+    Whoever changes such a wish adds to the revisions of the person's tables, so this can be kept.
+    """
+    persons = [seat.person.id for seat in info.seats if seat.person is not None]
+    if not game.info.hidden or not persons:
+        return frozenset()
+    people = schema.people.c
+    found = await connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
+    wishes = [(row.id, msgspec.json.decode(row.settings, type=PersonSettings)) for row in found]
+    return frozenset(person for person, wish in wishes if wish.hand_by_dm and not wish.dms_closed)
 
 
 async def _load_state(connection: AsyncConnection, game: AnyGame, found: Found) -> Any:

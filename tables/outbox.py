@@ -17,11 +17,10 @@ from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, o
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.codec import encode
-from engine.core.game import AnyGame
 from tables import schema
 from tables.db import Database
 from tables.loaded import Loaded
-from tables.types import Anchor, Board, Line, Notice, OutboxRow, Panel, PersonSettings, Saying, TableInfo
+from tables.types import Anchor, Board, Line, Notice, OutboxRow, Panel, Saying, TableInfo
 
 log = logging.getLogger(__name__)
 
@@ -105,7 +104,6 @@ def _record(row: Row[Any]) -> OutboxRow:
 
 async def write(
     connection: AsyncConnection,
-    game: AnyGame,
     after: Loaded,
     sayings: Sequence[Saying],
     entropy: Callable[[int], bytes],
@@ -117,7 +115,7 @@ async def write(
     if info.place.channel is None:
         # Nobody but its players sees such a table, in their panels.
         sayings = [saying for saying in sayings if isinstance(saying, Panel)]
-    sayings = [*sayings, *await _panels(connection, game, after)]
+    sayings = [*sayings, *_panels(after)]
     idle = _idle(sayings, acted)
     if idle:
         gone = await connection.execute(
@@ -161,19 +159,14 @@ def _idle(sayings: Sequence[Saying], acted: int | None) -> list[ColumnElement[bo
     return idle
 
 
-async def _panels(connection: AsyncConnection, game: AnyGame, after: Loaded) -> list[Saying]:
+def _panels(after: Loaded) -> list[Saying]:
     """Panels kept in direct messages, of the players who want that."""
-    if not game.info.hidden or after.state is None:
+    if after.state is None:
         return []
-    persons = [seat.person.id for seat in after.info.seats if seat.person is not None and not seat.left]
-    found = await connection.execute(
-        select(schema.people.c.id, schema.people.c.settings).where(schema.people.c.id.in_(persons))
-    )
-    wishes = {row.id: msgspec.json.decode(row.settings, type=PersonSettings) for row in found}
     return [
-        Panel(person)
-        for person in persons
-        if person in wishes and wishes[person].hand_by_dm and not wishes[person].dms_closed
+        Panel(seat.person.id)
+        for seat in after.info.seats
+        if seat.person is not None and not seat.left and seat.person.id in after.panels
     ]
 
 

@@ -86,7 +86,7 @@ async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
     assert len(look.view.sizes) == len(look.table.seats)
 
 
-@pytest.mark.parametrize("where", ["write", "_panels", "_insert"])
+@pytest.mark.parametrize("where", ["write", "_insert"])
 async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     opened: OpenTables, monkeypatch: pytest.MonkeyPatch, where: str
 ) -> None:
