@@ -181,7 +181,8 @@ class Limits:
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+        self.clock = clock
+        """Seconds by which windows end; real time, unless a test puts another clock here."""
         self._limits: dict[str, Limit] = {}
         self._windows: dict[tuple[str, str], tuple[float, int]] = {}
         self.overall: Limit | None = None
@@ -213,7 +214,7 @@ class Limits:
 
     def _count(self, key: tuple[str, str], limit: Limit) -> tuple[int, float]:
         """How many requests are left after this one (-1: it is refused), and when the window ends."""
-        now = self._clock()
+        now = self.clock()
         start, used = self._windows.get(key, (now, 0))
         if now >= start + limit.per:
             start, used = now, 0
