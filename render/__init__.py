@@ -1,4 +1,10 @@
-"""Pictures of views: a kit that all games share, and a package for each game."""
+"""Pictures of views: a kit that all games share, and a package for each game.
+
+A picture is drawn on a :class:`~render.canvas.Canvas` (``canvas``) in the colours of ``palette``, with the
+shapes of ``masks``, the signs of ``symbols``, and texts through ``Canvas.text`` alone. ``cards``, ``tokens``,
+``roads`` and ``panels`` are what boards are made of. Parts that stay are kept on the shelves of ``cache``.
+``worker`` draws in a thread of its own; ``replay`` makes a GIF of frames.
+"""
 
 from render.picture import Box, Label, Picture
 

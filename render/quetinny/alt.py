@@ -38,6 +38,8 @@ def prompt(view: View, preview: Preview | None, words: Words) -> str:
         return _ending(view, words)
     if preview and preview.routes:
         return words("This caravan earns {gold} gold.", gold=sum(preview.pays))
+    if preview and preview.cubes:
+        return words("This harvest brings {count} spice.", count=sum(count for _, count in preview.cubes))
     if preview and preview.chips:
         return words("Which province takes the chip?")
     if preview and preview.places:
