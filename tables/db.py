@@ -171,10 +171,13 @@ def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str
     def set_up(connection: Any, _record: Any) -> None:
         # Python's module would begin transactions by itself, too late and only for some statements.
         connection.isolation_level = None
-        cursor = connection.cursor()
-        for pragma in (*_PRAGMAS, *pragmas):
-            cursor.execute(pragma)
-        cursor.close()
+        try:
+            for pragma in (*_PRAGMAS, *pragmas):
+                connection.run_async(lambda driver, pragma=pragma: driver.execute(pragma))
+        except BaseException:
+            # The pool has not taken it yet, so nobody else would end its thread.
+            connection.run_async(lambda driver: driver.close())
+            raise
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin_transaction(connection: Any) -> None:
