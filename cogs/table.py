@@ -11,8 +11,8 @@ from cogs.common.board import board_screen
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.house import House
 from cogs.common.screen import Button, Screen, Target, clip
-from cogs.common.words import Words, plain
-from tables.types import Look
+from cogs.common.words import Words
+from tables.types import Look, Told
 
 LOG_PLIES = 15
 RULES_LIMIT = 3500
@@ -161,10 +161,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         desk = self.house.desk(look)
         table = look.table.id
         told = await self.house.tables.log(table, interaction.user.id, before=before, limit=LOG_PLIES)
-        lines = [f"`{ply.number}` {desk.tell(ply, look, words)}" for ply in told]
-        text = "\n".join(line for line in lines if not line.endswith("` ")) or words(
-            "Nothing has happened yet."
-        )
+        # Without numbers: gaps between them would tell of moves that are secret.
+        lines = [f"{_moment(ply)} {line}" for ply in told if (line := desk.tell(ply, look, words))]
+        text = "\n".join(lines) or words("Nothing has happened yet.")
         earlier = (
             Button(words("Earlier"), Target("log", str(told[0].number)))
             if told and told[0].number > 1
@@ -214,9 +213,8 @@ def rules_pages(game: str, words: Words) -> list[str]:
     return pages
 
 
-def seats_line(look: Look) -> str:
-    """The names of those who sit at a table."""
-    return ", ".join(plain(seat.name) for seat in look.table.seats)
+def _moment(ply: Told) -> str:
+    return f"<t:{int(ply.at.timestamp())}:t>"
 
 
 async def setup(bot: commands.Bot) -> None:

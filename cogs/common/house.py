@@ -13,6 +13,7 @@ from typing import Any
 
 import discord
 from discord import ui
+from msgspec import structs
 
 from cogs.common.answers import AnyInteraction, words_of
 from cogs.common.desk import Desk, DraftGone
@@ -121,7 +122,11 @@ class House:
     ) -> None:
         """Put the person's panel into the answer of a deferred interaction."""
         words = words_of(interaction)
+        missed = [] if draft else await self.tables.since(table, interaction.user.id)
         look = await self.tables.look(table, interaction.user.id, mark=True)
+        if missed:
+            # What happened since the reader looked is what is worth telling.
+            look = structs.replace(look, recent=tuple(missed))
         if look.seat is None:
             raise NotSeated(
                 "You have no seat at table {table}; the public board shows all there is to see.", table=table
@@ -143,12 +148,15 @@ class House:
             return desk.screen(look, "", words), said
 
     async def compose(
-        self, screen: Screen, look: Look, note: str = ""
+        self, screen: Screen, look: Look, note: str = "", *, public: bool = False
     ) -> tuple[ui.LayoutView, list[discord.File]]:
-        """A screen as a layout with its picture drawn; without a picture where drawing fails."""
+        """A screen as a layout with its picture drawn; without a picture where drawing fails.
+
+        The controls of a ``public`` message do not carry the number of moves made: some moves are secret.
+        """
         if note:
             screen = _with_note(screen, note)
-        table, number = look.table.id, look.table.number
+        table, number = look.table.id, 0 if public else look.table.number
         picture = await self.pictures.draw(look, screen.sketch) if screen.sketch else None
         if picture is None:
             return layout(screen, table, number), []

@@ -7,15 +7,15 @@ out with words alone.
 from __future__ import annotations
 
 import io
-import itertools
 import logging
+import secrets
 from dataclasses import dataclass
 from typing import Any
 
 import discord
-from render.worker import Painter
 
 from cogs.common.screen import Sketch
+from render.worker import Painter
 from tables.types import Look
 
 log = logging.getLogger(__name__)
@@ -39,7 +39,6 @@ class Pictures:
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
-        self._count = itertools.count(1)
 
     async def draw(self, look: Look, sketch: Sketch, key: Any = None) -> Drawn | None:
         """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
@@ -48,5 +47,6 @@ class Pictures:
         except Exception:
             log.exception("no picture for table %s", look.table.id)
             return None
-        name = f"{look.table.game}-{look.table.id}-{look.table.number}-{next(self._count)}.png"
+        # Clients cache by name. It says nothing of how many moves were made: some are secret.
+        name = f"{look.table.game}-{look.table.id}-{secrets.token_hex(4)}.png"
         return Drawn(name, picture.png, picture.alt)

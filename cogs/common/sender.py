@@ -126,7 +126,7 @@ class Sender:
 
     async def _post_board(self, row: OutboxRow, look: Look, words: Words, channel: int) -> int:
         screen = board_screen(self._house.desk(look), look, words, row.key)
-        view, files = await self._house.compose(screen, look)
+        view, files = await self._house.compose(screen, look, public=True)
         message = await self._channel(channel).send(
             view=view,
             files=files,
@@ -139,7 +139,7 @@ class Sender:
     async def _edit(self, row: OutboxRow, look: Look, anchor: Anchor, words: Words) -> Anchor | None:
         """Show the position in the message that is there; None where it is gone."""
         screen = board_screen(self._house.desk(look), look, words, row.key)
-        view, files = await self._house.compose(screen, look)
+        view, files = await self._house.compose(screen, look, public=True)
         message = self._channel(anchor.channel).get_partial_message(anchor.message)
         try:
             await message.edit(view=view, attachments=files)
@@ -230,7 +230,7 @@ class Sender:
         assert channel is not None
         if row.attempts and await self._find_posted(row, channel) is not None:
             return
-        view = layout(screen, look.table.id, look.table.number)
+        view = layout(screen, look.table.id, 0)
         await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
 
     # --- direct messages ------------------------------------------------------------------
