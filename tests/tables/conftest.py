@@ -10,18 +10,19 @@ import signal
 import socket
 import subprocess
 import tempfile
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from engine.core.game import AnyGame
 from tables.db import Database
 from tables.service import Tables
 from tests.tables.games import GAMES
 from tests.tables.world import Entropy, Time
 
-OpenTables = Callable[[], Awaitable[Tables]]
+OpenTables = Callable[..., Awaitable[Tables]]
 
 
 @pytest.fixture
@@ -65,8 +66,8 @@ async def opened(database: str, time: Time) -> AsyncIterator[OpenTables]:
     """Opens the test's database, as often as there are to be processes."""
     tables: list[Tables] = []
 
-    async def again() -> Tables:
-        tables.append(await Tables.open(database, GAMES, now=time, entropy=Entropy(len(tables))))
+    async def again(games: Mapping[str, AnyGame] = GAMES) -> Tables:
+        tables.append(await Tables.open(database, games, now=time, entropy=Entropy(len(tables))))
         return tables[-1]
 
     yield again

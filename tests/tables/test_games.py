@@ -1,0 +1,48 @@
+"""Every game of the house at a table: it is saved, loaded, and its log proves itself."""
+
+from __future__ import annotations
+
+import pytest
+
+import data
+from engine.core.chance import Chance
+from engine.players.player import RandomPlayer
+from engine.registry import load_games
+from tables.loaded import SNAPSHOT_EVERY
+from tables.types import ClockRules, Person
+from tests.tables.conftest import OpenTables
+from tests.tables.world import HERE, Time, run_clocks
+
+GAMES = load_games(data.read_text)
+PLIES = 3 * SNAPSHOT_EVERY + 2
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: Time) -> None:
+    game, tables = GAMES[name], await opened(GAMES)
+    fewest, _ = game.info.seats
+    people = [Person(100 + seat, f"Player {seat}") for seat in range(fewest)]
+    clocks = ClockRules("turns", dict.fromkeys(game.info.clocks, 600))
+    info = await tables.create(name, b"{}", people[0], HERE, clocks)
+    for person in people[1:]:
+        info = await tables.join(info.id, person)
+    if info.status == "lobby":
+        info = await tables.start(info.id, people[0].id)
+    player, chance = RandomPlayer(), Chance(bytes(32))
+    while (table := await tables.info(info.id)).number < PLIES and table.status == "playing":
+        awaited = (await tables.look(info.id, None)).awaited
+        look = await tables.look(info.id, people[min(awaited)].id)
+        assert look.seat is not None
+        move = player.choose(game, look.view, look.seat, chance)
+        await tables.act(info.id, people[look.seat].id, move, seen=look.table.number)
+    for index in range(3):
+        time.passes(600)
+        await run_clocks(tables)
+        assert (await tables.verify(info.id)).log_fits, f"after {index} clocks"
+    readers = [None, *(person.id for person in people)]
+    looks = [await tables.look(info.id, reader) for reader in readers]
+    await tables.close()
+    tables = await opened(GAMES)
+    assert [await tables.look(info.id, reader) for reader in readers] == looks
+    assert (await tables.verify(info.id)).log_fits
