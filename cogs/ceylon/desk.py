@@ -13,6 +13,8 @@ from render import ceylon as pictures
 from tables.types import Look, Told
 
 NAME = "ceylon"
+MOST_TOLD = 8
+"""Sentences about the last moves that the board may show."""
 
 
 class CeylonDesk(Desk):
@@ -23,7 +25,9 @@ class CeylonDesk(Desk):
     def board(self, look: Look, words: Words) -> Sketch:
         """Players, discards and the last meld; no hand."""
         names = tuple(seat.name for seat in look.table.seats)
-        return Sketch(pictures.public, (look.view, names))
+        told = (self.tell(ply, look, words) for ply in reversed(look.recent))
+        recent = tuple(line for line in told if line)[:MOST_TOLD]
+        return Sketch(pictures.public, (look.view, names, recent, words))
 
     def headline(self, look: Look, words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""

@@ -14,6 +14,7 @@ from engine.ceylon.types import Move, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render import ceylon as pictures
+from render.ceylon import Preview
 from tables.types import Look
 
 Counts = tuple[int, ...]
@@ -61,11 +62,10 @@ class Step:
             return self.words("**Your turn**: {phase}", phase=phase)
         return self.words("{name}'s turn: {phase}", name=self.name(view.player), phase=phase)
 
-    def screen(self, text: Sequence[str], rows: Sequence[Row], preview: object = None) -> Screen:
+    def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
         """A screen with the hand's picture."""
-        sketch = Sketch(
-            pictures.private, (self.view, tuple(seat.name for seat in self.look.table.seats), preview)
-        )
+        names = tuple(seat.name for seat in self.look.table.seats)
+        sketch = Sketch(pictures.private, (self.view, names, preview, self.words))
         return Screen(
             self.title(), tuple(line for line in text if line), sketch, tuple(row for row in rows if row)
         )

@@ -57,7 +57,9 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
 
 def cards_words(cards: Sequence[int], words: Words) -> str:
     """Cards as ``2 Tea, Port``."""
-    named = [words(Word(kind)) if count == 1 else f"{count} {words(Word(kind))}" for kind, count in counted(cards)]
+    named = [
+        words(Word(kind)) if count == 1 else f"{count} {words(Word(kind))}" for kind, count in counted(cards)
+    ]
     return ", ".join(named) or words("nothing")
 
 
@@ -126,8 +128,12 @@ def _piles(view: View, words: Words) -> str:
 def _offer(offer: OpenOffer, view: View, names: Sequence[str], words: Words) -> str:
     give, ask = cards_words(offer.give, words), cards_words(offer.ask, words)
     if offer.maker == view.seat:
-        return words("Offer {id} to {name}: {give} for {ask}.", id=offer.id, name=names[offer.to], give=give, ask=ask)
-    return words("Offer {id} of {name}: {give} for {ask}.", id=offer.id, name=names[offer.maker], give=give, ask=ask)
+        return words(
+            "Offer {id} to {name}: {give} for {ask}.", id=offer.id, name=names[offer.to], give=give, ask=ask
+        )
+    return words(
+        "Offer {id} of {name}: {give} for {ask}.", id=offer.id, name=names[offer.maker], give=give, ask=ask
+    )
 
 
 def _preview(preview: Preview, names: Sequence[str], words: Words) -> Iterable[str]:

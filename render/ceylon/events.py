@@ -50,15 +50,15 @@ def meld_cards(meld: Meld) -> tuple[int, ...]:
     return (*goods, *(PLANTATION,) * meld.plantations, PORT, CLIPPER)
 
 
-def _meld(
-    canvas: Canvas, meld: Meld, names: Sequence[str], box: Box, words: Words, *, fresh: bool
-) -> None:
+def _meld(canvas: Canvas, meld: Meld, names: Sequence[str], box: Box, words: Words, *, fresh: bool) -> None:
     title = words("Shipped this turn") if fresh else words("Last meld")
     heading(canvas, title, box.left, box.right, box.top)
     room = Box(box.left, box.top + 30, box.right, box.bottom - _FOOT)
     cards = meld_cards(meld)
     spread = fan(cards, min(room.height, 262), room.width)
-    canvas.stamp(spread, room.left + (room.width - _wide(spread)) // 2, room.top + (room.height - _high(spread)) // 2)
+    canvas.stamp(
+        spread, room.left + (room.width - _wide(spread)) // 2, room.top + (room.height - _high(spread)) // 2
+    )
     foot = box._replace(top=box.bottom - _FOOT + 6)
     side = 46
     middle = (foot.top + foot.bottom) // 2
@@ -115,11 +115,7 @@ def _hull(card: int, count: int, lean: float) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def _turned(kind: int, width: int, angle: float) -> Image.Image:
-    face = kind_card(kind, width).image
-    # Premultiplied, so that the transparent border's colour does not shine through at the edges.
-    return (
-        face.convert("RGBa").rotate(-angle, Image.Resampling.BICUBIC, expand=True).convert("RGBA")
-    )
+    return kind_card(kind, width).image.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
 
 
 def _attack(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, words: Words) -> None:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.ceylon.cards import KINDS
-from engine.ceylon.types import View
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import height_of, kind_chip
 from render.ceylon.players import back
@@ -47,7 +46,12 @@ def public_panel(
     _deck(canvas, deck, Box(inner.left, 44, inner.right, 44 + height_of(_BACK)), words)
     divider(canvas, inner.left, inner.right, 158)
     top = 174
-    canvas.text(str(sum(discard)), Box(inner.right - 70, top - 4, inner.right, top + 26), _FIGURE._replace(size=30), "right")
+    canvas.text(
+        str(sum(discard)),
+        Box(inner.right - 70, top - 4, inner.right, top + 26),
+        _FIGURE._replace(size=30),
+        "right",
+    )
     heading(canvas, words("Discard pile"), inner.left, inner.right - 74, top)
     discards(canvas, discard, Box(inner.left, top + 36, inner.right, top + 36 + 3 * 50), 4, 38)
     divider(canvas, inner.left, inner.right, 376)

@@ -1,0 +1,147 @@
+"""Below the hand: the melds it allows, the open offers, and the figures of a move in the making."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.ceylon.advice import MeldAdvice, melds
+from engine.ceylon.cards import CLIPPER, NUMBER, PORT
+from engine.ceylon.types import OpenOffer, View
+from render.canvas import Canvas, Style
+from render.ceylon.kinds import kind_chip
+from render.ceylon.parts import chips
+from render.ceylon.preview import Preview
+from render.fonts import Face
+from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, TEXT
+from render.panels import QUIET, heading, sheet
+from render.picture import Box
+from render.tokens import coin, player_token
+from render.words import Words
+
+_SHOWN = 3
+"""Offers that have a row of their own."""
+
+
+def meld_tile(canvas: Canvas, view: View, box: Box, words: Words) -> None:
+    """The best meld of each ware with its points; what is missing where there is none."""
+    sheet(canvas, box)
+    inner = box.inset(18)
+    heading(canvas, words("Possible melds"), inner.left, inner.right, inner.top - 2)
+    found = melds(view)
+    room = inner._replace(top=inner.top + 32)
+    if not found:
+        canvas.text(_missing(view, words), room, QUIET._replace(colour=DIM), check=room)
+        return
+    step, row = room.width // 3, room.height // 2
+    for at, meld in enumerate(found):
+        cell = Box.sized(room.left + at % 3 * step, room.top + at // 3 * row, step, row)
+        _meld(canvas, meld, cell)
+        canvas.hit(f"meld:{meld.move.ware}", cell)
+
+
+def _missing(view: View, words: Words) -> str:
+    hand = view.hand or (0,) * 11
+    if not hand[CLIPPER] and not hand[PORT]:
+        return words("No Clipper and no Port")
+    if not hand[CLIPPER]:
+        return words("No Clipper")
+    return words("No Port") if not hand[PORT] else words("No goods")
+
+
+def _meld(canvas: Canvas, meld: MeldAdvice, cell: Box) -> None:
+    middle = (cell.top + cell.bottom) // 2
+    chip, gold = 44, 54
+    canvas.stamp(kind_chip(NUMBER[meld.move.ware], chip), cell.left, middle - chip // 2)
+    size = Box(cell.left + chip + 6, cell.top, cell.left + chip + 40, cell.bottom)
+    number = meld.move.goods + meld.move.plantations
+    canvas.text(f"×{number}", size, Style(Face.HEAVY, 25, DIM, 16), check=size)
+    canvas.stamp(coin(gold, str(meld.points)), cell.left + chip + 42, middle - gold // 2)
+
+
+def offer_tile(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
+    """Open offers, seen from the reader: what would go and what would come."""
+    sheet(canvas, box)
+    inner = box.inset(18)
+    give, get = _columns(inner)
+    top = inner.top - 2
+    if not view.offers:
+        heading(canvas, words("Offers"), inner.left, inner.right, top)
+        room = inner._replace(top=inner.top + 32)
+        canvas.text(words("None is open"), room, QUIET._replace(colour=FAINT), check=room)
+        return
+    heading(canvas, words("Offers"), inner.left, give.left - 8, top)
+    heading(canvas, words("You give"), give.left, give.right, top)
+    heading(canvas, words("You get"), get.left, get.right, top)
+    row = (inner.height - 28) // _SHOWN
+    for at, offer in enumerate(view.offers[-_SHOWN:]):
+        _offer(canvas, view, offer, names, Box.sized(inner.left, inner.top + 30 + at * row, inner.width, row))
+
+
+def _columns(inner: Box) -> tuple[Box, Box]:
+    first = inner.left + 116
+    half = (inner.right - first) // 2
+    return inner._replace(left=first, right=first + half - 10), inner._replace(left=first + half)
+
+
+def _offer(canvas: Canvas, view: View, offer: OpenOffer, names: Sequence[str], box: Box) -> None:
+    mine = offer.maker == view.seat
+    partner = offer.to if mine else offer.maker
+    side = 36
+    middle = (box.top + box.bottom) // 2
+    canvas.stamp(player_token(partner, names[partner], side), box.left, middle - side // 2)
+    room = Box(box.left + side + 10, box.top, box.left + 110, box.bottom)
+    canvas.text(str(offer.id), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14), check=room.inset(-3))
+    give, get = _columns(box)
+    canvas.block(Box(get.left - 10, box.top + 6, get.left - 8, box.bottom - 6), LINE)
+    chips(canvas, offer.give if mine else offer.ask, give._replace(top=box.top, bottom=box.bottom), 34)
+    chips(canvas, offer.ask if mine else offer.give, get._replace(top=box.top, bottom=box.bottom), 34)
+    canvas.hit(f"offer:{offer.id}", box)
+
+
+def preview_tile(
+    canvas: Canvas, view: View, preview: Preview, names: Sequence[str], box: Box, words: Words
+) -> None:
+    """A move in the making: points and the new sum, what is discarded, or an offer's two sides."""
+    sheet(canvas, box, PANEL, ACCENT)
+    inner = box.inset(20)
+    canvas.hit("preview", box)
+    if preview.partner is not None:
+        _trade(canvas, preview, names, inner, words)
+    elif any(preview.away):
+        heading(canvas, words("To be discarded"), inner.left, inner.right, inner.top)
+        chips(canvas, preview.away, inner._replace(top=inner.top + 36), 62)
+    elif any(preview.use):
+        title = words("To be shipped") if preview.points else words("To be played")
+        heading(canvas, title, inner.left, inner.right, inner.top)
+        room = inner._replace(top=inner.top + 36)
+        right = room.right
+        if preview.points and view.seat is not None:
+            total = Box(room.right - 130, room.top, room.right, room.bottom)
+            own = view.players[view.seat].points + preview.points
+            canvas.text(f"= {own}", total, Style(Face.FIGURE, 58, TEXT, 30), "right", check=total)
+            gold = 92
+            middle = (room.top + room.bottom) // 2
+            canvas.stamp(coin(gold, f"+{preview.points}"), total.left - gold - 10, middle - gold // 2)
+            right = total.left - gold - 30
+        chips(canvas, preview.use, room._replace(right=right), 62)
+
+
+def _trade(canvas: Canvas, preview: Preview, names: Sequence[str], box: Box, words: Words) -> None:
+    assert preview.partner is not None
+    half = box.width // 2
+    name = names[preview.partner]
+    side = 40
+    canvas.stamp(player_token(preview.partner, name, side), box.left, box.top - 6)
+    room = Box(box.left + side + 12, box.top - 6, box.right, box.top + side - 6)
+    canvas.text(name, room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
+    for left, title, cards in (
+        (box.left, words("You give"), preview.give),
+        (box.left + half + 10, words("You get"), preview.ask),
+    ):
+        heading(canvas, title, left, left + half - 20, box.top + 46)
+        line = Box(left, box.top + 70, left + half - 30, box.bottom)
+        if any(cards):
+            chips(canvas, cards, line, 58)
+        else:
+            canvas.text("–", line, QUIET, check=line)
+    canvas.block(Box(box.left + half - 6, box.top + 48, box.left + half - 4, box.bottom), LINE)

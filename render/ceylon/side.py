@@ -1,0 +1,123 @@
+"""The private panel: the reader's own figures, and the others with what is known of their hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from engine.ceylon.cards import WARES
+from engine.ceylon.types import View
+from render.canvas import Canvas, Layer, Style
+from render.ceylon.kinds import kind_chip
+from render.ceylon.panel import empty_panel, inside
+from render.ceylon.parts import bar, chips
+from render.fonts import Face
+from render.masks import rounded
+from render.palette import ACCENT, DIM, FAINT, LINE, PLAYERS, RAISED, TEXT, WARNING, mixed
+from render.panels import divider, heading
+from render.picture import Box
+from render.symbols import symbol
+from render.tokens import counter, player_token
+from render.words import Words
+
+PRIVATE_WIDTH = 384
+_SCORE = Style(Face.FIGURE, 76, TEXT, 40)
+
+
+@lru_cache(maxsize=64)
+def private_panel(view: View, names: tuple[str, ...], words: Words) -> tuple[Layer, int]:
+    """The panel of the reader's view, and the column of the picture at which it begins."""
+    empty, left = empty_panel(PRIVATE_WIDTH)
+    canvas, inner = empty.open(), inside(PRIVATE_WIDTH)
+    others = [seat for seat in range(len(view.players)) if seat != view.seat]
+    top = 46
+    if view.seat is not None:
+        _own(canvas, view, view.seat, names, inner, words)
+        divider(canvas, inner.left, inner.right, 232)
+        top = 246
+    heading(canvas, words("The others and their known cards"), inner.left, inner.right, top)
+    top += 36
+    row = min(104, (804 - top) // max(1, len(others)))
+    for at, seat in enumerate(others):
+        _other(
+            canvas,
+            view,
+            seat,
+            names[seat],
+            Box(inner.left - 8, top + at * row, inner.right + 8, top + (at + 1) * row - 6),
+            words,
+        )
+    return canvas.layer(), left
+
+
+def _own(canvas: Canvas, view: View, seat: int, names: Sequence[str], inner: Box, words: Words) -> None:
+    own = view.players[seat]
+    side = 66
+    canvas.stamp(player_token(seat, names[seat], side), inner.left, 46)
+    points = Box(inner.left + side + 16, 40, inner.left + side + 140, 118)
+    canvas.text(str(own.points), points, _SCORE)
+    canvas.hit("points", points)
+    right = Box(points.right + 4, 44, inner.right, 76)
+    canvas.text(
+        words("of {target}", target=view.options.target),
+        right,
+        Style(Face.BODY, 24, DIM),
+        "right",
+        check=right.inset(-6),
+    )
+    text = words("{number} of {limit} cards", number=own.hand_size, limit=own.hand_limit)
+    below = Box(points.right + 4, 82, inner.right, 114)
+    colour = ACCENT if own.hand_size > own.hand_limit else TEXT
+    canvas.text(text, below, Style(Face.STRONG, 24, colour, 17), "right", check=below.inset(-6))
+    canvas.hit("limit", below)
+    bar(canvas, Box(inner.left, 130, inner.right, 146), own.points, view.options.target, PLAYERS[seat].fill)
+    _owned(canvas, own.plantations, own.officials, Box(inner.left, 166, inner.right, 212))
+
+
+def _owned(canvas: Canvas, plantations: Sequence[int], officials: int, box: Box) -> None:
+    side = 40
+    y = (box.top + box.bottom - side) // 2
+    for ware, count in enumerate(plantations):
+        left = box.left + ware * 45
+        canvas.stamp(kind_chip(ware, side, there=count > 0), left, y)
+        if count > 1:
+            canvas.stamp(counter(str(count), 24), left + side - 16, y + side - 18)
+        if count:
+            canvas.hit(f"plantation:{WARES[ware]}", Box.sized(left, y, side, side))
+    colour = TEXT if officials else mixed(LINE, FAINT, 0.3)
+    canvas.stencil(symbol("hat", 34), box.right - 68, (box.top + box.bottom - 34) // 2, colour)
+    room = Box(box.right - 30, box.top, box.right, box.bottom)
+    canvas.text(str(officials), room, Style(Face.FIGURE, 32, colour, 20))
+    canvas.hit("officials", Box(box.right - 68, box.top, box.right, box.bottom))
+
+
+def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
+    player = view.players[seat]
+    if seat == view.player:
+        canvas.paint(rounded(box.width, box.height, 10), box.left, box.top, RAISED)
+        canvas.paint(rounded(box.width, box.height, 10, 2), box.left, box.top, ACCENT)
+    side = 44
+    left, first = box.left + 8, box.top + 6
+    canvas.stamp(player_token(seat, name, side), left, first + (box.height - 12 - side) // 2)
+    if view.attack is not None and seat in view.attack.asked:
+        canvas.stamp(counter("?", 26, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10)), left - 6, first)
+    text = left + side + 12
+    half = first + (box.height - 12) // 2
+    room = Box(text, first, box.right - 74, half)
+    canvas.text(name, room, Style(Face.STRONG, 24, TEXT, 18), check=room.inset(-6))
+    points = Box(box.right - 72, first, box.right - 10, half)
+    canvas.text(str(player.points), points, Style(Face.FIGURE, 36, TEXT, 24), "right", check=points.inset(-6))
+    low = Box(text, half, box.right - 10, box.bottom - 6)
+    if any(player.known):
+        held = Box(text, low.top, text + 70, low.bottom)
+        chips(canvas, player.known, low._replace(left=text + 76), 32, f"known:{seat}")
+        canvas.text(
+            f"{player.hand_size} / {player.hand_limit}",
+            held,
+            Style(Face.BODY, 22, DIM, 16),
+            check=held.inset(-4),
+        )
+    else:
+        said = words("{number} of {limit} cards", number=player.hand_size, limit=player.hand_limit)
+        canvas.text(said, low, Style(Face.BODY, 22, DIM, 16), check=low.inset(-4))
+    canvas.hit(f"player:{seat}", box)
