@@ -107,6 +107,8 @@ def set_up_logging(level: int) -> None:
 def main(argv: list[str] | None = None) -> int:
     """Run the program; a number other than 0, and one line on standard error, when it cannot."""
     arguments = parser().parse_args(argv)
+    # Drawing happens in a thread; with Python's usual 5 ms it makes answers wait.
+    sys.setswitchinterval(0.001)
     try:
         config = Config.load()
         # Who plays looks at the page; who runs the bot reads its log.

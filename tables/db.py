@@ -173,7 +173,7 @@ def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str
         connection.isolation_level = None
         try:
             for pragma in (*_PRAGMAS, *pragmas):
-                connection.run_async(lambda driver, pragma=pragma: driver.execute(pragma))
+                connection.run_async(lambda driver, pragma=pragma: _run(driver, pragma))
         except BaseException:
             # The pool has not taken it yet, so nobody else would end its thread.
             connection.run_async(lambda driver: driver.close())
@@ -185,6 +185,12 @@ def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str
         connection.connection.dbapi_connection.run_async(lambda driver: driver.execute(begin))
 
     return engine
+
+
+async def _run(driver: Any, statement: str) -> None:
+    """Run a statement to its end: one whose rows nobody fetched would keep later transactions from ending."""
+    cursor = await driver.execute(statement)
+    await cursor.close()
 
 
 def _unavailable(error: Exception) -> Exception:

@@ -24,6 +24,7 @@ from cogs.common.pictures import Pictures
 from engine.core.game import AnyGame
 from engine.players import player_of
 from engine.registry import load_games
+from render.warm import warm_kit
 from render.worker import Painter
 from tables.service import Tables
 
@@ -71,7 +72,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._entropy = entropy
         self._tables: Tables | None = None
         self._database = database
-        self._painter = Painter()
+        self._painter = Painter((warm_kit, *(_warm(name) for name in self.games)))
 
     async def open_tables(self) -> None:
         """Open the database; a second call does nothing. Raises ``StorageError`` in one line."""
@@ -142,6 +143,12 @@ def _with_desks(games: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
 
 def _is_there(module: str) -> bool:
     return importlib.util.find_spec(module) is not None
+
+
+def _warm(name: str) -> Callable[[], object]:
+    """What fills the caches of a game's pictures while nothing is to be drawn."""
+    warm: Callable[[], object] = importlib.import_module(f"render.{name}").warm
+    return warm
 
 
 def _desk(game: AnyGame) -> Desk:

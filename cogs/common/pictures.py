@@ -15,7 +15,7 @@ from typing import Any
 import discord
 
 from cogs.common.screen import Sketch
-from render.worker import Painter
+from render.worker import Painter, Replaced
 from tables.types import Look
 
 log = logging.getLogger(__name__)
@@ -44,6 +44,8 @@ class Pictures:
         """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
         try:
             picture = await self._painter.draw(sketch.draw, *sketch.arguments, key=key)
+        except Replaced:
+            return None
         except Exception:
             log.exception("no picture for table %s", look.table.id)
             return None
