@@ -58,7 +58,7 @@ class Change:
     ply: Ply | None = None
     results: tuple[Ended, ...] = ()
     claimed: int | None = None
-    """The clock whose doing this is: it must still be there, and goes."""
+    """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
     """The person who acted: what asked them to do so need not be said any more."""
 
@@ -95,10 +95,6 @@ async def write_change(
     )
     if moved.rowcount != 1:
         raise Conflict
-    if change.claimed is not None:
-        gone = await connection.execute(delete(schema.clocks).where(schema.clocks.c.id == change.claimed))
-        if gone.rowcount != 1:
-            raise Conflict
     if change.ply is not None:
         await _write_ply(db, connection, change, change.ply)
     await rows.write_seats(connection, table, before.info.seats, after.info.seats)
@@ -161,7 +157,7 @@ def _result_values(table: int, ended: Ended) -> dict[str, Any]:
 async def _write_clocks(connection: AsyncConnection, change: Change) -> tuple[ClockRow, ...]:
     running = [row for row in change.before.clocks if row.id != change.claimed]
     kept, new = settle_clocks(running, change.clocks)
-    gone = [row.id for row in running if row not in kept]
+    gone = [row.id for row in change.before.clocks if row not in kept]
     if gone:
         await connection.execute(delete(schema.clocks).where(schema.clocks.c.id.in_(gone)))
     if not new:

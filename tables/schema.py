@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0002"
+HEAD = "0003"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -228,3 +228,53 @@ reads = Table(
     Column("number", Integer, nullable=False),
 )
 """Up to which move each reader has seen a table."""
+
+seasons = Table(
+    "seasons",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("started", Instant, nullable=False),
+    Column("ended", Instant),
+    Index("ix_seasons_guild", "guild", "number", unique=True),
+    sqlite_autoincrement=True,
+)
+"""A server's seasons, counted from 1; the one that is running has not ended."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("season_id", SERIAL, ForeignKey("seasons.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", SERIAL, ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("kind", Text, nullable=False),
+    Column("person", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("tokens", Integer, nullable=False),
+    Column("garnets", Integer, nullable=False),
+    Column("prize", Integer, nullable=False),
+    Column("candidate", Boolean, nullable=False),
+    Column("author", BigInteger),
+    Column("at", Instant, nullable=False),
+    Index("ix_entries_season", "season_id", "person"),
+    Index("ix_entries_table", "table_id"),
+    sqlite_autoincrement=True,
+)
+"""A season's ledger: what came and went, never changed. Who owns what is the sum of their entries."""
+
+contents = Table(
+    "contents",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("slot", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("person", BigInteger, nullable=False),
+    Column("at", Instant, nullable=False),
+    Index("ix_contents_slot", "guild", "game", "slot", unique=True),
+    sqlite_autoincrement=True,
+)
+"""Content files of servers, such as maps. ``slot`` is what there is one of: a kept name, or a person's draft."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from sqlalchemy import select
 
 from engine.core.errors import BadOptions
+from tables import schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated, TableError, TableFinished
 from tables.lobby import HOSTED
 from tables.service import Tables
 from tables.types import Board, Notice, Place, TableInfo
 from tests.tables.conftest import OpenTables
-from tests.tables.games import HeapOptions, PollOptions
+from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, LIVE, Time, drained, play_on, run_clocks, seated
 
 
@@ -161,6 +163,24 @@ async def test_a_computer_player_plays_on_for_who_resigns(tables: Tables) -> Non
             await tables.act(info.id, BOB.id, look.moves[0])
     assert (await tables.info(info.id)).status == "over"
     assert await tables.last_winner(1, "heap") in (BOB.id, None)
+
+
+async def test_results_say_who_ended_how(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=1))
+    await tables.resign(info.id, CEM.id)
+    await tables.act(info.id, ANN.id, Pick(1))
+    await tables.act(info.id, BOB.id, Pick(3))
+    await run_clocks(tables)
+    third = (await tables.look(info.id, None)).result.scores[2]
+    results = schema.results.c
+    query = select(results.person, results.place, results.score, results.won, results.ending)
+    async with tables.db.read() as connection:
+        rows = (await connection.execute(query.order_by(results.seat))).all()
+    assert rows == [
+        (ANN.id, 3 if third > 1 else 2, 1, False, "rounds"),
+        (BOB.id, 1, 3, True, "rounds"),
+        (CEM.id, None, None, False, "resigned"),
+    ]
 
 
 async def test_without_persons_the_table_is_closed(tables: Tables) -> None:

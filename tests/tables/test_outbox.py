@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from tables.service import Tables
@@ -164,6 +166,15 @@ async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, 
     await there.outbox.done(again)
     await here.outbox.done(row)
     assert len(await drained(here)) == 1
+
+
+async def test_of_two_processes_that_claim_at_once_one_gets_the_row(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    for person in (ANN, BOB, CEM):
+        await seated(here, "poll", person, seats=1)
+    found = await asyncio.gather(*(tables.outbox.claim() for tables in (here, there, here, there)))
+    claimed = [row.table for rows in found for row in rows]
+    assert len(claimed) == len(set(claimed)) == 3
 
 
 async def test_a_failed_row_waits_and_holds_back_what_follows(tables: Tables, time: Time) -> None:
