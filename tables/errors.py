@@ -35,3 +35,11 @@ class LobbyError(TableError):
 
 class StorageError(TableError):
     """The database cannot be opened, written or upgraded; the text says what to do."""
+
+
+class SeasonError(TableError):
+    """About a season: none is running, one is running already, somebody does not own so much."""
+
+
+class ContentError(TableError):
+    """About a server's content files: too many, or none of this name."""

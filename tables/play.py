@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
 from tables import schema
 from tables.change import Change, Ended
-from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableFinished
+from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import RECENT, Loaded, Ply
 from tables.looking import Looking
 from tables.planning import changed, go_on, require_host, seat_of, stop, with_seat
@@ -28,7 +29,8 @@ class Playing(Looking):
         ``seen`` is the move number that the control used shows (None: none, judge by the rules alone).
         Raises :class:`Stale` where this seat has moved since, or others have and the move is not legal
         any more; :class:`IllegalMove`, :class:`UnreadableMove`, :class:`NotYourMove`,
-        :class:`NotSeated`, :class:`TableFinished`. Nothing is changed then.
+        :class:`NotSeated`, :class:`TableFinished`. Nothing is changed then, but that a seat which a
+        computer player holds is its owner's again.
         """
 
         async def work(loaded: Loaded) -> Change:
@@ -49,9 +51,20 @@ class Playing(Looking):
                 game, loaded, seat.index, read, self.now(), acted=user, seats=seats, sayings=sayings
             )
 
-        loaded = await self.change(table, work)
+        try:
+            loaded = await self.change(table, work)
+        except (IllegalMove, NotYourMove, Stale):
+            await self._welcome_back(table, user)
+            raise
         look = self.look_at(loaded, user)
         return Acted(loaded.info.number, look.recent[-1], look)
+
+    async def _welcome_back(self, table: int, user: int) -> None:
+        """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""
+        seat = seat_of((await self.load(table)).info, user)
+        if seat is not None and seat.held:
+            with contextlib.suppress(TableError):  # the table may have ended just now
+                await self.take_back(table, user)
 
     def _seat_in_play(self, loaded: Loaded, user: int) -> tuple[AnyGame, Seat]:
         info = loaded.info

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tables.change import Wanted, settle_clocks
+from tables.errors import Stale
 from tables.service import Tables
 from tables.types import Board, ClockRow, ClockRules, Line, Notice
 from tests.tables.conftest import OpenTables
@@ -87,6 +88,7 @@ async def test_each_waits_on_a_clock_of_their_own(tables: Tables, time: Time) ->
     time.passes(10)
     await tables.act(info.id, ANN.id, Pick(1))
     assert [line.seat for line in (await tables.look(info.id, None)).deadlines] == [1]
+    await drained(tables)
     time.passes(50)
     assert await fire_due(tables) == ["reminder", "deadline"]
     look = await tables.look(info.id, None)
@@ -94,8 +96,10 @@ async def test_each_waits_on_a_clock_of_their_own(tables: Tables, time: Time) ->
     assert {line.seat: line.due for line in look.deadlines} == dict.fromkeys(
         (0, 1), time() + timedelta(seconds=60)
     )
-    # Both were away from the new round when it began, and one of them did not act.
-    assert Notice(BOB.id, "turn", "pick") in await drained(tables)
+    # Both were away when the new round began: Bob's last pick was not his own doing.
+    reminder, _, *said = await drained(tables)
+    assert reminder == Notice(BOB.id, "reminder", "pick")
+    assert said == [Board(fresh=True), Notice(ANN.id, "turn", "pick"), Notice(BOB.id, "turn", "pick")]
 
 
 async def miss_twice(tables: Tables, time: Time) -> int:
@@ -131,6 +135,15 @@ async def test_a_held_seat_can_be_taken_back_before_its_turn(tables: Tables, tim
     assert not info.seats[1].held
     assert await fire_due(tables) == []
     assert {line.seat for line in (await tables.look(table, None)).deadlines} == {0, 1}
+
+
+async def test_who_tries_to_act_is_back_even_if_the_computer_was_faster(tables: Tables, time: Time) -> None:
+    table = await miss_twice(tables, time)
+    seen = (await tables.info(table)).number
+    assert await fire_due(tables) == ["computer"]
+    with pytest.raises(Stale):
+        await tables.act(table, BOB.id, Pick(1), seen=seen)
+    assert not (await tables.info(table)).seats[1].held
 
 
 async def test_a_decision_without_default_is_made_by_a_computer_player(tables: Tables, time: Time) -> None:
