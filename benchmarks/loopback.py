@@ -16,6 +16,7 @@ import asyncio
 import tempfile
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Protocol
 
@@ -23,7 +24,7 @@ from tests.loopback import barebot, toybot
 from tests.loopback.bots import ROOT, child
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person, join
-from tests.loopback.quetinny import Player, shown
+from tests.loopback.quetinny import Player, board
 from tests.loopback.server import Server, serve
 from tests.loopback.world import Channel, Message
 
@@ -211,17 +212,9 @@ class QuetinnyTable:
         """Confirm it."""
         move = await self.player.confirm()
         assert move is not None, "nobody else plays here"
-        posted = await self.server.until(lambda: self._board(move.number), f"the board of move {move.number}")
+        since = partial(board, self.channel, since=move.answer.sent_at)
+        posted = await self.server.until(since, f"the board of move {move.number}")
         return Wait(_acknowledged(move.answer), posted.shown_at - move.answer.sent_at)
-
-    def _board(self, number: int) -> Message | None:
-        """The public message that shows a move."""
-        for message in reversed(self.channel.shown()):
-            if message.controls:
-                board = shown(message)
-                if board.table == self.player.table and board.seen >= number:
-                    return message
-        return None
 
 
 DRIVERS: dict[str, Callable[[], Driver]] = {"quetinny": Quetinny, "toy": Toy}

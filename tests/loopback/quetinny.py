@@ -23,11 +23,29 @@ class Confirmed:
     answer: Interaction
 
 
+def board(channel: Channel, *, since: float = -1.0, over: bool = False) -> Message | None:
+    """The public board as it was posted or edited after a moment; ``over``: of a game that has ended.
+
+    Boards before it have lost their controls. It does not say how many moves were made.
+    """
+    for message in reversed(channel.shown()):
+        if message.controls and message.shown_at > since:
+            verbs = [control_id(each).target.verb for each in message.controls]
+            if not (over and "open" in verbs):
+                return message
+    return None
+
+
+def control_id(control: Json) -> ControlId:
+    """What a control's custom_id carries."""
+    found = ControlId.parse(str(control["custom_id"]))
+    assert found is not None
+    return found
+
+
 def shown(message: Message) -> ControlId:
-    """What a message's first control says: table, move number, target."""
-    control = ControlId.parse(str(message.controls[0]["custom_id"]))
-    assert control is not None
-    return control
+    """What a panel's first control says: table, move number, target."""
+    return control_id(message.controls[0])
 
 
 class Player:

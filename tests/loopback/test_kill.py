@@ -13,7 +13,7 @@ from tests.loopback.bots import ROOT, Child
 from tests.loopback.conftest import MakePerson
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.people import NoAnswer
-from tests.loopback.quetinny import Confirmed, Player, shown
+from tests.loopback.quetinny import Confirmed, Player, board, shown
 from tests.loopback.server import Server
 from tests.loopback.world import Message
 
@@ -63,10 +63,7 @@ async def test_a_game_goes_on_through_kills(
             confirmed += [move] if move is not None else []
         assert player.panel is not None
         last = shown(player.panel).seen
-        await server.until(
-            lambda: any(each.controls and shown(each).seen == last for each in boards(server)),
-            "the board of the last move",
-        )
+        await server.until(lambda: board(server.world.channel, over=True), "the last board")
         killed = life.killed_at
 
     saved = log(file)

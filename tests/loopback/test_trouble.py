@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.mortal import MESSAGES
-from tests.loopback.quetinny import Player, shown
+from tests.loopback.quetinny import Player, board, shown
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut, fail, limit
 from tests.loopback.world import Message
@@ -20,15 +21,6 @@ PANELS = "PATCH /webhooks/*/*/messages/@original"
 
 def boards(server: Server) -> list[Message]:
     return [each for each in server.posted if each.only_for is None]
-
-
-async def board(server: Server, number: int) -> None:
-    """Wait until everybody can see a move."""
-
-    def there() -> bool:
-        return any(each.controls and shown(each).seen >= number for each in boards(server))
-
-    await server.until(there, f"the board of move {number}")
 
 
 @pytest.mark.slow
@@ -50,7 +42,8 @@ async def test_a_game_goes_on_through_trouble(
     numbers = []
     while (move := await player.move()) is not None:
         numbers.append(move.number)
-        await board(server, move.number)
+        since = partial(board, server.world.channel, since=move.answer.sent_at)
+        await server.until(since, f"the board of move {move.number}")
         if move.number == 2:
             server.gateway.drop()
         elif move.number == 4:
@@ -59,6 +52,7 @@ async def test_a_game_goes_on_through_trouble(
     assert numbers == list(range(1, last + 1))
     assert player.panel is not None
     assert shown(player.panel).seen == last
+    await server.until(lambda: board(server.world.channel, over=True), "the last board")
     nonces = [each.nonce for each in boards(server)]
     assert len(set(nonces)) == len(nonces)
     assert server.gateway.resumed == 2
