@@ -163,8 +163,8 @@ def size_of(sprite: Sprite) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=16)
-def card_back(width: int, height: int, radius: int) -> Sprite:
-    """The back of a card: blue, framed, a pale knot."""
+def card_back(width: int, height: int, radius: int, mark: str = "Knots") -> Sprite:
+    """The back of a card: blue, framed, a pale symbol."""
     border = 16
     blue = ((0x3A, 0x4B, 0x72), (0x25, 0x31, 0x4E))
     pale = (0x8B, 0x9C, 0xC6)
@@ -177,5 +177,5 @@ def card_back(width: int, height: int, radius: int) -> Sprite:
     frame = rounded(width - 2 * inset, height - 2 * inset, max(2, radius - inset // 2), 2)
     canvas.paint(frame, border + inset, border + inset, mixed(pale, blue[0], 0.3))
     side = round(width * 0.62)
-    canvas.stencil(symbol("Knots", side), border + (width - side) // 2, border + (height - side) // 2, pale)
+    canvas.stencil(symbol(mark, side), border + (width - side) // 2, border + (height - side) // 2, pale)
     return canvas.sprite(border, border)

@@ -49,7 +49,7 @@ def chart(
     token = 34
     plot = Box(66, 54, width - token - 26, height - 26)
     lines = stairs(melds, len(names), turn)
-    top = max(target, *(line[-1][1] for line in lines))
+    top = _top(max(line[-1][1] for line in lines), target)
 
     def place(at: int, points: int) -> Point:
         return plot.left + plot.width * at / max(1, turn), plot.bottom - plot.height * points / top
@@ -64,8 +64,13 @@ def chart(
     return canvas.layer()
 
 
+def _top(most: int, target: int) -> int:
+    """The highest figure of the scale; it grows with the points."""
+    return most if most > target else next((top for top in (20, 50, 75) if most < top < target), target)
+
+
 def _grid(canvas: Canvas, plot: Box, target: int, top: int) -> None:
-    step = 25 if plot.height >= 110 else 50 if target > 50 else 25
+    step = 10 if top <= 20 else 25
     for points in range(0, top + 1, step):
         y = round(plot.bottom - plot.height * points / top)
         canvas.block(
@@ -99,14 +104,23 @@ def _line(canvas: Canvas, points: list[Point], seat: int) -> None:
 
 
 def _apart(wanted: list[float], gap: int, plot: Box) -> list[float]:
-    """Heights near the wanted ones (from the bottom up), ``gap`` apart at least, within the plot."""
-    found: list[float] = []
+    """Heights as near to the wanted ones as can be, in their order from the bottom up, ``gap`` apart.
+
+    Those that would touch form a block around the mean of what they want; blocks that touch join.
+    """
+    blocks: list[tuple[float, int]] = []
     for y in wanted:
-        found.append(min(y, found[-1] - gap) if found else y)
-    found[-1] = max(found[-1], plot.top)
-    for at in range(len(found) - 2, -1, -1):
-        found[at] = max(found[at], found[at + 1] + gap)
-    return found
+        # Measured without the gaps, a block's members all stand at one height.
+        block = (y + gap * sum(count for _, count in blocks), 1)
+        while blocks and block[0] > blocks[-1][0]:
+            mean, count = blocks.pop()
+            together = count + block[1]
+            block = ((mean * count + block[0] * block[1]) / together, together)
+        blocks.append(block)
+    flat = [mean for mean, count in blocks for _ in range(count)]
+    found = [mean - gap * at for at, mean in enumerate(flat)]
+    found = [min(y, plot.bottom + 6 - gap * at) for at, y in enumerate(found)]
+    return [max(y, plot.top + gap * (len(found) - 1 - at)) for at, y in enumerate(found)]
 
 
 def lay_chart(canvas: Canvas, layer: Layer, box: Box) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.ceylon.advice import MeldAdvice, melds
-from engine.ceylon.cards import CLIPPER, NUMBER, PORT
+from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PORT
 from engine.ceylon.types import OpenOffer, View
 from render.canvas import Canvas, Style
-from render.ceylon.kinds import kind_chip
+from render.ceylon.kinds import kind_chip, kind_name
 from render.ceylon.parts import chips
 from render.ceylon.preview import Preview
 from render.fonts import Face
-from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, TEXT
+from render.palette import ACCENT, CUT, DIM, FAINT, LINE, PANEL, TEXT
 from render.panels import QUIET, heading, sheet
 from render.picture import Box
-from render.tokens import coin, player_token
+from render.tokens import badge, coin, counter, player_token
 from render.words import Words
 
 _SHOWN = 3
@@ -30,7 +30,7 @@ def meld_tile(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     found = melds(view)
     room = inner._replace(top=inner.top + 32)
     if not found:
-        canvas.text(_missing(view, words), room, QUIET._replace(colour=DIM), check=room)
+        _wanting(canvas, view, room, words)
         return
     step, row = room.width // 3, room.height // 2
     for at, meld in enumerate(found):
@@ -39,23 +39,34 @@ def meld_tile(canvas: Canvas, view: View, box: Box, words: Words) -> None:
         canvas.hit(f"meld:{meld.move.ware}", cell)
 
 
-def _missing(view: View, words: Words) -> str:
-    hand = view.hand or (0,) * 11
-    if not hand[CLIPPER] and not hand[PORT]:
-        return words("No Clipper and no Port")
-    if not hand[CLIPPER]:
-        return words("No Clipper")
-    return words("No Port") if not hand[PORT] else words("No goods")
+def _wanting(canvas: Canvas, view: View, room: Box, words: Words) -> None:
+    """What a meld takes: a Clipper, a Port, goods; crossed where the hand lacks it."""
+    hand = view.hand or NO_CARDS
+    wares = hand[:6]
+    best = max(range(6), key=lambda ware: (wares[ware], ware))
+    side, step = 64, 92
+    y = room.top + 8
+    lacking = []
+    for at, kind in enumerate((CLIPPER, PORT, best)):
+        left = room.left + 4 + at * step
+        canvas.stamp(kind_chip(kind, side, there=hand[kind] > 0), left, y)
+        if not hand[kind]:
+            lacking.append(words("goods") if at == 2 else kind_name(kind, words))
+            canvas.stamp(badge("cross", 30, CUT), left + side - 22, y + side - 24)
+        elif at == 2:
+            canvas.stamp(counter(str(hand[kind]), 34), left + side - 22, y + side - 26)
+    text = words("Lacking: {kinds}", kinds=", ".join(lacking))
+    line = Box(room.left, y + side + 12, room.right, room.bottom + 4)
+    canvas.text(text, line, Style(Face.BODY, 24, DIM, 16), check=line.inset(-4))
 
 
 def _meld(canvas: Canvas, meld: MeldAdvice, cell: Box) -> None:
     middle = (cell.top + cell.bottom) // 2
-    chip, gold = 44, 54
+    chip, gold, small = 46, 54, 28
     canvas.stamp(kind_chip(NUMBER[meld.move.ware], chip), cell.left, middle - chip // 2)
-    size = Box(cell.left + chip + 6, cell.top, cell.left + chip + 40, cell.bottom)
-    number = meld.move.goods + meld.move.plantations
-    canvas.text(f"×{number}", size, Style(Face.HEAVY, 25, DIM, 16), check=size)
-    canvas.stamp(coin(gold, str(meld.points)), cell.left + chip + 42, middle - gold // 2)
+    mark = counter(str(meld.move.goods + meld.move.plantations), small)
+    canvas.stamp(mark, cell.left + chip - 16, middle + chip // 2 - 20)
+    canvas.stamp(coin(gold, str(meld.points)), cell.left + chip + 18, middle - gold // 2)
 
 
 def offer_tile(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
@@ -78,7 +89,7 @@ def offer_tile(canvas: Canvas, view: View, names: Sequence[str], box: Box, words
 
 
 def _columns(inner: Box) -> tuple[Box, Box]:
-    first = inner.left + 116
+    first = inner.left + 106
     half = (inner.right - first) // 2
     return inner._replace(left=first, right=first + half - 10), inner._replace(left=first + half)
 
@@ -89,12 +100,12 @@ def _offer(canvas: Canvas, view: View, offer: OpenOffer, names: Sequence[str], b
     side = 36
     middle = (box.top + box.bottom) // 2
     canvas.stamp(player_token(partner, names[partner], side), box.left, middle - side // 2)
-    room = Box(box.left + side + 10, box.top, box.left + 110, box.bottom)
+    room = Box(box.left + side + 10, box.top, box.left + 98, box.bottom)
     canvas.text(str(offer.id), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14), check=room.inset(-3))
     give, get = _columns(box)
     canvas.block(Box(get.left - 10, box.top + 6, get.left - 8, box.bottom - 6), LINE)
-    chips(canvas, offer.give if mine else offer.ask, give._replace(top=box.top, bottom=box.bottom), 34)
-    chips(canvas, offer.ask if mine else offer.give, get._replace(top=box.top, bottom=box.bottom), 34)
+    chips(canvas, offer.give if mine else offer.ask, give._replace(top=box.top, bottom=box.bottom), 36)
+    chips(canvas, offer.ask if mine else offer.give, get._replace(top=box.top, bottom=box.bottom), 36)
     canvas.hit(f"offer:{offer.id}", box)
 
 

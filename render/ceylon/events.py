@@ -82,7 +82,7 @@ def _high(sprite: Sprite) -> int:
 def fan(cards: tuple[int, ...], height: int, width: int) -> Sprite:
     """Cards held like a hand, within so many pixels; its own corner is that of the cards' hull."""
     count = len(cards)
-    lean = min(7.0, 44 / max(1, count))
+    lean = min(8.5, 46 / max(1, count))
     card = round(height / 1.62)
     while card > 40 and _hull(card, count, lean)[0] > width:
         card -= 2
@@ -102,7 +102,7 @@ def fan(cards: tuple[int, ...], height: int, width: int) -> Sprite:
 
 
 def _reach(card: int) -> float:
-    return card * 3.6
+    return card * 5.2
 
 
 def _hull(card: int, count: int, lean: float) -> tuple[int, int]:

@@ -16,12 +16,13 @@ from render.picture import Box
 from render.tokens import badge, counter
 from render.words import Words
 
-LIFT = 26
+LIFT = 24
 """Pixels by which a card to be played stands above the others."""
 _LARGEST, _SMALLEST = 178, 88
 _BETWEEN = 24
 """Free pixels between two kinds."""
-_CLOSEST = 0.1
+_ROWS_APART = 10
+_CLOSEST = 0.07
 """Least part of a card that one on top of it leaves free, of its width."""
 _LOOSEST = 0.3
 
@@ -55,15 +56,15 @@ def spread(hand: Cards, room: Box) -> Spread:
     kinds = [kind for kind, count in enumerate(hand) if count]
     if not kinds:
         return Spread(_LARGEST, ())
-    best: tuple[int, list[list[int]]] = (0, [kinds])
+    best: tuple[int, float, list[list[int]]] = (0, 0.0, [kinds])
     for rows in _splits(kinds):
-        high = (room.height - LIFT * len(rows)) // len(rows)
+        high = room.height // len(rows) - LIFT - _ROWS_APART
         width = min(_LARGEST, round(high / 1.38))
         while width > _SMALLEST and any(_least(hand, row, width) > room.width for row in rows):
             width -= 2
-        if width > best[0]:
-            best = width, rows
-    return Spread(best[0], tuple(_laid(hand, best[1], best[0], room)))
+        widths = [_least(hand, row, width) for row in rows]
+        best = max(best, (width, min(widths) - max(widths), rows), key=lambda found: found[:2])
+    return Spread(best[0], tuple(_laid(hand, best[2], best[0], room)))
 
 
 def _splits(kinds: list[int]) -> list[list[list[int]]]:
@@ -109,16 +110,15 @@ def draw_hand(canvas: Canvas, hand: Cards, preview: Preview, room: Box, words: W
     height = height_of(width)
     for heap in found.heaps:
         lifted, away = preview.lifted[heap.kind], preview.away[heap.kind]
-        face = kind_card(heap.kind, width, kind_name(heap.kind, words))
+        # Only the uppermost card's name could be read whole.
+        faces = kind_card(heap.kind, width), kind_card(heap.kind, width, kind_name(heap.kind, words))
         for at in range(heap.count):
             left, top = heap.place(at)
             up = heap.count - at <= lifted
             if up:
                 top -= LIFT
                 canvas.stamp(_light(width, height), left, top)
-            last = at == heap.count - 1
-            # Only the uppermost card's name can be read whole.
-            canvas.stamp(face if last else Sprite(face.image, face.dx, face.dy), left, top)
+            canvas.stamp(faces[at == heap.count - 1], left, top)
         _marks(canvas, heap, width, height, lifted, away)
         right = heap.place(heap.count - 1)[0] + width
         canvas.hit(f"hand:{KINDS[heap.kind]}", Box(heap.left, heap.top, right, heap.top + height))
@@ -131,10 +131,10 @@ def _marks(canvas: Canvas, heap: Heap, width: int, height: int, lifted: int, awa
     if lifted:
         y -= LIFT
     if heap.count > 1:
-        canvas.stamp(counter(str(heap.count), side), x + width - side // 2 - 12, y - side // 2 + 8)
+        canvas.stamp(counter(str(heap.count), side), x + width - side + 8, y - 8)
     if lifted and heap.count > 1:
         mark = counter(str(lifted), side, ACCENT, (255, 248, 226), INK)
-        canvas.stamp(mark, x - side // 2 + 10, y - side // 2 + 8)
+        canvas.stamp(mark, x + 6, y + round(height * 0.62))
     if away:
         cross = round(width * 0.5)
         middle = y + round(height * 0.38)

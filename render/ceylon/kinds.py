@@ -38,17 +38,17 @@ class Kind(NamedTuple):
 
 
 LOOKS: dict[str, Kind] = {
-    "Tea": Kind(rgb("#4F8A2F"), "teapot", 1.06),
-    "Cinnamon": Kind(rgb("#B4541A"), "quills", 0.9),
-    "Rubber": Kind(rgb("#4A4A52"), "boot", 0.9),
-    "Sugar": Kind(rgb("#D0719E"), "cubes"),
-    "Coffee": Kind(rgb("#5B3216"), "beans"),
-    "Indigo": Kind(rgb("#4A2FA0"), "cloth", 0.94),
-    "Plantation": Kind(rgb("#11795E"), "palm", 1.04),
-    "Pirates": Kind(rgb("#B0122B"), "skull"),
-    "Winds": Kind(rgb("#2F9CC0"), "tornado"),
-    "Port": Kind(rgb("#15406F"), "anchor"),
-    "Clipper": Kind(rgb("#D19A1E"), "schooner", 1.08),
+    "Tea": Kind(rgb("#569560"), "teapot", 1.06),
+    "Cinnamon": Kind(rgb("#D72D09"), "quills", 0.9),
+    "Rubber": Kind(rgb("#1A1B20"), "boot", 0.9),
+    "Sugar": Kind(rgb("#D05490"), "cubes"),
+    "Coffee": Kind(rgb("#462500"), "beans"),
+    "Indigo": Kind(rgb("#7542BA"), "cloth", 0.94),
+    "Plantation": Kind(rgb("#346D66"), "palm", 1.04),
+    "Pirates": Kind(rgb("#9B1E39"), "skull"),
+    "Winds": Kind(rgb("#42B7D7"), "tornado"),
+    "Port": Kind(rgb("#0E227A"), "anchor"),
+    "Clipper": Kind(rgb("#D39E1E"), "schooner", 1.08),
 }
 """By name, in the order of ``KINDS``."""
 
@@ -75,25 +75,25 @@ def radius_of(width: int) -> int:
 
 @lru_cache(maxsize=256)
 def kind_card(kind: int, width: int, name: str = "") -> Sprite:
-    """The face of a card; ``name`` is what its band says, where the band is wide enough."""
+    """The face of a card; ``name`` is what its band says, where that is wide enough."""
     look, height, radius = look_of(kind), height_of(width), radius_of(width)
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
     whole = rounded(width, height, radius)
     canvas.shadow(whole, BORDER, BORDER, max(3, min(6, width // 18)), 0.5)
     face = Canvas(gradient(width, height, *PAPER).copy())
-    named = bool(name) and width >= NAMED_FROM
+    named = width >= NAMED_FROM
     band = max(24, round(width * 0.24)) if named else max(4, round(width * 0.12))
     top = height - band
     face.image.paste(gradient(width, band, mixed(look.colour, _WHITE, 0.07), look.colour), (0, top))
     corner = round(width * CORNER) if width >= 60 else 0
     inset = max(3, round(width * 0.055))
-    side = round(width * (0.6 if corner else 0.76) * look.share)
-    middle = (top + corner * 0.55) / 2 if corner else top / 2
+    side = round(width * (0.57 if corner else 0.76) * look.share)
+    middle = (top + corner * 0.75) / 2 if corner else top / 2
     face.stencil(symbol(look.symbol, side), (width - side) // 2, round(middle - side / 2), look.colour)
     if corner:
         small = round(corner * min(1.0, look.share))
         face.stencil(symbol(look.symbol, small), inset, inset, look.colour)
-    if named:
+    if named and name:
         style = Style(Face.STRONG, max(20, round(width * 0.165)), _WHITE, 15)
         room = face.box._replace(left=3, right=width - 3, top=top)
         face.text(name, room, style, "centre", check=room.inset(-2))
@@ -120,6 +120,6 @@ def kind_chip(kind: int, diameter: int, *, there: bool = True) -> Sprite:
         canvas.paint(disc(inner), border + thickness, border + thickness, look.colour)
         canvas.stencil(symbol(look.symbol, side), at, at, _WHITE)
     else:
-        canvas.paint(disc(diameter, 2), border, border, (0x33, 0x39, 0x46))
-        canvas.stencil(symbol(look.symbol, side), at, at, (0x3C, 0x43, 0x52))
+        canvas.paint(disc(diameter, 2), border, border, (0x3B, 0x42, 0x51))
+        canvas.stencil(symbol(look.symbol, side), at, at, (0x49, 0x51, 0x62))
     return canvas.sprite(border, border)

@@ -43,9 +43,9 @@ def public_panel(
     """The panel, and the column of the picture at which it begins."""
     empty, left = empty_panel(PUBLIC_WIDTH)
     canvas, inner = empty.open(), inside(PUBLIC_WIDTH)
-    _deck(canvas, deck, Box(inner.left, 44, inner.right, 44 + height_of(_BACK)), words)
-    divider(canvas, inner.left, inner.right, 158)
-    top = 174
+    _deck(canvas, deck, Box(inner.left, 48, inner.right, 48 + height_of(_BACK)), words)
+    divider(canvas, inner.left, inner.right, 162)
+    top = 178
     canvas.text(
         str(sum(discard)),
         Box(inner.right - 70, top - 4, inner.right, top + 26),

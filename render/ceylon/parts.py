@@ -63,7 +63,7 @@ def chips(canvas: Canvas, cards: Sequence[int], box: Box, diameter: int, hit: st
     found = counted(cards)
     if not found:
         return
-    small = max(20, round(diameter * 0.58))
+    small = max(26, round(diameter * 0.54))
     usual = diameter + small // 2 + 4
     step = min(usual, (box.width - diameter - small // 2) / max(1, len(found) - 1))
     y = (box.top + box.bottom - diameter) // 2

@@ -69,7 +69,7 @@ def private(
     phase_strip(canvas, view, right, words)
     low = Box(MARGIN, HEIGHT - MARGIN - _DEALS_HEIGHT, right, HEIGHT - MARGIN)
     draw_hand(
-        canvas, view.hand or NO_CARDS, preview or NOTHING, Box(MARGIN, 122, right, low.top - GAP), words
+        canvas, view.hand or NO_CARDS, preview or NOTHING, Box(MARGIN, 118, right - 10, low.top - 8), words
     )
     if preview and preview != NOTHING:
         preview_tile(canvas, view, preview, names, low, words)

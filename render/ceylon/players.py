@@ -152,4 +152,4 @@ def _owned(canvas: Canvas, player: PlayerView, seat: int, box: Box) -> None:
 
 def back(width: int) -> Sprite:
     """The back of a card."""
-    return card_back(width, round(width * 1.38), max(4, round(width * 0.09)))
+    return card_back(width, round(width * 1.38), max(4, round(width * 0.09)), "schooner")

@@ -9,7 +9,7 @@ from engine.ceylon.cards import WARES
 from engine.ceylon.types import View
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import kind_chip
-from render.ceylon.panel import empty_panel, inside
+from render.ceylon.panel import discards, empty_panel, inside
 from render.ceylon.parts import bar, chips
 from render.fonts import Face
 from render.masks import rounded
@@ -21,6 +21,9 @@ from render.tokens import counter, player_token
 from render.words import Words
 
 PRIVATE_WIDTH = 384
+_ROW = 98
+_PILES = 212
+"""Height that the discard pile takes, where few players leave it free."""
 _SCORE = Style(Face.FIGURE, 76, TEXT, 40)
 
 
@@ -35,19 +38,23 @@ def private_panel(view: View, names: tuple[str, ...], words: Words) -> tuple[Lay
         _own(canvas, view, view.seat, names, inner, words)
         divider(canvas, inner.left, inner.right, 232)
         top = 246
-    heading(canvas, words("The others and their known cards"), inner.left, inner.right, top)
+    heading(canvas, words("Others and known cards"), inner.left, inner.right, top)
     top += 36
-    row = min(104, (804 - top) // max(1, len(others)))
+    row = min(_ROW, (804 - top) // max(1, len(others)))
     for at, seat in enumerate(others):
-        _other(
-            canvas,
-            view,
-            seat,
-            names[seat],
-            Box(inner.left - 8, top + at * row, inner.right + 8, top + (at + 1) * row - 6),
-            words,
-        )
+        box = Box(inner.left - 8, top + at * row, inner.right + 8, top + (at + 1) * row - 6)
+        _other(canvas, view, seat, names[seat], box, words)
+    if 804 - (top + len(others) * row) >= _PILES:
+        _piles(canvas, view, Box(inner.left, 804 - _PILES, inner.right, 808), words)
     return canvas.layer(), left
+
+
+def _piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
+    divider(canvas, box.left, box.right, box.top)
+    said = words("Deck {deck}, discard pile {number}", deck=view.deck_size, number=sum(view.discard))
+    heading(canvas, said, box.left, box.right, box.top + 16)
+    discards(canvas, view.discard, Box(box.left, box.top + 48, box.right, box.bottom), 4, 40)
+    canvas.hit("deck", Box(box.left, box.top + 10, box.right, box.top + 44))
 
 
 def _own(canvas: Canvas, view: View, seat: int, names: Sequence[str], inner: Box, words: Words) -> None:
@@ -110,7 +117,7 @@ def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Wo
     low = Box(text, half, box.right - 10, box.bottom - 6)
     if any(player.known):
         held = Box(text, low.top, text + 70, low.bottom)
-        chips(canvas, player.known, low._replace(left=text + 76), 32, f"known:{seat}")
+        chips(canvas, player.known, low._replace(left=text + 70), 32, f"known:{seat}")
         canvas.text(
             f"{player.hand_size} / {player.hand_limit}",
             held,
