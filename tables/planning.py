@@ -15,6 +15,9 @@ from tables.errors import LobbyError
 from tables.loaded import Loaded, Ply
 from tables.types import Board, Notice, Saying, Seat, TableInfo
 
+INVITED = "invited"
+"""The kind of decision of a seat that is asked something though nobody waits for it."""
+
 
 def changed(info: TableInfo, now: datetime, **changes: Any) -> TableInfo:
     """A table's record one revision later."""
@@ -73,18 +76,29 @@ def go_on(
             claimed=claimed,
             acted=acted,
         )
-    board = Board(fresh=before.state is None or game.turn(after.state) > game.turn(before.state))
+    boards = [Board(fresh=_new_turn(game, before, after))] if _shows(game, before, after) else []
     notices = _notices(game, before, after, ply, acted)
     return Change(
         game,
         before,
         after,
         clocks=tuple(_clocks(game, before, after, ply)),
-        sayings=(*sayings, board, *notices),
+        sayings=(*sayings, *boards, *notices),
         ply=ply,
         claimed=claimed,
         acted=acted,
     )
+
+
+def _new_turn(game: AnyGame, before: Loaded, after: Loaded) -> bool:
+    return before.state is None or game.turn(after.state) > game.turn(before.state)
+
+
+def _shows(game: AnyGame, before: Loaded, after: Loaded) -> bool:
+    """Whether the public message looks different: a move that is secret must not stir it."""
+    if _new_turn(game, before, after) or before.info.seats != after.info.seats:
+        return True
+    return bool(game.view(before.state, None) != game.view(after.state, None))
 
 
 def stop(game: AnyGame, before: Loaded, after: Loaded, *, claimed: int | None = None) -> Change:
@@ -98,7 +112,12 @@ def _clocks(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> It
     now, rules = after.info.updated, after.info.clocks
     # Who goes on in the same turn goes on with the same clock.
     new_turn = before.state is not None and game.turn(after.state) > game.turn(before.state)
-    for index in sorted(game.awaited(after.state)):
+    awaited = game.awaited(after.state)
+    for index in sorted(game.invited(after.state) - awaited):
+        # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
+        if not is_present(after.info.seats[index]):
+            yield Wanted(index, "computer", INVITED, now)
+    for index in sorted(awaited):
         decision = game.clock(after.state, index)
         if not is_present(after.info.seats[index]):
             yield Wanted(index, "computer", decision, now)

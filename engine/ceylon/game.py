@@ -141,6 +141,10 @@ class Ceylon(Game[Options, State, Move, Event, View]):
             return frozenset()
         return frozenset((state.player,) if state.attack is None else state.attack.asked)
 
+    def invited(self, state: State) -> frozenset[int]:
+        """Those to whom an offer is open."""
+        return frozenset(offer.to for offer in state.offers)
+
     def moves(self, state: State, seat: int) -> list[Move]:
         """Legal moves, as far as they can be listed (see the class)."""
         out: list[Move] = []

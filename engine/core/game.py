@@ -59,6 +59,18 @@ class Result(Record, frozen=True):
     ending: str
 
 
+class SeasonGain(Record, frozen=True):
+    """What a finished game adds to its server's season, by seat where it is not for all."""
+
+    tokens: tuple[int, ...]
+    garnets: tuple[int, ...]
+    """In hand at the end, those that were brought included."""
+    candidates: tuple[int, ...]
+    """Seats that are up for elimination."""
+    prize: int
+    """For the season's prize pool."""
+
+
 class Game(ABC, Generic[Options, State, Move, Event, View]):
     """One game's rules. Instances hold content (cards, maps) and no state of any table."""
 
@@ -89,6 +101,10 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def awaited(self, state: State) -> frozenset[int]:
         """The seats that the table waits for, whose clocks run: a part of :meth:`to_act`."""
         return self.to_act(state)
+
+    def invited(self, state: State) -> frozenset[int]:
+        """The seats that another asked something, an offer say, though nobody waits for their answer."""
+        return frozenset()
 
     @abstractmethod
     def moves(self, state: State, seat: int) -> list[Move]:
@@ -131,6 +147,20 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     @abstractmethod
     def result(self, state: State) -> Result | None:
         """How the game ended, or ``None`` while it goes on."""
+
+    # --- seasons --------------------------------------------------------------------------
+
+    def brings_garnets(self, options: Options) -> bool:
+        """Whether the players of a table with these options bring their garnets of the server's season."""
+        return False
+
+    def with_garnets(self, options: Options, garnets: tuple[int, ...]) -> Options:
+        """The options of a table that begins, the garnets that each seat brings put in."""
+        return options
+
+    def season(self, state: State) -> SeasonGain | None:
+        """What a finished game adds to a season; ``None`` for a game that has no part in seasons."""
+        return None
 
     # --- time -----------------------------------------------------------------------------
 

@@ -120,19 +120,28 @@ async def test_what_has_been_answered_is_not_asked_any_more(tables: Tables) -> N
 
 
 async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
-    info = await seated(tables, "poll", ANN, BOB)
-    for pick in (0, 1, 2, 3):
-        await tables.act(info.id, ANN.id, Pick(pick))
+    info = await seated(tables, "poll", ANN, BOB, CEM)
+    await tables.act(info.id, ANN.id, Pick(0))
+    await tables.act(info.id, BOB.id, Pick(1))
     rows = await tables.outbox.claim()
-    assert [row.saying for row in rows] == [Notice(BOB.id, "turn", "pick")]
+    assert [row.saying for row in rows] == [Notice(CEM.id, "turn", "pick")]
     await tables.outbox.done(rows[0])
     (board,) = await tables.outbox.claim()
-    assert (board.saying, board.number, board.attempts) == (Board(fresh=True), 4, 0)
+    assert (board.saying, board.number, board.attempts) == (Board(fresh=True), 2, 0)
     # Once claimed it may be at Discord already: a later change is told apart.
-    await tables.act(info.id, BOB.id, Pick(1))
+    await tables.act(info.id, CEM.id, Pick(1))
     assert await tables.outbox.claim() == []
     await tables.outbox.done(board)
-    assert await drained(tables) == [Board(fresh=True), Notice(ANN.id, "turn", "pick")]
+    assert (await drained(tables))[0] == Board(fresh=True)
+
+
+async def test_what_only_its_maker_sees_does_not_stir_the_public_message(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    await tables.act(info.id, ANN.id, Pick(0))
+    await drained(tables)
+    # That a choice was made is public; that it was changed is not.
+    await tables.act(info.id, ANN.id, Pick(3))
+    assert await drained(tables) == []
 
 
 async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables: Tables) -> None:
