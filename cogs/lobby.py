@@ -6,6 +6,7 @@ from typing import Any
 
 from discord.ext import commands
 
+from cogs.common import options as lobby_options
 from cogs.common.answers import AnyInteraction, say, words_of
 from cogs.common.house import House
 from cogs.common.places import person_of, table_place
@@ -44,6 +45,7 @@ class LobbyCog(commands.Cog):
             addcpu=self._add_computer,
             rmcpu=self._remove_computer,
         )
+        house.verbs[lobby_options.VERB] = self._set_option
 
     async def _join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await interaction.response.defer()
@@ -73,6 +75,15 @@ class LobbyCog(commands.Cog):
     async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await interaction.response.defer()
         await self.house.tables.remove_computer(table, interaction.user.id)
+        self.house.stir(table)
+
+    async def _set_option(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await interaction.response.defer()
+        look = await self.house.tables.look(table, interaction.user.id)
+        desk = self.house.desk(look)
+        settings = desk.settings(words_of(interaction))
+        chosen = lobby_options.changed(settings, desk.game.read_options(look.table.options), rest)
+        await self.house.tables.set_options(table, interaction.user.id, chosen)
         self.house.stir(table)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
+from cogs.common.options import Setting
 from cogs.common.screen import Screen, Sketch
 from cogs.common.words import Words
 from engine.core.game import AnyGame
@@ -53,8 +54,27 @@ class Desk(ABC):
     def screen(self, look: Look, draft: str, words: Words) -> Screen:
         """A seated player's panel for a draft; raises :class:`DraftGone` where the draft does not fit."""
 
+    def move(self, look: Look, text: str) -> Any:
+        """The move of a confirming control's text: the game's own text as a rule.
+
+        A desk whose moves can be longer than a control's id may write them shorter here. Raises
+        :class:`DraftGone` where the text was made for another position.
+        """
+        return self.game.parse(text)
+
     # --- options --------------------------------------------------------------------------
 
     @abstractmethod
     def options_line(self, options: Any, words: Words) -> str:
         """The chosen options in a few words; empty where all are the usual ones."""
+
+    def settings(self, words: Words) -> tuple[Setting, ...]:
+        """The options that the host may change in the lobby."""
+        return ()
+
+    def advice(self, options: Any, seats: int, words: Words) -> list[str]:
+        """What those who gather should know of a game with these options and so many seats, a line each.
+
+        Raises :class:`~engine.core.errors.BadOptions` where the game could not begin so.
+        """
+        return []

@@ -28,6 +28,8 @@ from tables.types import Look
 
 log = logging.getLogger(__name__)
 
+MOVED_ON = "The table has moved on; this is how it stands now."
+
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb of a control does: interaction, table, move number seen, rest of the target."""
 
@@ -98,7 +100,9 @@ class House:
         await interaction.response.defer()
         look = await self.tables.look(table, interaction.user.id)
         try:
-            await self.act(interaction, look, self.desk(look).game.parse(text), seen)
+            await self.act(interaction, look, self.desk(look).move(look, text), seen)
+        except DraftGone:
+            await self.show_panel(interaction, table, note=words_of(interaction)(MOVED_ON))
         except Stale as stale:
             await self.show_panel(interaction, table, note=words_of(interaction).error(stale))
         else:
@@ -144,7 +148,7 @@ class House:
             return desk.screen(look, draft, words), note
         except DraftGone:
             late = seen is not None and seen != look.table.number
-            said = words("The table has moved on; this is how it stands now.") if late else note
+            said = words(MOVED_ON) if late else note
             return desk.screen(look, "", words), said
 
     async def compose(

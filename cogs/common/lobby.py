@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from cogs.common import options
 from cogs.common.desk import Desk
 from cogs.common.durations import spell
 from cogs.common.screen import Button, Row, Screen, Target
 from cogs.common.words import Words, plain, relative
+from engine.core.errors import BadOptions
 from tables.types import ClockRules, Look
 
 
@@ -22,9 +24,11 @@ def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
         lines.append(
             words("{free} places are free; {fewest} to {most} can play.", free=free, fewest=fewest, most=most)
         )
-    chosen = desk.options_line(desk.game.read_options(table.options), words)
+    now = desk.game.read_options(table.options)
+    chosen = desk.options_line(now, words)
     if chosen:
         lines.append(words("Options: {options}", options=chosen))
+    lines += _advice(desk, now, max(fewest, len(table.seats)), words)
     lines.append(clocks_line(table.clocks, words))
     lines += [
         words("This lobby closes {when} if nothing happens.", when=relative(line.due))
@@ -34,8 +38,17 @@ def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
         words("{game} · table {number}", game=desk.title, number=table.id),
         tuple(lines),
         None,
-        _rows(look, words, key, free),
+        (*_rows(look, words, key, free), *options.menus(desk.settings(words), now, words)),
     )
+
+
+def _advice(desk: Desk, now: object, seats: int, words: Words) -> list[str]:
+    try:
+        lines = desk.advice(now, seats, words)
+    except BadOptions as error:
+        # Others may still come or go, so this is for the host to mend, not to refuse.
+        return [f"⚠ {words.error(error)}"]
+    return [f"-# {line}" for line in lines]
 
 
 def _seat_name(name: str, computer: bool, words: Words) -> str:

@@ -1,0 +1,51 @@
+"""Small tables in a message: columns of a fixed-width block, with names that cannot break out of it."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+
+NAME_WIDTH = 14
+"""Columns of a name; a phone shows about 40 in all."""
+
+
+def grid(rows: Sequence[Sequence[str]]) -> str:
+    """Rows of equal length as a block: the first column to the left, all others to the right."""
+    cells = [[_safe(cell) for cell in row] for row in rows]
+    widths = [max(_width(cell) for cell in column) for column in zip(*cells, strict=True)]
+    lines = []
+    for first, *others in cells:
+        padded = [first + " " * (widths[0] - _width(first))]
+        padded += [
+            " " * (width - _width(cell)) + cell for cell, width in zip(others, widths[1:], strict=True)
+        ]
+        lines.append("  ".join(padded).rstrip())
+    return "```\n{}\n```".format("\n".join(lines))
+
+
+def short_name(name: str, width: int = NAME_WIDTH) -> str:
+    """A name that fits a column."""
+    shown = ""
+    for letter in _safe(name):
+        if _width(shown + letter) > width - 1 and _width(_safe(name)) > width:
+            return shown.rstrip() + "…"
+        shown += letter
+    return shown
+
+
+def _safe(text: str) -> str:
+    """Text without what ends a block or moves the cursor; formatting and mentions mean nothing in a block."""
+    kept = [letter for letter in text.replace("`", "'") if unicodedata.category(letter) not in _UNSEEN]
+    return "".join(kept)
+
+
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+"""Control and format characters (line ends, reversals of writing), and those without a shape."""
+
+
+def _width(text: str) -> int:
+    """Columns that a text takes: wide letters two, combining ones none."""
+    return sum(
+        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        for letter in text
+    )
