@@ -25,7 +25,7 @@ class CeylonDesk(Desk):
     def board(self, look: Look, words: Words) -> Sketch:
         """Players, discards and the last meld; no hand."""
         names = tuple(seat.name for seat in look.table.seats)
-        told = (self.tell(ply, look, words) for ply in reversed(look.recent))
+        told = (tell_events(ply.events, look, words, str) for ply in reversed(look.recent))
         recent = tuple(line for line in told if line)[:MOST_TOLD]
         return Sketch(pictures.public, (look.view, names, recent, words))
 

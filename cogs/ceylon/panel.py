@@ -13,7 +13,7 @@ from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Row, Screen, Target, do, go
 from cogs.common.words import Words
 from engine.ceylon import advice
-from engine.ceylon.cards import CLIPPER, KINDS, WINDS, points_for
+from engine.ceylon.cards import CLIPPER, KINDS, WINDS, cards, points_for
 from engine.ceylon.types import (
     AnswerRaid,
     BuildOfficial,
@@ -32,6 +32,7 @@ from engine.ceylon.types import (
 )
 from engine.core.errors import Word
 from engine.core.game import AnyGame
+from render.ceylon import Preview
 from tables.types import Look
 
 Kind = TypeVar("Kind")
@@ -213,7 +214,9 @@ def _ship(step: Step, ware: str = "", size: str = "") -> Screen:
                 meld=_meld_label(step, meld),
                 total=total,
             )
-            return _confirm(step, text, step.game.text(meld), Button(words("Other melds"), go("ship")))
+            use = cards(**{meld.ware: meld.goods}, Plantation=meld.plantations, Port=1, Clipper=1)
+            others = Button(words("Other melds"), go("ship"))
+            return _confirm(step, text, step.game.text(meld), others, preview=Preview(use=use, points=points))
     raise DraftGone
 
 
@@ -233,7 +236,10 @@ def _meld_label(step: Step, meld: Ship) -> str:
 
 def _draw(step: Step) -> Screen:
     return _confirm(
-        step, step.words("Discard a Clipper to draw two cards?"), step.game.text(_only(step, DrawMore))
+        step,
+        step.words("Discard a Clipper to draw two cards?"),
+        step.game.text(_only(step, DrawMore)),
+        preview=Preview(use=cards(Clipper=1)),
     )
 
 
@@ -339,7 +345,7 @@ def _end(step: Step, put_away: str = "") -> Screen:
             step.home(),
         ),
     ]
-    return step.screen([text], rows)
+    return step.screen([text], rows, Preview(away=pile.counts))
 
 
 def _only(step: Step, kind: type[Kind]) -> Kind:
@@ -349,9 +355,9 @@ def _only(step: Step, kind: type[Kind]) -> Kind:
     raise DraftGone
 
 
-def _confirm(step: Step, text: str, move: str, *more: Button) -> Screen:
+def _confirm(step: Step, text: str, move: str, *more: Button, preview: Preview | None = None) -> Screen:
     confirm = Button(step.words("Confirm"), do(move), "success")
-    return step.screen([step.state(), text], [(confirm, *more, step.home())])
+    return step.screen([step.state(), text], [(confirm, *more, step.home())], preview)
 
 
 _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {

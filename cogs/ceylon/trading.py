@@ -8,6 +8,7 @@ from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Row, Screen, do, go
 from engine.ceylon.cards import KINDS
 from engine.ceylon.types import Accept, Counter, Offer, OpenOffer, Refuse, Withdraw
+from render.ceylon import Preview
 
 MOST_SHOWN = 4
 """Offers on one screen, a row of buttons each; the oldest first, the rest as they are answered."""
@@ -69,7 +70,9 @@ def accept_screen(step: Step, offer_id: str) -> Screen:
     offer = find_offer(step, offer_id)
     confirm = Button(step.words("Strike the trade"), do(step.game.text(Accept(offer.id))), "success")
     return step.screen(
-        [offer_words(offer, step.look, step.words)], [(confirm, Button(step.words("Back"), go("trade")))]
+        [offer_words(offer, step.look, step.words)],
+        [(confirm, Button(step.words("Back"), go("trade")))],
+        Preview(give=offer.ask, ask=offer.give, partner=offer.maker),
     )
 
 
@@ -126,7 +129,7 @@ def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "
         give=pile_words(step, give),
         ask=pile_words(step, ask),
     )
-    return step.screen([text], rows)
+    return step.screen([text], rows, Preview(give=give.counts, ask=ask.counts, partner=partner))
 
 
 def _partner(step: Step, kind: str, target: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from cogs.common.words import Words, plain
@@ -46,9 +46,9 @@ PHASES = {
 }
 
 
-def seat_name(look: Look, seat: int) -> str:
-    """The name of a seat, safe in a Discord text."""
-    return plain(look.table.seats[seat].name)
+def seat_name(look: Look, seat: int, shown: Callable[[str], str] = plain) -> str:
+    """The name of a seat, safe in a Discord text, or as ``shown`` makes it."""
+    return shown(look.table.seats[seat].name)
 
 
 def cards_words(cards: Sequence[int] | None, words: Words) -> str:
@@ -66,14 +66,16 @@ def offer_words(offer: OpenOffer, look: Look, words: Words) -> str:
     return words("{name} offers you {give} for {ask}.", name=seat_name(look, offer.maker), give=give, ask=ask)
 
 
-def tell_events(events: tuple[Any, ...], look: Look, words: Words) -> str:
-    """What happened, in one or more sentences."""
-    return " ".join(sentence for event in events if (sentence := _tell(event, look, words)))
+def tell_events(
+    events: tuple[Any, ...], look: Look, words: Words, shown: Callable[[str], str] = plain
+) -> str:
+    """What happened, in one or more sentences; a picture has names ``shown`` as they are."""
+    return " ".join(sentence for event in events if (sentence := _tell(event, look, words, shown)))
 
 
-def _tell(event: Any, look: Look, words: Words) -> str:
+def _tell(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> str:
     def name(seat: int) -> str:
-        return seat_name(look, seat)
+        return seat_name(look, seat, shown)
 
     match event:
         case PhaseBegan() | TurnBegan() | Ended():
@@ -108,14 +110,14 @@ def _tell(event: Any, look: Look, words: Words) -> str:
         case Pledged() | StandingSet():
             return ""
         case _:
-            return _tell_deed(event, look, words)
+            return _tell_deed(event, look, words, shown)
 
 
-def _tell_deed(event: Any, look: Look, words: Words) -> str:
+def _tell_deed(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> str:
     """Attacks, storms, buildings and shipments."""
 
     def name(seat: int) -> str:
-        return seat_name(look, seat)
+        return seat_name(look, seat, shown)
 
     match event:
         case Attacked(kind="raid", seat=seat, target=target):
