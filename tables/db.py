@@ -7,6 +7,7 @@ PostgreSQL: one pool. All above this module is the same for both.
 from __future__ import annotations
 
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -53,7 +54,7 @@ class Database:
         """
         url = read_url(database)
         if url.get_backend_name() == "sqlite":
-            _make_folder(url)
+            _require_file(url)
             writer = _sqlite_engine(url, "BEGIN IMMEDIATE", connections=1)
             reader = _sqlite_engine(url, "BEGIN", connections=READERS, pragmas=("PRAGMA query_only=ON",))
         else:
@@ -69,12 +70,7 @@ class Database:
         except (DBAPIError, OSError) as error:
             await opened.close()
             reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-            raise StorageError(
-                "The database {database} cannot be used ({reason}): "
-                "check its path, its rights and that it runs.",
-                database=url.render_as_string(hide_password=True),
-                reason=" ".join(reason.split()),
-            ) from error
+            raise _unusable(url, reason) from error
         return opened
 
     async def close(self) -> None:
@@ -146,7 +142,8 @@ def read_url(database: str) -> URL:
     return url.set(drivername=drivers[backend])
 
 
-def _make_folder(url: URL) -> None:
+def _require_file(url: URL) -> None:
+    """Make the folder of an SQLite file, and see that the file can be opened and is a database or new."""
     path = Path(url.database or "")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -156,6 +153,20 @@ def _make_folder(url: URL) -> None:
             folder=str(path.parent),
             reason=error.strerror or str(error),
         ) from error
+    try:
+        # Before the driver does: it leaves a thread behind where it cannot open a file.
+        with contextlib.closing(sqlite3.connect(path, timeout=BUSY_MILLISECONDS / 1000)) as connection:
+            connection.execute("PRAGMA schema_version").close()
+    except sqlite3.Error as error:
+        raise _unusable(url, str(error)) from error
+
+
+def _unusable(url: URL, reason: str) -> StorageError:
+    return StorageError(
+        "The database {database} cannot be used ({reason}): check its path, its rights and that it runs.",
+        database=url.render_as_string(hide_password=True),
+        reason=" ".join(reason.split()),
+    )
 
 
 def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str, ...] = ()) -> AsyncEngine:

@@ -240,6 +240,23 @@ async def test_a_computer_player_thinks_again_when_the_table_has_moved(tables: T
     assert (await tables.look(info.id, None)).view.round == 1
 
 
+async def test_a_move_that_is_not_legal_any_more_is_thought_over(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    info = await tables.create("poll", PollOptions(), ANN, HERE)
+    await tables.add_computer(info.id, ANN.id)
+    await tables.start(info.id, ANN.id)
+    thoughts = [Lay(3), Pick(2)]
+
+    async def choose(*_: Any) -> Any:
+        return thoughts.pop(0)
+
+    monkeypatch.setattr(tables.clocks, "_choose", choose)
+    assert await fire_due(tables) == ["computer"]
+    assert thoughts == []
+    assert (await tables.look(info.id, None)).view.ready == (False, True)
+
+
 def test_a_clock_goes_on_with_its_reminder_unless_it_is_fresh(time: Time) -> None:
     now, later = time(), time() + timedelta(seconds=9)
     running = [ClockRow(1, 1, 0, "deadline", "turn", now), ClockRow(2, 1, 0, "reminder", "turn", now)]
