@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.codec import encode
 from engine.core.game import AnyGame, Result
-from tables import outbox, rows, schema
+from tables import ledger, outbox, rows, schema
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, Loaded, Ply, read_panels
 from tables.types import ClockRow, Person, Purpose, Saying, Seat
@@ -61,6 +61,8 @@ class Change:
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
     """The person who acted: what asked them to do so need not be said any more."""
+    brought: tuple[int, ...] | None = None
+    """Garnets of the server's season that the seats bring to a table that begins."""
 
 
 def results_of(seats: Sequence[Seat], result: Result) -> tuple[Ended, ...]:
@@ -103,6 +105,7 @@ async def write_change(
         await connection.execute(
             insert(schema.results), [_result_values(table, ended) for ended in change.results]
         )
+    await _write_ledger(connection, change)
     if _persons(after) != _persons(before):
         after = replace(after, panels=await read_panels(connection, change.game, after.info))
     await outbox.write(connection, after, change.sayings, entropy, acted=change.acted)
@@ -111,6 +114,15 @@ async def write_change(
 
 def _persons(loaded: Loaded) -> set[int]:
     return {seat.person.id for seat in loaded.info.seats if seat.person is not None}
+
+
+async def _write_ledger(connection: AsyncConnection, change: Change) -> None:
+    before, after = change.before.info, change.after.info
+    if change.brought is not None:
+        await ledger.write_brought(connection, after, change.brought)
+    if before.status == "playing" and after.status != "playing":
+        gain = change.game.season(change.after.state) if after.status == "over" else None
+        await ledger.write_settled(connection, after, gain)
 
 
 def _times(before: Loaded, after: Loaded) -> dict[str, Any]:

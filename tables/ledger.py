@@ -32,7 +32,9 @@ async def held(connection: AsyncConnection, season: int, people: Sequence[int]) 
     query = select(entries.person, func.sum(entries.garnets)).where(
         entries.season_id == season, entries.person.in_(people)
     )
-    found = {person: int(garnets) for person, garnets in await connection.execute(query.group_by("person"))}
+    found = {
+        person: int(garnets) for person, garnets in await connection.execute(query.group_by(entries.person))
+    }
     return {person: found.get(person, 0) for person in people}
 
 
@@ -82,7 +84,9 @@ async def write_brought(connection: AsyncConnection, info: TableInfo, garnets: S
 
     Raises :class:`Conflict` where the ledger says something else by now.
     """
-    season = None if info.place.guild is None else await running_season(connection, info.place.guild, lock=True)
+    season = (
+        None if info.place.guild is None else await running_season(connection, info.place.guild, lock=True)
+    )
     people = [seat.person for seat in info.seats]
     if season is None:
         raise Conflict
@@ -118,9 +122,7 @@ async def _brought(connection: AsyncConnection, info: TableInfo) -> tuple[int | 
     for row in await connection.execute(query.order_by(entries.id)):
         season = row.season_id
         person = Person(row.person, row.name)
-        back.append(
-            entry_values(season, "return", info.updated, person, garnets=-row.garnets, table=info.id)
-        )
+        back.append(entry_values(season, "return", info.updated, person, garnets=-row.garnets, table=info.id))
     return season, back
 
 

@@ -21,6 +21,7 @@ from tables.errors import LobbyError, NotSeated
 from tables.keeping import Keeping
 from tables.loaded import Loaded, log_of
 from tables.planning import changed, go_on, require_host, seat_of, stop
+from tables.seasons import Seasons
 from tables.types import Board, ClockRules, Person, Place, Seat, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
@@ -38,7 +39,7 @@ LOBBY_SEAT = -1
 Lobbied = Callable[[Loaded, AnyGame], Awaitable[Change]]
 
 
-class Lobbies(Keeping):
+class Lobbies(Keeping, Seasons):
     """Making tables, gathering players, starting and closing."""
 
     async def create(
@@ -226,8 +227,13 @@ class Lobbies(Keeping):
                 winner = await self.last_winner(loaded.info.place.guild, loaded.info.game)
                 seat = None if winner is None else seat_of(loaded.info, winner)
                 options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
+            brought = None
+            if game.brings_garnets(options):
+                people = [seat.person for seat in loaded.info.seats]
+                brought = await self.garnets_to_bring(loaded.info.place.guild, people)
+                options = game.with_garnets(options, brought)
             after = replace(loaded, info=changed(loaded.info, self.now()))
-            return begin(game, loaded, after, options, starter=user)
+            return replace(begin(game, loaded, after, options, starter=user), brought=brought)
 
         return await self._in_lobby(table, user, work)
 

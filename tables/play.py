@@ -23,12 +23,15 @@ from tables.types import Acted, Line, Saying, Seat, TableInfo
 class Playing(Looking):
     """What a person at a table does."""
 
-    async def act(self, table: int, user: int, move: Any, seen: int | None = None) -> Acted:
+    async def act(
+        self, table: int, user: int, move: Any, seen: int | None = None, *, turn: int | None = None
+    ) -> Acted:
         """Make a move; it counts once this returns.
 
         ``seen`` is the move number that the control used shows (None: none, judge by the rules alone).
+        A move with a ``turn`` is meant for that one: in simultaneous play it might be legal in the next.
         Raises :class:`Stale` where this seat has moved since, or others have and the move is not legal
-        any more; :class:`IllegalMove`, :class:`UnreadableMove`, :class:`NotYourMove`,
+        any more, or the turn is over; :class:`IllegalMove`, :class:`UnreadableMove`, :class:`NotYourMove`,
         :class:`NotSeated`, :class:`TableFinished`. Nothing is changed then, but that a seat which a
         computer player holds is its owner's again.
         """
@@ -36,6 +39,8 @@ class Playing(Looking):
         async def work(loaded: Loaded) -> Change:
             game, seat = self._seat_in_play(loaded, user)
             await self._require_current(loaded, seat, seen)
+            if turn is not None and game.turn(loaded.state) != turn:
+                raise _stale()
             data = encode(move)
             read = game.read_move(data)  # it may be another game's, or anything
             try:

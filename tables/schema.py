@@ -277,4 +277,4 @@ contents = Table(
     Index("ix_contents_slot", "guild", "game", "slot", unique=True),
     sqlite_autoincrement=True,
 )
-"""Content files of servers, such as maps. ``slot`` is what there is one of: a kept name, or a person's draft."""
+"""Content files of servers, such as maps. There is one of each ``slot``: a kept name, a person's draft."""

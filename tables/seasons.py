@@ -14,7 +14,6 @@ from typing import Any
 from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core.game import SeasonGain
 from tables import schema
 from tables.core import Core
 from tables.errors import SeasonError
@@ -139,7 +138,7 @@ def _last(guild: int) -> Select[Any]:
 
 
 async def _running(connection: AsyncConnection, guild: int) -> Row[Any]:
-    row = (await connection.execute(_last(guild).with_for_update())).one_or_none()
+    row: Row[Any] | None = (await connection.execute(_last(guild).with_for_update())).one_or_none()
     if row is None or row.ended is not None:
         raise SeasonError("No season is running here.")
     return row
@@ -180,7 +179,7 @@ async def _read(connection: AsyncConnection, row: Row[Any]) -> Season:
     sums = sums.where(entries.season_id == row.id, entries.person.is_not(None)).group_by(entries.person)
     found = (await connection.execute(sums)).all()
     latest = select(entries.id, entries.name).where(entries.id.in_([last for _, _, _, last in found]))
-    names = {number: name for number, name in await connection.execute(latest)}
+    names: dict[int, str] = {entry.id: entry.name for entry in await connection.execute(latest)}
     away = await _away(connection, row.id)
     candidates = await _candidates(connection, row.id)
     holdings = [
@@ -219,6 +218,3 @@ async def _candidates(connection: AsyncConnection, season: int) -> set[int]:
         entries.season_id == season, entries.kind == "result", entries.table_id == last, entries.candidate
     )
     return {person for (person,) in await connection.execute(query)}
-
-
-__all__ = ["Holding", "Season", "SeasonGain", "Seasons"]

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from engine.core.game import AnyGame
 from tables.clocks import Clocks
+from tables.contents import Contents
 from tables.core import Entropy, Now, Players, random_players
 from tables.db import Database
 from tables.lobby import Lobbies
@@ -14,7 +15,7 @@ from tables.outbox import Outbox
 from tables.play import Playing
 
 
-class Tables(Lobbies, Playing):
+class Tables(Lobbies, Playing, Contents):
     """All tables of one database.
 
     It has no tasks of its own: whoever runs it fires :attr:`clocks` that are due and sends what is

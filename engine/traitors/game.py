@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.chance import Chance
 from engine.core.errors import BadContent, BadOptions
-from engine.core.game import Game, GameInfo, Result
+from engine.core.game import Game, GameInfo, Result, SeasonGain
 from engine.traitors import orders, redeal, resolve, rules, text, views
 from engine.traitors import state as table
 from engine.traitors.maps import parse_map, usable
@@ -70,6 +70,8 @@ class Traitors(Game[Options, State, Move, Event, View]):
         few, most = self.info.seats
         if not few <= seats <= most:
             raise BadOptions("Spice Traitors is for {few} to {most} players", few=few, most=most)
+        if options.garnets == "season":
+            raise BadOptions("The season's garnets are put in when the table starts")
         if isinstance(options.garnets, tuple) and len(options.garnets) != seats:
             raise BadOptions(
                 "Garnets are given for {given} seats, not for {seats}",
@@ -140,6 +142,23 @@ class Traitors(Game[Options, State, Move, Event, View]):
             won=tuple(place == 1 for place in score.places),
             ending=score.ending,
         )
+
+    # --- seasons ------------------------------------------------------------------------------
+
+    def brings_garnets(self, options: Options) -> bool:
+        """Whether garnets come from the server's ledger (T-30)."""
+        return options.garnets == "season"
+
+    def with_garnets(self, options: Options, garnets: tuple[int, ...]) -> Options:
+        """The options with what each seat brings."""
+        return replace(options, garnets=garnets)
+
+    def season(self, state: State) -> SeasonGain | None:
+        """Tokens, garnets in hand, candidates and prize (T-28, T-30)."""
+        score = state.score
+        if score is None or state.phase != "over":
+            return None
+        return SeasonGain(tuple(state.tokens), score.garnets, score.candidates, score.prize)
 
     # --- time ---------------------------------------------------------------------------------
 

@@ -80,6 +80,7 @@ def copy(state: State) -> State:
 def fresh(options: Options, seats: int, chance: Chance) -> State:
     """The state before the set-up; ``options`` must fit ``seats`` and hold a map."""
     garnets = options.garnets
+    assert garnets != "season"
     brought = [garnets] * seats if isinstance(garnets, int) else list(garnets)
     return State(
         options=options,

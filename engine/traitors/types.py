@@ -86,8 +86,15 @@ class Options(Record, frozen=True):
     """T-16: gold for the traitor for each trader that dies."""
     early_end: Literal["any", "from_round_2", "never"] = "any"
     """T-22: rounds after which a player's last death ends the game."""
-    garnets: Annotated[int, Meta(ge=0, le=1_000)] | tuple[Annotated[int, Meta(ge=0, le=100_000)], ...] = 1
-    """T-30: garnets at the start, the same for all or one number for each seat (from a season's ledger)."""
+    garnets: (
+        Annotated[int, Meta(ge=0, le=1_000)]
+        | tuple[Annotated[int, Meta(ge=0, le=100_000)], ...]
+        | Literal["season"]
+    ) = 1
+    """T-30: garnets at the start, the same for all or one number for each seat.
+
+    ``"season"`` stands in a lobby for those of the server's ledger, which the table's start puts in.
+    """
 
 
 # --- moves: all are orders, secret until the round resolves ---------------------------------------

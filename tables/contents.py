@@ -1,0 +1,158 @@
+"""Content files that a server keeps for a game, such as maps.
+
+A file is a *draft* of the person who brought it until it is kept under a name. What stands in it
+is not looked at here: who keeps it has checked it, and checks it again when it is used.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from tables import schema
+from tables.core import Core
+from tables.errors import ContentError
+from tables.types import Frozen
+
+MOST = 25
+"""Files that one server keeps for one game."""
+NAME = 40
+"""Characters of a name."""
+
+
+class Content(Frozen, frozen=True):
+    """A server's file: who brought it when, and its text."""
+
+    id: int
+    name: str
+    text: str
+    person: int
+    at: datetime
+
+
+def check_name(name: str) -> str:
+    """A name with blanks put in order; raises :class:`ContentError` where it cannot be one."""
+    tidy = " ".join(unicodedata.normalize("NFC", name).split())
+    if not 1 <= len(tidy) <= NAME or not tidy.isprintable():
+        raise ContentError("A name has 1 to {most} printable characters.", most=NAME)
+    return tidy
+
+
+class Contents(Core):
+    """Drafts and kept files of servers."""
+
+    async def draft_content(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
+        """Put a person's file down as their draft, in place of an earlier one."""
+        values = {
+            "guild": guild,
+            "game": game,
+            "slot": f"draft {person}",
+            "name": check_name(name),
+            "text": text,
+            "person": person,
+            "at": self.now(),
+        }
+        async with self.db.write() as connection:
+            # A new row, so that buttons of the draft before are not taken for this one's.
+            await connection.execute(delete(schema.contents).where(*_in_slot(guild, game, values["slot"])))
+            row = await connection.execute(insert(schema.contents).values(values).returning(schema.contents))
+            return _content(row.one())
+
+    async def draft_of(self, guild: int, game: str, number: int) -> Content:
+        """A draft by its id; raises :class:`ContentError` where it is gone."""
+        async with self.db.read() as connection:
+            return _content(await _draft(connection, guild, game, number))
+
+    async def keep_content(self, guild: int, game: str, number: int) -> Content:
+        """Keep a draft under its name, in place of what was kept there.
+
+        Raises :class:`ContentError` where it is gone or the server keeps too many.
+        """
+        contents = schema.contents.c
+        async with self.db.write() as connection:
+            row = await _draft(connection, guild, game, number)
+            slot = _kept(row.name)
+            await connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
+            others = select(func.count(contents.id)).where(*_all_kept(guild, game))
+            if (await connection.scalar(others) or 0) >= MOST:
+                raise ContentError("This server keeps {most} files already: remove one first.", most=MOST)
+            await connection.execute(
+                update(schema.contents).where(contents.id == row.id).values(slot=slot, at=self.now())
+            )
+        return _content(row)
+
+    async def discard_content(self, guild: int, game: str, number: int) -> None:
+        """Throw a draft away; one that is gone is no trouble."""
+        contents = schema.contents.c
+        async with self.db.write() as connection:
+            await connection.execute(
+                delete(schema.contents).where(
+                    contents.id == number,
+                    contents.guild == guild,
+                    contents.game == game,
+                    contents.slot.startswith("draft "),
+                )
+            )
+
+    async def content(self, guild: int, game: str, name: str) -> Content:
+        """A kept file by its name, upper or lower case; raises :class:`ContentError`."""
+        query = select(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
+        async with self.db.read() as connection:
+            row = (await connection.execute(query)).one_or_none()
+        if row is None:
+            raise _missing(name)
+        return _content(row)
+
+    async def contents(self, guild: int, game: str) -> list[Content]:
+        """All kept files, by name."""
+        query = select(schema.contents).where(*_all_kept(guild, game)).order_by(schema.contents.c.slot)
+        async with self.db.read() as connection:
+            return [_content(row) for row in await connection.execute(query)]
+
+    async def remove_content(self, guild: int, game: str, name: str) -> None:
+        """Keep a file no longer; raises :class:`ContentError`. Tables that use it have a copy."""
+        gone = delete(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
+        async with self.db.write() as connection:
+            removed = await connection.execute(gone)
+        if not removed.rowcount:
+            raise _missing(name)
+
+
+def _kept(name: str) -> str:
+    return f"kept {name.casefold()}"
+
+
+def _in_slot(guild: int, game: str, slot: Any) -> tuple[Any, ...]:
+    contents = schema.contents.c
+    return contents.guild == guild, contents.game == game, contents.slot == slot
+
+
+def _all_kept(guild: int, game: str) -> tuple[Any, ...]:
+    contents = schema.contents.c
+    return contents.guild == guild, contents.game == game, contents.slot.startswith("kept ")
+
+
+async def _draft(connection: AsyncConnection, guild: int, game: str, number: int) -> Row[Any]:
+    contents = schema.contents.c
+    query = select(schema.contents).where(
+        contents.id == number,
+        contents.guild == guild,
+        contents.game == game,
+        contents.slot.startswith("draft "),
+    )
+    row = (await connection.execute(query.with_for_update())).one_or_none()
+    if row is None:
+        raise ContentError("This file is no longer there: it was kept, thrown away or replaced.")
+    return row
+
+
+def _missing(name: str) -> ContentError:
+    return ContentError("This server keeps nothing called {name}.", name=name[:NAME])
+
+
+def _content(row: Row[Any]) -> Content:
+    return Content(row.id, row.name, row.text, row.person, row.at)

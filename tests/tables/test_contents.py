@@ -1,0 +1,87 @@
+"""Content files that a server keeps."""
+
+from __future__ import annotations
+
+import pytest
+
+from tables.contents import MOST, NAME
+from tables.errors import ContentError
+from tables.service import Tables
+from tests.tables.world import ANN, BOB
+
+GUILD = 1
+
+
+async def kept(tables: Tables, name: str, text: str = "text", guild: int = GUILD, game: str = "poll") -> None:
+    draft = await tables.draft_content(guild, game, name, text, ANN.id)
+    await tables.keep_content(guild, game, draft.id)
+
+
+async def names(tables: Tables, guild: int = GUILD, game: str = "poll") -> list[str]:
+    return [content.name for content in await tables.contents(guild, game)]
+
+
+async def test_a_draft_is_nothing_until_it_is_kept(tables: Tables) -> None:
+    draft = await tables.draft_content(GUILD, "poll", "  The   Shore ", "a = 1", ANN.id)
+    assert await names(tables) == []
+    assert await tables.draft_of(GUILD, "poll", draft.id) == draft
+    await tables.keep_content(GUILD, "poll", draft.id)
+    assert await names(tables) == ["The Shore"]
+    found = await tables.content(GUILD, "poll", "the SHORE")
+    assert (found.text, found.person) == ("a = 1", ANN.id)
+    for again in (tables.keep_content, tables.draft_of):
+        with pytest.raises(ContentError, match="no longer there"):
+            await again(GUILD, "poll", draft.id)
+
+
+async def test_a_person_has_one_draft(tables: Tables) -> None:
+    first = await tables.draft_content(GUILD, "poll", "One", "1", ANN.id)
+    second = await tables.draft_content(GUILD, "poll", "Two", "2", ANN.id)
+    other = await tables.draft_content(GUILD, "poll", "Three", "3", BOB.id)
+    with pytest.raises(ContentError):
+        await tables.keep_content(GUILD, "poll", first.id)
+    await tables.discard_content(GUILD, "poll", other.id)
+    await tables.discard_content(GUILD, "poll", other.id)
+    with pytest.raises(ContentError):
+        await tables.keep_content(GUILD, "poll", other.id)
+    await tables.keep_content(GUILD, "poll", second.id)
+    await tables.discard_content(GUILD, "poll", second.id)  # it is no draft any more
+    assert await names(tables) == ["Two"]
+
+
+async def test_a_name_is_kept_once_and_can_be_removed(tables: Tables) -> None:
+    await kept(tables, "Shore", "old")
+    await kept(tables, "SHORE", "new")
+    assert await names(tables) == ["SHORE"]
+    assert (await tables.content(GUILD, "poll", "shore")).text == "new"
+    await tables.remove_content(GUILD, "poll", "Shore")
+    assert await names(tables) == []
+    for missing in (tables.remove_content, tables.content):
+        with pytest.raises(ContentError, match="nothing called"):
+            await missing(GUILD, "poll", "Shore")
+
+
+async def test_servers_and_games_have_their_own(tables: Tables) -> None:
+    await kept(tables, "Shore")
+    draft = await tables.draft_content(GUILD, "poll", "Other", "", ANN.id)
+    for guild, game in ((2, "poll"), (GUILD, "heap")):
+        assert await names(tables, guild, game) == []
+        with pytest.raises(ContentError):
+            await tables.keep_content(guild, game, draft.id)
+        await tables.discard_content(guild, game, draft.id)
+    await tables.keep_content(GUILD, "poll", draft.id)
+
+
+async def test_a_server_keeps_so_many(tables: Tables) -> None:
+    for number in range(MOST):
+        await kept(tables, f"Map {number}")
+    with pytest.raises(ContentError, match=f"{MOST} files already"):
+        await kept(tables, "One more")
+    await kept(tables, "map 3", "in place of the old one")
+    assert len(await names(tables)) == MOST
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * (NAME + 1), "a\u202eb", "a\x00b"])
+async def test_names_that_cannot_be_shown_are_refused(tables: Tables, name: str) -> None:
+    with pytest.raises(ContentError, match="printable"):
+        await tables.draft_content(GUILD, "poll", name, "", ANN.id)
