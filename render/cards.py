@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from engine.core.errors import Word
 from engine.decktet import Card
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -17,6 +18,7 @@ from render.masks import gradient, rounded, sideways
 from render.palette import ACCENT, EDGE, INK, LINE, PAPER, RGB, SUITS, WELL, mixed
 from render.picture import Box
 from render.symbols import symbol
+from render.words import Words
 
 ASPECT = 1.2
 """Height of a usual card over its width."""
@@ -138,6 +140,20 @@ def short_name(name: str) -> str:
     return name.removeprefix("The ").removeprefix("Ace of ")
 
 
+def card_words(card: Card, words: Words) -> str:
+    """A card in a few words: ``5 Suns/Waves``, ``Ace of Moons``, ``Pawn Suns/Waves/Knots``."""
+    suits = "/".join(words(Word(suit)) for suit in card.suits)
+    if card.kind == "number":
+        return f"{card.rank} {suits}"
+    if card.kind == "ace":
+        return words("Ace of {suit}", suit=Word(card.suits[0]))
+    if card.kind == "crown":
+        return words("Crown of {suit}", suit=Word(card.suits[0]))
+    if card.kind == "excuse":
+        return words(Word(short_name(card.name)))
+    return words("Pawn {suits}", suits=suits) if card.kind == "pawn" else words("Court {suits}", suits=suits)
+
+
 @SPRITES.keep
 def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     """The face of a card; ``name`` is what its band says (None: the card's own English name)."""
@@ -150,7 +166,7 @@ def card_face(card: Card, size: FaceSize, name: str | None = None) -> Sprite:
     colours = [SUITS[suit] for suit in card.suits] or [INK]
     face.image.paste(sideways(width, places.band.height, *colours), places.band[:2])
     face.block(Box(0, places.band.top, width, places.band.top + 1), mixed(EDGE, colours[0], 0.3))
-    _rank(face, card, places.rank)
+    rank_mark(face, card, places.rank)
     for suit, box in zip(card.suits, places.suits, strict=True):
         face.stencil(symbol(suit, box.width), box.left, box.top, SUITS[suit])
     if size.named:
@@ -166,7 +182,8 @@ _RANK_ICONS = {"crown": "crown", "pawn": "pawn", "court": "court", "excuse": "ex
 _ICON_SHARE = {"crown": 0.86, "pawn": 0.78, "court": 0.74, "excuse": 1.0}
 
 
-def _rank(face: Canvas, card: Card, box: Box) -> None:
+def rank_mark(face: Canvas, card: Card, box: Box) -> None:
+    """Draw a card's rank, or the icon that stands for it, as large as a square box lets it be."""
     if card.kind in _RANK_ICONS:
         side = round(box.width * _ICON_SHARE[card.kind])
         x, y = box.middle

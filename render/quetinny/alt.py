@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.errors import Word
-from engine.decktet import Card, Suit
+from engine.decktet import Suit
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
-from render.cards import short_name
+from render.cards import card_words
 from render.picture import ALT_LIMIT
 from render.quetinny.preview import Preview
 from render.words import Words
@@ -65,20 +65,6 @@ def _ending(view: View, words: Words) -> str:
     if view.ending == "no_gold":
         return words("Lost: no gold is left.")
     return words("Lost: a suit has neither Ace nor Crown.")
-
-
-def card_words(card: Card, words: Words) -> str:
-    """A card in a few words: ``5 Suns/Waves``, ``Ace of Moons``, ``Pawn Suns/Waves/Knots``."""
-    suits = "/".join(words(Word(suit)) for suit in card.suits)
-    if card.kind == "number":
-        return f"{card.rank} {suits}"
-    if card.kind == "ace":
-        return words("Ace of {suit}", suit=Word(card.suits[0]))
-    if card.kind == "crown":
-        return words("Crown of {suit}", suit=Word(card.suits[0]))
-    if card.kind == "excuse":
-        return words(Word(short_name(card.name)))
-    return words("Pawn {suits}", suits=suits) if card.kind == "pawn" else words("Court {suits}", suits=suits)
 
 
 def _hand(view: View, words: Words) -> str:
