@@ -20,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from tables.errors import StorageError
 from tables.schema import HEAD
+from tables.sqlite import connector
 from tables.upgrade import bring_up_to_date
 
 BUSY_MILLISECONDS: Final = 10_000
@@ -172,36 +173,28 @@ def _unusable(url: URL, reason: str) -> StorageError:
 def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str, ...] = ()) -> AsyncEngine:
     engine = create_async_engine(
         url,
+        async_creator=connector(url.database or "", BUSY_MILLISECONDS / 1000),
         pool_size=connections,
         max_overflow=0,
         pool_timeout=60,
-        connect_args={"timeout": BUSY_MILLISECONDS / 1000},
     )
 
     @event.listens_for(engine.sync_engine, "connect")
     def set_up(connection: Any, _record: Any) -> None:
-        # Python's module would begin transactions by itself, too late and only for some statements.
-        connection.isolation_level = None
+        cursor = connection.cursor()
         try:
             for pragma in (*_PRAGMAS, *pragmas):
-                connection.run_async(lambda driver, pragma=pragma: _run(driver, pragma))
+                cursor.execute(pragma)
         except BaseException:
             # The pool has not taken it yet, so nobody else would end its thread.
-            connection.run_async(lambda driver: driver.close())
+            connection.close()
             raise
 
     @event.listens_for(engine.sync_engine, "begin")
     def begin_transaction(connection: Any) -> None:
-        # Straight to the driver: each call to its thread costs more than the statement itself.
-        connection.connection.dbapi_connection.run_async(lambda driver: driver.execute(begin))
+        connection.exec_driver_sql(begin)
 
     return engine
-
-
-async def _run(driver: Any, statement: str) -> None:
-    """Run a statement to its end: one whose rows nobody fetched would keep later transactions from ending."""
-    cursor = await driver.execute(statement)
-    await cursor.close()
 
 
 def _unavailable(error: Exception) -> Exception:
