@@ -7,7 +7,7 @@ from typing import Any
 from discord.ext import commands
 
 from cogs.common import options as lobby_options
-from cogs.common.answers import AnyInteraction, say, words_of
+from cogs.common.answers import AnyInteraction, defer, say, words_of
 from cogs.common.house import House
 from cogs.common.places import person_of, table_place
 from engine.core.codec import encode
@@ -19,7 +19,7 @@ async def open_lobby(
 ) -> None:
     """Begin a table of several people here. Raises ``Refusal`` or ``LobbyError``; nothing is begun then."""
     place = table_place(interaction)
-    await interaction.response.defer(ephemeral=True, thinking=True)
+    await defer(interaction)
     info = await house.tables.create(game, encode(options), person_of(interaction), place, clocks)
     house.stir(info.id)
     words = words_of(interaction)
@@ -48,37 +48,37 @@ class LobbyCog(commands.Cog):
         house.verbs[lobby_options.VERB] = self._set_option
 
     async def _join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.house.tables.join(table, person_of(interaction))
         self.house.stir(table)
 
     async def _leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.house.tables.leave(table, interaction.user.id)
         self.house.stir(table)
 
     async def _start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.house.tables.start(table, interaction.user.id)
         self.house.stir(table)
 
     async def _close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.house.tables.close_table(table, interaction.user.id)
         self.house.stir(table)
 
     async def _add_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.house.tables.add_computer(table, interaction.user.id)
         self.house.stir(table)
 
     async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.house.tables.remove_computer(table, interaction.user.id)
         self.house.stir(table)
 
     async def _set_option(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         look = await self.house.tables.look(table, interaction.user.id)
         desk = self.house.desk(look)
         settings = desk.settings(words_of(interaction))

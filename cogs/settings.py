@@ -8,7 +8,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, Refusal, say, words_of
+from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.common.house import House
 from cogs.common.words import Words
 from tables.types import PersonSettings, ServerSettings
@@ -44,7 +44,7 @@ class SettingsCog(
         if hand == "dm" or notices == "dm":
             # Asking for direct messages says that they are open again.
             changes["dms_closed"] = False
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         tables = self.house.tables
         settings = await tables.change_person_settings(interaction.user.id, **changes)
         if hand == "dm":
@@ -71,7 +71,7 @@ class SettingsCog(
         changes = {name: value for name, value in given.items() if value is not None}
         if changes and not _manages(interaction):
             raise Refusal("Only those who may manage the server can change this.")
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         if changes:
             settings = await self.house.tables.change_server_settings(interaction.guild_id, **changes)
         else:

@@ -6,7 +6,7 @@ from discord import app_commands
 from discord.ext import commands
 
 import data
-from cogs.common.answers import AnyInteraction, Refusal, say, words_of
+from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.common.board import board_screen
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.house import House
@@ -35,7 +35,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     @app_commands.autocomplete(table=complete_table)
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The public board, for its asker alone."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         chosen = await choose_table(self.house, interaction, table, watching=True)
         await self._show_board(interaction, chosen)
 
@@ -44,7 +44,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     @app_commands.autocomplete(table=complete_table)
     async def read_log(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The last moves, as their reader may know them."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         await self._show_log(
             interaction, await choose_table(self.house, interaction, table, watching=True), None
         )
@@ -54,7 +54,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     @app_commands.autocomplete(table=complete_table)
     async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The rules of the game, page by page."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         await self._show_rules(
             interaction, await choose_table(self.house, interaction, table, watching=True), 0
         )
@@ -62,7 +62,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
     async def mine(self, interaction: AnyInteraction) -> None:
         """One's tables, those that wait for one first."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         words = words_of(interaction)
         lines = []
         for info in await self.house.tables.tables_of(interaction.user.id, status=("playing", "lobby")):
@@ -81,7 +81,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     @app_commands.autocomplete(table=complete_table)
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before giving up."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await choose_table(self.house, interaction, table)
         words = words_of(interaction)
         screen = Screen(
@@ -93,7 +93,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         await interaction.edit_original_response(view=view, attachments=files)
 
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.house.tables.resign(table, interaction.user.id)
         self.house.stir(table)
         words = words_of(interaction)
@@ -109,7 +109,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     @app_commands.autocomplete(table=complete_table)
     async def verify(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Replay the log and compare the seed with its commitment."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await choose_table(self.house, interaction, table, watching=True)
         found = await self.house.tables.verify(look.table.id)
         words = words_of(interaction)
@@ -136,16 +136,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     # --- answers shared by commands and buttons -------------------------------------------
 
     async def _press_board(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         await self._show_board(interaction, await self.house.tables.look(table, None))
 
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await self.house.tables.look(table, interaction.user.id)
         await self._show_log(interaction, look, int(rest) if rest.isdigit() else None)
 
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await self.house.tables.look(table, None)
         await self._show_rules(interaction, look, int(rest) if rest.isdigit() else 0)
 

@@ -57,6 +57,16 @@ class Outbox:
                 )
         return [_record(row) for row in found]
 
+    async def free_claims(self) -> None:
+        """Let go of claims that a process left when it died: for the only process of an SQLite database.
+
+        On PostgreSQL others may be sending, so claims there end by themselves.
+        """
+        if self._db.is_postgres:
+            return
+        async with self._db.write() as connection:
+            await connection.execute(update(schema.outbox).values(lease=None))
+
     async def done(self, row: OutboxRow, anchor: Anchor | None = None) -> None:
         """The row has been said; ``anchor`` is the message that shows the board now."""
         async with self._db.write() as connection:

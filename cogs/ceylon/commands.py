@@ -9,7 +9,7 @@ from discord.ext import commands
 
 from cogs.ceylon.desk import NAME
 from cogs.ceylon.words import cards_words
-from cogs.common.answers import AnyInteraction, words_of
+from cogs.common.answers import AnyInteraction, defer, words_of
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
 from cogs.common.durations import clock_rules, complete_time
 from cogs.common.house import House
@@ -75,7 +75,7 @@ class CeylonCog(
     @app_commands.autocomplete(table=complete_table)
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The panel anew."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await choose_table(self.house, interaction, table, game=NAME)
         await self.house.show_panel(interaction, look.table.id)
 
@@ -273,7 +273,7 @@ class CeylonCog(
         await self._play(interaction, table, f"{verb} {player}")
 
     async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await choose_table(self.house, interaction, table, game=NAME)
         await self.house.act(interaction, look, self._game.parse(text), None)
         await self.house.show_panel(interaction, look.table.id)

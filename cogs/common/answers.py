@@ -12,6 +12,7 @@ import secrets
 from collections.abc import Awaitable
 from typing import Any
 
+import aiohttp
 import discord
 from discord import app_commands
 
@@ -23,6 +24,9 @@ log = logging.getLogger(__name__)
 AnyInteraction = discord.Interaction[Any]
 
 UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+ACKNOWLEDGED = "acknowledged"
+"""Among an interaction's extras: it was answered, as far as we can know."""
 EXPIRED_TOKEN = 50027
 _GONE = {UNKNOWN_INTERACTION, 10015, EXPIRED_TOKEN}
 
@@ -42,10 +46,26 @@ def sentence(error: EngineError, words: Words) -> str:
     return f"{text} ({error.clause})" if isinstance(error, IllegalMove) else text
 
 
+async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
+    """Acknowledge an interaction; ``new``: an answer for its maker alone follows, else its message changes.
+
+    A line that breaks may lose Discord's word on an acknowledgement that arrived: the press must not be
+    lost with it, so the work goes on, and what is to be said goes by follow-up.
+    """
+    try:
+        await interaction.response.defer(ephemeral=new, thinking=new)
+    except (aiohttp.ClientError, discord.DiscordServerError) as error:
+        log.warning("the word on an acknowledgement of %s was lost: %s", interaction.id, error)
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+    interaction.extras[ACKNOWLEDGED] = True
+
+
 async def say(interaction: AnyInteraction, text: str) -> None:
     """Answer with a text that only its maker sees, whether or not the interaction was answered before."""
     quiet = discord.AllowedMentions.none()
-    if interaction.response.is_done():
+    if interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
         await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
     else:
         await interaction.response.send_message(text, ephemeral=True, allowed_mentions=quiet)

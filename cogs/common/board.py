@@ -40,6 +40,9 @@ def _deadlines(look: Look, words: Words) -> list[str]:
 
 
 def _happened(desk: Desk, look: Look, words: Words) -> list[str]:
+    story = desk.story(look, words) if look.view is not None else ()
+    if story:
+        return list(story)
     told = [desk.tell(ply, look, words) for ply in look.recent]
     return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-TOLD_LINES:]]
 
@@ -48,6 +51,7 @@ def _buttons(desk: Desk, look: Look, words: Words, key: str) -> tuple[Button, ..
     reading = (
         Button(words("Log"), Target("log", key)),
         Button(words("Rules"), Target("rules")),
+        *(desk.buttons(look, words) if look.view is not None else ()),
     )
     if look.table.status != "playing":
         return reading

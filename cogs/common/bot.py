@@ -84,6 +84,7 @@ class Caravanserai(commands.AutoShardedBot):
                 entropy=self._entropy,
                 players=player_of,
             )
+            await self._tables.outbox.free_claims()
 
     async def setup_hook(self) -> None:
         """Take up the cogs, tell Discord of changed commands, go on where we were."""
@@ -142,7 +143,8 @@ def _with_desks(games: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
 
 
 def _is_there(module: str) -> bool:
-    return importlib.util.find_spec(module) is not None
+    spec = importlib.util.find_spec(module)
+    return spec is not None and spec.origin is not None
 
 
 def _warm(name: str) -> Callable[[], object]:

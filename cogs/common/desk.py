@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from cogs.common.options import Setting
-from cogs.common.screen import Screen, Sketch
+from cogs.common.screen import Button, Screen, Sketch
 from cogs.common.words import Words
 from engine.core.game import AnyGame
 from tables.types import Look, Told
@@ -47,6 +47,14 @@ class Desk(ABC):
     def open_label(self, look: Look, words: Words) -> str:
         """The label of the button that opens a player's panel."""
         return words("Your move")
+
+    def story(self, look: Look, words: Words) -> tuple[str, ...]:
+        """What happened last, at length, for games whose turns are events; empty: two told moves serve."""
+        return ()
+
+    def buttons(self, look: Look, words: Words) -> tuple[Button, ...]:
+        """Up to two buttons more for the public message; their verbs are the game's own cog's."""
+        return ()
 
     # --- the private panel ----------------------------------------------------------------
 

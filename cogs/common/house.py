@@ -15,7 +15,7 @@ import discord
 from discord import ui
 from msgspec import structs
 
-from cogs.common.answers import AnyInteraction, words_of
+from cogs.common.answers import AnyInteraction, defer, words_of
 from cogs.common.desk import Desk, DraftGone
 from cogs.common.layout import layout
 from cogs.common.pictures import Pictures
@@ -89,18 +89,20 @@ class House:
         await handler(interaction, table, seen, target.rest)
 
     async def _open(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         await self.show_panel(interaction, table)
 
     async def _go(self, interaction: AnyInteraction, table: int, seen: int, draft: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         await self.show_panel(interaction, table, draft, seen=seen)
 
     async def _do(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
-        await interaction.response.defer()
+        await defer(interaction, new=False)
         look = await self.tables.look(table, interaction.user.id)
         try:
-            await self.act(interaction, look, self.desk(look).move(look, text), seen)
+            # In simultaneous play a move for this turn might be legal in the next one too.
+            move = self.desk(look).move(look, text)
+            await self.act(interaction, look, move, seen, turn=look.turn)
         except DraftGone:
             await self.show_panel(interaction, table, note=words_of(interaction)(MOVED_ON))
         except Stale as stale:
@@ -108,9 +110,11 @@ class House:
         else:
             await self.show_panel(interaction, table)
 
-    async def act(self, interaction: AnyInteraction, look: Look, move: Any, seen: int | None) -> None:
+    async def act(
+        self, interaction: AnyInteraction, look: Look, move: Any, seen: int | None, *, turn: int | None = None
+    ) -> None:
         """Make a move for the person who acts: the one way, for commands and controls alike."""
-        await self.tables.act(look.table.id, interaction.user.id, move, seen=seen)
+        await self.tables.act(look.table.id, interaction.user.id, move, seen=seen, turn=turn)
         self.stir(look.table.id)
 
     # --- panels ---------------------------------------------------------------------------
@@ -150,6 +154,13 @@ class House:
             late = seen is not None and seen != look.table.number
             said = words(MOVED_ON) if late else note
             return desk.screen(look, "", words), said
+
+    async def compose_free(self, screen: Screen, stem: str) -> tuple[ui.LayoutView, list[discord.File]]:
+        """A screen that belongs to no table, its picture drawn; ``stem`` begins the file's name."""
+        picture = await self.pictures.draw_free(stem, screen.sketch) if screen.sketch else None
+        if picture is None:
+            return layout(screen, 0, 0), []
+        return layout(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]
 
     async def compose(
         self, screen: Screen, look: Look, note: str = "", *, public: bool = False

@@ -42,13 +42,16 @@ class Pictures:
 
     async def draw(self, look: Look, sketch: Sketch, key: Any = None) -> Drawn | None:
         """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
+        return await self.draw_free(f"{look.table.game}-{look.table.id}", sketch, key)
+
+    async def draw_free(self, stem: str, sketch: Sketch, key: Any = None) -> Drawn | None:
+        """A picture of anything, with a file name that begins with ``stem``; None where it failed."""
         try:
             picture = await self._painter.draw(sketch.draw, *sketch.arguments, key=key)
         except Replaced:
             return None
         except Exception:
-            log.exception("no picture for table %s", look.table.id)
+            log.exception("no picture for %s", stem)
             return None
         # Clients cache by name. It says nothing of how many moves were made: some are secret.
-        name = f"{look.table.game}-{look.table.id}-{secrets.token_hex(4)}.png"
-        return Drawn(name, picture.png, picture.alt)
+        return Drawn(f"{stem}-{secrets.token_hex(4)}.png", picture.png, picture.alt)

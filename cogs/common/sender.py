@@ -8,8 +8,9 @@ longer time. There is no waiting task; a *kick* starts one for a table and it en
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -43,6 +44,7 @@ class Sender:
         self._house = house
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
+        self._chores: set[asyncio.Task[None]] = set()
 
     def kick(self, table: int) -> None:
         """There may be rows of this table to deliver."""
@@ -59,9 +61,23 @@ class Sender:
             self._again.discard(table)
             self.kick(table)
 
+    def _later(self, table: int, seconds: float) -> None:
+        """Kick once more when a row that failed is due again."""
+
+        async def wait() -> None:
+            await asyncio.sleep(seconds)
+            self.kick(table)
+
+        self._beside(wait())
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
-        tasks = list(self._tasks.values())
+        tasks = [*self._tasks.values(), *self._chores]
         self._again.clear()
         for task in tasks:
             task.cancel()
@@ -84,14 +100,17 @@ class Sender:
                 await outbox.drop(row, str(error))
             else:
                 log.info("will send %s of table %s again: %s", type(row.saying).__name__, row.table, error)
-                await outbox.failed(row, retry_in=min(600.0, 2.0 ** (row.attempts + 1)))
+                pause = min(600.0, 2.0 ** (row.attempts + 1))
+                await outbox.failed(row, retry_in=pause)
+                self._later(row.table, pause)
         except Exception as error:
             log.exception("could not compose %s of table %s", type(row.saying).__name__, row.table)
             await outbox.drop(row, repr(error))
         else:
             await outbox.done(row, anchor)
             if anchor is not None:
-                await self._retire_old(row.table)
+                # Beside the table's own task: trouble with an old message must not hold up the next board.
+                self._beside(self._retire_old(row.table))
 
     async def _deliver(self, row: OutboxRow) -> Anchor | None:
         """Deliver a row; the table's new public message where it is one."""
@@ -148,7 +167,10 @@ class Sender:
         return Anchor(anchor.channel, anchor.message, look.table.number, anchor.posted)
 
     async def _retire_old(self, table: int) -> None:
-        """Take the buttons off messages that showed the board before. Trouble with them is no trouble."""
+        """Take the buttons off messages that showed the board before. Trouble with them is no trouble.
+
+        Calls to move that went with them are deleted: a channel keeps its boards, not its bells.
+        """
         for old in await self._house.tables.old_anchors(table):
             try:
                 message = await self._channel(old.channel).get_partial_message(old.message).fetch()
@@ -156,6 +178,18 @@ class Sender:
             except discord.HTTPException as error:
                 log.info("an old board of table %s keeps its buttons: %s", table, error)
             await self._house.tables.retired(table, old.message)
+            await self._delete_calls(table)
+
+    async def _delete_calls(self, table: int) -> None:
+        kept = await self._house.tables.recall(_calls_key(table))
+        for channel, message in json.loads(kept or "[]"):
+            await self._remove(self._channel(channel), message)
+        if kept:
+            await self._house.tables.remember(_calls_key(table), "[]")
+
+    async def _note_call(self, table: int, channel: int, message: int) -> None:
+        kept = json.loads(await self._house.tables.recall(_calls_key(table)) or "[]")
+        await self._house.tables.remember(_calls_key(table), json.dumps([*kept, [channel, message]]))
 
     async def _find_posted(self, row: OutboxRow, channel: int) -> int | None:
         """The message that an earlier attempt at this row posted, if it did."""
@@ -187,7 +221,10 @@ class Sender:
         ):
             return
         screen = Screen("", (f"<@{saying.user}> {text}",), rows=(self._open_row(look, words, row.key),))
-        await self._post(row, look, screen, discord.AllowedMentions(users=[discord.Object(saying.user)]))
+        message = await self._post(
+            row, look, screen, discord.AllowedMentions(users=[discord.Object(saying.user)])
+        )
+        await self._note_call(row.table, look.table.place.channel, message)
 
     async def _notice_text(self, look: Look, saying: Notice, words: Words) -> str:
         table = words("{game} · table {number}", game=self._house.desk(look).title, number=look.table.id)
@@ -225,13 +262,16 @@ class Sender:
 
     async def _post(
         self, row: OutboxRow, look: Look, screen: Screen, mentions: discord.AllowedMentions
-    ) -> None:
+    ) -> int:
+        """Post a message without a picture, or find the one that an earlier attempt posted; its id."""
         channel = look.table.place.channel
         assert channel is not None
-        if row.attempts and await self._find_posted(row, channel) is not None:
-            return
+        found = await self._find_posted(row, channel) if row.attempts else None
+        if found is not None:
+            return found
         view = layout(screen, look.table.id, 0)
-        await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
+        message = await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
+        return message.id
 
     # --- direct messages ------------------------------------------------------------------
 
@@ -291,7 +331,7 @@ class Sender:
         try:
             await channel.get_partial_message(message).delete()
         except discord.HTTPException as error:
-            log.info("an old panel stays in a direct-message channel: %s", error)
+            log.info("message %s stays where it is: %s", message, error)
 
     # --- helpers --------------------------------------------------------------------------
 
@@ -303,6 +343,11 @@ class Sender:
     def _words(self, guild: int | None) -> Words:
         server = self._house.bot.get_guild(guild) if guild is not None else None
         return words_for(server.preferred_locale if server is not None else None)
+
+
+def _calls_key(table: int) -> str:
+    """Where a table's calls to move are noted: they are deleted when the board moves on."""
+    return f"calls:{table}"
 
 
 def _keys(message: discord.Message) -> Iterator[str]:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, Refusal, words_of
+from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
 from cogs.common.house import House
 from cogs.common.places import person_of, table_place
@@ -57,7 +57,7 @@ class QuetinnyCog(
     ) -> None:
         """Set up a table here and show its player the panel."""
         place = table_place(interaction)
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         options = Options(excuse, courts, pawns, bare_ends, cubes_per_caravan)
         info = await self.house.tables.create(
             NAME, encode(options), person_of(interaction), place, ClockRules()
@@ -70,7 +70,7 @@ class QuetinnyCog(
     @app_commands.autocomplete(table=complete_table)
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The panel anew."""
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await choose_table(self.house, interaction, table, game=NAME)
         await self.house.show_panel(interaction, look.table.id)
 
@@ -206,7 +206,7 @@ class QuetinnyCog(
             text = way if way.lower().startswith(_VERBS[kind]) else f"{_VERBS[kind]} {card} {way}"
             await self._play(interaction, table, text)
             return
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await choose_table(self.house, interaction, table, game=NAME)
         fitting = [
             move for move in look.moves if isinstance(move, kind) and move.card == card.strip().upper()
@@ -220,7 +220,7 @@ class QuetinnyCog(
         await self._act(interaction, look, fitting[0])
 
     async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
-        await interaction.response.defer(ephemeral=True, thinking=True)
+        await defer(interaction)
         look = await choose_table(self.house, interaction, table, game=NAME)
         await self._act(interaction, look, self.house.desk(look).game.parse(text))
 

@@ -10,7 +10,7 @@ CHANNEL = "tables"
 
 def boards(member: Member, channel: int | str = CHANNEL) -> list[Seen]:
     """The public messages of tables that a member sees, oldest first."""
-    return [seen for seen in member.visible(channel) if not seen.ephemeral and "· table " in seen.text]
+    return [seen for seen in member.visible(channel) if not seen.ephemeral and seen.text.startswith("### ")]
 
 
 def board(member: Member, channel: int | str = CHANNEL) -> Seen:

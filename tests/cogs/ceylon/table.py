@@ -1,0 +1,85 @@
+"""Members at a table of Ceylon: seats taken as people take them, moves made by slash command."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.common.bot import Caravanserai
+from engine.core.chance import Chance
+from engine.players import player_of
+from sandbox.adapter import Member, World
+from sandbox.adapter.members import Answer
+from tables.types import Look
+from tests.cogs.people import board
+
+PLAYER = player_of("ceylon", "middle")
+NAMES = ("ana", "bela", "chidi", "dunya", "emre", "farah")
+
+
+def bot_of(world: World) -> Caravanserai:
+    """The running bot."""
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+    return bot
+
+
+async def look(world: World, member: Member, table: int = 1) -> Look:
+    """A member's look at the table."""
+    return await bot_of(world).house.tables.look(table, member.id)
+
+
+async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
+    """A started table with so many members; the first is its host."""
+    members = [world.member(name) for name in NAMES[:number]]
+    await members[0].slash("tables", "ceylon new", **options)
+    for member in members[1:]:
+        await member.press(board(member), "Join")
+    await members[0].press(board(members[0]), "Start")
+    return members
+
+
+async def by_slash(member: Member, text: str) -> Answer:
+    """Make a move by its slash command."""
+    verb, _, rest = text.partition(" ")
+    match verb:
+        case "draw":
+            return await member.slash("tables", "ceylon draw")
+        case "end":
+            return await member.slash("tables", "ceylon end", what=rest)
+        case "discard":
+            return await member.slash("tables", "ceylon end", discard=rest)
+        case "raid" | "fleet":
+            return await member.slash("tables", f"ceylon {verb}", player=rest)
+        case "winds" | "no" | "pledge":
+            return await member.slash("tables", "ceylon answer", answer=text)
+        case "monsoon" | "typhoon":
+            return await member.slash("tables", "ceylon storm", kind=verb)
+        case "plantation" | "official":
+            return await member.slash("tables", "ceylon build", what=text)
+        case "ship":
+            return await member.slash("tables", "ceylon ship", meld=rest)
+        case "accept" | "refuse" | "withdraw":
+            return await member.slash("tables", "ceylon answer-offer", number=rest, answer=verb)
+        case "standing":
+            winds, own, others = rest.split()
+            return await member.slash("tables", "ceylon standing", winds=winds, own=own, others=others)
+    raise AssertionError(text)
+
+
+async def play_on(world: World, members: list[Member], moves: int = 10**6) -> list[str]:
+    """Let everybody play sensibly, each from their own view, until the end or so many moves; the texts."""
+    game = bot_of(world).games["ceylon"]
+    chance = Chance(b"\x05" * 32)
+    made: list[str] = []
+    while len(made) < moves:
+        looks = [await look(world, member) for member in members]
+        seat = min(looks[0].awaited, default=None)
+        if seat is None:
+            break
+        text = str(game.text(PLAYER.choose(game, looks[seat].view, seat, chance)))
+        answer = await by_slash(members[seat], text)
+        assert answer.acknowledged
+        after = await look(world, members[seat])
+        assert after.table.number > looks[seat].table.number, (text, answer.text)
+        made.append(text)
+    return made
