@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.common.house import House
+from cogs.common.permissions import manages
 from cogs.common.words import Words
 from tables.types import PersonSettings, ServerSettings
 
@@ -69,7 +69,7 @@ class SettingsCog(
             raise Refusal("This works in a server only.")
         given = {"tables_per_channel": tables_per_channel, "lobby_hours": lobby_hours}
         changes = {name: value for name, value in given.items() if value is not None}
-        if changes and not _manages(interaction):
+        if changes and not manages(interaction):
             raise Refusal("Only those who may manage the server can change this.")
         await defer(interaction)
         if changes:
@@ -77,11 +77,6 @@ class SettingsCog(
         else:
             settings = await self.house.tables.server_settings(interaction.guild_id)
         await say(interaction, _server_text(settings, words_of(interaction)))
-
-
-def _manages(interaction: AnyInteraction) -> bool:
-    user = interaction.user
-    return isinstance(user, discord.Member) and interaction.permissions.manage_guild
 
 
 def _person_text(settings: PersonSettings, words: Words) -> str:

@@ -31,11 +31,15 @@ def board_screen(desk: Desk, look: Look, words: Words, key: str, *, live: bool =
 
 
 def _deadlines(look: Look, words: Words) -> list[str]:
-    seats = {seat.index: seat for seat in look.table.seats}
+    names: dict[str, list[str]] = {}
+    for line in look.deadlines:
+        if line.seat in look.awaited:
+            names.setdefault(relative(line.due), []).append(plain(look.table.seats[line.seat].name))
     return [
-        words("{name} has time until {when}.", name=plain(seats[line.seat].name), when=relative(line.due))
-        for line in look.deadlines
-        if line.seat in look.awaited
+        words("{name} has time until {when}.", name=people[0], when=when)
+        if len(people) == 1
+        else words("{names} have time until {when}.", names=people, when=when)
+        for when, people in names.items()
     ]
 
 

@@ -45,3 +45,23 @@ def require(interaction: AnyInteraction) -> None:
             "I cannot post here: I need the permission {missing} in this channel. Ask who manages it.",
             missing=lacking,
         )
+
+
+def manages(interaction: AnyInteraction) -> bool:
+    """Whether the person who acts may manage this server."""
+    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
+
+
+def require_server(interaction: AnyInteraction) -> int:
+    """The id of the server that this happens in; raises :class:`Refusal` elsewhere."""
+    if interaction.guild_id is None:
+        raise Refusal("This works in a server only.")
+    return interaction.guild_id
+
+
+def require_manager(interaction: AnyInteraction) -> int:
+    """The id of the server; raises :class:`Refusal` for those who do not manage it."""
+    guild = require_server(interaction)
+    if not manages(interaction):
+        raise Refusal("Only those who may manage the server can do this.")
+    return guild
