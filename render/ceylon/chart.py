@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
 from engine.ceylon.types import Meld
+from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import supersampled
@@ -33,7 +33,7 @@ def stairs(melds: Sequence[Meld], players: int, turn: int) -> list[list[tuple[in
     return lines
 
 
-@lru_cache(maxsize=64)
+@FRAMES.keep
 def chart(
     melds: tuple[Meld, ...],
     names: tuple[str, ...],

@@ -120,7 +120,9 @@ def preview_tile(
         _trade(canvas, preview, names, inner, words)
     elif any(preview.away):
         heading(canvas, words("To be discarded"), inner.left, inner.right, inner.top)
-        chips(canvas, preview.away, inner._replace(top=inner.top + 36), 62)
+        room = inner._replace(top=inner.top + 36)
+        _rest(canvas, view, preview, room._replace(left=room.right - 240), words)
+        chips(canvas, preview.away, room._replace(right=room.right - 250), 62)
     elif any(preview.use):
         title = words("To be shipped") if preview.points else words("To be played")
         heading(canvas, title, inner.left, inner.right, inner.top)
@@ -135,6 +137,17 @@ def preview_tile(
             canvas.stamp(coin(gold, f"+{preview.points}"), total.left - gold - 10, middle - gold // 2)
             right = total.left - gold - 30
         chips(canvas, preview.use, room._replace(right=right), 62)
+
+
+def _rest(canvas: Canvas, view: View, preview: Preview, room: Box, words: Words) -> None:
+    """How many cards would stay, of how many that may."""
+    if view.seat is None:
+        return
+    own = view.players[view.seat]
+    left = own.hand_size - sum(preview.away)
+    colour = ACCENT if left > own.hand_limit else TEXT
+    text = words("{number} of {limit} cards", number=left, limit=own.hand_limit)
+    canvas.text(text, room, Style(Face.STRONG, 34, colour), "right", check=room)
 
 
 def _trade(canvas: Canvas, preview: Preview, names: Sequence[str], box: Box, words: Words) -> None:

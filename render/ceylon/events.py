@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 from PIL import Image
 
 from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, PLANTATION, PORT
 from engine.ceylon.types import AttackView, Meld, View
 from engine.core.errors import Word
+from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.ceylon.kinds import kind_card
 from render.fonts import Face
@@ -78,7 +78,7 @@ def _high(sprite: Sprite) -> int:
     return sprite.image.height - 2 * sprite.dy
 
 
-@lru_cache(maxsize=64)
+@SPRITES.keep
 def fan(cards: tuple[int, ...], height: int, width: int) -> Sprite:
     """Cards held like a hand, within so many pixels; its own corner is that of the cards' hull."""
     count = len(cards)
@@ -113,7 +113,7 @@ def _hull(card: int, count: int, lean: float) -> tuple[int, int]:
     return round(wide), round(high)
 
 
-@lru_cache(maxsize=256)
+@SPRITES.keep
 def _turned(kind: int, width: int, angle: float) -> Image.Image:
     return kind_card(kind, width).image.rotate(-angle, Image.Resampling.BICUBIC, expand=True)
 
@@ -124,7 +124,7 @@ def _attack(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, 
     foot = 58
     room = Box(box.left, box.top + 34, box.right, box.bottom - foot)
     middle = (room.top + room.bottom) // 2
-    side = min(84, room.height - 8)
+    side = min(96, room.height - 8)
     canvas.stamp(
         player_token(attack.attacker, names[attack.attacker], side), room.left + 6, middle - side // 2
     )

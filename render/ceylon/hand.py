@@ -1,12 +1,14 @@
-"""The reader's hand: cards of a kind overlap, the kinds stand in one row or two, however many there are."""
+"""The reader's hand: cards of a kind overlap, the kinds stand in one to three rows, as many as it takes."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import combinations, pairwise
 
 from engine.ceylon.cards import KINDS, Cards
+from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
 from render.ceylon.kinds import height_of, kind_card, kind_name, radius_of
 from render.ceylon.preview import Preview
@@ -18,7 +20,8 @@ from render.words import Words
 
 LIFT = 24
 """Pixels by which a card to be played stands above the others."""
-_LARGEST, _SMALLEST = 178, 88
+_LARGEST = 178
+"""Width of a card where there is room."""
 _BETWEEN = 24
 """Free pixels between two kinds."""
 _ROWS_APART = 10
@@ -52,7 +55,7 @@ class Spread:
 
 @lru_cache(maxsize=256)
 def spread(hand: Cards, room: Box) -> Spread:
-    """Lay a hand out as large as the room allows, in one row or two."""
+    """Lay a hand out as large as the room allows, in as many rows as that takes, their lengths alike."""
     kinds = [kind for kind, count in enumerate(hand) if count]
     if not kinds:
         return Spread(_LARGEST, ())
@@ -60,7 +63,7 @@ def spread(hand: Cards, room: Box) -> Spread:
     for rows in _splits(kinds):
         high = room.height // len(rows) - LIFT - _ROWS_APART
         width = min(_LARGEST, round(high / 1.38))
-        while width > _SMALLEST and any(_least(hand, row, width) > room.width for row in rows):
+        while any(_least(hand, row, width) > room.width for row in rows):
             width -= 2
         widths = [_least(hand, row, width) for row in rows]
         best = max(best, (width, min(widths) - max(widths), rows), key=lambda found: found[:2])
@@ -68,8 +71,9 @@ def spread(hand: Cards, room: Box) -> Spread:
 
 
 def _splits(kinds: list[int]) -> list[list[list[int]]]:
-    """All in one row, then every way to break them into two."""
-    return [[kinds], *([kinds[:at], kinds[at:]] for at in range(1, len(kinds)))]
+    """All in one row, then every way to break them into two or three."""
+    ways = [list(cuts) for count in range(3) for cuts in combinations(range(1, len(kinds)), count)]
+    return [[kinds[first:last] for first, last in pairwise([0, *cuts, len(kinds)])] for cuts in ways]
 
 
 def _least(hand: Cards, row: Sequence[int], width: int) -> float:
@@ -144,7 +148,7 @@ def _marks(canvas: Canvas, heap: Heap, width: int, height: int, lifted: int, awa
             canvas.stamp(mark, x + width - side - 8, middle + cross // 2 - side // 2)
 
 
-@lru_cache(maxsize=64)
+@SPRITES.keep
 def _light(width: int, height: int) -> Sprite:
     """The shine under a lifted card."""
     border, thick = 24, 4

@@ -6,11 +6,11 @@ tells a card that lies under others.
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.ceylon.cards import KINDS
 from engine.core.errors import Word
+from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import disc, gradient, rounded
@@ -39,7 +39,7 @@ class Kind(NamedTuple):
 
 LOOKS: dict[str, Kind] = {
     "Tea": Kind(rgb("#569560"), "teapot", 1.06),
-    "Cinnamon": Kind(rgb("#D72D09"), "quills", 0.9),
+    "Cinnamon": Kind(rgb("#C8430F"), "quills", 0.9),
     "Rubber": Kind(rgb("#1A1B20"), "boot", 0.9),
     "Sugar": Kind(rgb("#D05490"), "cubes"),
     "Coffee": Kind(rgb("#462500"), "beans"),
@@ -73,7 +73,7 @@ def radius_of(width: int) -> int:
     return max(4, round(width * 0.09))
 
 
-@lru_cache(maxsize=256)
+@SPRITES.keep
 def kind_card(kind: int, width: int, name: str = "") -> Sprite:
     """The face of a card; ``name`` is what its band says, where that is wide enough."""
     look, height, radius = look_of(kind), height_of(width), radius_of(width)
@@ -103,7 +103,7 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
     return canvas.sprite(BORDER, BORDER)
 
 
-@lru_cache(maxsize=256)
+@SPRITES.keep
 def kind_chip(kind: int, diameter: int, *, there: bool = True) -> Sprite:
     """A round chip with the kind's symbol in white; an empty ring where there is none of the kind."""
     look = look_of(kind)

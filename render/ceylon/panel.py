@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from engine.ceylon.cards import KINDS
+from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import height_of, kind_chip
 from render.ceylon.players import back
@@ -22,7 +22,7 @@ _BACK = 70
 _FIGURE = Style(Face.FIGURE, 46, TEXT, 24)
 
 
-@lru_cache(maxsize=8)
+@FRAMES.keep
 def empty_panel(width: int) -> tuple[Layer, int]:
     """The table's right edge with an empty panel of this width on it, and the column where it begins."""
     left = WIDTH - width - 2 * MARGIN
@@ -36,7 +36,7 @@ def inside(width: int) -> Box:
     return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
 
 
-@lru_cache(maxsize=64)
+@FRAMES.keep
 def public_panel(
     deck: int, discard: tuple[int, ...], recent: tuple[str, ...], words: Words
 ) -> tuple[Layer, int]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec import structs
 
 from engine.ceylon.cards import DECK, NO_CARDS
 from engine.ceylon.types import Options, PlayerView, View
-from render.canvas import Canvas
+from render.cache import FRAMES, PICTURES
+from render.canvas import Canvas, Layer
 from render.ceylon.alt import private_alt, public_alt
 from render.ceylon.chart import chart, lay_chart
 from render.ceylon.deals import meld_tile, offer_tile, preview_tile
@@ -30,7 +29,7 @@ _DEALS_HEIGHT = 190
 NOTHING = Preview()
 
 
-@lru_cache(maxsize=256)
+@PICTURES.keep
 def public(
     view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = english
 ) -> Picture:
@@ -43,10 +42,11 @@ def public(
     canvas = Canvas.table(WIDTH, HEIGHT)
     right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
     header(canvas, prompt(shown, names, words), right - 4)
-    phase_strip(canvas, shown, right, words)
+    over = shown.phase == "over"
+    if not over:
+        phase_strip(canvas, shown, right, words)
     bottom = player_rows(canvas, shown, names, MARGIN, right, words)
     low = Box(MARGIN, bottom + GAP, right, HEIGHT - MARGIN)
-    over = shown.phase == "over"
     plot = low if over else low._replace(right=low.right - _EVENT_WIDTH - GAP)
     size = plot.width, plot.height
     stairs = chart(shown.melds, names, shown.turn + 1, shown.options.target, *size, words)
@@ -58,15 +58,13 @@ def public(
     return canvas.picture(public_alt(shown, names, words))
 
 
-@lru_cache(maxsize=256)
+@PICTURES.keep
 def private(
     view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
 ) -> Picture:
     """The reader's picture: the hand, what it could ship, offers, and a move in the making."""
-    canvas = Canvas.table(WIDTH, HEIGHT)
+    canvas = _private_base(view, names, words).open()
     right = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
-    header(canvas, own_prompt(view, names, words), right - 4)
-    phase_strip(canvas, view, right, words)
     low = Box(MARGIN, HEIGHT - MARGIN - _DEALS_HEIGHT, right, HEIGHT - MARGIN)
     draw_hand(
         canvas, view.hand or NO_CARDS, preview or NOTHING, Box(MARGIN, 118, right - 10, low.top - 8), words
@@ -77,9 +75,19 @@ def private(
         half = (low.width - GAP) // 2
         meld_tile(canvas, view, low._replace(right=low.left + half), words)
         offer_tile(canvas, view, names, low._replace(left=low.right - half), words)
+    return canvas.picture(private_alt(view, names, preview, words))
+
+
+@FRAMES.keep
+def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
+    """The reader's picture without the hand and what lies below it."""
+    canvas = Canvas.table(WIDTH, HEIGHT)
+    right = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
+    header(canvas, own_prompt(view, names, words), right - 4)
+    phase_strip(canvas, view, right, words)
     panel, left = private_panel(view, names, words)
     canvas.lay(panel, left, 0)
-    return canvas.picture(private_alt(view, names, preview, words))
+    return canvas.layer()
 
 
 def spectators(view: View) -> View:

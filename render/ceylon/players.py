@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from engine.ceylon.cards import WARES
 from engine.ceylon.types import PlayerView, View
+from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.ceylon.kinds import kind_chip
 from render.ceylon.parts import bar, tile_rows
@@ -20,7 +20,7 @@ from render.symbols import symbol
 from render.tokens import card_back, coin, counter, player_token
 from render.words import Words
 
-TOP = 152
+TOP, TOP_AT_END = 152, 104
 """Where the rows begin; their captions stand above."""
 _CHIP = 38
 _CHIP_STEP = 45
@@ -32,12 +32,14 @@ _HAT = 866
 
 
 def player_rows(canvas: Canvas, view: View, names: Sequence[str], left: int, right: int, words: Words) -> int:
-    """Draw the rows and give the bottom of the last."""
+    """Draw the rows and give the bottom of the last; at the end by place, and where the phases stood."""
     over = view.phase == "over"
     ranks = places(view)
-    _captions(canvas, left, right, words)
-    bottom = TOP
-    for seat, (top, bottom) in enumerate(tile_rows(len(view.players), TOP)):
+    first = TOP_AT_END if over else TOP
+    _captions(canvas, left, right, first, words)
+    bottom = first
+    seats = sorted(range(len(ranks)), key=lambda seat: ranks[seat]) if over else range(len(ranks))
+    for seat, (top, bottom) in zip(seats, tile_rows(len(ranks), first), strict=True):
         box = Box(left, top, right, bottom)
         lit = seat == view.player
         _ground(canvas, box, lit=lit, won=over and lit)
@@ -46,13 +48,14 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], left: int, rig
         _owned(canvas, view.players[seat], seat, box)
         if view.attack is not None and seat in awaited(view):
             mark = counter("?", 30, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10))
-            canvas.stamp(mark, box.left - 8, box.top - 8)
-            canvas.hit(f"asked:{seat}", Box.sized(box.left - 8, box.top - 8, 30, 30))
+            at = box.left + 14 + _token(box) - 20, (box.top + box.bottom - _token(box)) // 2 - 6
+            canvas.stamp(mark, *at)
+            canvas.hit(f"asked:{seat}", Box.sized(*at, 30, 30))
         canvas.hit(f"player:{seat}", box)
     return bottom
 
 
-def _captions(canvas: Canvas, left: int, right: int, words: Words) -> None:
+def _captions(canvas: Canvas, left: int, right: int, top: int, words: Words) -> None:
     style = HEADING._replace(floor=14)
     for text, first, last in (
         (words("Players"), 4, 280),
@@ -60,7 +63,7 @@ def _captions(canvas: Canvas, left: int, right: int, words: Words) -> None:
         (words("Plantations"), _CHIPS, _HAT - 20),
         (words("Officials"), _HAT - 14, right - left),
     ):
-        room = Box(left + first, TOP - 28, left + last, TOP - 6)
+        room = Box(left + first, top - 28, left + last, top - 6)
         canvas.text(text.upper(), room, style, check=room.inset(-4))
 
 
@@ -73,9 +76,13 @@ def _ground(canvas: Canvas, box: Box, *, lit: bool, won: bool) -> None:
         canvas.paint(rounded(box.width, box.height, RADIUS, 4), box.left, box.top, ACCENT)
 
 
+def _token(box: Box) -> int:
+    return min(64, box.height - 16)
+
+
 def _who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
     player = view.players[seat]
-    side = min(64, box.height - 16)
+    side = _token(box)
     middle = (box.top + box.bottom) // 2
     canvas.stamp(player_token(seat, name, side), box.left + 14, middle - side // 2)
     left = box.left + 14 + side + 14
@@ -105,7 +112,7 @@ def _hand(canvas: Canvas, player: PlayerView, box: Box, words: Words) -> None:
     canvas.text(text, room, Style(Face.BODY, 21, colour, 17), check=room.inset(-6))
 
 
-@lru_cache(maxsize=4)
+@SPRITES.keep
 def _tiny_back(width: int, height: int) -> Sprite:
     """A back so small that the pattern is left out."""
     border = 6

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from engine.ceylon.cards import WARES
 from engine.ceylon.types import View
+from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import kind_chip
 from render.ceylon.panel import discards, empty_panel, inside
@@ -27,7 +27,7 @@ _PILES = 212
 _SCORE = Style(Face.FIGURE, 76, TEXT, 40)
 
 
-@lru_cache(maxsize=64)
+@FRAMES.keep
 def private_panel(view: View, names: tuple[str, ...], words: Words) -> tuple[Layer, int]:
     """The panel of the reader's view, and the column of the picture at which it begins."""
     empty, left = empty_panel(PRIVATE_WIDTH)

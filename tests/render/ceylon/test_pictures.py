@@ -1,0 +1,340 @@
+"""Pictures of Ceylon: nothing clipped, nothing over another text, nothing told that is secret."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+
+import pytest
+from msgspec import structs
+from PIL import Image
+
+from engine.ceylon.advice import melds
+from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, WARES, Cards, cards, counted
+from engine.ceylon.types import Fleet, Meld, Options, Raid, Standing, View
+from render.ceylon import Preview, private, public, warm
+from render.ceylon.chart import chart, stairs
+from render.ceylon.events import fan, meld_cards
+from render.ceylon.hand import spread
+from render.ceylon.kinds import LOOKS, kind_card, kind_chip
+from render.ceylon.panel import public_panel
+from render.ceylon.pictures import _private_base
+from render.ceylon.side import private_panel
+from render.palette import smallest_difference
+from render.picture import Box
+from render.words import english
+from tests.render.ceylon.games import (
+    GAME,
+    NAMES,
+    RECENT,
+    attacked_view,
+    middle_view,
+    some_states,
+    states,
+    with_hand,
+    with_offers,
+)
+from tests.render.hostile import NAMES as HOSTILE
+from tests.render.sound import assert_sound, lengthy
+
+HANDS: tuple[Cards, ...] = (
+    NO_CARDS,
+    cards(Clipper=1),
+    cards(Tea=2, Rubber=1, Plantation=2, Port=1, Clipper=1),
+    cards(Tea=3, Rubber=4, Coffee=1, Plantation=2, Pirates=1, Winds=2, Port=1, Clipper=1),
+    (9, 5, 3, 4, 3, 3, 4, 2, 3, 2, 2),
+    (10, 9, 8, 7, 6, 5, 8, 8, 10, 10, 10),
+)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_pictures_of_whole_games_are_sound(seats: int) -> None:
+    for state in some_states(seats, seats):
+        view = GAME.view(state, 1)
+        assert_sound(public(view, NAMES[:seats], RECENT))
+        assert_sound(private(view, NAMES[:seats]))
+
+
+@pytest.mark.parametrize("first", range(0, len(HOSTILE), 6))
+def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
+    names = (HOSTILE + HOSTILE)[first : first + 6]
+    for view in (middle_view(6), attacked_view(Fleet, 6, 2), GAME.view(states(6, 6)[-1], 1)):
+        assert_sound(public(view, names, HOSTILE[:8], lengthy))
+        assert_sound(private(with_offers(view, 5), names, None, lengthy))
+
+
+def test_the_png_is_the_picture() -> None:
+    view = with_hand(middle_view(6), HANDS[4])
+    for picture in (public(view, NAMES, RECENT), private(view, NAMES)):
+        read = Image.open(io.BytesIO(picture.png))
+        assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
+        assert picture.size == (1320, 840)
+        assert len(picture.png) < 450 * 1024
+
+
+@pytest.mark.rule("C-4")
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_public_picture_is_one_for_all(seats: int) -> None:
+    for state in some_states(seats, seats, 4):
+        names = NAMES[:seats]
+        shown = public(GAME.view(state, None), names, RECENT)
+        for seat in range(seats):
+            view = GAME.view(state, seat)
+            assert public(view, names, RECENT) == shown
+            assert (
+                public(structs.replace(view, hand=(1,) * 11, standing=Standing("use")), names, RECENT)
+                == shown
+            )
+        assert not any(name.startswith(("hand:", "known:", "offer:", "meld:")) for name in shown.hits)
+
+
+@pytest.mark.rule("C-13")
+def test_the_public_picture_tells_neither_pledges_nor_known_cards_nor_offers() -> None:
+    view = attacked_view(Fleet, 4, 2)
+    assert view.attack is not None
+    players = tuple(structs.replace(player, known=(1,) * 11) for player in view.players)
+    told = structs.replace(
+        view,
+        attack=structs.replace(view.attack, pledged=2),
+        players=players,
+        offers=with_offers(view, 3).offers,
+    )
+    assert public(told, NAMES[:4]) == public(view, NAMES[:4])
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_everything_open_is_in_the_public_picture(seats: int) -> None:
+    view = GAME.view(states(seats, seats)[-2], None)
+    picture = public(view, NAMES[:seats], RECENT)
+    for seat, player in enumerate(view.players):
+        for part, text in (("points", str(player.points)), ("officials", str(player.officials))):
+            box = picture.hits[f"{part}:{seat}"]
+            assert any(label.text == text and box.holds(label.ink) for label in picture.labels)
+        held = f"{player.hand_size} of {player.hand_limit} cards"
+        assert any(
+            label.text == held and picture.hits[f"player:{seat}"].holds(label.ink) for label in picture.labels
+        )
+        for ware, count in zip(WARES, player.plantations, strict=True):
+            assert (f"plantation:{seat}:{ware}" in picture.hits) == bool(count)
+        assert NAMES[seat] in picture.alt
+    for kind in KINDS:
+        assert f"discard:{kind}" in picture.hits
+    assert any(label.text == str(view.deck_size) for label in picture.labels)
+    assert {name for name in picture.hits if name.startswith("phase:")} == {
+        f"phase:{phase}" for phase in ("draw", "trade", "pirates", "storms", "build", "ship", "end")
+    }
+
+
+@pytest.mark.parametrize("kind", [Raid, Fleet])
+def test_an_attack_shows_who_is_asked(kind: type[Raid] | type[Fleet]) -> None:
+    view = attacked_view(kind, 5, None)
+    assert view.attack is not None
+    picture = public(view, NAMES[:5])
+    assert_sound(picture)
+    assert "attack" in picture.hits
+    assert "meld" not in picture.hits
+    asked = {int(name.split(":")[1]) for name in picture.hits if name.startswith("asked:")}
+    assert asked == set(view.attack.asked)
+    for seat in range(5):
+        own = private(attacked_view(kind, 5, seat), NAMES[:5])
+        assert_sound(own)
+        said = "Winds?" if kind is Raid else "Clippers?"
+        assert (said in own.alt) == (seat in asked)
+
+
+def test_the_end_names_the_winner_and_the_places() -> None:
+    for seats in (2, 6):
+        view = GAME.view(states(seats, seats)[-1], None)
+        assert view.phase == "over"
+        picture = public(view, NAMES[:seats], RECENT)
+        assert f"{NAMES[view.player]} won with {view.players[view.player].points} points" in picture.alt
+        by_height = sorted(range(seats), key=lambda seat: picture.hits[f"player:{seat}"].top)
+        points = [view.players[seat].points for seat in by_height]
+        assert points == sorted(points, reverse=True)
+        place = picture.hits[f"place:{by_height[0]}"]
+        assert any(label.text == "1" and place.holds(label.ink) for label in picture.labels)
+        before = public(GAME.view(states(seats, seats)[-2], None), NAMES[:seats], RECENT)
+        assert picture.hits["chart"].width > before.hits["chart"].width
+
+
+def test_the_last_meld_lies_there_card_by_card() -> None:
+    meld = Meld(turn=3, seat=1, ware="Sugar", goods=2, plantations=1, points=10)
+    assert sorted(meld_cards(meld)) == sorted((3, 3, 6, 9, 10))
+    view = structs.replace(middle_view(4), melds=(meld,), turn=3)
+    picture = public(view, NAMES[:4])
+    assert any(label.text == "+10" and picture.hits["meld"].holds(label.ink) for label in picture.labels)
+    assert "Last meld: Björn, 3 Sugar for 10." in picture.alt
+
+
+def test_any_meld_fits_its_tile() -> None:
+    for count in range(1, 9):
+        sprite = fan((*(0,) * count, 9, 10), 150, 310)
+        assert sprite.image.width - 2 * sprite.dx <= 310
+        assert sprite.image.height - 2 * sprite.dy <= 176
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_hands_of_any_size_fit(hand: Cards) -> None:
+    view = with_hand(middle_view(4), hand)
+    picture = private(view, NAMES[:4])
+    assert_sound(picture)
+    boxes = {name: box for name, box in picture.hits.items() if name.startswith("hand:")}
+    assert set(boxes) == {f"hand:{kind}" for kind, _ in counted(hand)}
+    for one, other in combinations(boxes.values(), 2):
+        assert not one.meets(other)
+    for kind, count in counted(hand):
+        around = boxes[f"hand:{kind}"].inset(-14)
+        texts = [label.text for label in picture.labels if around.holds(label.ink)]
+        assert kind in texts, "every kind is named"
+        assert count == 1 or str(count) in texts, "and counted"
+    assert all(
+        f"{count} {kind}" in picture.alt if count > 1 else kind in picture.alt
+        for kind, count in counted(hand)
+    )
+
+
+def test_few_cards_are_large_and_many_are_readable() -> None:
+    room = Box(24, 118, 878, 618)
+    widths = [spread(hand, room).width for hand in HANDS[1:]]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[1] >= 150
+    assert widths[3] >= 100
+    assert widths[-1] >= 84
+
+
+def test_a_shipment_is_lifted_with_its_points() -> None:
+    view = with_hand(middle_view(4), HANDS[3])
+    best = melds(view)[0]
+    use = cards(**{best.move.ware: best.move.goods}, Port=1, Clipper=1)
+    picture = private(view, NAMES[:4], Preview(use=use, points=best.points))
+    assert_sound(picture)
+    texts = [label.text for label in picture.labels if picture.hits["preview"].holds(label.ink)]
+    assert f"+{best.points}" in texts
+    assert f"= {view.players[1].points + best.points}" in texts
+    assert f"for {best.points} points" in picture.alt
+
+
+def test_discards_are_crossed_and_counted() -> None:
+    view = with_hand(middle_view(4), HANDS[3])
+    picture = private(view, NAMES[:4], Preview(away=cards(Tea=2, Winds=2, Pirates=1)))
+    assert_sound(picture)
+    assert "To be discarded: 2 Tea, Pirates, 2 Winds." in picture.alt
+    texts = [label.text for label in picture.labels if picture.hits["preview"].holds(label.ink)]
+    assert f"10 of {view.players[1].hand_limit} cards" in texts
+
+
+def test_an_offer_in_the_making_shows_both_sides() -> None:
+    view = with_hand(middle_view(4), HANDS[3])
+    preview = Preview(give=cards(Tea=2), ask=cards(Sugar=1, Clipper=2), partner=2)
+    picture = private(view, NAMES[:4], preview)
+    assert_sound(picture)
+    assert "you give 2 Tea, you get Sugar, 2 Clipper" in picture.alt
+    bare = private(view, NAMES[:4], Preview(partner=2))
+    assert_sound(bare)
+    assert bare.png != picture.png
+
+
+@pytest.mark.parametrize("number", [0, 1, 3, 6])
+def test_offers_are_listed_with_their_numbers(number: int) -> None:
+    view = with_offers(middle_view(6), number)
+    picture = private(view, NAMES)
+    assert_sound(picture)
+    for offer in view.offers[-3:]:
+        box = picture.hits[f"offer:{offer.id}"]
+        assert any(label.text == str(offer.id) and box.holds(label.ink) for label in picture.labels)
+
+
+def test_known_cards_stand_with_their_holder() -> None:
+    view = middle_view(4)
+    players = list(view.players)
+    players[2] = structs.replace(players[2], known=cards(Tea=2, Indigo=1))
+    players[0] = structs.replace(players[0], known=(1,) * 11)
+    players[3] = structs.replace(players[3], known=NO_CARDS)
+    picture = private(structs.replace(view, players=tuple(players)), NAMES[:4])
+    assert_sound(picture)
+    for seat, kinds in ((2, {"Tea", "Indigo"}), (0, set(KINDS)), (3, set())):
+        known = {
+            name.split(":")[2]: box for name, box in picture.hits.items() if name.startswith(f"known:{seat}:")
+        }
+        assert set(known) == kinds
+        assert all(picture.hits[f"player:{seat}"].holds(box) for box in known.values())
+    assert "known 2 Tea, Indigo" in picture.alt
+
+
+def test_the_melds_that_the_hand_allows_are_shown_with_their_points() -> None:
+    view = with_hand(middle_view(4), HANDS[4])
+    picture = private(view, NAMES[:4])
+    for meld in melds(view):
+        box = picture.hits[f"meld:{meld.move.ware}"]
+        assert any(label.text == str(meld.points) and box.holds(label.ink) for label in picture.labels)
+    without = list(HANDS[4])
+    without[CLIPPER] = 0
+    lacking = private(with_hand(view, tuple(without)), NAMES[:4])
+    assert_sound(lacking)
+    assert any(label.text == "Lacking: Clipper" for label in lacking.labels)
+
+
+def test_stairs_rise_with_the_melds() -> None:
+    melds_made = (Meld(0, 0, "Tea", 4, 0, 10), Meld(3, 1, "Tea", 1, 0, 1), Meld(4, 0, "Coffee", 1, 0, 5))
+    assert stairs(melds_made, 2, 9) == [
+        [(0, 0), (1, 0), (1, 10), (5, 10), (5, 15), (9, 15)],
+        [(0, 0), (4, 0), (4, 1), (9, 1)],
+    ]
+
+
+@pytest.mark.parametrize("target", [100, 75, 50])
+def test_charts_of_any_height_are_sound(target: int) -> None:
+    for most in (0, 3, 24, 49, 74, 99, 130):
+        made = tuple(Meld(at, at % 6, "Tea", 1, 0, most // 4) for at in range(24))
+        view = structs.replace(middle_view(6), melds=made, options=Options(target=target))  # type: ignore[arg-type]
+        assert_sound(public(view, NAMES))
+
+
+def test_kinds_differ_in_colour_and_in_outline() -> None:
+    assert list(LOOKS) == list(KINDS)
+    assert smallest_difference([look.colour for look in LOOKS.values()]) >= 10
+    assert len({look.symbol for look in LOOKS.values()}) == len(LOOKS)
+
+
+def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
+    view, names = middle_view(4), NAMES[:4]
+    private(view, names)
+    public(view, names, RECENT)
+    size = (574, 274)
+    kept = [
+        _private_base(view, names, english),
+        private_panel(view, names, english)[0],
+        public_panel(view.deck_size, view.discard, RECENT, english)[0],
+        chart(view.melds, names, view.turn + 1, 100, *size, english),
+    ]
+    before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
+    private(view, names, Preview(away=view.hand or NO_CARDS))
+    private(with_offers(view, 2), names)
+    public(structs.replace(view, deck_size=3), names, RECENT)
+    assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
+
+
+def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
+    view: View = middle_view(4)
+    shown = public(view, NAMES[:4], RECENT), private(view, NAMES[:4])
+    assert public(view, NAMES[:4], RECENT) is shown[0]
+    for cached in (
+        public,
+        private,
+        _private_base,
+        public_panel,
+        private_panel,
+        chart,
+        fan,
+        kind_card,
+        kind_chip,
+    ):
+        cached.cache_clear()
+    warm()
+    assert (public(view, NAMES[:4], RECENT), private(view, NAMES[:4])) == shown
+
+
+def test_what_a_spectator_opens_has_no_hand() -> None:
+    picture = private(GAME.view(states(4, 4)[40], None), NAMES[:4])
+    assert_sound(picture)
+    assert not any(name.startswith("hand:") for name in picture.hits)

@@ -1,0 +1,28 @@
+"""What must hold for every picture of every game."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from render.picture import ALT_LIMIT, Box, Picture
+
+
+def lengthy(text: str, /, **params: Any) -> str:
+    """A language that says everything at length."""
+    return f"{text.format(**params)} und überhaupt"
+
+
+def assert_sound(picture: Picture) -> None:
+    """All lies inside, no text leaves its room, no two texts share a pixel, the words are within limits."""
+    whole = Box(0, 0, *picture.size)
+    assert 0 < len(picture.alt) <= ALT_LIMIT
+    for name, box in picture.hits.items():
+        assert whole.holds(box), name
+        assert box.width > 0, name
+        assert box.height > 0, name
+    for label in picture.labels:
+        assert whole.holds(label.ink), label
+        assert label.room.holds(label.ink), label
+    for one, other in combinations(picture.labels, 2):
+        assert not one.ink.meets(other.ink), (one, other)
