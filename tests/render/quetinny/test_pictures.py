@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from itertools import combinations
-from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +12,7 @@ from PIL import Image, ImageChops
 from engine.quetinny.cells import cell_name
 from engine.quetinny.money import caravan_pays
 from engine.quetinny.types import Caravan, HandCard, Harvest, Options, Place, Province, View
-from render.picture import ALT_LIMIT, Box, Picture
+from render.picture import ALT_LIMIT, Box
 from render.quetinny import Preview, private, public, warm
 from render.quetinny.board import structure
 from render.quetinny.hand import private_panel
@@ -22,6 +21,7 @@ from render.quetinny.pictures import _private_base
 from render.words import english
 from tests.render.hostile import NAMES
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views
+from tests.render.sound import assert_sound, lengthy
 
 RECENT = (
     "The Sailor was laid on V21 with a chip of Waves",
@@ -29,26 +29,6 @@ RECENT = (
     "Tax: 5 gold",
 )
 ALL = [(1, BASIC), (2, BASIC), (4, EXTENDED)]
-
-
-def lengthy(text: str, /, **params: Any) -> str:
-    """A language that says everything at length."""
-    return f"{text.format(**params)} und überhaupt"
-
-
-def assert_sound(picture: Picture) -> None:
-    """What must hold for every picture."""
-    whole = Box(0, 0, *picture.size)
-    assert len(picture.alt) <= ALT_LIMIT
-    for name, box in picture.hits.items():
-        assert whole.holds(box), name
-        assert box.width > 0, name
-        assert box.height > 0, name
-    for label in picture.labels:
-        assert whole.holds(label.ink), label
-        assert label.room.holds(label.ink), label
-    for one, other in combinations(picture.labels, 2):
-        assert not one.ink.meets(other.ink), (one, other)
 
 
 @pytest.mark.parametrize(("number", "options"), ALL)
