@@ -29,7 +29,7 @@ from engine.core.game import AnyGame
 from engine.players.player import RandomPlayer
 from engine.registry import load_games
 from tables import change
-from tables.db import _PRAGMAS
+from tables.db import PRAGMAS
 from tables.loaded import SNAPSHOT_EVERY
 from tables.service import Tables
 from tables.types import ClockRules, Person, Place, TableInfo
@@ -85,7 +85,7 @@ class Floor:
 
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path, isolation_level=None)
-        for pragma in _PRAGMAS:
+        for pragma in PRAGMAS:
             self._connection.execute(pragma)
         self._connection.execute("CREATE TABLE moves (id INTEGER PRIMARY KEY, move BLOB)")
 

@@ -27,13 +27,14 @@ BUSY_MILLISECONDS: Final = 10_000
 READERS: Final = 3
 POSTGRES_POOL: Final = 5
 
-_PRAGMAS = (
+PRAGMAS = (
     "PRAGMA journal_mode=WAL",
     # With WAL, only FULL makes a commit outlive a power cut: an accepted move must not vanish.
     "PRAGMA synchronous=FULL",
     f"PRAGMA busy_timeout={BUSY_MILLISECONDS}",
     "PRAGMA foreign_keys=ON",
 )
+"""How every SQLite connection is set up."""
 
 
 class Conflict(Exception):
@@ -183,7 +184,7 @@ def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str
     def set_up(connection: Any, _record: Any) -> None:
         cursor = connection.cursor()
         try:
-            for pragma in (*_PRAGMAS, *pragmas):
+            for pragma in (*PRAGMAS, *pragmas):
                 cursor.execute(pragma)
         except BaseException:
             # The pool has not taken it yet, so nobody else would end its thread.
