@@ -98,7 +98,8 @@ class Postgres:
 
     def emptied(self) -> str:
         """The address of the one database of today's schema, with nothing left in it by other tests."""
-        owners = ("tables", "people", "servers", "memory", "seasons", "contents")  # all other rows go with a table's
+        # All other rows go with a table's.
+        owners = ("tables", "people", "servers", "memory", "seasons", "contents")
         asyncio.run(self.execute("; ".join(f"DELETE FROM {name}" for name in owners), "test1"))
         return self.address("test1")
 
