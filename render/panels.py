@@ -1,15 +1,17 @@
-"""Parts that every picture's panel is built of: the sheet, headings, dividers, a row of pips."""
+"""Parts that every picture is built of: its header, the panel at its right, headings, dividers, pips."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from render.canvas import Canvas, Style
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.masks import rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TEXT
+from render.masks import gradient, rounded
+from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TABLE, TEXT
 from render.picture import Box
-from render.text import wrap
+from render.text import measure, wrap
+from render.warm import HEIGHT, WIDTH
 
 GAP = 14
 """The one distance between things."""
@@ -33,6 +35,35 @@ def sheet(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None
     canvas.shadow(shape, box.left, box.top, 8, 0.5)
     canvas.paint(shape, box.left, box.top, fill)
     canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)
+
+
+@FRAMES.keep
+def empty_panel(width: int) -> tuple[Layer, int]:
+    """The table's right edge with an empty panel of this width on it, and the column where it begins."""
+    left = WIDTH - width - 2 * MARGIN
+    canvas = Canvas(gradient(WIDTH, HEIGHT, *TABLE).crop((left, 0, WIDTH, HEIGHT)))
+    sheet(canvas, Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN))
+    return canvas.layer(), left
+
+
+def inside(width: int) -> Box:
+    """Where an empty panel has room."""
+    return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
+
+
+def header(canvas: Canvas, title: str, said: str, panel: int, note: str = "") -> None:
+    """Above the board: the game's name and perhaps a note on the left, what it waits for on the right."""
+    wide = measure(TITLE.face, TITLE.size, title)
+    room = Box(MARGIN + 10, 22, MARGIN + 12 + wide, 62)
+    canvas.text(title, room, TITLE, check=room.inset(-6))
+    if note:
+        place = Box(room.right + 20, 26, room.right + 20 + measure(QUIET.face, 24, note), 62)
+        canvas.text(note, place, QUIET._replace(size=24), check=place.inset(-6))
+        room = place
+    right = WIDTH - panel - 2 * MARGIN - 10
+    place = Box(room.right + 24, 26, right, 62)
+    canvas.text(said, place, PROMPT, "right", check=place.inset(-4))
+    canvas.hit("prompt", place)
 
 
 def divider(canvas: Canvas, left: int, right: int, y: int) -> None:

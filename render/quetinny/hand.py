@@ -11,9 +11,9 @@ from render.cards import card_face, card_light, empty_place, short_name, usual
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import CUT, DIM, TEXT, WARNING, WELL
-from render.panels import divider, heading
+from render.panels import divider, empty_panel, heading, inside
 from render.picture import Box
-from render.quetinny.panel import NUMBER, chips_left, empty_panel, inside, progress, purse, spice
+from render.quetinny.panel import NUMBER, chips_left, progress, purse, spice
 from render.tokens import badge, card_back, coin, counter
 from render.words import Words
 

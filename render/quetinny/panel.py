@@ -8,12 +8,10 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, usual
 from render.fonts import Face
-from render.masks import gradient
-from render.palette import CUT, FAINT, TABLE, TEXT
-from render.panels import MARGIN, QUIET, divider, heading, pips, sentences, sheet
+from render.palette import CUT, FAINT, TEXT
+from render.panels import QUIET, divider, empty_panel, heading, inside, pips, sentences
 from render.picture import Box
 from render.tokens import badge, card_back, coin, counter, cube, size_of, suit_chip
-from render.warm import HEIGHT, WIDTH
 from render.words import Words
 
 PUBLIC_WIDTH = 304
@@ -21,20 +19,6 @@ SPICE_IN_ALL = 6
 NUMBER = Style(Face.FIGURE, 34, TEXT, 24)
 PURSE = Style(Face.FIGURE, 74, TEXT, 44)
 TURN = Style(Face.FIGURE, 40, TEXT)
-
-
-@FRAMES.keep
-def empty_panel(width: int) -> tuple[Layer, int]:
-    """The table's right edge with an empty panel of this width on it, and the column where it begins."""
-    left = WIDTH - width - 2 * MARGIN
-    canvas = Canvas(gradient(WIDTH, HEIGHT, *TABLE).crop((left, 0, WIDTH, HEIGHT)))
-    sheet(canvas, Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN))
-    return canvas.layer(), left
-
-
-def inside(width: int) -> Box:
-    """Where an empty panel has room."""
-    return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
 
 
 @FRAMES.keep

@@ -11,7 +11,7 @@ from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, short_name, usual
 from render.fonts import Face
 from render.palette import FAINT
-from render.panels import GAP, MARGIN, PROMPT, TITLE, heading
+from render.panels import GAP, MARGIN, header, heading
 from render.picture import Box, Picture
 from render.quetinny.alt import alt_text, prompt
 from render.quetinny.board import furnish, light, structure
@@ -19,11 +19,9 @@ from render.quetinny.hand import PRIVATE_WIDTH, private_panel
 from render.quetinny.layout import Grid, bounds, plan
 from render.quetinny.panel import PUBLIC_WIDTH, public_panel
 from render.quetinny.preview import Preview, draw_preview
-from render.text import measure
 from render.warm import HEIGHT, WIDTH
 from render.words import Words, english
 
-_HEADER = Box(MARGIN + 10, 22, 0, 62)
 _BOARD_TOP = 66
 _OPENING = Box(624, 196, 954, 640)
 """Where the public picture shows the cards of the set-up."""
@@ -43,7 +41,7 @@ def public(
     canvas, grid = _board(open_view, (), PUBLIC_WIDTH, words)
     if grid:
         light(canvas, [province for province in view.kingdom if province.cell in lit], grid, words)
-    _header(canvas, open_view, None, PUBLIC_WIDTH, words)
+    header(canvas, "QUETINNY", prompt(open_view, None, words), PUBLIC_WIDTH)
     if open_view.phase == "arrange":
         _opening(canvas, open_view, words)
     panel, left = public_panel(open_view, recent, words)
@@ -60,7 +58,7 @@ def private(view: View, preview: Preview | None = None, words: Words = english) 
         panel, left = private_panel(view, preview.card, words)
         canvas.cover(Box(left, 0, WIDTH, HEIGHT))
         canvas.lay(panel, left, 0)
-    _header(canvas, view, preview, PRIVATE_WIDTH, words)
+    header(canvas, "QUETINNY", prompt(view, preview, words), PRIVATE_WIDTH)
     if preview and grid:
         draw_preview(canvas, view, preview, grid, words)
     return canvas.picture(alt_text(view, preview, words, private=True))
@@ -113,18 +111,6 @@ def _opening(canvas: Canvas, view: View, words: Words) -> None:
         top = _OPENING.top + 40 + at // 2 * (size.height + GAP)
         canvas.stamp(card_face(card, size, words(Word(short_name(card.name)))), left, top)
         canvas.hit(f"opening:{card.id}", Box.sized(left, top, size.width, size.height))
-
-
-def _header(canvas: Canvas, view: View, preview: Preview | None, panel: int, words: Words) -> None:
-    """The game's name on the left, what it waits for on the right."""
-    right = WIDTH - panel - 2 * MARGIN - 10
-    title = "QUETINNY"
-    wide = measure(TITLE.face, TITLE.size, title)
-    room = Box(_HEADER.left, _HEADER.top, _HEADER.left + wide + 2, _HEADER.bottom)
-    canvas.text(title, room, TITLE, check=room.inset(-6))
-    said = Box(room.right + 24, _HEADER.top + 4, right, _HEADER.bottom)
-    canvas.text(prompt(view, preview, words), said, PROMPT, "right", check=said.inset(-4))
-    canvas.hit("prompt", said)
 
 
 def _without_hand(view: View) -> View:
