@@ -164,6 +164,10 @@ def _cross() -> list[Stroke]:
     return [Stroke(((0.12, 0.12), (0.88, 0.88)), 0.22), Stroke(((0.88, 0.12), (0.12, 0.88)), 0.22)]
 
 
+def _tick() -> list[Stroke]:
+    return [Stroke(((0.1, 0.54), (0.39, 0.82), (0.9, 0.2)), 0.2)]
+
+
 def _quills() -> list[Stroke]:
     """Three rolled sticks of bark, tied in the middle; their ends show the roll."""
     strokes: list[Stroke] = []
@@ -185,6 +189,7 @@ DRAWN: dict[str, Callable[[], list[Stroke]]] = {
     "Knots": _knot,
     "crown": _crown,
     "cross": _cross,
+    "tick": _tick,
     "quills": _quills,
 }
 ICONS = {
@@ -204,4 +209,6 @@ ICONS = {
     "anchor": "anchor",
     "schooner": "shooner-sailboat",
     "hat": "top-hat",
+    "mask": "domino-mask",
+    "ankh": "ankh",
 }
