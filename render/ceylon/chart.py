@@ -119,7 +119,7 @@ def _apart(wanted: list[float], gap: int, plot: Box) -> list[float]:
         blocks.append(block)
     flat = [mean for mean, count in blocks for _ in range(count)]
     found = [mean - gap * at for at, mean in enumerate(flat)]
-    found = [min(y, plot.bottom + 6 - gap * at) for at, y in enumerate(found)]
+    found = [min(y, plot.bottom + 3 - gap * at) for at, y in enumerate(found)]
     return [max(y, plot.top + gap * (len(found) - 1 - at)) for at, y in enumerate(found)]
 
 

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, pairwise
 
+from PIL import Image
+
 from engine.ceylon.cards import KINDS, Cards
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
 from render.ceylon.kinds import height_of, kind_card, kind_name, radius_of
 from render.ceylon.preview import Preview
 from render.masks import rounded
-from render.palette import ACCENT, CUT, INK
+from render.palette import ACCENT, CUT, INK, LINE, WELL
+from render.panels import QUIET
 from render.picture import Box
 from render.tokens import badge, counter
 from render.words import Words
@@ -43,6 +46,10 @@ class Heap:
     def place(self, at: int) -> tuple[int, int]:
         """The corner of a card, counted from the left."""
         return self.left + round(at * self.step), self.top
+
+    def box(self, width: int) -> Box:
+        """Where the cards lie, each ``width`` wide."""
+        return Box(self.left, self.top, self.place(self.count - 1)[0] + width, self.top + height_of(width))
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,45 +114,81 @@ def _step(hand: Cards, row: Sequence[int], width: int, room: int) -> float:
     return min(_LOOSEST * width, spare / over) if over else _LOOSEST * width
 
 
-def draw_hand(canvas: Canvas, hand: Cards, preview: Preview, room: Box, words: Words) -> None:
-    """Draw the cards: lifted ones stand higher and shine, those to be discarded bear a cross."""
+def draw_hand(canvas: Canvas, hand: Cards, room: Box, words: Words) -> None:
+    """Draw the cards as they are held."""
     found = spread(hand, room)
-    width = found.width
-    height = height_of(width)
+    if not found.heaps:
+        _no_cards(canvas, room, words)
     for heap in found.heaps:
-        lifted, away = preview.lifted[heap.kind], preview.away[heap.kind]
-        # Only the uppermost card's name could be read whole.
-        faces = kind_card(heap.kind, width), kind_card(heap.kind, width, kind_name(heap.kind, words))
-        for at in range(heap.count):
-            left, top = heap.place(at)
-            up = heap.count - at <= lifted
-            if up:
-                top -= LIFT
-                canvas.stamp(_light(width, height), left, top)
-            canvas.stamp(faces[at == heap.count - 1], left, top)
-        _marks(canvas, heap, width, height, lifted, away)
-        right = heap.place(heap.count - 1)[0] + width
-        canvas.hit(f"hand:{KINDS[heap.kind]}", Box(heap.left, heap.top, right, heap.top + height))
+        _cards(canvas, heap, found.width, 0, words)
+        canvas.hit(f"hand:{KINDS[heap.kind]}", heap.box(found.width))
 
 
-def _marks(canvas: Canvas, heap: Heap, width: int, height: int, lifted: int, away: int) -> None:
-    """The number of cards, how many of them are chosen, and a cross for those that go."""
-    x, y = heap.place(heap.count - 1)
-    side = max(34, round(width * 0.27))
+def preview_hand(
+    canvas: Canvas, bare: Image.Image, hand: Cards, preview: Preview, room: Box, words: Words
+) -> None:
+    """Change a drawn hand: cards to be played stand higher and shine, those to be discarded bear a cross.
+
+    ``bare`` is the picture without any cards, for what is seen where they were.
+    """
+    found = spread(hand, room)
+    for heap in found.heaps:
+        lifted = min(heap.count, preview.lifted[heap.kind])
+        away = min(heap.count, preview.away[heap.kind])
+        if lifted:
+            around = heap.box(found.width).inset(-_BETWEEN // 2)
+            canvas.cover(around)
+            canvas.image.paste(bare.crop(around), around[:2])
+            _cards(canvas, heap, found.width, lifted, words)
+        if away:
+            _crossed(canvas, heap, found.width, away, LIFT if lifted else 0)
+
+
+def _cards(canvas: Canvas, heap: Heap, width: int, lifted: int, words: Words) -> None:
+    """A heap, its last ``lifted`` cards raised, with its counters."""
+    # Only the uppermost card's name could be read whole.
+    faces = kind_card(heap.kind, width), kind_card(heap.kind, width, kind_name(heap.kind, words))
+    height, side = height_of(width), _counter_side(width)
+    for at in range(heap.count):
+        left, top = heap.place(at)
+        if heap.count - at <= lifted:
+            top -= LIFT
+            canvas.stamp(_light(width, height), left, top)
+        canvas.stamp(faces[at == heap.count - 1], left, top)
+    if heap.count == 1:
+        return
+    canvas.stamp(counter(str(heap.count), side), left + width - side + 8, top - 8)
     if lifted:
-        y -= LIFT
-    if heap.count > 1:
-        canvas.stamp(counter(str(heap.count), side), x + width - side + 8, y - 8)
-    if lifted and heap.count > 1:
         mark = counter(str(lifted), side, ACCENT, (255, 248, 226), INK)
-        canvas.stamp(mark, x + 6, y + round(height * 0.62))
-    if away:
-        cross = round(width * 0.5)
-        middle = y + round(height * 0.38)
-        canvas.stamp(badge("cross", cross, CUT), x + (width - cross) // 2, middle - cross // 2)
-        if heap.count > 1:
-            mark = counter(str(away), side, CUT, (255, 255, 255), (255, 255, 255))
-            canvas.stamp(mark, x + width - side - 8, middle + cross // 2 - side // 2)
+        canvas.stamp(mark, left + 6, top + round(height * 0.62))
+
+
+def _crossed(canvas: Canvas, heap: Heap, width: int, away: int, raised: int) -> None:
+    """A cross on the uppermost card, and for how many of the heap it stands."""
+    x, y = heap.place(heap.count - 1)
+    cross, side = round(width * 0.5), _counter_side(width)
+    middle = y - raised + round(height_of(width) * 0.38)
+    canvas.stamp(badge("cross", cross, CUT), x + (width - cross) // 2, middle - cross // 2)
+    if heap.count > 1:
+        mark = counter(str(away), side, CUT, (255, 255, 255), (255, 255, 255))
+        canvas.stamp(mark, x + width - side - 8, middle + cross // 2 - side // 2)
+
+
+def _counter_side(width: int) -> int:
+    return max(34, round(width * 0.27))
+
+
+def _no_cards(canvas: Canvas, room: Box, words: Words) -> None:
+    """Empty places instead of cards."""
+    width, height = 150, height_of(150)
+    shape, line = rounded(width, height, radius_of(width)), rounded(width, height, radius_of(width), 2)
+    x, y = room.middle
+    for at in (-1, 0, 1):
+        left, top = x + at * (width + _BETWEEN) - width // 2, y - height // 2 - 30
+        canvas.paint(shape, left, top, WELL)
+        canvas.paint(line, left, top, LINE)
+    said = Box(room.left, y + height // 2 - 14, room.right, y + height // 2 + 30)
+    canvas.text(words("No cards in hand"), said, QUIET._replace(size=26), "centre", check=said)
 
 
 @SPRITES.keep

@@ -12,7 +12,7 @@ from render.ceylon.alt import private_alt, public_alt
 from render.ceylon.chart import chart, lay_chart
 from render.ceylon.deals import meld_tile, offer_tile, preview_tile
 from render.ceylon.events import event_tile
-from render.ceylon.hand import draw_hand
+from render.ceylon.hand import draw_hand, preview_hand
 from render.ceylon.panel import PUBLIC_WIDTH, public_panel
 from render.ceylon.parts import header, phase_strip
 from render.ceylon.players import player_rows
@@ -25,11 +25,12 @@ from render.warm import HEIGHT, WIDTH
 from render.words import Words, english
 
 _EVENT_WIDTH = 356
-_DEALS_HEIGHT = 190
+_DEALS = Box(MARGIN, HEIGHT - MARGIN - 190, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
+"""What lies below the hand: melds and offers, or a move in the making."""
+_HAND = Box(MARGIN, 118, _DEALS.right - 10, _DEALS.top - 8)
 NOTHING = Preview()
 
 
-@PICTURES.keep
 def public(
     view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = english
 ) -> Picture:
@@ -38,24 +39,40 @@ def public(
     ``names`` are the players' by seat. Nothing that only some may know is drawn, named or placed,
     whosever view is given.
     """
-    shown = spectators(view)
+    return _public(spectators(view), names, recent, words)
+
+
+@PICTURES.keep
+def _public(view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words) -> Picture:
+    # What the table shows changes less often than the piles and the phase: it is kept without them.
+    still = structs.replace(
+        view, deck_size=0, discard=NO_CARDS, phase="over" if view.phase == "over" else "draw",
+        clipper_drawn=False, attacked=False, stormed=False, shipped=False,
+    )  # fmt: skip
+    canvas = _table(still, names, words).open()
+    right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
+    header(canvas, prompt(view, names, words), right - 4)
+    if view.phase != "over":
+        phase_strip(canvas, view, right, words)
+    panel, left = public_panel(view.deck_size, view.discard, recent, words)
+    canvas.lay(panel, left, 0)
+    return canvas.picture(public_alt(view, names, words))
+
+
+@FRAMES.keep
+def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
+    """The players, their points by turn, and an attack or the last meld."""
     canvas = Canvas.table(WIDTH, HEIGHT)
     right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
-    header(canvas, prompt(shown, names, words), right - 4)
-    over = shown.phase == "over"
-    if not over:
-        phase_strip(canvas, shown, right, words)
-    bottom = player_rows(canvas, shown, names, MARGIN, right, words)
+    bottom = player_rows(canvas, view, names, MARGIN, right, words)
     low = Box(MARGIN, bottom + GAP, right, HEIGHT - MARGIN)
+    over = view.phase == "over"
     plot = low if over else low._replace(right=low.right - _EVENT_WIDTH - GAP)
     size = plot.width, plot.height
-    stairs = chart(shown.melds, names, shown.turn + 1, shown.options.target, *size, words)
-    lay_chart(canvas, stairs, plot)
+    lay_chart(canvas, chart(view.melds, names, view.turn + 1, view.options.target, *size, words), plot)
     if not over:
-        event_tile(canvas, shown, names, low._replace(left=plot.right + GAP), words)
-    panel, left = public_panel(shown.deck_size, shown.discard, recent, words)
-    canvas.lay(panel, left, 0)
-    return canvas.picture(public_alt(shown, names, words))
+        event_tile(canvas, view, names, low._replace(left=plot.right + GAP), words)
+    return canvas.layer()
 
 
 @PICTURES.keep
@@ -63,19 +80,24 @@ def private(
     view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
 ) -> Picture:
     """The reader's picture: the hand, what it could ship, offers, and a move in the making."""
-    canvas = _private_base(view, names, words).open()
-    right = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
-    low = Box(MARGIN, HEIGHT - MARGIN - _DEALS_HEIGHT, right, HEIGHT - MARGIN)
-    draw_hand(
-        canvas, view.hand or NO_CARDS, preview or NOTHING, Box(MARGIN, 118, right - 10, low.top - 8), words
-    )
+    canvas = _with_hand(view, names, words).open()
     if preview and preview != NOTHING:
-        preview_tile(canvas, view, preview, names, low, words)
+        bare = _private_base(view, names, words).image
+        preview_hand(canvas, bare, view.hand or NO_CARDS, preview, _HAND, words)
+        preview_tile(canvas, view, preview, names, _DEALS, words)
     else:
-        half = (low.width - GAP) // 2
-        meld_tile(canvas, view, low._replace(right=low.left + half), words)
-        offer_tile(canvas, view, names, low._replace(left=low.right - half), words)
+        half = (_DEALS.width - GAP) // 2
+        meld_tile(canvas, view, _DEALS._replace(right=_DEALS.left + half), words)
+        offer_tile(canvas, view, names, _DEALS._replace(left=_DEALS.right - half), words)
     return canvas.picture(private_alt(view, names, preview, words))
+
+
+@FRAMES.keep
+def _with_hand(view: View, names: tuple[str, ...], words: Words) -> Layer:
+    """The reader's picture without what lies below the hand."""
+    canvas = _private_base(view, names, words).open()
+    draw_hand(canvas, view.hand or NO_CARDS, _HAND, words)
+    return canvas.layer()
 
 
 @FRAMES.keep

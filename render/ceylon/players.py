@@ -48,7 +48,7 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], left: int, rig
         _owned(canvas, view.players[seat], seat, box)
         if view.attack is not None and seat in awaited(view):
             mark = counter("?", 30, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10))
-            at = box.left + 14 + _token(box) - 20, (box.top + box.bottom - _token(box)) // 2 - 6
+            at = box.left + 14 + _token(box) - 24, (box.top + box.bottom - _token(box)) // 2 - 8
             canvas.stamp(mark, *at)
             canvas.hit(f"asked:{seat}", Box.sized(*at, 30, 30))
         canvas.hit(f"player:{seat}", box)
@@ -58,7 +58,7 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], left: int, rig
 def _captions(canvas: Canvas, left: int, right: int, top: int, words: Words) -> None:
     style = HEADING._replace(floor=14)
     for text, first, last in (
-        (words("Players"), 4, 280),
+        (words("Players"), 92, 280),
         (words("Points"), _POINTS[0], _BAR[1]),
         (words("Plantations"), _CHIPS, _HAT - 20),
         (words("Officials"), _HAT - 14, right - left),

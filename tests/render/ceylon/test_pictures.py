@@ -18,7 +18,7 @@ from render.ceylon.events import fan, meld_cards
 from render.ceylon.hand import spread
 from render.ceylon.kinds import LOOKS, kind_card, kind_chip
 from render.ceylon.panel import public_panel
-from render.ceylon.pictures import _private_base
+from render.ceylon.pictures import _private_base, _public, _table, _with_hand
 from render.ceylon.side import private_panel
 from render.palette import smallest_difference
 from render.picture import Box
@@ -303,6 +303,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     size = (574, 274)
     kept = [
         _private_base(view, names, english),
+        _with_hand(view, names, english),
         private_panel(view, names, english)[0],
         public_panel(view.deck_size, view.discard, RECENT, english)[0],
         chart(view.melds, names, view.turn + 1, 100, *size, english),
@@ -318,17 +319,8 @@ def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
     view: View = middle_view(4)
     shown = public(view, NAMES[:4], RECENT), private(view, NAMES[:4])
     assert public(view, NAMES[:4], RECENT) is shown[0]
-    for cached in (
-        public,
-        private,
-        _private_base,
-        public_panel,
-        private_panel,
-        chart,
-        fan,
-        kind_card,
-        kind_chip,
-    ):
+    frames = (_public, private, _table, _with_hand, _private_base, public_panel, private_panel, chart)
+    for cached in (*frames, fan, kind_card, kind_chip):
         cached.cache_clear()
     warm()
     assert (public(view, NAMES[:4], RECENT), private(view, NAMES[:4])) == shown
