@@ -86,7 +86,7 @@ def _timed(work: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def _against_floor(works: Iterable[Callable[[], object]]) -> float:
+def against_floor(works: Iterable[Callable[[], object]]) -> float:
     """Median time of some works, in floors; each is followed by a floor, so that both meet the same load."""
     frame = frame_of(public(_middle()[0]).png)
     times, floors = [], []
@@ -125,14 +125,14 @@ def small_changes() -> float:
         for start in range(len(cells) - 3)
         for count in (1, 2, 3)
     }
-    return _against_floor(partial(private, view, preview) for preview in previews)
+    return against_floor(partial(private, view, preview) for preview in previews)
 
 
 def panels() -> float:
     """The same kingdom with other figures in the panel, in floors."""
     view = _middle()[0]
     changed = [msgspec.structs.replace(view, gold=gold, spice_left=gold % 7) for gold in range(ROUNDS)]
-    return _against_floor(partial(public, view, ("A caravan came home",)) for view in changed)
+    return against_floor(partial(public, view, ("A caravan came home",)) for view in changed)
 
 
 def structures() -> float:
@@ -141,7 +141,7 @@ def structures() -> float:
     for number in (11, 12, 13):
         views = [view for view, _ in game_views(number)]
         grown += [now for before, now in pairwise(views) if len(before.kingdom) != len(now.kingdom)]
-    return _against_floor(partial(public, view) for view in grown)
+    return against_floor(partial(public, view) for view in grown)
 
 
 _FIRST = "from benchmarks.pictures import first_here; print(first_here())"
