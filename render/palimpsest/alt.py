@@ -1,0 +1,155 @@
+"""The position in words, for those who cannot see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.errors import Word
+from engine.palimpsest.choices import Candidate
+from engine.palimpsest.types import TableCard, View
+from render.cards import card_words
+from render.palimpsest.layout import visible
+from render.palimpsest.preview import Preview
+from render.palimpsest.state import cause_words, own_prompt, prompt
+from render.picture import ALT_LIMIT
+from render.spelling import clusters
+from render.words import Words
+
+_NAME = 20
+"""Characters of a name that an alt text takes."""
+
+
+def public_alt(view: View, names: Sequence[str], words: Words) -> str:
+    """What everybody may know: whose turn, the players, the last turn, the table as far as there is room."""
+    names = _short(names)
+    parts = [_start(view, prompt(view, names, words), words), *_players(view, names, words)]
+    parts += [cause_words(cause, view, names, words) + "." for cause in view.causes]
+    parts.append(_last(view, names, words))
+    return _with_table(_joined(parts), view, names, words)
+
+
+def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words) -> str:
+    """What the reader may know: the hand first, then the move in the making, then what everybody knows."""
+    names = _short(names)
+    parts = [_start(view, own_prompt(view, names, preview, words), words)]
+    if view.hand:
+        hand = ", ".join(f"{card_words(card, words)} ({card.id})" for card in view.hand)
+        parts.append(words("Your hand: {cards}.", cards=hand))
+    if preview.places:
+        places = "; ".join(
+            f"{number} {_place(place, view.seat or 0, words)}"
+            for number, place in enumerate(preview.places, 1)
+        )
+        parts.append(words("Places: {places}.", places=places))
+    elif preview.candidate is not None:
+        parts += _play(preview.candidate, names, words)
+    shown = preview.after or view
+    parts += [*_players(shown, names, words), _last(shown, names, words)]
+    return _with_table(_joined(parts), shown, names, words)
+
+
+def _short(names: Sequence[str]) -> tuple[str, ...]:
+    return tuple("".join(clusters(name)[:_NAME]) or "?" for name in names)
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """The parts, each whole, as far as the limit allows."""
+    text = ""
+    for part in parts:
+        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
+            text = f"{text} {part}" if text else part
+    return text
+
+
+def _start(view: View, said: str, words: Words) -> str:
+    return words(
+        "The Young Queen's Palimpsest, turn {turn}: {said}. Deck {deck}.",
+        turn=view.turn + (view.final is None),
+        said=said,
+        deck=view.deck_size,
+    )
+
+
+def _players(view: View, names: Sequence[str], words: Words) -> list[str]:
+    return [
+        words(
+            "{name}: {points} points, {cubes} cubes left, {cards} cards.",
+            name=name,
+            points=view.points[seat],
+            cubes=view.supply[seat],
+            cards=view.hand_sizes[seat],
+        )
+        for seat, name in enumerate(names)
+    ]
+
+
+def _last(view: View, names: Sequence[str], words: Words) -> str:
+    last = view.last
+    if last is None:
+        return ""
+    sentences = [
+        words(
+            "{name} laid {card} and touched {cards}.",
+            name=names[last.seat],
+            card=last.card,
+            cards=", ".join(last.touched),
+        )
+    ]
+    for score in last.scored:
+        takers = ", ".join(f"{names[share.seat]} {share.points}" for share in score.shares)
+        sentences.append(words("{card} scored: {takers}.", card=score.card.id, takers=takers))
+    return " ".join(sentences)
+
+
+def _place(place: Candidate, seat: int, words: Words) -> str:
+    extras = []
+    if any(place.gains):
+        extras.append(words("{points} points", points=place.gains[seat]))
+    if place.cubes:
+        extras.append(words("{number} cubes", number=place.cubes))
+    where = f"{place.x},{place.y}"
+    return f"{where} ({', '.join(extras)})" if extras else where
+
+
+def _play(play: Candidate, names: Sequence[str], words: Words) -> list[str]:
+    parts = [
+        words(
+            "{card} at {x},{y} touches {cards} and places {number} cubes.",
+            card=play.card,
+            x=play.x,
+            y=play.y,
+            cards=", ".join(card.id for card in play.touches),
+            number=play.cubes,
+        )
+    ]
+    gains = ", ".join(f"{names[seat]} {gain}" for seat, gain in enumerate(play.gains) if gain)
+    if gains:
+        parts.append(words("Points: {gains}.", gains=gains))
+    if play.removes:
+        removed = ", ".join(f"{card} {count}" for card, count in play.removes)
+        parts.append(words("Cubes to remove: {cards}.", cards=removed))
+    return parts
+
+
+def _with_table(start: str, view: View, names: Sequence[str], words: Words) -> str:
+    """The cards that show behind a text, newest first, as many as the limit allows; then how many more."""
+    shown = visible(view.table)[::-1]
+    text = f"{start} {words('Table')}: "
+    if len(text) + 40 > ALT_LIMIT:
+        return start[:ALT_LIMIT]
+    for at, seen in enumerate(shown):
+        last = at + 1 == len(shown)
+        piece = _card(seen, names, words) + ("." if last else "; ")
+        rest = words("and {count} more.", count=len(shown) - at)
+        if len(text) + len(piece) + (0 if last else len(rest)) > ALT_LIMIT:
+            return (text + rest)[:ALT_LIMIT]
+        text += piece
+    return text
+
+
+def _card(seen: TableCard, names: Sequence[str], words: Words) -> str:
+    extras = [f"{names[seat]} {number}" for seat, number in enumerate(seen.cubes) if number]
+    if seen.card.rank is not None and not seen.rank_visible:
+        extras.append(words(Word("rank covered")))
+    where = f"{card_words(seen.card, words)} {seen.x},{seen.y}"
+    return f"{where} ({', '.join(extras)})" if extras else where

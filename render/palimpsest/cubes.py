@@ -1,0 +1,160 @@
+"""Cubes on cards: a tag for each player with a cube, the player's letter and the number of cubes.
+
+A tag may bear more: points that the cubes earned, or how many of them a Court may remove.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from render.cache import SPRITES
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.masks import rounded, supersampled
+from render.palette import ACCENT, CUT, INK, PLAYERS, RGB, TEXT, WELL, mixed
+from render.picture import Box
+from render.spelling import initial
+from render.text import drawable
+
+_HIGHEST = 40
+_SHARE = 0.37
+"""Of a cell's height, for one row of tags."""
+_MOST = 0.52
+"""Of a cell's height, for all rows together."""
+_BORDER = 8
+_WHITE = (255, 255, 255)
+
+
+class Tag(NamedTuple):
+    """A seat's cubes on a card; ``letter`` is the initial of its name.
+
+    ``note`` is written behind the number: on gold what they earned, on red what may be removed of them.
+    """
+
+    seat: int
+    letter: str
+    number: int
+    note: str = ""
+    ring: RGB = _WHITE
+
+    @property
+    def ratio(self) -> float:
+        """Width over height."""
+        digits = len(str(self.number)) * 0.5
+        note = 0.34 + 0.5 * len(self.note) if self.note else 0.0
+        return 1.16 + digits + note
+
+
+def letter_of(name: str) -> str:
+    """The letter on a player's cubes."""
+    return initial(name, drawable())
+
+
+@lru_cache(maxsize=512)
+def strip(ratios: tuple[float, ...], width: int, height: int) -> tuple[int, int]:
+    """Height of a tag and number of rows when tags of these shapes lie in one cell of this size."""
+    if not ratios:
+        return 0, 0
+    widest, count = max(ratios), len(ratios)
+    best = (0.0, 1)
+    for rows in range(1, count + 1):
+        columns = -(-count // rows)
+        high = min(_HIGHEST, height * _SHARE, ((width - 6) / columns - 3) / widest, height * _MOST / rows - 3)
+        best = max(best, (high, rows))
+    return max(8, int(best[0])), best[1]
+
+
+def strip_height(tags: Sequence[Tag], width: int, height: int) -> int:
+    """Pixels that tags take at the foot of a cell."""
+    high, rows = strip(tuple(tag.ratio for tag in tags), width, height)
+    return rows * (high + 3) + 1 if rows else 0
+
+
+def places(tags: Sequence[Tag], cell: Box, foot: int) -> list[Box]:
+    """Where tags lie in their cell, ``foot`` pixels above its lower edge."""
+    high, rows = strip(tuple(tag.ratio for tag in tags), cell.width, cell.height)
+    if not rows:
+        return []
+    columns = -(-len(tags) // rows)
+    found = []
+    for row in range(rows):
+        here = tags[row * columns : (row + 1) * columns]
+        widths = [round(tag.ratio * high) for tag in here]
+        x = cell.left + (cell.width - sum(widths) - 4 * (len(here) - 1)) // 2
+        y = cell.bottom - foot - (rows - row) * (high + 3)
+        for width in widths:
+            found.append(Box.sized(x, y, width, high))
+            x += width + 4
+    return found
+
+
+@lru_cache(maxsize=256)
+def block(seat: int, letter: str, side: int) -> Sprite:
+    """A wooden cube seen from the front and a little from above: the seat's colour, its letter in front."""
+    player = PLAYERS[seat % len(PLAYERS)]
+    depth = max(2, round(side * 0.22))
+    front = side - depth
+    canvas = Canvas.clear(side, side, mixed(player.fill, (0, 0, 0), 0.4))
+
+    def face(points: Sequence[tuple[float, float]], fill: RGB) -> None:
+        through = supersampled(
+            side,
+            side,
+            8,
+            lambda draw, scale: draw.polygon([(x * scale, y * scale) for x, y in points], fill=255),
+        )
+        canvas.stencil(through, 0, 0, fill)
+
+    face(
+        ((0, depth), (depth, 0), (side, 0), (side, front), (front, side), (0, side)),
+        mixed(player.fill, (0, 0, 0), 0.35),
+    )
+    face(((0, depth), (depth, 0), (side, 0), (front, depth)), mixed(player.fill, _WHITE, 0.5))
+    canvas.paint(rounded(front, front, max(1, front // 10)), 0, depth, player.fill)
+    style = Style(Face.HEAVY, max(8, round(front * 0.86)), player.letter, 6)
+    room = Box.sized(0, depth, front, front)
+    canvas.text(letter, room, style, "centre", check=room.inset(-4))
+    return canvas.sprite()
+
+
+@SPRITES.keep
+def tag_sprite(tag: Tag, height: int) -> Sprite:
+    """A dark tag: the cube, the number, and on gold or red what is noted."""
+    width = round(tag.ratio * height)
+    canvas = Canvas.clear(width + 2 * _BORDER, height + 2 * _BORDER, tag.ring)
+    radius = max(3, round(height * 0.3))
+    shape = rounded(width, height, radius)
+    if tag.ring != _WHITE:
+        canvas.glow(shape, _BORDER, _BORDER, tag.ring, 3, 1.0)
+    else:
+        canvas.shadow(shape, _BORDER, _BORDER, 2, 0.5)
+    canvas.paint(shape, _BORDER, _BORDER, tag.ring)
+    ring = max(1, round(height * 0.07))
+    inner = rounded(width - 2 * ring, height - 2 * ring, radius - ring)
+    canvas.paint(inner, _BORDER + ring, _BORDER + ring, WELL)
+    side = round(height * 0.74)
+    inset = (height - side) // 2
+    canvas.stamp(block(tag.seat, tag.letter, side), _BORDER + inset + 1, _BORDER + inset)
+    note = round(height * (0.34 + 0.5 * len(tag.note))) if tag.note else 0
+    number = Box(_BORDER + inset + side + 1, _BORDER, _BORDER + width - note - ring, _BORDER + height)
+    style = Style(Face.HEAVY, round(height * 0.84), TEXT, 8)
+    canvas.text(str(tag.number), number, style, "centre", check=number.inset(-3))
+    if note:
+        _note(canvas, tag, Box(_BORDER + width - note, _BORDER, _BORDER + width, _BORDER + height), ring)
+    return canvas.sprite(_BORDER, _BORDER)
+
+
+def _note(canvas: Canvas, tag: Tag, box: Box, ring: int) -> None:
+    removed = tag.note.startswith("-")
+    part = box.inset(ring)._replace(left=box.left)
+    canvas.paint(
+        rounded(part.width, part.height, max(2, round(box.height * 0.26))),
+        part.left,
+        part.top,
+        CUT if removed else ACCENT,
+    )
+    style = Style(Face.HEAVY, round(box.height * 0.74), TEXT if removed else INK, 8)
+    text = tag.note.replace("-", "\u2212")
+    canvas.text(text, part, style, "centre", check=part.inset(-3))

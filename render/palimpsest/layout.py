@@ -1,0 +1,195 @@
+"""Where the lattice lies in the picture: all of it while cells are large enough, else a part and an inset."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.palimpsest.types import TableCard
+from render.cards import FaceSize
+from render.picture import Box
+
+GUTTER_LEFT, GUTTER_TOP = 44, 32
+"""Room for the coordinates."""
+EDGE = 10
+"""Free pixels around the cells, for shadows and glows."""
+_WIDEST = 104
+"""Width of a cell on a small table, in pixels."""
+_LOWEST, _HIGHEST = 0.84, 1.16
+"""Height of a cell over its width."""
+_SMALLEST = 62, 54
+"""Width and height under which a cell could not be read in a small preview of the picture."""
+_CROPPED = 78, 70
+"""About the size of a cell where only a part is shown."""
+_INSET_CELL = 13
+"""Pixels of a cell in the inset at most."""
+_INSET_DEEPEST = 216
+INSET_EDGE = 14
+"""Free pixels inside the inset's frame."""
+
+
+class Span(NamedTuple):
+    """A block of cells: first column and row, and those after the last."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def columns(self) -> int:
+        """Columns inside."""
+        return self.right - self.left
+
+    @property
+    def rows(self) -> int:
+        """Rows inside."""
+        return self.bottom - self.top
+
+    def joined(self, other: Span) -> Span:
+        """The smallest block that holds both."""
+        return Span(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+    def holds(self, other: Span) -> bool:
+        """Whether the other block lies inside this one."""
+        return self.joined(other) == self
+
+
+def card_span(x: int, y: int) -> Span:
+    """The cells of a card at a place (P-4)."""
+    return Span(x, y, x + 2, y + 2)
+
+
+def span_of(spans: Iterable[Span]) -> Span:
+    """The smallest block that holds all of some (at least one)."""
+    first, *others = spans
+    for other in others:
+        first = first.joined(other)
+    return first
+
+
+def visible(table: Iterable[TableCard]) -> tuple[TableCard, ...]:
+    """The cards that show at least one cell."""
+    return tuple(seen for seen in table if any(seen.shows))
+
+
+def cells_of(seen: TableCard) -> list[tuple[int, int, int]]:
+    """The cells that show a card: which of its four it is in reading order, and its column and row."""
+    return [(at, seen.x + at % 2, seen.y + at // 2) for at, shown in enumerate(seen.shows) if shown]
+
+
+class Grid(NamedTuple):
+    """A window on the lattice: its cells, their size in pixels, and where its corner lies in the picture."""
+
+    window: Span
+    width: int
+    height: int
+    left: int
+    top: int
+    inset: Box | None = None
+    """Where the whole table is shown small, when the window does not hold all of it."""
+
+    @property
+    def face(self) -> FaceSize:
+        """The size of a card."""
+        return FaceSize(2 * self.width, 2 * self.height)
+
+    @property
+    def box(self) -> Box:
+        """The window's box in the picture."""
+        window = self.window
+        return Box.sized(self.left, self.top, window.columns * self.width, window.rows * self.height)
+
+    def cell(self, x: int, y: int) -> Box:
+        """The box of a cell, which may lie outside the window."""
+        left = self.left + (x - self.window.left) * self.width
+        top = self.top + (y - self.window.top) * self.height
+        return Box.sized(left, top, self.width, self.height)
+
+    def card(self, x: int, y: int) -> Box:
+        """The box of a card, which may reach over the window's edge."""
+        corner = self.cell(x, y)
+        return Box.sized(corner.left, corner.top, *self.face[:2])
+
+    def shows(self, x: int, y: int) -> bool:
+        """Whether a cell lies in the window."""
+        return self.window.holds(Span(x, y, x + 1, y + 1))
+
+
+@lru_cache(maxsize=256)
+def plan(whole: Span, focus: tuple[Span, ...], area: Box) -> Grid:
+    """The grid for a table that covers ``whole``, in an area that also holds gutters and perhaps an inset.
+
+    Where not all fits, the first block of ``focus`` is shown and of the others as many as fit with it.
+    """
+    room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right - EDGE, area.bottom - EDGE)
+    width, height = _cell(whole.columns, whole.rows, room)
+    if width >= _SMALLEST[0] and height >= _SMALLEST[1]:
+        return _centred(whole, width, height, room, None)
+    room, inset = _shared(whole, room, area)
+    columns = min(whole.columns, max(2, room.width // _CROPPED[0]))
+    rows = min(whole.rows, max(2, room.height // _CROPPED[1]))
+    width, height = _cell(columns, rows, room)
+    # A long thin table leaves room for more of it beside.
+    columns = min(whole.columns, room.width // width)
+    rows = min(whole.rows, room.height // height)
+    window = _window(whole, focus, columns, rows)
+    return _centred(window, width, height, room, inset)
+
+
+def _cell(columns: int, rows: int, room: Box) -> tuple[int, int]:
+    """The largest cell of a fair shape with which so many fit."""
+    width = min(_WIDEST, room.width // columns)
+    height = min(room.height // rows, round(width * _HIGHEST))
+    width = min(width, round(height / _LOWEST))
+    return max(1, width), max(1, height)
+
+
+def _centred(window: Span, width: int, height: int, room: Box, inset: Box | None) -> Grid:
+    left = room.left + (room.width - window.columns * width) // 2
+    top = room.top + (room.height - window.rows * height) // 2
+    return Grid(window, width, height, left, top, inset)
+
+
+def inset_cell(whole: Span, width: int, height: int) -> float:
+    """Pixels of a cell with which the whole table fits in so much room."""
+    return min(_INSET_CELL, width / whole.columns, height / whole.rows)
+
+
+def _shared(whole: Span, room: Box, area: Box) -> tuple[Box, Box]:
+    """What is left of the room, and the inset: below a broad table, beside a tall one."""
+    edge = 2 * INSET_EDGE
+    if whole.columns > whole.rows * 1.3:
+        cell = inset_cell(whole, area.width - edge, _INSET_DEEPEST - edge)
+        wide, high = round(whole.columns * cell) + edge, round(whole.rows * cell) + edge
+        left = area.left + (area.width - wide) // 2
+        inset = Box(left, area.bottom - high, left + wide, area.bottom)
+        return room._replace(bottom=inset.top - EDGE), inset
+    cell = inset_cell(whole, _INSET_DEEPEST - edge, area.height - edge)
+    wide, high = round(whole.columns * cell) + edge, round(whole.rows * cell) + edge
+    top = area.bottom - high if high < area.height // 2 else area.top + (area.height - high) // 2
+    inset = Box(area.right - wide, top, area.right, top + high)
+    return room._replace(right=inset.left - EDGE), inset
+
+
+def _window(whole: Span, focus: tuple[Span, ...], columns: int, rows: int) -> Span:
+    """So many cells of the whole, around what is in focus."""
+    seen = focus[0] if focus else whole
+    for other in focus[1:]:
+        more = seen.joined(other)
+        if more.columns <= columns and more.rows <= rows:
+            seen = more
+    left = _start(seen.left, seen.right, columns, whole.left, whole.right)
+    top = _start(seen.top, seen.bottom, rows, whole.top, whole.bottom)
+    return Span(left, top, left + columns, top + rows)
+
+
+def _start(first: int, last: int, count: int, lowest: int, highest: int) -> int:
+    """Where ``count`` cells begin so that first to last stand in their middle, without leaving the whole."""
+    return max(lowest, min(highest - count, (first + last - count) // 2))

@@ -1,0 +1,77 @@
+"""What is marked on the table: the newest card, those it touched and scored, and cubes that moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.palimpsest.choices import Todo
+from engine.palimpsest.types import CardScore, Put, Shift, View
+
+Holding = tuple[str, int]
+"""A card's id and a seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """Cards by id; ``gains`` and ``moved`` by card and seat.
+
+    ``removes`` are the most cubes of a seat on a card that a Court may still take away.
+    """
+
+    newest: str | None = None
+    touched: frozenset[str] = frozenset()
+    scored: frozenset[str] = frozenset()
+    gains: Mapping[Holding, int] = field(default_factory=dict)
+    moved: frozenset[Holding] = frozenset()
+    removes: Mapping[Holding, int] = field(default_factory=dict)
+    sources: frozenset[Holding] = frozenset()
+    shift: Shift | None = None
+
+
+def marks_of(view: View, todo: Todo | None = None) -> Marks:
+    """What a view's last turn did, or the last scoring; ``todo`` adds what a move in the making may do."""
+    last = view.last
+    scores = view.final.cards if view.final else last.scored if last else ()
+    removes = {(take.card, take.seat): take.number for take in todo.takes} if todo else {}
+    sources = todo.sources if todo and view.seat is not None else ()
+    if last is None:
+        newest = view.table[-1].card.id if len(view.table) > 1 else None
+        return Marks(newest, removes=removes)
+    moved: set[Holding] = set()
+    shift = None
+    for step in last.steps:
+        if isinstance(step, Put):
+            moved.add((step.card, last.seat))
+        elif isinstance(step, Shift):
+            moved.add((step.target, last.seat))
+            shift = step
+    return Marks(
+        last.card,
+        frozenset(last.touched) if view.final is None else frozenset(),
+        frozenset(score.card.id for score in scores),
+        gains_of(scores),
+        frozenset(moved),
+        removes,
+        frozenset((card, view.seat or 0) for card in sources),
+        shift,
+    )
+
+
+def gains_of(scores: tuple[CardScore, ...]) -> dict[Holding, int]:
+    """Points by card and seat, where there are any."""
+    return {
+        (score.card.id, share.seat): share.points
+        for score in scores
+        for share in score.shares
+        if share.points
+    }
+
+
+def gains_by_seat(view: View) -> tuple[int, ...]:
+    """What each seat took in the last turn."""
+    gains = [0] * len(view.points)
+    for score in view.last.scored if view.last else ():
+        for share in score.shares:
+            gains[share.seat] += share.points
+    return tuple(gains)

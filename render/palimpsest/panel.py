@@ -1,0 +1,95 @@
+"""The public panel: players, the deck, what happened last, and in the end the last scoring as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.palimpsest.types import FinalScored, View
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
+from render.cards import empty_place, usual
+from render.fonts import Face
+from render.palette import ACCENT, DIM, TEXT
+from render.palimpsest.players import player_rows
+from render.palimpsest.state import cause_words
+from render.panels import HEADING, QUIET, divider, empty_panel, heading, inside, sentences
+from render.picture import Box
+from render.symbols import symbol
+from render.tokens import card_back, coin, player_token
+from render.words import Words
+
+PUBLIC_WIDTH = 304
+FIGURE = Style(Face.FIGURE, 38, TEXT, 24)
+_COLUMNS = (34, 70, 112, 164, 216, 256)
+"""Right edges of place, token, points before, last scoring, sum and cubes."""
+
+
+@FRAMES.keep
+def public_panel(
+    view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words
+) -> tuple[Layer, int]:
+    """The panel of a spectator's view, and the column of the picture at which it begins."""
+    empty, left = empty_panel(PUBLIC_WIDTH)
+    canvas, inner = empty.open(), inside(PUBLIC_WIDTH)
+    bottom = player_rows(canvas, view, names, Box(inner.left - 12, 36, inner.right + 12, 0))
+    divider(canvas, inner.left, inner.right, bottom + 8)
+    if view.final is not None:
+        _last_scoring(canvas, view, view.final, names, inner._replace(top=bottom + 24), words)
+        return canvas.layer(), left
+    bottom = _deck(canvas, view, inner._replace(top=bottom + 24), words)
+    divider(canvas, inner.left, inner.right, bottom + 16)
+    if recent:
+        heading(canvas, words("Last moves"), inner.left, inner.right, bottom + 31)
+        sentences(canvas, recent, Box(inner.left, bottom + 64, inner.right, 806), each=4)
+    return canvas.layer(), left
+
+
+def _deck(canvas: Canvas, view: View, box: Box, words: Words) -> int:
+    size = usual(58)
+    place = Box.sized(box.left + 4, box.top, size.width, size.height)
+    if view.deck_size:
+        canvas.stamp(card_back(*size[:2], size.radius), place.left, place.top)
+    else:
+        canvas.stamp(empty_place(size), place.left, place.top)
+    middle = (place.top + place.bottom) // 2
+    number = Box(place.right + 18, middle - 28, place.right + 78, middle + 28)
+    ink = canvas.text(str(view.deck_size), number, FIGURE._replace(size=46))
+    note = Box(max(ink.right, number.left + 30) + 12, number.top, box.right, number.bottom)
+    canvas.text(words("in the deck"), note, QUIET._replace(floor=16), check=note.inset(-2))
+    canvas.hit("deck", place)
+    return place.bottom
+
+
+def _last_scoring(
+    canvas: Canvas, view: View, final: FinalScored, names: Sequence[str], box: Box, words: Words
+) -> None:
+    """A line for each player, best first; then why the game is over."""
+    heading(canvas, words("Last scoring"), box.left, box.right, box.top)
+    top = box.top + 34
+    style = HEADING._replace(size=18, floor=12)
+    for at, caption in ((2, words("before")), (3, words("gain")), (4, words("sum"))):
+        room = _column(box, at, top, 22)
+        canvas.text(caption, room, style, "right", check=room.inset(-4))
+    canvas.stencil(symbol("cubes", 22), box.left + _COLUMNS[5] - 23, top, DIM)
+    top += 28
+    for line in final.standings:
+        name, middle = names[line.seat], top + 19
+        canvas.stamp(coin(28, str(line.place)), box.left, middle - 14)
+        canvas.stamp(player_token(line.seat, name, 30), box.left + 38, middle - 15)
+        for at, value, colour, size in (
+            (2, str(line.before), DIM, 23),
+            (3, f"+{line.gained}", ACCENT, 23),
+            (4, str(line.total), TEXT, 28),
+            (5, str(line.cubes), DIM, 23),
+        ):
+            room = _column(box, at, top, 38)
+            canvas.text(value, room, Style(Face.HEAVY, size, colour, 14), "right", check=room.inset(-3))
+        canvas.hit(f"standing:{line.seat}", Box(box.left, top, box.right, top + 38))
+        top += 40
+    causes = [cause_words(cause, view, names, words) for cause in view.causes]
+    divider(canvas, box.left, box.right, top + 6)
+    sentences(canvas, causes, Box(box.left, top + 18, box.right, 806), each=2)
+
+
+def _column(box: Box, at: int, top: int, height: int) -> Box:
+    return Box(box.left + _COLUMNS[at - 1] + 2, top, box.left + _COLUMNS[at], top + height)

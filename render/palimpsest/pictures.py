@@ -1,0 +1,108 @@
+"""The two pictures of a table: for everybody, and for a player."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import structs
+
+from engine.palimpsest.types import Options, TableCard, View
+from render.cache import PICTURES
+from render.canvas import Canvas
+from render.palimpsest.alt import private_alt, public_alt
+from render.palimpsest.hand import PRIVATE_WIDTH, draw_legend, private_panel
+from render.palimpsest.inset import draw_inset
+from render.palimpsest.layout import Span, card_span, plan, span_of, visible
+from render.palimpsest.marks import Marks, marks_of
+from render.palimpsest.panel import PUBLIC_WIDTH, public_panel
+from render.palimpsest.preview import Preview, draw_ghosts
+from render.palimpsest.state import own_prompt, prompt
+from render.palimpsest.table import draw_table
+from render.panels import MARGIN, header
+from render.picture import Box, Picture
+from render.warm import HEIGHT, WIDTH
+from render.words import Words, english
+
+TITLE = "PALIMPSEST"
+_TOP = 70
+NOTHING = Preview()
+
+
+@PICTURES.keep
+def public(
+    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = english
+) -> Picture:
+    """The picture for everybody: table, players, deck, and ``recent`` sentences, the latest first.
+
+    ``names`` are the players' by seat. Nothing of a hand is drawn, named or placed, whosever view is given.
+    """
+    shown = structs.replace(view, seat=None, hand=None)
+    marks = marks_of(shown)
+    canvas = _board(shown, names, marks, NOTHING, PUBLIC_WIDTH)
+    panel, left = public_panel(shown, names, recent, words)
+    canvas.lay(panel, left, 0)
+    header(canvas, TITLE, prompt(shown, names, words), PUBLIC_WIDTH, _turn(shown, words))
+    return canvas.picture(public_alt(shown, names, words))
+
+
+@PICTURES.keep
+def private(
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
+) -> Picture:
+    """The reader's picture: the table, the hand, and a move in the making."""
+    preview = preview or NOTHING
+    shown = preview.after or view
+    marks = marks_of(shown, preview.todo)
+    canvas = _board(shown, names, marks, preview, PRIVATE_WIDTH)
+    # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
+    held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
+    panel, left, below = private_panel(held, names, preview.card, words)
+    canvas.lay(panel, left, 0)
+    draw_legend(canvas, view, names, preview, left, below, words)
+    header(canvas, TITLE, own_prompt(view, names, preview, words), PRIVATE_WIDTH, _turn(view, words))
+    return canvas.picture(private_alt(view, names, preview, words))
+
+
+def _turn(view: View, words: Words) -> str:
+    return words("Turn {turn}", turn=view.turn + (view.final is None))
+
+
+def _board(view: View, names: tuple[str, ...], marks: Marks, preview: Preview, panel: int) -> Canvas:
+    """A canvas with the table, ghosts and inset; the panel's place is still bare."""
+    area = Box(MARGIN, _TOP, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
+    ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
+    shown = visible(view.table)
+    whole = span_of((*(card_span(seen.x, seen.y) for seen in shown), *ghosts))
+    grid = plan(whole, ghosts or _action(shown, marks), area)
+    canvas = draw_table(view, names, marks, grid)
+    draw_ghosts(canvas, preview, grid)
+    places = [(place.x, place.y) for place in preview.places]
+    draw_inset(canvas, view, grid, whole, marks.newest, places)
+    return canvas
+
+
+def _action(shown: tuple[TableCard, ...], marks: Marks) -> tuple[Span, ...]:
+    """The blocks of the newest card and of those it touched; all of the table before the first turn."""
+    newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
+    marked = marks.touched | marks.scored
+    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in marked))
+
+
+@lru_cache(maxsize=1)
+def _root() -> TableCard:
+    from engine.decktet import Card
+
+    root = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
+    return TableCard(root, 0, 0, (True,) * 4, True, (3, 1))
+
+
+def warm() -> None:
+    """Draw one picture of each kind, so that its sprites are there when somebody asks."""
+    view = View(
+        seat=0, options=Options(), first=0, acting=0, turn=0, table=(_root(),), points=(0, 0),
+        supply=(20, 20), hand=(_root().card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
+        last=None, causes=(), final=None,
+    )  # fmt: skip
+    names = ("A", "B")
+    public(view, names)
+    private(view, names)

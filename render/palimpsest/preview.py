@@ -1,0 +1,65 @@
+"""A move in the making, drawn over the table: numbered ghosts of a card, or the table as it would be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.palimpsest.choices import Candidate, Todo
+from engine.palimpsest.types import View
+from render.cache import SPRITES
+from render.canvas import Canvas, Sprite
+from render.cards import FaceSize
+from render.masks import rounded
+from render.palette import ACCENT
+from render.palimpsest.layout import Grid, card_span
+from render.picture import Box
+from render.tokens import marker
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A move in the making, from ``Choices``.
+
+    ``card`` is the id of the chosen card of the hand. ``places`` are candidates for it, drawn as ghosts
+    and numbered from 1 in this order. Once a place is chosen, ``after`` is the view of
+    ``Choices.preview``, with the cubes put or removed so far; ``candidate`` says what the play does, and
+    ``todo`` what is still to be done. A spectator has none.
+    """
+
+    card: str | None = None
+    places: tuple[Candidate, ...] = ()
+    after: View | None = None
+    candidate: Candidate | None = None
+    todo: Todo | None = None
+
+
+def draw_ghosts(canvas: Canvas, preview: Preview, grid: Grid) -> None:
+    """Outlines of the card at its places, then their numbers above all outlines."""
+    there = [
+        (number, place)
+        for number, place in enumerate(preview.places, 1)
+        if grid.window.holds(card_span(place.x, place.y))
+    ]
+    # The best is drawn last, so that its outline is whole.
+    for _, place in reversed(there):
+        box = grid.card(place.x, place.y)
+        canvas.stamp(ghost(grid.face), box.left, box.top)
+    side = max(30, min(48, round(min(grid.width, grid.height) * 0.5)))
+    for number, place in there:
+        x, y = grid.card(place.x, place.y).middle
+        spot = Box.sized(x - side // 2, y - side // 2, side, side)
+        canvas.cover(spot.inset(-6))
+        canvas.stamp(marker(number, side), spot.left, spot.top)
+        canvas.hit(f"place:{number}", spot)
+
+
+@SPRITES.keep
+def ghost(size: FaceSize) -> Sprite:
+    """A card that is not there yet: a breath of gold with an edge."""
+    border = 12
+    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, ACCENT)
+    whole = rounded(size.width - 4, size.height - 4, size.radius)
+    canvas.glow(whole, border + 2, border + 2, ACCENT, 3, 0.1)
+    canvas.paint(rounded(size.width - 4, size.height - 4, size.radius, 3), border + 2, border + 2, ACCENT)
+    canvas.image.putalpha(canvas.image.getchannel("A").point([round(level * 0.85) for level in range(256)]))
+    return canvas.sprite(border, border)
