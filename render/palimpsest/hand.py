@@ -5,25 +5,28 @@ from __future__ import annotations
 from engine.decktet import Card
 from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import View
-from render.cache import FRAMES
-from render.canvas import Canvas, Layer, Style
-from render.cards import card_face, card_light, empty_place, usual
+from render.cache import FRAMES, SPRITES
+from render.canvas import Canvas, Layer, Sprite, Style
+from render.cards import card_face, card_light, empty_place, rank_mark, usual
 from render.fonts import Face
-from render.palette import ACCENT, DIM, TEXT, WARNING, mixed
+from render.masks import gradient, rounded
+from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, SUITS, TEXT, WARNING
 from render.palimpsest.cubes import block, letter_of
 from render.palimpsest.players import player_rows
 from render.palimpsest.preview import Preview
 from render.panels import GAP, divider, empty_panel, heading, inside
 from render.picture import Box
+from render.symbols import symbol
 from render.text import measure
 from render.tokens import card_back, counter, marker
 from render.words import Words
 
 PRIVATE_WIDTH = 384
 CARD = usual(104)
-_FIGURE = Style(Face.HEAVY, 23, TEXT, 16)
+_FIGURE = Style(Face.HEAVY, 21, TEXT, 15)
+_CAPTION = Style(Face.BODY, 22, DIM, 14)
 _LEGEND_ROWS = 6
-_ROW = 30
+_ROW, _LINE = 29, 34
 
 
 @FRAMES.keep
@@ -84,7 +87,7 @@ def draw_legend(
     divider(canvas, inner.left, inner.right, top + 12)
     top += 22
     if preview.candidate is not None:
-        _what_it_does(canvas, view, names, preview.candidate, inner._replace(top=top), words)
+        _what_it_does(canvas, view, names, preview.candidate, inner._replace(top=top, bottom=812), words)
         return
     half = (inner.width + GAP) // 2
     for at, place in enumerate(preview.places):
@@ -98,55 +101,128 @@ def _place(
 ) -> None:
     """One place: number, coordinates, the reader's points, the cubes to place or remove."""
     middle = (row.top + row.bottom) // 2
-    canvas.stamp(marker(number, 26), row.left, middle - 13)
-    x = row.left + 34
-    text = f"{place.x},{place.y}"
-    canvas.text(text, Box(x, row.top, x + 58, row.bottom), _FIGURE._replace(size=22, colour=DIM))
-    x += 60
+    canvas.stamp(marker(number, 25), row.left, middle - 12)
+    x = row.left + 30
+    where = Box(x, row.top, x + 50, row.bottom)
+    canvas.text(f"{place.x},{place.y}", where, _FIGURE._replace(colour=DIM, floor=14))
     seat = view.seat or 0
-    own = place.gains[seat]
     if any(place.gains):
-        room = Box(x, row.top, x + 36, row.bottom)
-        style = _FIGURE._replace(size=22, colour=ACCENT if own else mixed(ACCENT, (0, 0, 0), 0.35))
-        canvas.text(f"+{own}", room, style, "right", check=room.inset(-2))
-    x += 40
+        colour = ACCENT if place.gains[seat] else WARNING
+        room = Box(x + 52, row.top, x + 86, row.bottom)
+        canvas.text(f"+{place.gains[seat]}", room, _FIGURE._replace(colour=colour), "right")
+    x += 91
+    room = Box(x + 20, row.top, row.right + 4, row.bottom)
     if place.cubes:
-        canvas.stamp(block(seat, letter_of(names[seat]), 20), x, middle - 10)
-        canvas.text(str(place.cubes), Box(x + 22, row.top, row.right, row.bottom), _FIGURE._replace(size=20))
+        canvas.stamp(block(seat, letter_of(names[seat]), 19), x, middle - 10)
+        canvas.text(str(place.cubes), room, _FIGURE)
     elif place.removes:
-        number = sum(count for _, count in place.removes)
-        style = _FIGURE._replace(size=20, colour=WARNING)
-        canvas.text(f"\u2212{number}", Box(x, row.top, row.right, row.bottom), style)
+        count = sum(count for _, count in place.removes)
+        canvas.stencil(symbol("cross", 13), x + 3, middle - 6, WARNING)
+        canvas.text(str(count), room, _FIGURE._replace(colour=WARNING))
     canvas.hit(f"legend:{number}", row)
 
 
 def _what_it_does(
     canvas: Canvas, view: View, names: tuple[str, ...], play: Candidate, box: Box, words: Words
 ) -> None:
-    """Touched cards, points of each player, cubes to place or remove; a line each."""
-    lines: list[tuple[str, str]] = [(words("Touches"), " ".join(card.id for card in play.touches))]
+    """A line for each thing that happens: what is touched, scored for whom, buried, placed or removed."""
+    lines = _Lines(canvas, names, box, words)
+    lines.begin(words("Touches"))
+    for card in play.touches:
+        lines.card(card)
     if play.scores:
-        lines.append((words("Scores"), " ".join(score.card.id for score in play.scores)))
+        lines.begin(words("Scores"))
+    for score in play.scores:
+        lines.card(score.card)
+        for share in score.shares:
+            if share.points:
+                lines.cubes(share.seat, f"+{share.points}", ACCENT)
     if play.burials:
-        lines.append((words("Buries"), " ".join(burial.card.id for burial in play.burials)))
+        lines.begin(words("Buries"))
+    for burial in play.burials:
+        lines.card(burial.card)
     if play.removes:
-        lines.append((words("Removes"), " ".join(f"{card} \u2212{count}" for card, count in play.removes)))
-    else:
-        lines.append((words("Places"), words("{number} cubes", number=play.cubes)))
-    y = box.top
-    wide = max(measure(Face.BODY, 22, name) for name, _ in lines) + 14
-    wide = min(wide, box.width // 2)
-    for name, text in lines:
-        row = Box(box.left, y, box.left + wide - 4, y + _ROW)
-        canvas.text(name, row, Style(Face.BODY, 22, DIM, 14), check=row.inset(-3))
-        row = Box(box.left + wide, y, box.right, y + _ROW)
-        canvas.text(text, row, Style(Face.STRONG, 22, TEXT, 16), check=row.inset(-3))
-        y += _ROW
-    gains = [(seat, gain) for seat, gain in enumerate(play.gains) if gain]
-    x = box.left
-    for seat, gain in gains:
-        canvas.stamp(block(seat, letter_of(names[seat]), 28), x, y + 4)
-        room = Box(x + 32, y, x + 70, y + 36)
-        canvas.text(f"+{gain}", room, _FIGURE._replace(size=25, colour=ACCENT), check=room.inset(-2))
-        canvas.hit(f"gain:{seat}", Box(x, y, x + 70, y + 36))
-        x += 68
+        lines.begin(words("Removes"))
+        cards = {card.id: card for card in play.touches}
+        for name, count in play.removes:
+            lines.card(cards[name])
+            lines.text(f"\u2212{count}", WARNING)
+    elif play.cubes:
+        lines.begin(words("Places"))
+        lines.cubes(view.seat or 0, str(play.cubes), TEXT)
+
+
+class _Lines:
+    """Writes cards, cubes and figures behind captions, on to the next line where one is full."""
+
+    def __init__(self, canvas: Canvas, names: tuple[str, ...], box: Box, words: Words) -> None:
+        captions = ("Touches", "Scores", "Buries", "Removes", "Places")
+        widest = max(measure(_CAPTION.face, _CAPTION.size, words(caption)) for caption in captions)
+        self._canvas = canvas
+        self._names = names
+        self._box = box
+        self._indent = box.left + min(widest + 14, box.width // 3)
+        self._x = self._indent
+        self._y = box.top - _LINE
+
+    def begin(self, caption: str) -> None:
+        """A new line with its caption."""
+        self._next()
+        if self._fits():
+            room = Box.sized(self._box.left, self._y, self._indent - self._box.left - 6, _LINE)
+            self._canvas.text(caption, room, _CAPTION, check=room.inset(-3))
+
+    def card(self, card: Card) -> None:
+        """A card, small."""
+        sprite = mini(card)
+        left = self._take(sprite.image.width + 6)
+        if self._fits():
+            self._canvas.stamp(sprite, left, self._y + (_LINE - sprite.image.height) // 2)
+
+    def cubes(self, seat: int, text: str, colour: RGB) -> None:
+        """A player's cube with a number."""
+        wide = measure(_FIGURE.face, _FIGURE.size, text)
+        left = self._take(28 + wide + 10)
+        if self._fits():
+            sprite = block(seat, letter_of(self._names[seat]), 25)
+            self._canvas.stamp(sprite, left, self._y + (_LINE - 25) // 2)
+            self._write(text, left + 28, colour)
+
+    def text(self, text: str, colour: RGB) -> None:
+        """A figure."""
+        left = self._take(measure(_FIGURE.face, _FIGURE.size, text) + 12)
+        if self._fits():
+            self._write(text, left, colour)
+
+    def _write(self, text: str, left: int, colour: RGB) -> None:
+        room = Box.sized(left, self._y, measure(_FIGURE.face, _FIGURE.size, text) + 2, _LINE)
+        self._canvas.text(text, room, _FIGURE._replace(colour=colour), check=room.inset(-2))
+
+    def _take(self, width: int) -> int:
+        """Where so much may be written, on the next line if need be."""
+        if self._x + width > self._box.right + 8:
+            self._next()
+        self._x += width
+        return self._x - width
+
+    def _next(self) -> None:
+        self._x = self._indent
+        self._y += _LINE
+
+    def _fits(self) -> bool:
+        return self._y + _LINE <= self._box.bottom
+
+
+@SPRITES.keep
+def mini(card: Card) -> Sprite:
+    """A card so small that it fits in a line of text: its rank and its suits side by side."""
+    height, side = 28, 21
+    rank = side + 4
+    width = 6 + rank + len(card.suits) * (side + 2) + 2
+    canvas = Canvas.clear(width, height, PAPER[1])
+    canvas.paint(rounded(width, height, 6), 0, 0, gradient(width, height, *PAPER))
+    canvas.paint(rounded(width, height, 6, 1), 0, 0, EDGE)
+    rank_mark(canvas, card, Box.sized(4, (height - rank) // 2, rank, rank))
+    for at, suit in enumerate(card.suits):
+        canvas.stencil(symbol(suit, side), 6 + rank + at * (side + 2), (height - side) // 2, SUITS[suit])
+    return canvas.sprite()

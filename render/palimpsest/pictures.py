@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from msgspec import structs
 
+from engine.decktet import Card
 from engine.palimpsest.types import Options, TableCard, View
 from render.cache import PICTURES
 from render.canvas import Canvas
@@ -88,19 +87,13 @@ def _action(shown: tuple[TableCard, ...], marks: Marks) -> tuple[Span, ...]:
     return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in marked))
 
 
-@lru_cache(maxsize=1)
-def _root() -> TableCard:
-    from engine.decktet import Card
-
-    root = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
-    return TableCard(root, 0, 0, (True,) * 4, True, (3, 1))
-
-
 def warm() -> None:
     """Draw one picture of each kind, so that its sprites are there when somebody asks."""
+    card = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
+    root = TableCard(card, 0, 0, (True,) * 4, True, (3, 1))
     view = View(
-        seat=0, options=Options(), first=0, acting=0, turn=0, table=(_root(),), points=(0, 0),
-        supply=(20, 20), hand=(_root().card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
+        seat=0, options=Options(), first=0, acting=0, turn=0, table=(root,), points=(0, 0),
+        supply=(20, 20), hand=(card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
         last=None, causes=(), final=None,
     )  # fmt: skip
     names = ("A", "B")
