@@ -76,7 +76,7 @@ def go_on(
             claimed=claimed,
             acted=acted,
         )
-    boards = [Board(fresh=_new_turn(game, before, after))] if _shows(game, before, after) else []
+    boards = [Board(fresh=_new_turn(game, before, after))] if _shows(game, before, after, ply) else []
     notices = _notices(game, before, after, ply, acted)
     return Change(
         game,
@@ -94,9 +94,11 @@ def _new_turn(game: AnyGame, before: Loaded, after: Loaded) -> bool:
     return before.state is None or game.turn(after.state) > game.turn(before.state)
 
 
-def _shows(game: AnyGame, before: Loaded, after: Loaded) -> bool:
+def _shows(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> bool:
     """Whether the public message looks different: a move that is secret must not stir it."""
     if _new_turn(game, before, after) or before.info.seats != after.info.seats:
+        return True
+    if ply is not None and ply.told(game, None).events:
         return True
     return bool(game.view(before.state, None) != game.view(after.state, None))
 

@@ -10,7 +10,14 @@ from discord.ext import commands
 from cogs.ceylon.desk import NAME
 from cogs.ceylon.words import cards_words
 from cogs.common.answers import AnyInteraction, defer, words_of
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
+from cogs.common.choosing import (
+    TABLE_HELP,
+    choose_seat,
+    choose_table,
+    complete_table,
+    glance,
+    opponents,
+)
 from cogs.common.durations import clock_rules, complete_time
 from cogs.common.house import House
 from cogs.common.suggestions import Suggestions, suggest
@@ -19,11 +26,10 @@ from engine.ceylon.cards import KINDS, WARES
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
-    Fleet,
     Options,
-    Raid,
     Ship,
 )
+from tables.types import Look
 
 CARDS_HELP = "Cards such as 2 Tea, Port"
 
@@ -85,8 +91,7 @@ class CeylonCog(
         look = await glance(self.house, interaction, NAME)
         if look is None:
             return []
-        seats = [seat for seat in look.table.seats if seat.index != look.seat]
-        return suggest([(seat.name, str(seat.index + 1)) for seat in seats], current)
+        return suggest(opponents(look), current)
 
     async def _offers(self, interaction: AnyInteraction, current: str) -> Suggestions:
         look = await glance(self.house, interaction, NAME)
@@ -147,7 +152,7 @@ class CeylonCog(
         table: int | None = None,
     ) -> None:
         """C-6."""
-        await self._play(interaction, table, f"offer {player}{_sides(give, ask)}")
+        await self._play_with(interaction, table, "offer", player, _sides(give, ask))
 
     @app_commands.command(description="Answer an offer with one of your own")
     @app_commands.describe(number="The offer's number", give=CARDS_HELP, ask=CARDS_HELP, table=TABLE_HELP)
@@ -181,14 +186,14 @@ class CeylonCog(
     @app_commands.autocomplete(player=_opponent, table=complete_table)
     async def raid(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """C-8."""
-        await self._play_against(interaction, table, Raid, player)
+        await self._play_with(interaction, table, "raid", player)
 
     @app_commands.command(description="Send 3 Pirates to take a whole hand")
     @app_commands.describe(player="Whose", table=TABLE_HELP)
     @app_commands.autocomplete(player=_opponent, table=complete_table)
     async def fleet(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """C-10."""
-        await self._play_against(interaction, table, Fleet, player)
+        await self._play_with(interaction, table, "fleet", player)
 
     @app_commands.command(description="Answer an attack")
     @app_commands.describe(answer="Winds against a raid, Clippers against a fleet", table=TABLE_HELP)
@@ -266,15 +271,19 @@ class CeylonCog(
 
     # --- the one way ----------------------------------------------------------------------
 
-    async def _play_against(
-        self, interaction: AnyInteraction, table: int | None, kind: type[Raid] | type[Fleet], player: str
+    async def _play_with(
+        self, interaction: AnyInteraction, table: int | None, verb: str, player: str, more: str = ""
     ) -> None:
-        verb = "raid" if kind is Raid else "fleet"
-        await self._play(interaction, table, f"{verb} {player}")
+        """A move that names another player."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self._act(interaction, look, f"{verb} {choose_seat(look, player)}{more}")
 
     async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self._act(interaction, await choose_table(self.house, interaction, table, game=NAME), text)
+
+    async def _act(self, interaction: AnyInteraction, look: Look, text: str) -> None:
         await self.house.act(interaction, look, self._game.parse(text), None)
         await self.house.show_panel(interaction, look.table.id)
 

@@ -73,6 +73,27 @@ def _require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
         raise Refusal("There is no table {table} here.", table=info.id)
 
 
+def choose_seat(look: Look, text: str) -> int:
+    """The seat that a command's option names: its number as the lobby shows it (from 1), or a name.
+
+    Raises :class:`Refusal` that lists who is there.
+    """
+    typed = text.strip().removeprefix("#").casefold()
+    seats = look.table.seats
+    if typed.isdigit() and 1 <= int(typed) <= len(seats):
+        return int(typed) - 1
+    named = [seat.index for seat in seats if seat.name.casefold() == typed]
+    if len(named) == 1:
+        return named[0]
+    people = ", ".join(f"{seat.index + 1} {seat.name}" for seat in seats)
+    raise Refusal("{text} is nobody at this table; there are {people}.", text=text, people=people)
+
+
+def opponents(look: Look) -> list[tuple[str, str]]:
+    """Everybody else at the table, as suggestions for :func:`choose_seat`."""
+    return [(seat.name, str(seat.index + 1)) for seat in look.table.seats if seat.index != look.seat]
+
+
 async def glance(house: House, interaction: AnyInteraction, game: str) -> Look | None:
     """The look that the command being typed would work on, or None where it would be refused.
 

@@ -110,7 +110,7 @@ class Sender:
             await outbox.done(row, anchor)
             if anchor is not None:
                 # Beside the table's own task: trouble with an old message must not hold up the next board.
-                self._beside(self._retire_old(row.table))
+                self._beside(self._retire_old(row.table, await self._take_calls(row.table)))
 
     async def _deliver(self, row: OutboxRow) -> Anchor | None:
         """Deliver a row; the table's new public message where it is one."""
@@ -166,10 +166,10 @@ class Sender:
             return None
         return Anchor(anchor.channel, anchor.message, look.table.number, anchor.posted)
 
-    async def _retire_old(self, table: int) -> None:
+    async def _retire_old(self, table: int, calls: list[tuple[int, int]]) -> None:
         """Take the buttons off messages that showed the board before. Trouble with them is no trouble.
 
-        Calls to move that went with them are deleted: a channel keeps its boards, not its bells.
+        ``calls`` to move that went with them are deleted: a channel keeps its boards, not its bells.
         """
         for old in await self._house.tables.old_anchors(table):
             try:
@@ -178,14 +178,15 @@ class Sender:
             except discord.HTTPException as error:
                 log.info("an old board of table %s keeps its buttons: %s", table, error)
             await self._house.tables.retired(table, old.message)
-            await self._delete_calls(table)
+        for channel, call in calls:
+            await self._remove(self._channel(channel), call)
 
-    async def _delete_calls(self, table: int) -> None:
-        kept = await self._house.tables.recall(_calls_key(table))
-        for channel, message in json.loads(kept or "[]"):
-            await self._remove(self._channel(channel), message)
+    async def _take_calls(self, table: int) -> list[tuple[int, int]]:
+        """The calls to move that were posted before this board: nobody needs them any more."""
+        kept = json.loads(await self._house.tables.recall(_calls_key(table)) or "[]")
         if kept:
             await self._house.tables.remember(_calls_key(table), "[]")
+        return [(channel, message) for channel, message in kept]
 
     async def _note_call(self, table: int, channel: int, message: int) -> None:
         kept = json.loads(await self._house.tables.recall(_calls_key(table)) or "[]")

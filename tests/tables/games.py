@@ -202,6 +202,8 @@ class Pick(Record, frozen=True):
 class Picked(Record, frozen=True, tag="picked"):
     seat: int
     number: int | None
+    again: bool = False
+    """Whether the seat had picked before: then nobody else hears of it."""
 
 
 class Revealed(Record, frozen=True, tag="revealed"):
@@ -255,8 +257,8 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
             raise IllegalMove("P-1", "This cannot be picked.")
 
     def push(self, state: PollState, seat: int, move: Pick) -> list[Picked | Revealed]:
+        told: list[Picked | Revealed] = [Picked(seat, move.number, state.picks[seat] is not None)]
         state.picks[seat] = move.number
-        told: list[Picked | Revealed] = [Picked(seat, move.number)]
         numbers = tuple(pick for pick in state.picks if pick is not None)
         if len(numbers) == len(state.picks):
             state.sums = [total + number for total, number in zip(state.sums, numbers, strict=True)]
@@ -274,7 +276,9 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
         return PollView(own, ready, tuple(state.sums), state.round, state.rounds, seat)
 
     def tell(self, event: Picked | Revealed, seat: int | None) -> Picked | Revealed | None:
-        return Picked(event.seat, None) if isinstance(event, Picked) and event.seat != seat else event
+        if not isinstance(event, Picked) or event.seat == seat:
+            return event
+        return None if event.again else Picked(event.seat, None)
 
     def redeal(self, view: PollView, chance: Chance) -> PollState:
         picks = [chance.below(4) if ready else None for ready in view.ready]

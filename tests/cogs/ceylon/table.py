@@ -49,7 +49,8 @@ async def by_slash(member: Member, text: str) -> Answer:
         case "discard":
             return await member.slash("tables", "ceylon end", discard=rest)
         case "raid" | "fleet":
-            return await member.slash("tables", f"ceylon {verb}", player=rest)
+            # People count from 1, as the lobby does.
+            return await member.slash("tables", f"ceylon {verb}", player=str(int(rest) + 1))
         case "winds" | "no" | "pledge":
             return await member.slash("tables", "ceylon answer", answer=text)
         case "monsoon" | "typhoon":

@@ -1,0 +1,311 @@
+"""What goes on between people: hands, offers, attacks and answers, and who may know of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
+from engine.ceylon.types import Fleet, Raid
+from engine.core.chance import Chance
+from sandbox.adapter import Member, World
+from tables.types import Look
+from tests.cogs.ceylon.table import PLAYER, bot_of, by_slash, look, sit_down
+from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+
+
+async def play_until(
+    world: World, members: list[Member], wanted: Callable[[Look], bool], *, keep: tuple[str, ...] = ()
+) -> Member:
+    """Play until the member on turn has what is wanted; moves beginning with ``keep`` are not made."""
+    game = bot_of(world).games["ceylon"]
+    chance = Chance(b"\x06" * 32)
+    for _ in range(400):
+        looks = [await look(world, member) for member in members]
+        seat = min(looks[0].awaited)
+        if wanted(looks[seat]):
+            return members[seat]
+        view = looks[seat].view
+        text = str(game.text(PLAYER.choose(game, view, seat, chance)))
+        if text.startswith(keep) if keep else False:
+            text = "end turn" if sum(view.hand) <= view.players[seat].hand_limit else _discard(view, seat)
+        await by_slash(members[seat], text)
+    raise AssertionError("it never came to this")
+
+
+def _discard(view, seat: int) -> str:
+    """Discard down, Pirates, Winds, Ports and Clippers last."""
+    number = sum(view.hand) - view.players[seat].hand_limit
+    cards = [kind for kind, count in zip(KINDS, view.hand, strict=True) for _ in range(count)]
+    return "discard " + ",".join(sorted(cards, key=lambda kind: kind in ("Pirates", "Clipper"))[:number])
+
+
+def everything_public(member: Member) -> str:
+    """All that a member sees in the channel that is not theirs alone, alt texts included."""
+    seen = [message for message in member.visible(CHANNEL) if not message.ephemeral]
+    return "\n".join(
+        part for each in seen for part in (each.text, *(picture.alt for picture in each.pictures))
+    )
+
+
+# --- offers --------------------------------------------------------------------------------------
+
+
+async def in_trade(world: World, number: int = 3) -> tuple[list[Member], Member, Member]:
+    """A table in somebody's draw or trade phase: members, who is on turn, and another."""
+    members = await sit_down(world, number)
+    seat = (await look(world, members[0])).view.player
+    return members, members[seat], members[(seat + 1) % number]
+
+
+def held(view) -> str:
+    return next(kind for kind, count in zip(KINDS, view.hand, strict=True) if count)
+
+
+def lacking(view, *, but: str) -> str:
+    return next(kind for kind, count in zip(KINDS, view.hand, strict=True) if not count and kind != but)
+
+
+async def offered(world: World, maker: Member, partner: Member, members: list[Member]) -> tuple[str, str]:
+    """Let ``maker`` offer a card they hold for one that the other holds; both kinds."""
+    own = (await look(world, maker)).view
+    other = (await look(world, partner)).view
+    give = held(own)
+    ask = next(kind for kind, count in zip(KINDS, other.hand, strict=True) if count and kind != give)
+    number = members.index(partner) + 1
+    answer = await maker.slash(CHANNEL, "ceylon offer", player=str(number), give=give, ask=ask)
+    assert "You offer" in answer.text, answer.text
+    return give, ask
+
+
+def trade_label(panel) -> str:
+    return next(button.label for button in shown(panel).buttons if button.label.startswith("Trade"))
+
+
+async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    before = everything_public(maker)
+    posts = len(boards(maker))
+    give, _ = await offered(world, maker, partner, members)
+    third = next(member for member in members if member not in (maker, partner))
+    panel = await open_panel(partner, "My hand")
+    assert "offers you" in panel.text
+    assert "offer" not in (await open_panel(third, "My hand")).text.replace("Trade", "")
+    assert len(boards(third)) == posts
+    trade = await partner.press(
+        panel, next(b.label for b in shown(panel).buttons if b.label.startswith("Trade"))
+    )
+    number = next(b.label.split()[1] for b in shown(trade).buttons if b.label.startswith("Accept"))
+    asked = await partner.press(trade, f"Accept {number}")
+    struck = await partner.press(asked, "Strike the trade")
+    assert struck.acknowledged
+    assert (await look(world, partner)).view.hand[NUMBER[give]] >= 1
+    public = everything_public(third).removeprefix(before)
+    assert "traded 1 for 1 cards" in public
+    log = await third.slash(CHANNEL, "table log")
+    assert "offer" not in log.text.lower()
+    assert "traded 1 for 1" in log.text
+
+
+async def test_an_offer_put_together_by_panel(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    view = (await look(world, maker)).view
+    panel = await open_panel(maker, "My hand")
+    trade = await maker.press(panel, "Trade")
+    number = members.index(partner)
+    step = await maker.choose(trade, f"go:offer/{number}")
+    assert shown(step).button("Send the offer").disabled
+    give, ask = held(view), lacking(view, but=held(view))
+    for label in (f"Give {give}", f"Ask for {ask}"):
+        menu = next(
+            m for m in shown(step).menus if any(text.startswith(label) for text in m.options.values())
+        )
+        value = next(value for value, text in menu.options.items() if text.startswith(label))
+        step = await maker.choose(step, value, custom_id=menu.custom_id)
+    sent = await maker.press(step, "Send the offer")
+    assert sent.acknowledged
+    (offer,) = (await look(world, partner)).view.offers
+    assert offer.give[NUMBER[give]] == offer.ask[NUMBER[ask]] == 1
+    refused = await partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="refuse")
+    assert refused.acknowledged
+    assert (await look(world, maker)).view.offers == ()
+
+
+async def test_a_counter_offer(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    await offered(world, maker, partner, members)
+    (offer,) = (await look(world, partner)).view.offers
+    give = held((await look(world, partner)).view)
+    await partner.slash(CHANNEL, "ceylon counter", number=str(offer.id), give=give)
+    (counter,) = (await look(world, maker)).view.offers
+    assert counter.maker == members.index(partner)
+    await maker.slash(CHANNEL, "ceylon answer-offer", number=str(counter.id), answer="accept")
+    assert (await look(world, maker)).view.offers == ()
+
+
+async def test_an_open_offer_survives_a_restart(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    await offered(world, maker, partner, members)
+    panel = await open_panel(partner, "My hand")
+    await world.restart_bot()
+    trade = await partner.press(
+        panel, next(b.label for b in shown(panel).buttons if b.label.startswith("Trade"))
+    )
+    assert any(button.label.startswith("Accept") for button in shown(trade).buttons)
+    assert (await look(world, maker)).view.offers
+
+
+async def test_accepting_at_the_instant_of_withdrawing_is_one_or_the_other(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    await offered(world, maker, partner, members)
+    (offer,) = (await look(world, maker)).view.offers
+    before = (await look(world, maker)).view.hand
+    async with world.at_once():
+        answers = await asyncio.gather(
+            partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="accept"),
+            partner.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="accept"),
+            maker.slash(CHANNEL, "ceylon answer-offer", number=str(offer.id), answer="withdraw"),
+        )
+    assert all(answer.acknowledged for answer in answers)
+    after = (await look(world, maker)).view
+    assert after.offers == ()
+    changed = after.hand != before
+    log = await maker.slash(CHANNEL, "table log")
+    assert log.text.count("traded") == (1 if changed else 0)
+    assert sum(player.hand_size for player in after.players) == sum(
+        player.hand_size for player in (await look(world, partner)).view.players
+    )
+
+
+# --- attacks and answers -------------------------------------------------------------------------
+
+
+async def a_raid(world: World, members: list[Member]) -> tuple[Member, Member]:
+    """Pirates on their way: attacker and victim."""
+    attacker = await play_until(
+        world,
+        members,
+        lambda seen: any(isinstance(move, Raid) for move in seen.moves),
+        keep=("raid", "fleet"),
+    )
+    target = next(m.target for m in (await look(world, attacker)).moves if isinstance(m, Raid))
+    await attacker.slash(CHANNEL, "ceylon raid", player=str(target + 1))
+    return attacker, members[target]
+
+
+async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
+    members = await sit_down(world, 2)
+    attacker, victim = await a_raid(world, members)
+    assert "what do you answer" in board(attacker).text
+    assert any("asked for an answer" in seen.text for seen in victim.visible(CHANNEL) if not seen.ephemeral)
+    panel = await open_panel(victim, "My hand")
+    holds = (await look(world, victim)).view.hand[WINDS] > 0
+    assert shown(panel).button("Use Winds").disabled is not holds
+    second = await open_panel(victim, "My hand")
+    await world.restart_bot()
+    before = (await look(world, attacker)).view.players[members.index(attacker)].hand_size
+    done = await victim.press(panel, "Let it happen")
+    assert done.acknowledged
+    after = (await look(world, attacker)).view
+    assert after.attack is None
+    assert after.players[members.index(attacker)].hand_size == before + 1
+    public = everything_public(attacker)
+    assert "It was not negated" in public
+    late = await victim.press(second, "Let it happen")
+    assert "since" in late.text or "moved" in late.text
+    assert (await look(world, attacker)).view.players[members.index(attacker)].hand_size == before + 1
+
+
+async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: World) -> None:
+    members = await sit_down(world, 2)
+    public = everything_public(members[0])
+    for member in members:
+        panel = await open_panel(member, "My hand")
+        standing = await member.press(panel, "Answers in advance")
+        menu = shown(standing).menus[0]
+        value = next(value for value, label in menu.options.items() if "keep my Winds" in label)
+        await member.choose(standing, value, custom_id=menu.custom_id)
+    assert everything_public(members[0]) == public
+    attacker, victim = await a_raid(world, members)
+    assert (await look(world, attacker)).view.attack is None
+    assert "keep" not in everything_public(attacker).lower()
+    assert (await look(world, victim)).view.standing.winds == "keep"
+
+
+async def test_a_fleet_and_secret_pledges(world: World) -> None:
+    members = await sit_down(world, 3)
+    attacker = await play_until(
+        world,
+        members,
+        lambda seen: seen.view.hand[PIRATES] >= 3 and any(isinstance(move, Fleet) for move in seen.moves),
+        keep=("raid", "fleet", "typhoon", "monsoon"),
+    )
+    target = next(m.target for m in (await look(world, attacker)).moves if isinstance(m, Fleet))
+    await attacker.slash(CHANNEL, "ceylon fleet", player=str(target + 1))
+    asked = (await look(world, attacker)).view.attack.asked
+    assert members.index(attacker) not in asked
+    assert len(asked) == 2
+    for seat in asked:
+        panel = await open_panel(members[seat], "My hand")
+        assert "fleet" in panel.text
+        assert [button.label for button in shown(panel).buttons[:3]] == ["Pledge 0", "Pledge 1", "Pledge 2"]
+        await members[seat].press(panel, "Pledge 0")
+    view = (await look(world, attacker)).view
+    assert view.attack is None
+    assert view.players[target].hand_size == 0
+    assert "ledge" not in everything_public(attacker)
+
+
+# --- outsiders -----------------------------------------------------------------------------------
+
+
+async def test_an_outsider_pressing_everything_gets_answers_and_changes_nothing(world: World) -> None:
+    members, maker, partner = await in_trade(world)
+    await offered(world, maker, partner, members)
+    stranger = world.member("farah")
+    before = [await look(world, member) for member in members]
+    for button in board(stranger).buttons:
+        answer = await stranger.press(board(stranger), custom_id=button.custom_id)
+        assert answer.acknowledged
+        assert answer.ephemeral
+    for command, options in [
+        ("ceylon hand", {}),
+        ("ceylon draw", {}),
+        ("ceylon end", {"what": "turn"}),
+        ("ceylon answer-offer", {"number": "1", "answer": "accept"}),
+        ("ceylon raid", {"player": "1"}),
+        ("ceylon standing", {}),
+    ]:
+        refused = await stranger.slash(CHANNEL, command, table=1, **options)
+        assert "no seat" in refused.text
+    assert [await look(world, member) for member in members] == before
+    assert await stranger.autocomplete(CHANNEL, "ceylon answer-offer", "number", "", table=1) == []
+    assert await stranger.autocomplete(CHANNEL, "ceylon offer", "give", "", table=1) == []
+
+
+@pytest.mark.parametrize(
+    ("command", "options", "says"),
+    [
+        ("ceylon offer", {"player": "9", "give": "Tea"}, ""),
+        ("ceylon offer", {"player": "2", "give": "Gold"}, "Gold"),
+        ("ceylon offer", {"player": "x"}, ""),
+        ("ceylon counter", {"number": "77", "give": "Tea"}, ""),
+        ("ceylon answer-offer", {"number": "soon", "answer": "accept"}, "soon"),
+        ("ceylon raid", {"player": "Nobody"}, "Nobody"),
+        ("ceylon raid", {"player": "0"}, "Béla"),
+        ("ceylon build", {"what": "castle"}, "castle"),
+        ("ceylon ship", {"meld": "Tea 99"}, ""),
+        ("ceylon end", {"what": "turn", "discard": "7 Unicorns"}, "Unicorns"),
+        ("ceylon answer", {"answer": "winds"}, "C-"),
+    ],
+)
+async def test_bad_input_changes_nothing(world: World, command, options, says) -> None:
+    _, maker, _ = await in_trade(world, 2)
+    before = await look(world, maker)
+    answer = await maker.slash(CHANNEL, command, **options)
+    assert "Something went wrong" not in answer.text
+    assert says.casefold() in answer.text.casefold()
+    assert len(answer.text) > 15
+    assert await look(world, maker) == before

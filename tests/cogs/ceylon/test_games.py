@@ -1,0 +1,92 @@
+"""Whole games of Ceylon, for two, four and six members."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.common.pictures import Pictures
+from sandbox.adapter import World
+from tests.cogs.ceylon.table import bot_of, look, play_on, sit_down
+from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+
+
+@pytest.fixture
+def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages without pictures, as when drawing fails: what is tested is the game."""
+
+    async def nothing(*_: object, **__: object) -> None:
+        return None
+
+    monkeypatch.setattr(Pictures, "draw", nothing)
+
+
+async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> None:
+    members = await sit_down(world, 2, target=50)
+    ana, bela = members
+    made = await play_on(world, members)
+    assert len(made) > 20
+    assert "won with" in board(ana).text
+    assert "won with" in board(ana).pictures[0].alt
+    assert [button.label for button in board(ana).buttons] == ["Log", "Rules"]
+    # Calls to move went with their boards.
+    assert not any("your turn" in seen.text for seen in bela.visible(CHANNEL) if not seen.ephemeral)
+    verified = await bela.slash(CHANNEL, "table verify", table=1)
+    assert verified.text.count("✅") == 2
+    result = (await look(world, ana)).result
+    winner = members[result.won.index(True)]
+    await ana.slash(CHANNEL, "ceylon new", target=50)
+    await bela.press(board(ana), "Join")
+    await ana.press(board(ana), "Start")
+    first = (await look(world, ana, 2)).view.player
+    assert members[first] is winner
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("words_alone")
+async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> None:
+    members = [world.member(name) for name in ("ana", "bela", "chidi", "dunya")]
+    await members[1].slash(CHANNEL, "settings mine", hand="dm")
+    members = await sit_down(world, 4, target=50)
+    bela = members[1]
+    await play_on(world, members, 30)
+    assert len(bela.inbox) >= 1
+    assert "Ceylon · table 1" in bela.inbox[-1].text
+    bela.close_dms()
+    await world.advance(hours=2)
+    await play_on(world, members)
+    lines = [seen.text for seen in members[0].visible(CHANNEL) if "direct messages" in seen.text]
+    assert len(lines) == 1
+    assert "won with" in board(members[0]).text
+    settings = await bot_of(world).house.tables.person_settings(bela.id)
+    assert settings.dms_closed
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("words_alone")
+async def test_a_game_of_six_with_a_restart(world: World) -> None:
+    members = await sit_down(world, 6, target=50)
+    made = await play_on(world, members, 60)
+    await world.restart_bot()
+    made += await play_on(world, members)
+    verbs = {text.split()[0] for text in made}
+    assert {"ship", "discard", "raid"} <= verbs
+    assert "won with" in board(members[0]).text
+    fresh = boards(members[0])
+    assert sum("won with" in seen.text for seen in fresh) == 1
+    assert [len(seen.buttons) for seen in fresh[:-1]] == [0] * (len(fresh) - 1)
+
+
+async def test_people_and_computer_players_at_one_table(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "ceylon new", target=50)
+    await ana.press(board(ana), "Add a computer player")
+    await ana.press(board(ana), "Add a computer player")
+    assert board(ana).text.count("computer player") == 2
+    await ana.press(board(ana), "Remove a computer player")
+    await ana.press(board(ana), "Start")
+    made = await play_on(world, [ana], 12)
+    assert made
+    look_now = await look(world, ana)
+    assert look_now.awaited == {0} or look_now.result is not None
+    panel = await open_panel(ana, "My hand") if look_now.result is None else None
+    assert panel is None or shown(panel).pictures

@@ -1,0 +1,110 @@
+"""The lobby: joining, leaving, hosts, limits, and what closes by itself."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.adapter import World
+from tests.cogs.people import CHANNEL, board, shown
+
+NEW = "ceylon new"
+
+
+async def test_seats_are_taken_and_left(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    opened = await ana.slash(CHANNEL, NEW)
+    assert "Table 1 is open" in opened.text
+    assert opened.ephemeral
+    await bela.press(board(ana), "Join")
+    assert "2. Béla" in board(ana).text
+    again = await bela.press(board(ana), "Join")
+    assert "already" in again.text
+    await bela.press(board(ana), "Leave")
+    assert "Béla" not in board(ana).text
+    stranger = await bela.press(board(ana), "Leave")
+    assert "no seat" in stranger.text or "not" in stranger.text
+
+
+async def test_the_next_person_is_host_when_the_host_leaves_and_an_empty_lobby_closes(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    await bela.press(board(ana), "Join")
+    await ana.press(board(ana), "Leave")
+    assert board(ana).text.startswith("### Ceylon · table 1\nBéla invites")
+    refused = await ana.press(board(ana), "Start")
+    assert "Béla" in refused.text
+    await bela.press(board(ana), "Leave")
+    assert "closed" in board(ana).text
+
+
+async def test_only_the_host_closes(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    refused = await bela.press(board(ana), "Close")
+    assert "Only Ana" in refused.text
+    await ana.press(board(ana), "Close")
+    assert "closed" in board(ana).text
+
+
+async def test_an_idle_lobby_closes_by_itself(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, NEW)
+    await world.advance(hours=23)
+    assert "closed" not in board(ana).text
+    await world.advance(hours=2)
+    assert "closed" in board(ana).text
+
+
+async def test_a_channel_holds_only_so_many_tables(world: World) -> None:
+    ana = world.member("ana")
+    changed = await ana.slash(CHANNEL, "settings server", tables_per_channel=1)
+    if "Only those" in changed.text:
+        pytest.skip("this member does not manage the server")
+    await ana.slash(CHANNEL, NEW)
+    refused = await world.member("bela").slash(CHANNEL, NEW)
+    assert "1" in refused.text
+    assert not refused.text.startswith("Table")
+    elsewhere = await world.member("bela").slash("lounge", NEW)
+    assert "is open" in elsewhere.text
+
+
+async def test_server_settings_are_for_managers(world: World) -> None:
+    chidi = world.member("chidi")
+    refused = await chidi.slash(CHANNEL, "settings server", tables_per_channel=1)
+    assert "Only those who may manage" in refused.text
+    seen = await chidi.slash(CHANNEL, "settings server")
+    assert "Up to 5 tables" in seen.text
+    outside = await chidi.slash(chidi.dm, "settings server")
+    assert "in a server only" in outside.text
+
+
+async def test_a_restart_keeps_the_lobby(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    await world.restart_bot()
+    await bela.press(board(ana), "Join")
+    await ana.press(board(ana), "Start")
+    assert "turn" in board(ana).text
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{"clock": "soon"}, {"clock": "5x"}, {"trade_clock": "99d"}, {"answer_clock": "-1m"}, {"clock": "1s"}],
+)
+async def test_a_clock_that_cannot_be_read_opens_nothing(world: World, options: dict[str, str]) -> None:
+    ana = world.member("ana")
+    refused = await ana.slash(CHANNEL, NEW, **options)
+    assert "is not a time" in refused.text or "A clock runs" in refused.text
+    assert [seen for seen in ana.visible(CHANNEL) if not seen.ephemeral] == []
+
+
+async def test_personal_settings_are_shown_and_kept(world: World) -> None:
+    ana = world.member("ana")
+    first = await ana.slash(CHANNEL, "settings mine")
+    assert "shown when you ask" in first.text
+    await ana.slash(CHANNEL, "settings mine", hand="dm", notices="none")
+    await world.restart_bot()
+    then = await ana.slash("lounge", "settings mine")
+    assert "direct messages" in then.text
+    assert "not at all" in then.text
+    assert shown(then).ephemeral
