@@ -1,0 +1,157 @@
+"""The Palimpsest's slash commands: each ends in the same call as the panel's buttons."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.common.answers import AnyInteraction, defer, words_of
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
+from cogs.common.durations import clock_rules, complete_time
+from cogs.common.house import House
+from cogs.common.suggestions import Suggestions, suggest
+from cogs.lobby import open_lobby
+from cogs.palimpsest import typing_cubes
+from cogs.palimpsest.desk import NAME, PalimpsestDesk
+from cogs.palimpsest.drafts import ANYWHERE, Picked, write
+from cogs.palimpsest.words import card_label, ids, promise, you_in_controls
+from engine.core.errors import EngineError
+from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play
+from tables.types import Look
+
+
+@app_commands.guild_only()
+class PalimpsestCog(
+    commands.GroupCog, group_name=NAME, group_description="The Young Queen's Palimpsest, cards over cards"
+):
+    """Slash commands of the game."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(description="Open a table of The Young Queen's Palimpsest for 2 to 5 players")
+    @app_commands.describe(
+        pawns="Play with the four Pawns",
+        courts="Play with the four Courts, which remove cubes",
+        excuse="Play with the Excuse",
+        last="What ends the game: the last card drawn, or the last card in hand (fairer from 4 players on)",
+        rules="The first rules, or those published later",
+        contact="Does a card touch those beside it, or only those under it?",
+        cubes="Cubes of each player",
+        clock="Time for a turn, such as 90s, 5m, 24h, 2d, or none",
+        remind="Share of the time after which a reminder goes out, in percent",
+    )
+    @app_commands.autocomplete(clock=complete_time)
+    async def new(
+        self,
+        interaction: AnyInteraction,
+        pawns: bool = False,
+        courts: bool = False,
+        excuse: bool = False,
+        last: Literal["deck", "hands"] = "deck",
+        rules: Literal["first", "published"] = "first",
+        contact: Literal["any", "overlap"] = "any",
+        cubes: app_commands.Range[int, FEWEST_CUBES, MOST_CUBES] = 20,
+        clock: str = "none",
+        remind: app_commands.Range[int, 10, 95] = 50,
+    ) -> None:
+        """Post a lobby."""
+        options = Options(excuse, pawns, courts, rules, contact, cubes, last)
+        await open_lobby(self.house, interaction, NAME, options, clock_rules({"turn": clock}, "turn", remind))
+
+    @app_commands.command(description="Open your panel: hand, places and cubes")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The panel anew."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self.house.show_panel(interaction, look.table.id)
+
+    # --- what the options offer ------------------------------------------------------------
+
+    async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        look = await glance(self.house, interaction, NAME)
+        if look is None or look.view is None:
+            return []
+        words = words_of(interaction)
+        return suggest([(card_label(card, words), card.id) for card in look.view.hand or ()], current)
+
+    async def _place(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """Places of the typed card, best first."""
+        look = await glance(self.house, interaction, NAME)
+        card = str(getattr(interaction.namespace, "card", "") or "")
+        if look is None or look.view is None or not card:
+            return []
+        words = words_of(interaction)
+        name = you_in_controls(look, words)
+        try:
+            found = self._desk.rules.choices(look.view).candidates(self._desk.rules.tables.named(card))
+        except EngineError:
+            return []  # not a card of the hand: the command itself will say so
+        pairs = [
+            (f"{spot.x},{spot.y} · {promise(spot, name, words)} · {ids(spot.touches)}", f"{spot.x},{spot.y}")
+            for spot in found
+        ]
+        return suggest(pairs, current)
+
+    async def _cubes(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """What is typed with one step more, and with the rest on one card."""
+        look = await glance(self.house, interaction, NAME)
+        if look is None or look.view is None:
+            return []
+        space = interaction.namespace
+        text = f"{getattr(space, 'card', '')} {getattr(space, 'place', '')}"
+        return suggest(typing_cubes.offers(self._desk.rules, look, text, current, words_of(interaction)), "")
+
+    @property
+    def _desk(self) -> PalimpsestDesk:
+        desk = self.house.desks[NAME]
+        assert isinstance(desk, PalimpsestDesk)
+        return desk
+
+    # --- the move -------------------------------------------------------------------------
+
+    @app_commands.command(description="Play a card; without cubes your panel asks for them")
+    @app_commands.describe(
+        card="A card of your hand",
+        place="Where its top left cell goes: x,y from the root, x to the right and y down",
+        cubes="Cubes put (5ML+2 AM+1), removed by a Court (AM-1B) or moved by the Excuse (AM>5ML)",
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(card=_card, place=_place, cubes=_cubes, table=complete_table)
+    async def play(
+        self,
+        interaction: AnyInteraction,
+        card: str,
+        place: str,
+        cubes: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """P-9: a whole turn, or its beginning where cubes are still to be chosen."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        move = self._desk.rules.parse(f"{card} {place} {cubes or ''}")
+        if cubes is None and look.view is not None and look.seat == look.view.acting:
+            begun = self._begun(look, move)
+            if begun is not None:
+                await self.house.show_panel(interaction, look.table.id, begun)
+                return
+        await self.house.act(interaction, look, move, None)
+        await self.house.show_panel(interaction, look.table.id)
+
+    def _begun(self, look: Look, move: Play) -> str | None:
+        """The panel's draft for a card and a place, or None where nothing is left to choose."""
+        view: Any = look.view
+        choices = self._desk.rules.choices(view)
+        todo = choices.todo(choices.draft(move))
+        if todo.done and not todo.sources:
+            return None
+        return write(Picked(view.turn, move.card, ANYWHERE, (move.x, move.y)), view)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(PalimpsestCog(bot.house))  # type: ignore[attr-defined]

@@ -1,0 +1,167 @@
+"""What a panel's controls carry: a turn in the making, in few characters.
+
+A draft reads ``turn/card/touching/x,y/steps``, cut off where nothing is chosen yet. The turn makes
+a draft of an earlier position known as such. A step names its card by a letter, for the cards of the
+table in laying order and the played one last, behind the number of cubes unless that is 1:
+``2ab`` puts two cubes on the root and one on the next card, ``aB`` takes one of seat B from the
+root (a Court), ``ab`` moves one's own from the root to the next card (the Excuse).
+
+So one letter a click is the most that is needed. The text of a whole move may be longer than a
+control's id can be, which is why controls that confirm carry drafts too.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from dataclasses import dataclass, replace
+
+from cogs.common.desk import DraftGone
+from engine.palimpsest.choices import Draft
+from engine.palimpsest.text import SEAT_LETTERS
+from engine.palimpsest.types import Put, Shift, Step, Take, View
+
+ANYWHERE = "*"
+"""Stands for "the best places" where a draft names the card to touch."""
+
+LETTERS = string.ascii_lowercase + string.ascii_uppercase
+"""One for each of up to 45 cards."""
+
+_PLACE = re.compile(r"(-?\d{1,3}),(-?\d{1,3})")
+_PUTS = re.compile(r"(\d*)([a-zA-Z])")
+_TAKES = re.compile(rf"(\d*)([a-zA-Z])([{SEAT_LETTERS}])")
+_SHIFT = re.compile(r"([a-zA-Z])([a-zA-Z]?)")
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """A draft that was read: the choices so far, each None where it is still open."""
+
+    turn: int
+    card: str | None = None
+    touching: str | None = None
+    at: tuple[int, int] | None = None
+    steps: tuple[Step, ...] = ()
+    source: str | None = None
+    """The card whose cubes the Excuse is to move, while the other one is not chosen."""
+
+    def with_card(self, card: str) -> Picked:
+        """A card of the hand is chosen."""
+        return Picked(self.turn, card)
+
+    def with_touching(self, touching: str = ANYWHERE) -> Picked:
+        """The card to touch is chosen."""
+        return Picked(self.turn, self.card, touching)
+
+    def with_place(self, x: int, y: int) -> Picked:
+        """The place is chosen."""
+        return Picked(self.turn, self.card, self.touching, (x, y))
+
+    def with_steps(self, steps: tuple[Step, ...]) -> Picked:
+        """Cubes are put, taken or moved."""
+        return replace(self, steps=steps, source=None)
+
+    def with_source(self, source: str) -> Picked:
+        """Half of a move of cubes is chosen."""
+        return replace(self, steps=(), source=source)
+
+    @property
+    def draft(self) -> Draft:
+        """The same as the engine's record."""
+        assert self.card is not None
+        return Draft(self.card, self.at, self.steps)
+
+
+def write(picked: Picked, view: View) -> str:
+    """The draft's text, for :func:`read` of the same view."""
+    parts = [str(picked.turn)]
+    if picked.card is not None:
+        parts.append(picked.card)
+    if picked.touching is not None:
+        parts.append(picked.touching)
+    if picked.at is not None:
+        x, y = picked.at
+        parts += [f"{x},{y}", _write_steps(picked, view)]
+    return "/".join(parts)
+
+
+def read(text: str, view: View) -> Picked:
+    """The choices of a draft's text; raises :class:`DraftGone` where it is of another position."""
+    if not text:
+        return Picked(view.turn)
+    turn, *rest = text.split("/")
+    if turn != str(view.turn) or len(rest) > 4:
+        raise DraftGone
+    picked = Picked(view.turn)
+    if rest:
+        picked = picked.with_card(rest[0])
+    if len(rest) > 1:
+        picked = picked.with_touching(rest[1])
+    if len(rest) > 2:
+        place = _PLACE.fullmatch(rest[2])
+        if place is None:
+            raise DraftGone
+        picked = picked.with_place(int(place[1]), int(place[2]))
+    return _read_steps(picked, rest[3], view) if len(rest) > 3 else picked
+
+
+def _write_steps(picked: Picked, view: View) -> str:
+    names = _names(picked, view)
+    letter = {name: LETTERS[number] for number, name in enumerate(names)}
+    if picked.source is not None:
+        return letter[picked.source]
+    return "".join([_write_step(step, letter) for step in picked.steps])
+
+
+def _write_step(step: Step, letter: dict[str, str]) -> str:
+    match step:
+        case Put(card=card, number=number):
+            return f"{number if number > 1 else ''}{letter[card]}"
+        case Take(card=card, seat=seat, number=number):
+            return f"{number if number > 1 else ''}{letter[card]}{SEAT_LETTERS[seat]}"
+        case Shift(source=source, target=target):
+            return letter[source] + letter[target]
+    raise TypeError(step)
+
+
+def _read_steps(picked: Picked, text: str, view: View) -> Picked:
+    names = _names(picked, view)
+
+    def named(letter: str) -> str:
+        number = LETTERS.index(letter)
+        if number >= len(names):
+            raise DraftGone
+        return names[number]
+
+    kind = next((card.kind for card in view.hand or () if card.id == picked.card), None)
+    if kind == "excuse":
+        moved = _SHIFT.fullmatch(text)
+        if moved is None and text:
+            raise DraftGone
+        if moved is None:
+            return picked
+        source, target = moved.groups()
+        if not target:
+            return picked.with_source(named(source))
+        return picked.with_steps((Shift(named(source), named(target)),))
+    form = _TAKES if kind == "court" else _PUTS
+    steps: list[Step] = []
+    end = 0
+    for found in form.finditer(text):
+        if found.start() != end:
+            raise DraftGone
+        end = found.end()
+        number = int(found[1] or 1)
+        card = named(found[2])
+        steps.append(
+            Take(card, SEAT_LETTERS.index(found[3]), number) if kind == "court" else Put(card, number)
+        )
+    if end != len(text):
+        raise DraftGone
+    return picked.with_steps(tuple(steps))
+
+
+def _names(picked: Picked, view: View) -> list[str]:
+    """Ids in laying order, buried cards included, since those keep their letters; the played card last."""
+    assert picked.card is not None
+    return [*(laid.card.id for laid in view.table), picked.card]

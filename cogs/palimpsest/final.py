@@ -1,0 +1,43 @@
+"""The last scoring as tables: one line a player, and one line a card."""
+
+from __future__ import annotations
+
+from cogs.common.grid import grid, short_name
+from cogs.common.words import Words
+from engine.palimpsest.text import SEAT_LETTERS
+from engine.palimpsest.types import CardScore, FinalScored, Share
+from tables.types import Look
+
+TIED = ("tied_most", "tied_second")
+
+
+def final_tables(final: FinalScored, look: Look, words: Words) -> tuple[str, ...]:
+    """Players, then cards, where any paid."""
+    players = _players(final, look, words)
+    return (players, _cards(final, len(look.table.seats), words)) if final.cards else (players,)
+
+
+def _players(final: FinalScored, look: Look, words: Words) -> str:
+    """Places, points before and from the last scoring, and the cubes that decide between equals (P-16)."""
+    rows = [[words("Player"), words("so far"), words("last"), words("total"), words("cubes")]]
+    for line in final.standings:
+        letter, name = SEAT_LETTERS[line.seat], short_name(look.table.seats[line.seat].name)
+        player = f"{line.place}. {letter} {name}"
+        rows.append([player, str(line.before), f"+{line.gained}", str(line.total), str(line.cubes)])
+    return grid(rows)
+
+
+def _cards(final: FinalScored, seats: int, words: Words) -> str:
+    """Each card of the last scoring: cubes and what they took, ``=`` where they tied."""
+    return grid([[words("Card"), *SEAT_LETTERS[:seats]], *(_card_row(score, seats) for score in final.cards)])
+
+
+def _card_row(score: CardScore, seats: int) -> list[str]:
+    cells = ["·"] * seats
+    for share in score.shares:
+        cells[share.seat] = _cell(share)
+    return [score.card.id, *cells]
+
+
+def _cell(share: Share) -> str:
+    return f"{share.cubes}{'=' if share.prize in TIED else ''}→{share.points}"

@@ -1,0 +1,105 @@
+"""What every step of the Palimpsest's panel has at hand, and the shapes that they share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from cogs.common.screen import Button, Row, Screen, Sketch, Target, go
+from cogs.common.words import Words
+from cogs.palimpsest import drafts
+from cogs.palimpsest.drafts import Picked
+from cogs.palimpsest.words import (
+    Namer,
+    cubes_words,
+    names_in_controls,
+    names_in_text,
+    tell_events,
+    you_in_controls,
+)
+from engine.decktet import Card
+from engine.palimpsest.choices import Choices
+from engine.palimpsest.types import View
+from tables.types import Look
+
+
+@dataclass(frozen=True)
+class Step:
+    """A seated reader's look, the words of the panel, and what was picked so far."""
+
+    look: Look
+    words: Words
+    choices: Choices
+    picked: Picked
+    page: int = 0
+
+    @property
+    def view(self) -> View:
+        """The reader's view."""
+        view: View = self.look.view
+        return view
+
+    @property
+    def mine(self) -> bool:
+        """Whether it is the reader's turn."""
+        return self.look.seat == self.view.acting
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """Cards that the reader sees, by id."""
+        laid = [laid.card for laid in self.view.table]
+        return {card.id: card for card in (*laid, *(self.view.hand or ()))}
+
+    @cached_property
+    def in_text(self) -> Namer:
+        """Names in sentences."""
+        return names_in_text(self.look)
+
+    @cached_property
+    def in_controls(self) -> Namer:
+        """Names in menus and buttons."""
+        return names_in_controls(self.look)
+
+    @cached_property
+    def you_in_controls(self) -> Namer:
+        """The same with "you" for the reader."""
+        return you_in_controls(self.look, self.words)
+
+    def to(self, picked: Picked) -> Target:
+        """The panel with this draft."""
+        return go(self.text(picked))
+
+    def text(self, picked: Picked) -> str:
+        """A draft's text."""
+        return drafts.write(picked, self.view)
+
+    def state(self) -> str:
+        """Whose turn it is, and the reader's own numbers."""
+        view, words, seat = self.view, self.words, self.look.seat
+        assert seat is not None
+        assert view.acting is not None
+        if self.mine:
+            turn = words("**Your turn**")
+        else:
+            turn = words("{name}'s turn; you may look ahead", name=self.in_text(view.acting))
+        own = words(
+            "you have {points} points, {cubes} left",
+            points=view.points[seat],
+            cubes=cubes_words(view.supply[seat], words),
+        )
+        return words("{turn}: {own}; {deck} cards to draw.", turn=turn, own=own, deck=view.deck_size)
+
+    def since(self) -> list[str]:
+        """What happened since the reader looked."""
+        told = [tell_events(ply.events, self.look, self.words) for ply in self.look.recent]
+        return [f"-# {line}" for line in [line for line in told if line][-4:]]
+
+    def screen(self, text: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:
+        """A screen under the game's title; rows without anything are left out."""
+        title = self.words("The Young Queen's Palimpsest · table {table}", table=self.look.table.id)
+        return Screen(title, tuple(line for line in text if line), sketch, tuple(row for row in rows if row))
+
+    def back(self, picked: Picked, label: str | None = None) -> Button:
+        """A button to a draft with less in it."""
+        return Button(label or self.words("Back"), self.to(picked))

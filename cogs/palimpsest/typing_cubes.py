@@ -1,0 +1,88 @@
+"""What the option ``cubes`` offers while it is typed: the text so far with one step more."""
+
+from __future__ import annotations
+
+from cogs.common.words import Words
+from cogs.palimpsest.words import cubes_words, names_in_controls, steps_words
+from engine.core.errors import EngineError
+from engine.palimpsest.choices import Choices, Draft, Todo
+from engine.palimpsest.game import Palimpsest
+from engine.palimpsest.text import step_text
+from engine.palimpsest.types import Put, Shift, Step, Take
+from tables.types import Look
+
+Offer = tuple[str, str]
+"""A label and the value it stands for."""
+
+
+def offers(game: Palimpsest, look: Look, play: str, typed: str, words: Words) -> list[Offer]:
+    """Ways to go on for the play of card and place ``play``; none where that cannot be read or played.
+
+    A word that is not finished filters what is offered behind the finished ones.
+    """
+    choices = game.choices(look.view)
+    draft, unfinished = _read(game, choices, play, typed.upper())
+    if draft is None:
+        return []
+    todo = choices.todo(draft)
+    begun = " ".join(step_text(step) for step in draft.steps)
+    name = names_in_controls(look)
+    found: list[Offer] = []
+    if begun and todo.done:
+        found.append((words("{cubes}: ready", cubes=begun), begun))
+    if not draft.steps and not unfinished:
+        usual = choices.usual(draft).steps
+        text = " ".join(step_text(step) for step in usual)
+        if text:
+            found.append((words("{cubes}: suggested", cubes=steps_words(usual, name, words)), text))
+    for step in _next(draft, todo):
+        text = f"{begun} {step_text(step)}".strip()
+        left = _left(todo, step)
+        label = (
+            text
+            if not left
+            else words("{cubes}, then {left} more", cubes=text, left=cubes_words(left, words))
+        )
+        if step_text(step).startswith(unfinished):
+            found.append((label, text))
+    return found
+
+
+def _read(game: Palimpsest, choices: Choices, play: str, typed: str) -> tuple[Draft | None, str]:
+    """The draft that was typed, its last word perhaps left out, and that word."""
+    words = typed.split()
+    for finished in dict.fromkeys((len(words), max(0, len(words) - 1))):
+        try:
+            draft = choices.draft(game.parse(f"{play} {' '.join(words[:finished])}"))
+        except EngineError:
+            continue
+        return draft, " ".join(words[finished:])
+    return None, ""
+
+
+def _next(draft: Draft, todo: Todo) -> list[Step]:
+    """Steps that may follow: of the most cubes first, and no card named twice."""
+    named = {step.card for step in draft.steps if isinstance(step, Put)}
+    taken = {(step.card, step.seat) for step in draft.steps if isinstance(step, Take)}
+    cards = [card for card in reversed(todo.targets) if card not in named]
+    steps: list[Step] = [Put(card, number) for number in range(todo.cubes, 0, -1) for card in cards]
+    steps += [
+        Take(take.card, take.seat, number)
+        for take in todo.takes
+        if (take.card, take.seat) not in taken
+        for number in range(take.number, 0, -1)
+    ]
+    steps += [
+        Shift(source, target) for source in todo.sources for target in todo.shift_targets if target != source
+    ]
+    return steps
+
+
+def _left(todo: Todo, step: Step) -> int:
+    """Cubes still to be put or removed after one more step."""
+    match step:
+        case Put(number=number):
+            return todo.cubes - number
+        case Take(number=number):
+            return sum(due for _, due in todo.removes) - number
+    return 0
