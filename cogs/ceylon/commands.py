@@ -18,7 +18,7 @@ from cogs.common.choosing import (
     glance,
     opponents,
 )
-from cogs.common.durations import clock_rules, complete_time
+from cogs.common.durations import LIVE_UNTIL, clock_rules, complete_time, parse_seconds
 from cogs.common.house import House
 from cogs.common.suggestions import Suggestions, suggest
 from cogs.lobby import open_lobby
@@ -30,6 +30,9 @@ from engine.ceylon.types import (
     Ship,
 )
 from tables.types import Look
+
+TRADE_TIME = "3m"
+"""C-7: the trading phase's own time in live games."""
 
 CARDS_HELP = "Cards such as 2 Tea, Port"
 
@@ -73,7 +76,12 @@ class CeylonCog(
     ) -> None:
         """Post a lobby."""
         options = Options(target, clipper_draws, gifts, attacks, storms, officials)
-        times = {"turn": clock, "trade": trade_clock, "answer": answer_clock}
+        live = 0 < parse_seconds(clock) < LIVE_UNTIL
+        times = {
+            "turn": clock,
+            "trade": trade_clock or (TRADE_TIME if live else None),
+            "answer": answer_clock,
+        }
         await open_lobby(self.house, interaction, NAME, options, clock_rules(times, "turn", remind))
 
     @app_commands.command(description="Open your panel: hand and choices")
