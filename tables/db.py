@@ -60,7 +60,9 @@ class Database:
             writer = _sqlite_engine(url, "BEGIN IMMEDIATE", connections=1)
             reader = _sqlite_engine(url, "BEGIN", connections=READERS, pragmas=("PRAGMA query_only=ON",))
         else:
-            writer = create_async_engine(url, pool_size=POSTGRES_POOL, pool_pre_ping=True)
+            writer = create_async_engine(
+                url, pool_size=POSTGRES_POOL, pool_pre_ping=True, hide_parameters=True
+            )
             reader = writer.execution_options(isolation_level="REPEATABLE READ")
         opened = cls(writer, reader)
         try:
@@ -178,6 +180,8 @@ def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str
         pool_size=connections,
         max_overflow=0,
         pool_timeout=60,
+        # Errors are logged; states and seeds must not be.
+        hide_parameters=True,
     )
 
     @event.listens_for(engine.sync_engine, "connect")

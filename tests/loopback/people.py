@@ -31,6 +31,8 @@ class Person:
     def __init__(self, server: Server, user: User) -> None:
         self.server = server
         self.user = user
+        #: Whether this person brought the app along to a server that does not have it.
+        self.brings_the_app = False
 
     @property
     def id(self) -> int:
@@ -197,7 +199,9 @@ class Person:
             "guild_locale": guild.locale,
             "member": member_json(self.user),
             "context": 0,
-            "authorizing_integration_owners": {"0": str(guild.id)},
+            "authorizing_integration_owners": (
+                {"1": str(self.id)} if self.brings_the_app else {"0": str(guild.id)}
+            ),
         }
 
     def _command(self, path: Sequence[str], options: Mapping[str, Any], focus: str | None) -> Json:

@@ -1,0 +1,35 @@
+"""The app as somebody brings it along to a server that does not have it: there is no channel to post to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.loopback.bots import ROOT
+from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.quetinny import Player
+from tests.loopback.server import Server
+
+FOLLOW_UPS = 5
+"""Discord takes so many for one interaction of such an app."""
+
+
+async def test_a_solitaire_is_played_in_the_panel_alone(
+    server: Server, run_child: RunChild, make_person: MakePerson, tmp_path: Path
+) -> None:
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
+    await run_child(ROOT / "bot.py", environment=environment)
+    person = make_person("Ann")
+    person.brings_the_app = True
+    player = Player(person, server.world.channel, seed=5)
+    for number in (1, 2, 3):
+        made = await player.move()
+        assert made is not None
+        assert made.number == number
+        assert len(made.answer.followups) <= FOLLOW_UPS
+    assert player.panel is not None
+    assert player.panel.files
+    # All of it is for the player's eyes, in answers to what they did.
+    assert [each for each in server.posted if each.only_for is None] == []
+    looked = await person.slash("table", "board")
+    assert looked.message is not None
+    assert looked.message.files
