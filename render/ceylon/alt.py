@@ -13,13 +13,9 @@ from render.ceylon.state import PHASES, own_prompt, prompt
 from render.picture import ALT_LIMIT
 from render.words import Words
 
-_NAME = 24
-"""Characters of a name that an alt text takes."""
-
 
 def public_alt(view: View, names: Sequence[str], words: Words) -> str:
     """What everybody may know: whose move, the players, the last meld, the piles."""
-    names = _short(names)
     parts = [_start(view, prompt(view, names, words), words)]
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [_attack(view, names, words), _last_meld(view, names, words), _piles(view, words)]
@@ -28,7 +24,6 @@ def public_alt(view: View, names: Sequence[str], words: Words) -> str:
 
 def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
     """What the reader may know: the own hand first, then what can be done, then the others."""
-    names = _short(names)
     parts = [_start(view, own_prompt(view, names, words), words)]
     if view.seat is not None and view.hand is not None:
         own = view.players[view.seat]
@@ -61,10 +56,6 @@ def cards_words(cards: Sequence[int], words: Words) -> str:
         words(Word(kind)) if count == 1 else f"{count} {words(Word(kind))}" for kind, count in counted(cards)
     ]
     return ", ".join(named) or words("nothing")
-
-
-def _short(names: Sequence[str]) -> list[str]:
-    return [name if len(name) <= _NAME else name[: _NAME - 1] + "…" for name in names]
 
 
 def _start(view: View, said: str, words: Words) -> str:

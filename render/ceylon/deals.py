@@ -12,7 +12,7 @@ from render.ceylon.kinds import kind_chip, kind_name
 from render.ceylon.parts import chips
 from render.ceylon.preview import Preview
 from render.fonts import Face
-from render.palette import ACCENT, CUT, DIM, FAINT, LINE, PANEL, TEXT
+from render.palette import ACCENT, CUT, DIM, FAINT, LINE, TEXT
 from render.panels import QUIET, heading, sheet
 from render.picture import Box
 from render.tokens import badge, coin, counter, player_token
@@ -112,10 +112,8 @@ def _offer(canvas: Canvas, view: View, offer: OpenOffer, names: Sequence[str], b
 def preview_tile(
     canvas: Canvas, view: View, preview: Preview, names: Sequence[str], box: Box, words: Words
 ) -> None:
-    """A move in the making: points and the new sum, what is discarded, or an offer's two sides."""
-    sheet(canvas, box, PANEL, ACCENT)
+    """A move in the making, on its sheet: points and the new sum, what is discarded, an offer's sides."""
     inner = box.inset(20)
-    canvas.hit("preview", box)
     if preview.partner is not None:
         _trade(canvas, preview, names, inner, words)
     elif any(preview.away):

@@ -15,7 +15,7 @@ from render.canvas import Canvas, Sprite, Style
 from render.ceylon.kinds import kind_card
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, FAINT, TEXT, WARNING
+from render.palette import FAINT, TEXT, WARNING
 from render.panels import QUIET, RADIUS, heading, sheet
 from render.picture import Box
 from render.tokens import coin, counter, player_token
@@ -119,7 +119,7 @@ def _turned(kind: int, width: int, angle: float) -> Image.Image:
 
 
 def _attack(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, words: Words) -> None:
-    title = words("Raid") if attack.kind == "raid" else words("Fleet")
+    title = words("Raid: Winds?") if attack.kind == "raid" else words("Fleet: Clippers?")
     heading(canvas, title, box.left, box.right, box.top)
     foot = 58
     room = Box(box.left, box.top + 34, box.right, box.bottom - foot)
@@ -135,17 +135,14 @@ def _attack(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, 
     pirates = fan((PIRATES,) * number, min(room.height, 200), room.width - 2 * side - 40)
     x = (room.left + room.right - _wide(pirates)) // 2
     canvas.stamp(pirates, x, middle - _high(pirates) // 2)
-    _answers(canvas, attack, names, box._replace(top=box.bottom - foot + 6), words)
+    _answers(canvas, attack, names, box._replace(top=box.bottom - foot + 6))
 
 
-def _answers(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, words: Words) -> None:
+def _answers(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box) -> None:
     """Who is asked still; whoever answered is not among them, and nobody sees how."""
-    middle = (box.top + box.bottom) // 2
-    text = words("asked for Winds") if attack.kind == "raid" else words("asked for Clippers")
-    side, x = 40, box.left
+    side, x = 44, box.left
+    y = (box.top + box.bottom - side) // 2
+    canvas.stamp(counter("?", side, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10)), x, y)
     for seat in attack.asked:
-        canvas.stamp(player_token(seat, names[seat], side), x, middle - side // 2)
-        x += side + 6
-    canvas.stamp(counter("?", side, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10)), x, middle - side // 2)
-    room = Box(x + side + 10, box.top, box.right, box.bottom)
-    canvas.text(text, room, Style(Face.STRONG, 24, ACCENT, 16), check=room)
+        x += side + 8
+        canvas.stamp(player_token(seat, names[seat], side), x, y)

@@ -11,7 +11,7 @@ from PIL import Image
 
 from engine.ceylon.cards import KINDS, Cards
 from render.cache import SPRITES
-from render.canvas import Canvas, Sprite
+from render.canvas import SHADOW_DROP, Canvas, Sprite
 from render.ceylon.kinds import height_of, kind_card, kind_name, radius_of
 from render.ceylon.preview import Preview
 from render.masks import rounded
@@ -137,6 +137,7 @@ def preview_hand(
         away = min(heap.count, preview.away[heap.kind])
         if lifted:
             around = heap.box(found.width).inset(-_BETWEEN // 2)
+            around = around._replace(bottom=around.bottom + SHADOW_DROP + 2)
             canvas.cover(around)
             canvas.image.paste(bare.crop(around), around[:2])
             _cards(canvas, heap, found.width, lifted, words)

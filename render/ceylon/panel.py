@@ -53,7 +53,7 @@ def public_panel(
         "right",
     )
     heading(canvas, words("Discard pile"), inner.left, inner.right - 74, top)
-    discards(canvas, discard, Box(inner.left, top + 36, inner.right, top + 36 + 3 * 50), 4, 38)
+    discards(canvas, discard, Box(inner.left, top + 36, inner.right, top + 36 + 3 * 50), 4, 36)
     divider(canvas, inner.left, inner.right, 376)
     heading(canvas, words("Last moves"), inner.left, inner.right, 392)
     sentences(canvas, recent, Box(inner.left, 426, inner.right, 806), each=3)
@@ -89,7 +89,7 @@ def discards(canvas: Canvas, cards: Sequence[int], box: Box, columns: int, side:
         top = box.top + kind // columns * row
         y = top + (row - side) // 2
         canvas.stamp(kind_chip(kind, side, there=count > 0), left, y)
-        room = Box(left + side + 3, top, left + step, top + row)
+        room = Box(left + side + 3, top, left + step - 2, top + row)
         style = Style(Face.FIGURE, 26, TEXT if count else FAINT, 16)
         canvas.text(str(count), room, style)
         canvas.hit(f"discard:{KINDS[kind]}", Box.sized(left, y, side, side))

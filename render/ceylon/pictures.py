@@ -18,8 +18,9 @@ from render.ceylon.parts import header, phase_strip
 from render.ceylon.players import player_rows
 from render.ceylon.preview import Preview
 from render.ceylon.side import PRIVATE_WIDTH, private_panel
-from render.ceylon.state import own_prompt, prompt
-from render.panels import GAP, MARGIN
+from render.ceylon.state import own_prompt, prompt, spoken
+from render.palette import ACCENT, PANEL
+from render.panels import GAP, MARGIN, sheet
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
 from render.words import Words, english
@@ -39,7 +40,7 @@ def public(
     ``names`` are the players' by seat. Nothing that only some may know is drawn, named or placed,
     whosever view is given.
     """
-    return _public(spectators(view), names, recent, words)
+    return _public(spectators(view), spoken(names, words), recent, words)
 
 
 @PICTURES.keep
@@ -75,21 +76,35 @@ def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
     return canvas.layer()
 
 
-@PICTURES.keep
 def private(
     view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
 ) -> Picture:
     """The reader's picture: the hand, what it could ship, offers, and a move in the making."""
-    canvas = _with_hand(view, names, words).open()
+    return _private(view, spoken(names, words), preview, words)
+
+
+@PICTURES.keep
+def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     if preview and preview != NOTHING:
+        canvas = _for_preview(view, names, words).open()
         bare = _private_base(view, names, words).image
         preview_hand(canvas, bare, view.hand or NO_CARDS, preview, _HAND, words)
         preview_tile(canvas, view, preview, names, _DEALS, words)
     else:
+        canvas = _with_hand(view, names, words).open()
         half = (_DEALS.width - GAP) // 2
         meld_tile(canvas, view, _DEALS._replace(right=_DEALS.left + half), words)
         offer_tile(canvas, view, names, _DEALS._replace(left=_DEALS.right - half), words)
     return canvas.picture(private_alt(view, names, preview, words))
+
+
+@FRAMES.keep
+def _for_preview(view: View, names: tuple[str, ...], words: Words) -> Layer:
+    """The reader's picture with an empty sheet below the hand."""
+    canvas = _with_hand(view, names, words).open()
+    sheet(canvas, _DEALS, PANEL, ACCENT)
+    canvas.hit("preview", _DEALS)
+    return canvas.layer()
 
 
 @FRAMES.keep

@@ -36,10 +36,11 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], left: int, rig
     over = view.phase == "over"
     ranks = places(view)
     first = TOP_AT_END if over else TOP
-    _captions(canvas, left, right, first, words)
+    rows = tile_rows(len(ranks), first)
+    _captions(canvas, left, right, first, _named_from(rows[0][1] - first), words)
     bottom = first
     seats = sorted(range(len(ranks)), key=lambda seat: ranks[seat]) if over else range(len(ranks))
-    for seat, (top, bottom) in zip(seats, tile_rows(len(ranks), first), strict=True):
+    for seat, (top, bottom) in zip(seats, rows, strict=True):
         box = Box(left, top, right, bottom)
         lit = seat == view.player
         _ground(canvas, box, lit=lit, won=over and lit)
@@ -47,18 +48,18 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], left: int, rig
         _points(canvas, view, seat, box, ranks[seat] if over else None)
         _owned(canvas, view.players[seat], seat, box)
         if view.attack is not None and seat in awaited(view):
-            mark = counter("?", 30, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10))
-            at = box.left + 14 + _token(box) - 24, (box.top + box.bottom - _token(box)) // 2 - 8
+            mark = counter("?", 26, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10))
+            at = box.left + 14 + _token(box.height) - 18, (box.top + box.bottom - _token(box.height)) // 2 - 8
             canvas.stamp(mark, *at)
-            canvas.hit(f"asked:{seat}", Box.sized(*at, 30, 30))
+            canvas.hit(f"asked:{seat}", Box.sized(*at, 26, 26))
         canvas.hit(f"player:{seat}", box)
     return bottom
 
 
-def _captions(canvas: Canvas, left: int, right: int, top: int, words: Words) -> None:
+def _captions(canvas: Canvas, left: int, right: int, top: int, name: int, words: Words) -> None:
     style = HEADING._replace(floor=14)
     for text, first, last in (
-        (words("Players"), 92, 280),
+        (words("Players"), name, 280),
         (words("Points"), _POINTS[0], _BAR[1]),
         (words("Plantations"), _CHIPS, _HAT - 20),
         (words("Officials"), _HAT - 14, right - left),
@@ -76,16 +77,22 @@ def _ground(canvas: Canvas, box: Box, *, lit: bool, won: bool) -> None:
         canvas.paint(rounded(box.width, box.height, RADIUS, 4), box.left, box.top, ACCENT)
 
 
-def _token(box: Box) -> int:
-    return min(64, box.height - 16)
+def _token(height: int) -> int:
+    """The diameter of a token in a row of this height."""
+    return min(64, height - 16)
+
+
+def _named_from(height: int) -> int:
+    """The column in a row of this height at which names begin."""
+    return 28 + _token(height)
 
 
 def _who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
     player = view.players[seat]
-    side = _token(box)
+    side = _token(box.height)
     middle = (box.top + box.bottom) // 2
     canvas.stamp(player_token(seat, name, side), box.left + 14, middle - side // 2)
-    left = box.left + 14 + side + 14
+    left = box.left + _named_from(box.height)
     if view.phase == "over" and seat == view.player:
         crown = symbol("crown", 34)
         canvas.stencil(crown, box.left + 14 + side // 2 - 17, middle - side // 2 - 22, ACCENT)

@@ -18,7 +18,7 @@ from render.ceylon.events import fan, meld_cards
 from render.ceylon.hand import spread
 from render.ceylon.kinds import LOOKS, kind_card, kind_chip
 from render.ceylon.panel import public_panel
-from render.ceylon.pictures import _private_base, _public, _table, _with_hand
+from render.ceylon.pictures import _for_preview, _private, _private_base, _public, _table, _with_hand
 from render.ceylon.side import private_panel
 from render.palette import smallest_difference
 from render.picture import Box
@@ -304,6 +304,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     kept = [
         _private_base(view, names, english),
         _with_hand(view, names, english),
+        _for_preview(view, names, english),
         private_panel(view, names, english)[0],
         public_panel(view.deck_size, view.discard, RECENT, english)[0],
         chart(view.melds, names, view.turn + 1, 100, *size, english),
@@ -319,8 +320,8 @@ def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
     view: View = middle_view(4)
     shown = public(view, NAMES[:4], RECENT), private(view, NAMES[:4])
     assert public(view, NAMES[:4], RECENT) is shown[0]
-    frames = (_public, private, _table, _with_hand, _private_base, public_panel, private_panel, chart)
-    for cached in (*frames, fan, kind_card, kind_chip):
+    frames = (_public, _private, _table, _for_preview, _with_hand, _private_base, chart)
+    for cached in (*frames, public_panel, private_panel, fan, kind_card, kind_chip):
         cached.cache_clear()
     warm()
     assert (public(view, NAMES[:4], RECENT), private(view, NAMES[:4])) == shown
@@ -330,3 +331,12 @@ def test_what_a_spectator_opens_has_no_hand() -> None:
     picture = private(GAME.view(states(4, 4)[40], None), NAMES[:4])
     assert_sound(picture)
     assert not any(name.startswith("hand:") for name in picture.hits)
+
+
+def test_nobody_is_nameless_and_no_name_hides_what_is_awaited() -> None:
+    view = structs.replace(middle_view(4), player=0, phase="trade")
+    blank = public(view, ("\n", "Björn", "Kwame", "Émile"))
+    assert "Player 1 trades" in blank.alt
+    assert any(label.text == "Player 1" for label in blank.labels)
+    endless = public(view, ("W" * 100, "Björn", "Kwame", "Émile"))
+    assert any(label.text.endswith("… trades") for label in endless.labels)
