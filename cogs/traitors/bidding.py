@@ -1,0 +1,106 @@
+"""The screen of a bid: its round, gold in steps and by a menu, garnets, and what it is worth."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from cogs.common.screen import Button, Choice, Menu, Row
+from cogs.common.words import Words
+from cogs.traitors.draft import Draft, garnets_of, with_bid
+from cogs.traitors.words import ROUNDS, bid_words, garnets_words
+from engine.traitors.types import GARNET_VALUE, Bid, Setup, Spring, View
+
+AMOUNTS = (0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 300, 500, 1000, 9_999)
+"""Gold that the menu offers, as far as the table allows so much."""
+STEPS = (-10, -1, 1, 10, 100)
+
+
+def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> tuple[list[str], list[Row]]:
+    """The text and the controls."""
+    text = [_summary(order, view, words), _terms(view, words)]
+    rows: list[Row] = []
+    if isinstance(order, Setup):
+        rows.append(_rounds(draft, order, words))
+        if order.round is None:
+            return text, rows
+    rows.append(_gold_menu(draft, order, view, words))
+    rows.append(_gold_steps(draft, order, view))
+    rows.append(_garnets(draft, order, view, words))
+    return text, rows
+
+
+def _summary(order: Setup | Spring, view: View, words: Words) -> str:
+    if isinstance(order, Setup):
+        if order.round is None:
+            return words("You bid for no traitor's seat. For which round would you bid?")
+        if order.bid is None:
+            return words("How much do you bid for round {round}?", round=order.round)
+        return words(
+            "Your bid for round {round}: **{bid}**.", round=order.round, bid=bid_words(order.bid, words)
+        )
+    return words("Your bid for the traitor's seat: **{bid}**.", bid=bid_words(order.bid, words))
+
+
+def _terms(view: View, words: Words) -> str:
+    return words(
+        "-# A garnet counts as {value} gold; you hold {garnets}. A losing bid costs nothing; the gold of a "
+        "winning one is taken from each of your living traders at the end. Bids stay secret until then.",
+        value=GARNET_VALUE,
+        garnets=garnets_words(garnets_of(view), words),
+    )
+
+
+def _rounds(draft: Draft, order: Setup, words: Words) -> Row:
+    buttons = [
+        Button(
+            words("Round {round}, {season}", round=number, season=words(ROUNDS[number])),
+            draft.with_order(structs.replace(order, round=number, bid=order.bid or Bid())),
+            "primary" if order.round == number else "secondary",
+        )
+        for number in (1, 2, 3)
+    ]
+    return tuple(buttons)
+
+
+def _gold_menu(draft: Draft, order: Setup | Spring, view: View, words: Words) -> Menu:
+    bid = order.bid
+    garnets = bid.garnets if bid else 0
+    choices = [
+        Choice(
+            words("{gold} gold", gold=gold),
+            draft.with_order(with_bid(order, Bid(gold, garnets))),
+            words("worth {value} in all", value=Bid(gold, garnets).value) if garnets else None,
+            bid is not None and bid.gold == gold,
+        )
+        for gold in AMOUNTS
+        if gold <= view.options.bid_limit
+    ]
+    return Menu(words("Gold"), tuple(choices))
+
+
+def _gold_steps(draft: Draft, order: Setup | Spring, view: View) -> Row:
+    bid = order.bid or Bid()
+    buttons = []
+    for step in STEPS:
+        gold = bid.gold + step
+        possible = 0 <= gold <= view.options.bid_limit
+        target = draft.with_order(with_bid(order, Bid(gold if possible else bid.gold, bid.garnets)))
+        buttons.append(Button(f"{step:+}".replace("-", "−"), target, disabled=not possible))
+    return tuple(buttons)
+
+
+def _garnets(draft: Draft, order: Setup | Spring, view: View, words: Words) -> Row:
+    bid, held = order.bid or Bid(), garnets_of(view)
+
+    def button(label: str, number: int, disabled: bool) -> Button:
+        target = draft.with_order(with_bid(order, Bid(bid.gold, bid.garnets if disabled else number)))
+        return Button(label, target, disabled=disabled)
+
+    return (
+        button(words("One garnet less"), bid.garnets - 1, bid.garnets == 0),
+        button(words("One garnet more"), bid.garnets + 1, bid.garnets >= held),
+        button(words("All garnets"), held, bid.garnets >= held),
+        Button(
+            words("No bid"), draft.with_order(with_bid(order, None)), "danger", disabled=order.bid is None
+        ),
+    )

@@ -1,0 +1,408 @@
+"""Spice Traitors' slash commands: each ends in the same call as the panel's buttons.
+
+Whole orders (``start``, ``go``, ``spring``) count at once. ``bid`` and ``cut`` change a part of an
+order that is in; where none is in yet they open the panel with it, for a part alone would make
+somebody ready before they have said where their traders go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal, TypeVar
+
+from discord import app_commands
+from discord.ext import commands
+from msgspec import structs
+
+from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
+from cogs.common.durations import clock_rules, complete_time
+from cogs.common.house import House
+from cogs.common.permissions import require_server
+from cogs.common.screen import Button, Screen, Target
+from cogs.lobby import open_lobby
+from cogs.traitors.desk import OPENED
+from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
+from cogs.traitors.maps import MapCommands, chosen_map, complete_map
+from cogs.traitors.naming import (
+    NAME,
+    complete_cut,
+    complete_player,
+    complete_start,
+    complete_ways,
+    given,
+    read_player,
+    read_road,
+    read_start,
+    read_way,
+)
+from cogs.traitors.story import opened_lines
+from cogs.traitors.words import round_name
+from engine.traitors.types import Bid, Move, Options, Order, Setup, Spring, Token, Travel, View
+from tables.types import Look
+
+CUTS = ("cut1", "cut2", "cut3")
+PLAIN_CUTS = ("first", "second", "third")
+ROAD_HELP = "A road to cut, such as Alder – Birch"
+GARNETS_HELP = "Garnets of your bid"
+
+_Offering = TypeVar("_Offering", bound=Setup | Spring)
+
+
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class TraitorsCog(
+    commands.GroupCog, group_name=NAME, group_description="Spice Traitors, a game of secret orders on a map"
+):
+    """Slash commands of the game of secret orders."""
+
+    map = MapCommands()
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.map.settle(house)
+        house.verbs[OPENED] = self._press_opened
+
+    @app_commands.command(description="Open a table of Spice Traitors for 3 to 12 players")
+    @app_commands.describe(
+        map="A map of the program or of this server; left out: the one for the number of players",
+        garnets="Garnets that everybody starts with",
+        season="Bring the garnets of this server's season instead",
+        bid_limit="The most gold in one bid",
+        cuts="Do cut roads stay closed?",
+        kill_bonus="Gold for the traitor for each trader that dies",
+        early_end="When does a player's last death end the game?",
+        clock="Time for a round's orders, such as 10m, 24h, 2d, or none",
+        token_clock="Time to give the second Token of Life; left out: as for orders",
+        remind="Share of the time after which a reminder goes out, in percent",
+    )
+    @app_commands.autocomplete(map=complete_map, clock=complete_time, token_clock=complete_time)
+    async def new(
+        self,
+        interaction: AnyInteraction,
+        map: str | None = None,
+        garnets: app_commands.Range[int, 0, 1000] = 1,
+        season: bool = False,
+        bid_limit: app_commands.Range[int, 0, 1_000_000] = 9_999,
+        cuts: Literal["permanent", "round"] = "permanent",
+        kill_bonus: app_commands.Range[int, 0, 1000] = 5,
+        early_end: Literal["any", "from_round_2", "never"] = "any",
+        clock: str = "none",
+        token_clock: str | None = None,
+        remind: app_commands.Range[int, 10, 95] = 50,
+    ) -> None:
+        """Post a lobby."""
+        guild = require_server(interaction)
+        clocks = clock_rules({"orders": clock, "token": token_clock}, "orders", remind)
+        chart = None if map is None else await chosen_map(self.house, guild, map)
+        if season:
+            # Asked now, so that nobody gathers players for a table that cannot begin.
+            await self.house.tables.garnets_to_bring(guild, [])
+        options = Options(chart, bid_limit, cuts, kill_bonus, early_end, "season" if season else garnets)
+        await open_lobby(self.house, interaction, NAME, options, clocks)
+
+    @app_commands.command(description="Open your panel: your orders on the map")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The panel anew."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self.house.show_panel(interaction, look.table.id)
+
+    # --- whole orders ---------------------------------------------------------------------
+
+    @app_commands.command(description="The set-up: where your traders start, and a bid")
+    @app_commands.describe(
+        first="Where your first trader starts; left out: as ordered before, or drawn",
+        second="Where your second trader starts",
+        third="Where your third trader starts",
+        round="The round to bid for",
+        gold="Gold of your bid",
+        garnets=GARNETS_HELP,
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(
+        first=complete_start, second=complete_start, third=complete_start, table=complete_table
+    )
+    async def start(
+        self,
+        interaction: AnyInteraction,
+        first: str | None = None,
+        second: str | None = None,
+        third: str | None = None,
+        round: app_commands.Range[int, 1, 3] | None = None,
+        gold: app_commands.Range[int, 0, 1_000_000] | None = None,
+        garnets: app_commands.Range[int, 0, 100_000] | None = None,
+        table: int | None = None,
+    ) -> None:
+        """T-3, T-5."""
+
+        def build(view: View) -> Setup:
+            order = current(view)
+            order = order if isinstance(order, Setup) else Setup()
+            named = zip(order.cities, (first, second, third), strict=True)
+            one, two, three = (old if new is None else read_start(view.map, new) for old, new in named)
+            order = structs.replace(order, cities=(one, two, three))
+            return _with_offer(order, round, gold, garnets)
+
+        await self._give(interaction, table, build)
+
+    @app_commands.command(description="Rounds 1 to 3: where your traders go; as traitor, roads to cut")
+    @app_commands.describe(
+        first="Where your first trader goes; left out: as ordered before, or it stays",
+        second="Where your second trader goes",
+        third="Where your third trader goes",
+        cut1=ROAD_HELP,
+        cut2=ROAD_HELP,
+        cut3=ROAD_HELP,
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(
+        first=complete_ways(0, steps=1),
+        second=complete_ways(1, steps=1),
+        third=complete_ways(2, steps=1),
+        cut1=complete_cut("cut1", CUTS),
+        cut2=complete_cut("cut2", CUTS),
+        cut3=complete_cut("cut3", CUTS),
+        table=complete_table,
+    )
+    async def go(
+        self,
+        interaction: AnyInteraction,
+        first: str | None = None,
+        second: str | None = None,
+        third: str | None = None,
+        cut1: str | None = None,
+        cut2: str | None = None,
+        cut3: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """T-9, T-10."""
+
+        def build(view: View) -> Travel:
+            order = current(view)
+            order = order if isinstance(order, Travel) else Travel()
+            ways = [None if new is None else read_way(view.map, new) for new in (first, second, third)]
+            if any(way is not None and len(way) > 1 for way in ways):
+                raise Refusal("Before the spring a trader goes along one road at most.")
+            one, two, three = (
+                old if way is None else (way[0] if way else None)
+                for old, way in zip(order.to, ways, strict=True)
+            )
+            order = structs.replace(order, to=(one, two, three))
+            cuts = tuple(read_road(view.map, road) for road in given(cut1, cut2, cut3))
+            return structs.replace(order, cuts=cuts) if cuts else order
+
+        await self._give(interaction, table, build)
+
+    @app_commands.command(description="Round 4: up to two roads for each trader, a bid and its cuts")
+    @app_commands.describe(
+        first="Your first trader's way, such as Alder > Birch; left out: as before, or it stays",
+        second="Your second trader's way",
+        third="Your third trader's way",
+        gold="Gold of your bid for the traitor's seat",
+        garnets=GARNETS_HELP,
+        cut1=ROAD_HELP,
+        cut2=ROAD_HELP,
+        cut3=ROAD_HELP,
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(
+        first=complete_ways(0, steps=2),
+        second=complete_ways(1, steps=2),
+        third=complete_ways(2, steps=2),
+        cut1=complete_cut("cut1", CUTS),
+        cut2=complete_cut("cut2", CUTS),
+        cut3=complete_cut("cut3", CUTS),
+        table=complete_table,
+    )
+    async def spring(
+        self,
+        interaction: AnyInteraction,
+        first: str | None = None,
+        second: str | None = None,
+        third: str | None = None,
+        gold: app_commands.Range[int, 0, 1_000_000] | None = None,
+        garnets: app_commands.Range[int, 0, 100_000] | None = None,
+        cut1: str | None = None,
+        cut2: str | None = None,
+        cut3: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """T-19, T-20."""
+
+        def build(view: View) -> Spring:
+            order = current(view)
+            order = order if isinstance(order, Spring) else Spring()
+            named = zip(order.steps, (first, second, third), strict=True)
+            one, two, three = (old if new is None else read_way(view.map, new) for old, new in named)
+            order = structs.replace(order, steps=(one, two, three))
+            cuts = tuple(read_road(view.map, road) for road in given(cut1, cut2, cut3))
+            order = structs.replace(order, plan=cuts) if cuts else order
+            return _with_offer(order, None, gold, garnets)
+
+        await self._give(interaction, table, build)
+
+    @app_commands.command(description="Give the second Token of Life, if you have won")
+    @app_commands.describe(player="Who gets it; nobody: it lapses", table=TABLE_HELP)
+    @app_commands.autocomplete(player=complete_player, table=complete_table)
+    async def token(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
+        """T-28."""
+        await defer(interaction)
+        look = await self._look(interaction, table)
+        await self._play(interaction, look, Token(read_player(look, player)))
+
+    # --- parts of orders --------------------------------------------------------------------
+
+    @app_commands.command(description="Bid for a traitor's seat, or change your bid")
+    @app_commands.describe(
+        gold="Gold of your bid",
+        garnets=GARNETS_HELP,
+        round="In the set-up: the round to bid for",
+        withdraw="Do not bid after all",
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(table=complete_table)
+    async def bid(
+        self,
+        interaction: AnyInteraction,
+        gold: app_commands.Range[int, 0, 1_000_000] | None = None,
+        garnets: app_commands.Range[int, 0, 100_000] | None = None,
+        round: app_commands.Range[int, 1, 3] | None = None,
+        withdraw: bool = False,
+        table: int | None = None,
+    ) -> None:
+        """T-5, T-20."""
+
+        def build(view: View) -> Setup | Spring:
+            order = current(view)
+            if isinstance(order, Travel) or view.phase not in ("setup", "spring"):
+                raise Refusal("Bids are made in the set-up and in the spring.")
+            if withdraw:
+                return with_bid(order, None)
+            if gold is None and garnets is None and round is None:
+                raise Refusal("Say how much you bid: gold, garnets or both.")
+            return _with_offer(order, round, gold or 0, garnets or 0)
+
+        await self._give(interaction, table, build, part=True)
+
+    @app_commands.command(description="Cut roads as this round's traitor, or in the spring if your bid wins")
+    @app_commands.describe(
+        first=ROAD_HELP,
+        second=ROAD_HELP,
+        third=ROAD_HELP,
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(
+        first=complete_cut("first", PLAIN_CUTS),
+        second=complete_cut("second", PLAIN_CUTS),
+        third=complete_cut("third", PLAIN_CUTS),
+        table=complete_table,
+    )
+    async def cut(
+        self,
+        interaction: AnyInteraction,
+        first: str | None = None,
+        second: str | None = None,
+        third: str | None = None,
+        table: int | None = None,
+    ) -> None:
+        """T-10, T-20: these roads and no others; without any, none."""
+
+        def build(view: View) -> Travel | Spring:
+            order = current(view)
+            if isinstance(order, Setup) or view.phase not in ("travel", "spring"):
+                raise Refusal("Roads are cut in rounds 1 to 4.")
+            return with_cuts(order, tuple(read_road(view.map, road) for road in given(first, second, third)))
+
+        await self._give(interaction, table, build, part=True)
+
+    # --- the one way --------------------------------------------------------------------------
+
+    async def _look(self, interaction: AnyInteraction, table: int | None) -> Look:
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        if look.view is None:
+            raise Refusal("Table {table} has not begun yet.", table=look.table.id)
+        return look
+
+    async def _give(
+        self,
+        interaction: AnyInteraction,
+        table: int | None,
+        build: Callable[[View], Order],
+        *,
+        part: bool = False,
+    ) -> None:
+        await defer(interaction)
+        look = await self._look(interaction, table)
+        order = build(look.view)
+        if part and look.seat in look.awaited:
+            note = words_of(interaction)("Not given yet: look at your orders and give them.")
+            draft = Draft(order, HOME).text()
+            await self.house.show_panel(interaction, look.table.id, draft, note=note)
+            return
+        await self._play(interaction, look, order)
+
+    async def _play(self, interaction: AnyInteraction, look: Look, move: Move) -> None:
+        # What was typed changes the orders that were just looked at, of this round.
+        await self.house.act(interaction, look, move, look.table.number, turn=look.turn)
+        await self.house.show_panel(interaction, look.table.id)
+
+    # --- the end --------------------------------------------------------------------------------
+
+    @app_commands.command(description="After the end: everybody's orders and bids, round by round")
+    @app_commands.describe(round="The round, 0 for the set-up", table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def opened(
+        self,
+        interaction: AnyInteraction,
+        round: app_commands.Range[int, 0, 4] = 0,
+        table: int | None = None,
+    ) -> None:
+        """T-29."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME, watching=True)
+        await self._show_opened(interaction, look.table.id, round)
+
+    async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=not rest.isdigit())
+        await self._show_opened(interaction, table, int(rest) if rest.isdigit() else 0)
+
+    async def _show_opened(self, interaction: AnyInteraction, table: int, number: int) -> None:
+        look = await self.house.tables.look(table, None)
+        view, words = look.view, words_of(interaction)
+        if view is None or view.opened is None:
+            raise Refusal("Orders and bids are opened when the game is over.")
+        number = min(number, len(view.opened.rounds) - 1)
+        rounds = tuple(
+            Button(
+                words(round_name(other)).capitalize(),
+                Target(OPENED, str(other)),
+                "primary" if other == number else "secondary",
+            )
+            for other in range(len(view.opened.rounds))
+        )
+        title = words("Table {table}: all orders of {season}", table=table, season=round_name(number))
+        screen = Screen(title, tuple(opened_lines(look, number, words)), rows=(rounds,))
+        layout, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=layout, attachments=files)
+
+
+def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets: int | None) -> _Offering:
+    """An order with the parts of a bid that were named; the others stay as they were."""
+    if number is None and gold is None and garnets is None:
+        return order
+    old = order.bid or Bid()
+    bid = Bid(old.gold if gold is None else gold, old.garnets if garnets is None else garnets)
+    if isinstance(order, Spring):
+        return structs.replace(order, bid=bid)
+    wanted = number or order.round
+    if wanted is None:
+        raise Refusal("Say which round you bid for: 1, 2 or 3.")
+    return structs.replace(order, bid=bid, round=wanted)
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(TraitorsCog(bot.house))  # type: ignore[attr-defined]

@@ -1,0 +1,176 @@
+"""Drafts of orders: a screen of the panel and a whole order, written as the game writes its moves.
+
+An order in the making travels in the controls themselves, so that a panel survives restarts and
+nobody's plan is kept anywhere before it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Target, do, go, split_page
+from engine.core.errors import UnreadableMove
+from engine.traitors import text
+from engine.traitors.choices import cut_options, destinations, may_cut
+from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Travel, View
+
+HOME = "h"
+"""The first screen; a number behind it is the trader whose menu's page was turned."""
+BID = "b"
+CUTS = "c"
+TRADER = "t"
+"""A trader's own screen, its number behind it."""
+
+_ROUND = "!"
+"""Between the round that an order is meant for and the order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A screen, a page of its menu, and the order so far."""
+
+    order: Order
+    screen: str = HOME
+    page: int = 0
+
+    def at(self, screen: str) -> Target:
+        """Another screen with the same order."""
+        return replace(self, screen=screen).target()
+
+    def with_order(self, order: Order, screen: str | None = None) -> Target:
+        """The same screen, or another, with another order."""
+        return replace(self, order=order, screen=screen or self.screen).target()
+
+    def text(self) -> str:
+        """The draft as controls carry it, without its page."""
+        return f"{self.screen}/{text.text(self.order)}"
+
+    def target(self) -> Target:
+        """A control that opens the panel on this draft."""
+        return go(self.text())
+
+
+def read_draft(written: str, view: View) -> Draft:
+    """The draft of a control; an empty one stands for the order that is in, or for a quiet one.
+
+    Raises :class:`DraftGone` where it was made for another round or does not fit the board any more.
+    """
+    if not written:
+        return Draft(current(view))
+    base, page = split_page(written)
+    screen, _, words = base.partition("/")
+    try:
+        order = text.parse(words)
+    except UnreadableMove:
+        raise DraftGone from None
+    if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
+        raise DraftGone
+    return Draft(order, screen, page)
+
+
+def current(view: View) -> Order:
+    """The order that is in, or the one that comes of not giving any."""
+    own = view.own
+    if own is not None and own.order is not None:
+        return own.order
+    if view.phase == "setup":
+        return Setup()
+    return Spring() if view.phase == "spring" else Travel()
+
+
+def fits(order: Order, view: View) -> bool:
+    """Whether an order in the making names nothing impossible; a round without a bid is still allowed."""
+    if isinstance(order, Setup):
+        cities = len(view.map.cities)
+        known = all(city is None or city < cities for city in order.cities)
+        named = order.round in (None, 1, 2, 3) and (order.bid is None or order.round is not None)
+        return view.phase == "setup" and known and named and _payable(order.bid, view)
+    if view.phase != ("travel" if isinstance(order, Travel) else "spring"):
+        return False
+    cuts = cuts_of(order)
+    bid = order.bid if isinstance(order, Spring) else None
+    ways = all(_open(view, number, path) for number, path in enumerate(order.paths))
+    return ways and _payable(bid, view) and (not cuts or may_cut(view)) and _cuttable(view, cuts)
+
+
+def _payable(bid: Bid | None, view: View) -> bool:
+    return bid is None or (bid.gold <= view.options.bid_limit and bid.garnets <= garnets_of(view))
+
+
+def _open(view: View, number: int, path: Sequence[int]) -> bool:
+    if not path:
+        return True
+    assert view.seat is not None
+    trader = view.trader(view.seat, number)
+    if path[0] not in {way.city for way in destinations(view, trader)} or len(path) > 2:
+        return False
+    return len(path) == 1 or path[1] in {way.city for way in destinations(view, trader, path[0])}
+
+
+def _cuttable(view: View, cuts: Sequence[int]) -> bool:
+    return all(route in cut_options(view, cuts[:place]) for place, route in enumerate(cuts))
+
+
+def garnets_of(view: View) -> int:
+    """The garnets in the reader's hand."""
+    return 0 if view.own is None else view.own.garnets
+
+
+# --- changing one part -------------------------------------------------------------------------
+
+
+def cuts_of(order: Order) -> tuple[int, ...]:
+    """The roads that an order cuts."""
+    if isinstance(order, Setup):
+        return ()
+    return order.cuts if isinstance(order, Travel) else order.plan
+
+
+def with_cuts(order: Travel | Spring, cuts: tuple[int, ...]) -> Travel | Spring:
+    """The order with other cuts."""
+    return (
+        structs.replace(order, cuts=cuts) if isinstance(order, Travel) else structs.replace(order, plan=cuts)
+    )
+
+
+def with_bid(order: Setup | Spring, bid: Bid | None) -> Setup | Spring:
+    """The order with another bid; without one there is no round to bid for, and no plan."""
+    if isinstance(order, Setup):
+        return structs.replace(order, bid=bid, round=None if bid is None else order.round)
+    return structs.replace(order, bid=bid, plan=() if bid is None else order.plan)
+
+
+def with_city(order: Setup, number: int, city: int | None) -> Setup:
+    """The order with another start city of one trader."""
+    one, two, three = (city if at == number else own for at, own in enumerate(order.cities))
+    return structs.replace(order, cities=(one, two, three))
+
+
+def with_path(order: Travel | Spring, number: int, path: tuple[int, ...]) -> Travel | Spring:
+    """The order with another way of one trader."""
+    paths = [path if at == number else own for at, own in enumerate(order.paths)]
+    assert len(paths) == TRADERS
+    if isinstance(order, Spring):
+        return structs.replace(order, steps=(paths[0], paths[1], paths[2]))
+    one, two, three = (own[0] if own else None for own in paths)
+    return structs.replace(order, to=(one, two, three))
+
+
+# --- giving it ---------------------------------------------------------------------------------
+
+
+def give(order: Move, view: View) -> Target:
+    """The control that gives an order: for this round only, for it might be legal in the next one too."""
+    return do(f"{view.round}{_ROUND}{text.text(order)}")
+
+
+def read_given(written: str, view: View) -> str:
+    """The move's text of :func:`give`; raises :class:`DraftGone` where its round is over."""
+    number, mark, words = written.partition(_ROUND)
+    if not mark or number != str(view.round):
+        raise DraftGone
+    return words

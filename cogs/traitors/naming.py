@@ -1,0 +1,178 @@
+"""Cities, roads and ways as people type them, and the lists that options offer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any
+
+from cogs.common.answers import AnyInteraction, Refusal, words_of
+from cogs.common.choosing import glance
+from cogs.common.suggestions import Suggestions, suggest
+from cogs.common.words import Words, plain
+from cogs.traitors.words import road_label
+from engine.traitors.choices import Destination, cut_options, destinations
+from engine.traitors.types import Map, View
+from tables.types import Look
+
+NAME = "traitors"
+STAY = "stay"
+"""What people type for a trader that does not travel."""
+DRAWN = "drawn"
+"""What they type for a start city that the table draws."""
+ONWARD = " > "
+"""Between the two cities of a way in the spring."""
+
+Complete = Callable[[AnyInteraction, str], Coroutine[Any, Any, Suggestions]]
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def _find(typed: str, named: Mapping[str, int]) -> int | None:
+    """The thing of a name, upper or lower case, with blanks as they come."""
+    return named.get(_fold(typed))
+
+
+def _fold(text: str) -> str:
+    return " ".join(text.replace("-", "–").casefold().split())
+
+
+def read_city(chart: Map, typed: str) -> int:
+    """A city by its name; raises :class:`Refusal`."""
+    city = _find(typed, {_fold(city.name): number for number, city in enumerate(chart.cities)})
+    if city is None:
+        raise Refusal("There is no city {name} on this map.", name=plain(typed[:40]))
+    return city
+
+
+def read_start(chart: Map, typed: str) -> int | None:
+    """A start city, or None where it is to be drawn; raises :class:`Refusal`."""
+    return None if typed.strip().casefold() == DRAWN else read_city(chart, typed)
+
+
+def read_way(chart: Map, typed: str) -> tuple[int, ...]:
+    """Up to two cities, one after the other; none for a trader that stays. Raises :class:`Refusal`."""
+    if typed.strip().casefold() == STAY:
+        return ()
+    named = {_fold(city.name): number for number, city in enumerate(chart.cities)}
+    whole = _find(typed, named)
+    if whole is not None:
+        return (whole,)
+    return tuple(read_city(chart, part) for part in typed.split(">"))
+
+
+def read_road(chart: Map, typed: str) -> int:
+    """A road by its two cities, in any order; raises :class:`Refusal`."""
+    named = {}
+    for route, road in enumerate(chart.routes):
+        a, b = chart.cities[road.a].name, chart.cities[road.b].name
+        named[_fold(f"{a} – {b}")] = named[_fold(f"{b} – {a}")] = route
+    route_of = {key.replace(" ", ""): route for key, route in named.items()}
+    found = named.get(_fold(typed), route_of.get(_fold(typed).replace(" ", "")))
+    if found is None:
+        raise Refusal(
+            "There is no road {name} on this map: write it like Alder – Birch.", name=plain(typed[:60])
+        )
+    return found
+
+
+def read_player(look: Look, typed: str) -> int | None:
+    """A seat by its number from 1 or its player's name; None for nobody. Raises :class:`Refusal`."""
+    wanted = typed.strip().casefold()
+    if wanted in ("nobody", "-"):
+        return None
+    for seat in look.table.seats:
+        if wanted in (str(seat.index + 1), seat.name.casefold()):
+            return seat.index
+    raise Refusal("Nobody at this table is called {name}.", name=plain(typed[:40]))
+
+
+# --- offering ----------------------------------------------------------------------------------
+
+
+async def _ordering(interaction: AnyInteraction) -> tuple[Look, View] | None:
+    """The table that the command being typed is about, once it has begun."""
+    look = await glance(interaction.client.house, interaction, NAME)
+    return None if look is None or look.view is None or look.seat is None else (look, look.view)
+
+
+async def complete_start(interaction: AnyInteraction, current: str) -> Suggestions:
+    """All cities."""
+    found = await _ordering(interaction)
+    if found is None:
+        return []
+    words = words_of(interaction)
+    names = sorted((city.name for city in found[1].map.cities), key=str.casefold)
+    return suggest([*((name, name) for name in names), (words("Let chance draw it"), DRAWN)], current)
+
+
+def complete_ways(number: int, *, steps: int) -> Complete:
+    """Where a trader may go, with tolls and first-visit pay; two roads one after the other in the spring."""
+
+    async def complete(interaction: AnyInteraction, current: str) -> Suggestions:
+        found = await _ordering(interaction)
+        if found is None or not found[1].traders:
+            return []
+        look, view = found
+        assert look.seat is not None
+        words, trader = words_of(interaction), view.trader(look.seat, number)
+        here = view.map.cities[trader.city].name
+        pairs = [(words("Stay in {city}", city=here), STAY)] if trader.alive else []
+        for way in destinations(view, trader):
+            pairs.append(_offer(view, [way], words))
+            if steps == 2:
+                onward = destinations(view, trader, way.city)
+                pairs += [_offer(view, [way, then], words) for then in onward]
+        return suggest(pairs, current)
+
+    return complete
+
+
+def _offer(view: View, ways: Sequence[Destination], words: Words) -> tuple[str, str]:
+    name = ONWARD.join(view.map.cities[way.city].name for way in ways)
+    label = words(
+        "{name} · toll {toll} · pays {pay}",
+        name=name,
+        toll=sum(way.toll for way in ways),
+        pay=sum(way.pay for way in ways),
+    )
+    return (f"{label} · {words('a garnet')}" if any(way.garnet for way in ways) else label), name
+
+
+def complete_cut(option: str, others: Sequence[str]) -> Complete:
+    """The roads that can be cut beside those that the other options name."""
+
+    async def complete(interaction: AnyInteraction, current: str) -> Suggestions:
+        found = await _ordering(interaction)
+        if found is None:
+            return []
+        view = found[1]
+        chosen: list[int] = []
+        for other in others:
+            named = getattr(interaction.namespace, other, None)
+            if other != option and named:
+                try:
+                    route = read_road(view.map, str(named))
+                except Refusal:
+                    continue
+                if route in cut_options(view, chosen):
+                    chosen.append(route)
+        pairs = [(label, label) for label in (road_label(view.map, r) for r in cut_options(view, chosen))]
+        return suggest(pairs, current)
+
+    return complete
+
+
+async def complete_player(interaction: AnyInteraction, current: str) -> Suggestions:
+    """The other players, and nobody."""
+    found = await _ordering(interaction)
+    if found is None:
+        return []
+    look, words = found[0], words_of(interaction)
+    pairs = [(seat.name, str(seat.index + 1)) for seat in look.table.seats if seat.index != look.seat]
+    return suggest([*pairs, (words("Nobody"), "nobody")], current)
+
+
+def given(*options: Any) -> list[str]:
+    """The options that were filled in."""
+    return [str(option) for option in options if option]

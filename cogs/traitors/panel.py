@@ -1,0 +1,396 @@
+"""The panel of Spice Traitors: the orders of a round, with a picture of one's own plan on the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import (
+    Button,
+    Choice,
+    Menu,
+    Row,
+    Screen,
+    Target,
+    clip,
+    go,
+    menu_pages,
+)
+from cogs.common.words import Words, relative
+from cogs.traitors import bidding
+from cogs.traitors.draft import (
+    BID,
+    CUTS,
+    HOME,
+    TRADER,
+    Draft,
+    cuts_of,
+    give,
+    read_draft,
+    with_city,
+    with_cuts,
+    with_path,
+)
+from cogs.traitors.pictures import plan_sketch
+from cogs.traitors.story import tell_events, tokens_lines
+from cogs.traitors.words import (
+    garnets_words,
+    names_of,
+    order_lines,
+    road_label,
+    round_name,
+    seat_name,
+)
+from engine.traitors.choices import Destination, cut_options, destinations, may_cut
+from engine.traitors.types import TRADERS, Setup, Spring, Token, Trader, Travel, View
+from render.traitors.preview import Preview
+from tables.types import Look
+
+TOKEN = "w"
+_MOST_CUTS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What every screen has at hand: the reader's look, and the order in the making."""
+
+    look: Look
+    words: Words
+    draft: Draft
+
+    @property
+    def view(self) -> View:
+        """The reader's view."""
+        view: View = self.look.view
+        return view
+
+    @property
+    def seat(self) -> int:
+        """The reader's seat."""
+        assert self.look.seat is not None
+        return self.look.seat
+
+    def trader(self, number: int) -> Trader:
+        """One of the reader's traders."""
+        return self.view.trader(self.seat, number)
+
+    def screen(self, text: list[str], rows: list[Row], preview: Preview | None = None) -> Screen:
+        """A screen with the picture of the plan; a ``preview`` numbers what can be chosen."""
+        return Screen(
+            title(self.look, self.words),
+            tuple(line for line in text if line),
+            plan_sketch(self.look, self.words, self.draft.order, preview),
+            tuple(row for row in rows if row),
+        )
+
+    def home(self) -> Button:
+        """Back to the first screen, with the order as it is now."""
+        return Button(self.words("Back"), self.draft.at(HOME))
+
+
+def panel(look: Look, written: str, words: Words) -> Screen:
+    """The player's panel for a draft; raises :class:`DraftGone`."""
+    view: View = look.view
+    if look.table.status != "playing" or view.phase == "over":
+        return _over(look, words)
+    if look.seat not in look.to_act:
+        return _watching(look, words)
+    if view.phase == "token":
+        return _token(look, written, words)
+    step = Step(look, words, read_draft(written, view))
+    screen, number = step.draft.screen[:1], step.draft.screen[1:]
+    if screen == HOME:
+        return _home(step)
+    if screen == BID and isinstance(step.draft.order, Setup | Spring):
+        return _bid(step, step.draft.order)
+    if screen == CUTS and may_cut(view) and not isinstance(step.draft.order, Setup):
+        return _cuts(step, step.draft.order)
+    if screen == TRADER and number in ("0", "1", "2") and isinstance(step.draft.order, Spring):
+        return _two_steps(step, step.draft.order, int(number))
+    raise DraftGone
+
+
+def title(look: Look, words: Words) -> str:
+    """The panel's heading."""
+    return words(
+        "Spice Traitors · table {table} · {season}", table=look.table.id, season=round_name(look.view.round)
+    )
+
+
+# --- the first screen --------------------------------------------------------------------------
+
+
+def _home(step: Step) -> Screen:
+    words, view, order = step.words, step.view, step.draft.order
+    rows: list[Row] = []
+    if isinstance(order, Setup):
+        rows += [_start_menu(step, order, number) for number in range(TRADERS)]
+    elif isinstance(order, Travel):
+        rows += [_travel_menu(step, order, number) for number in range(TRADERS) if step.trader(number).alive]
+    more: list[Button] = []
+    if isinstance(order, Spring):
+        more += [
+            Button(words("Trader {number}", number=number + 1), step.draft.at(f"{TRADER}{number}"))
+            for number in range(TRADERS)
+            if step.trader(number).alive
+        ]
+    if isinstance(order, Setup | Spring):
+        more.append(Button(words("Bid"), step.draft.at(BID)))
+    if may_cut(view) and not (isinstance(order, Spring) and order.bid is None):
+        more.append(Button(words("Cuts ({number})", number=len(cuts_of(order))), step.draft.at(CUTS)))
+    text = [*_standing(step), *_situation(step), *order_lines(order, view, words), *_since(step.look, words)]
+    return step.screen(text, [*rows, tuple(more), tuple(_confirm(step))])
+
+
+def _standing(step: Step) -> list[str]:
+    """Whether the order shown is given, and what that means."""
+    words, own = step.words, step.view.own
+    given = None if own is None else own.order
+    if given is None:
+        return [words("✏ You have given no orders yet. Nothing counts until you give them below.")]
+    if given == step.draft.order:
+        return [words("✅ These are your orders. You may change them until the last player's are in.")]
+    return [words("✏ Changed, but not given yet: your earlier orders stand until you give these.")]
+
+
+def _situation(step: Step) -> list[str]:
+    words, view, own = step.words, step.view, step.view.own
+    lines = []
+    if view.phase == "travel" and may_cut(view):
+        lines.append(words("You are this round's **traitor**: you may cut up to three roads."))
+    if own is not None:
+        purse = words("You hold {garnets}.", garnets=garnets_words(own.garnets, words))
+        if own.charge:
+            charge = words(
+                "Your winning bids cost each living trader {gold} gold at the end.", gold=own.charge
+            )
+            purse = f"{purse} {charge}"
+        lines.append(purse)
+    due = next((line.due for line in step.look.deadlines if line.seat == step.seat), None)
+    if due is not None:
+        lines.append(words("Your time runs out {when}.", when=relative(due)))
+    return lines
+
+
+def _since(look: Look, words: Words) -> list[str]:
+    told = [tell_events(ply.events, look, words) for ply in look.recent]
+    return [f"-# {clip(line, 300)}" for line in told[-2:] if line]
+
+
+def _confirm(step: Step) -> list[Button]:
+    words, order, own = step.words, step.draft.order, step.view.own
+    given = None if own is None else own.order
+    if given is None:
+        return [Button(words("Give these orders"), give(order, step.view), "success")]
+    same = given == order
+    buttons = [Button(words("Change my orders"), give(order, step.view), "success", disabled=same)]
+    if not same:
+        buttons.append(Button(words("Leave them as they were"), go()))
+    return buttons
+
+
+# --- where traders go --------------------------------------------------------------------------
+
+
+def _start_menu(step: Step, order: Setup, number: int) -> Menu:
+    words, cities = step.words, step.view.map.cities
+    chosen = order.cities[number]
+    drawn = Choice(words("Let chance draw it"), step.draft.with_order(with_city(order, number, None), HOME))
+    choices = [] if chosen is None else [drawn]
+    by_name = sorted(range(len(cities)), key=lambda city: cities[city].name.casefold())
+    for city in by_name:
+        target = step.draft.with_order(with_city(order, number, city), HOME)
+        choices.append(Choice(cities[city].name, target, chosen=city == chosen))
+    placeholder = words("Trader {number}: where it starts", number=number + 1)
+    # Only the menu whose page was turned stands on another page than its first.
+    screen = f"{HOME}{number}"
+    page = step.draft.page if step.draft.screen == screen else 0
+    here = Draft(order, screen)
+    return menu_pages(placeholder, choices, here.text(), page, words("More cities"))
+
+
+def _way_words(step: Step, way: Destination) -> str:
+    words = step.words
+    parts = [words("toll {toll}", toll=way.toll)]
+    parts.append(words("first visit pays {pay}", pay=way.pay) if way.pay else words("seen before"))
+    if way.garnet:
+        parts.append(words("a garnet"))
+    return ", ".join(parts)
+
+
+def _travel_menu(step: Step, order: Travel, number: int) -> Menu:
+    words, trader, chosen = step.words, step.trader(number), order.to[number]
+    cities = step.view.map.cities
+    stay = Choice(
+        words("Stay in {city}", city=cities[trader.city].name),
+        step.draft.with_order(with_path(order, number, ()), HOME),
+        chosen=chosen is None,
+    )
+    choices = [stay] + [
+        Choice(
+            cities[way.city].name,
+            step.draft.with_order(with_path(order, number, (way.city,)), HOME),
+            _way_words(step, way),
+            way.city == chosen,
+        )
+        for way in destinations(step.view, trader)
+    ]
+    placeholder = words("Trader {number}: where it goes", number=number + 1)
+    screen = f"{HOME}{number}"
+    page = step.draft.page if step.draft.screen == screen else 0
+    return menu_pages(placeholder, choices, Draft(order, screen).text(), page, words("More cities"))
+
+
+def _two_steps(step: Step, order: Spring, number: int) -> Screen:
+    """The spring: a trader's first road, and then its second."""
+    words, trader = step.words, step.trader(number)
+    if not trader.alive:
+        raise DraftGone
+    path = order.steps[number]
+    rows: list[Row] = [_leg_menu(step, order, number, 0)]
+    if path:
+        rows.append(_leg_menu(step, order, number, 1))
+    onward = destinations(step.view, trader, path[0] if path else None)
+    preview = replace(Preview.of(order), trader=number)
+    if len(path) < 2:
+        preview = replace(preview, cities=tuple(way.city for way in onward))
+    line = order_lines(order, step.view, words)[number]
+    return step.screen([line], [*rows, (step.home(),)], preview)
+
+
+def _leg_menu(step: Step, order: Spring, number: int, leg: int) -> Menu:
+    """The menu of a trader's first or second road (``leg`` 0 or 1)."""
+    words, trader, path = step.words, step.trader(number), order.steps[number]
+    cities, kept = step.view.map.cities, order.steps[number][:leg]
+    here = kept[0] if kept else trader.city
+    # The picture numbers what the next road may be.
+    numbered = len(path) == leg
+    stay = Choice(
+        words("Stay in {city}", city=cities[here].name),
+        step.draft.with_order(with_path(order, number, kept)),
+        chosen=numbered,
+    )
+    ways = [
+        Choice(
+            f"{place} · {cities[way.city].name}" if numbered else cities[way.city].name,
+            step.draft.with_order(with_path(order, number, (*kept, way.city))),
+            _way_words(step, way),
+            path[leg : leg + 1] == (way.city,),
+        )
+        for place, way in enumerate(destinations(step.view, trader, kept[0] if kept else None), 1)
+    ]
+    placeholder = words("Second road") if leg else words("First road")
+    return menu_pages(placeholder, [stay, *ways], step.draft.text(), step.draft.page, words("More cities"))
+
+
+# --- bids and cuts -----------------------------------------------------------------------------
+
+
+def _bid(step: Step, order: Setup | Spring) -> Screen:
+    text, rows = bidding.bid_parts(step.draft, order, step.view, step.words)
+    return step.screen(text, [*rows, (step.home(),)])
+
+
+def _cuts(step: Step, order: Travel | Spring) -> Screen:
+    words, view, cuts = step.words, step.view, cuts_of(step.draft.order)
+    chart = view.map
+    further = cut_options(view, cuts)
+    rows: list[Row] = []
+    if further:
+        choices = [
+            Choice(
+                f"{place} · {road_label(chart, route)}",
+                step.draft.with_order(with_cuts(order, (*cuts, route))),
+                words("toll {toll}", toll=chart.routes[route].toll),
+            )
+            for place, route in enumerate(further, 1)
+        ]
+        placeholder = words("Cut a road ({number} more)", number=_MOST_CUTS - len(cuts))
+        rows.append(menu_pages(placeholder, choices, step.draft.text(), step.draft.page, words("More roads")))
+    rows.append(
+        tuple(
+            Button(
+                words("Do not cut {road}", road=road_label(chart, route)),
+                step.draft.with_order(with_cuts(order, tuple(cut for cut in cuts if cut != route))),
+            )
+            for route in cuts
+        )
+    )
+    text = [
+        words("The menu has what can be cut beside your choice: no two share a city, none is cut off."),
+        *(line for line in order_lines(order, view, words)[TRADERS:]),
+    ]
+    return step.screen(text, [*rows, (step.home(),)], replace(Preview.of(order), routes=further))
+
+
+# --- the second token --------------------------------------------------------------------------
+
+
+def _token(look: Look, written: str, words: Words) -> Screen:
+    """The winner names who gets the second Token of Life (T-28)."""
+    others = [seat for seat in look.table.seats if seat.index != look.seat]
+    screen, _, chosen = written.partition("/")
+    rows: list[Row] = []
+    if screen == TOKEN:
+        receiver = next((seat for seat in others if str(seat.index) == chosen), None)
+        if receiver is None and chosen != "-":
+            raise DraftGone
+        text = (
+            words("Let the second Token of Life lapse?")
+            if receiver is None
+            else words("Give the second Token of Life to **{name}**?", name=seat_name(look, receiver.index))
+        )
+        rows.append((Button(words("Confirm"), _gift(look, chosen), "success"), Button(words("Back"), go())))
+    else:
+        text = words("**You won.** You keep one Token of Life; who gets the other?")
+        choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
+        rows.append(Menu(words("Who gets the second Token of Life"), tuple(choices)))
+        rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
+    due = [
+        words("Your time runs out {when}; then the token lapses.", when=relative(line.due))
+        for line in look.deadlines
+        if line.seat == look.seat
+    ]
+    return Screen(title(look, words), (text, *due), plan_sketch(look, words, None), tuple(rows))
+
+
+def _gift(look: Look, chosen: str) -> Target:
+    return give(Token(None if chosen == "-" else int(chosen)), look.view)
+
+
+# --- nothing to order --------------------------------------------------------------------------
+
+
+def _watching(look: Look, words: Words) -> Screen:
+    """Somebody whose traders are dead, or who waits for the winner's gift."""
+    view: View = look.view
+    waiting = names_of(look, sorted(look.awaited))
+    text = [
+        words("The game waits for {names} to give the second Token of Life.", names=waiting)
+        if view.phase == "token"
+        else words(
+            "Your traders are dead: you have no orders to give this round. Waiting for {names}.",
+            names=waiting,
+        )
+    ]
+    return Screen(title(look, words), (*text, *_since(look, words)), plan_sketch(look, words, None))
+
+
+def _over(look: Look, words: Words) -> Screen:
+    view: View = look.view
+    if view.score is None:
+        text = [words("This table was closed.")]
+    else:
+        gold = sorted(view.score.gold[look.seat or 0], reverse=True)
+        text = [
+            words(
+                "You are number {place}: your richest trader has {gold} gold.",
+                place=view.score.places[look.seat or 0],
+                gold=gold[0],
+            ),
+            *tokens_lines(look, words),
+        ]
+    rows: list[Row] = [(Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
+    if view.opened is not None:
+        rows.append((Button(words("All orders and bids"), Target("opened")),))
+    return Screen(title(look, words), tuple(text), plan_sketch(look, words, None), tuple(rows))

@@ -1,0 +1,314 @@
+"""What happened, as a story in order: cuts, deaths, tolls and discounts, arrivals, garnets, purses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Any
+
+from cogs.common.words import Words
+from cogs.traitors.words import (
+    bid_words,
+    city_name,
+    names_of,
+    opened_line,
+    road_name,
+    roads_words,
+    round_name,
+    seat_name,
+)
+from engine.traitors.types import (
+    CITY_PAY,
+    LAST_ROUND,
+    TRADERS,
+    Crossing,
+    Founded,
+    Journey,
+    Map,
+    Opened,
+    Ordered,
+    Round,
+    RoundEnded,
+    Score,
+    Setup,
+    Spring,
+    Step,
+    TokensGiven,
+    TraitorsNamed,
+    View,
+)
+from tables.types import Look
+
+Purses = Sequence[Sequence[int]]
+
+
+# --- the public message and the log ------------------------------------------------------------
+
+
+def latest(look: Look, words: Words) -> tuple[str, ...]:
+    """What the public message tells: the end, or the last round, or where everybody starts."""
+    view: View = look.view
+    if view.score is not None:
+        assert view.opened is not None
+        return (
+            *end_lines(look, view.score, words),
+            *tokens_lines(look, words),
+            *bids_lines(look, view.opened, words),
+            *round_lines(look, view.rounds[-1], words),
+        )
+    if view.rounds:
+        return tuple(round_lines(look, view.rounds[-1], words))
+    if view.phase == "setup":
+        return ()
+    starts = [tuple(trader.visited[0] for trader in _own(view, seat.index)) for seat in look.table.seats]
+    return (*founded_lines(look, starts, words), traitors_line(look, view.traitors[:3], words))
+
+
+def _own(view: View, seat: int) -> Iterable[Any]:
+    return (view.trader(seat, number) for number in range(TRADERS))
+
+
+def tell_events(events: Iterable[Any], look: Look, words: Words) -> str:
+    """A told move in sentences; of an order nothing but that it is in, unless it is the reader's own."""
+    return " ".join(line for event in events for line in _tell(event, look, words))
+
+
+def _tell(event: Any, look: Look, words: Words) -> list[str]:
+    view: View = look.view
+    match event:
+        case Ordered(order=None):
+            return [words("{name} is ready.", name=seat_name(look, event.seat))]
+        case Ordered(order=order, changed=changed):
+            said = opened_line(order, view.map, words)
+            return [
+                words(
+                    "You changed your orders: {orders}." if changed else "Your orders: {orders}.", orders=said
+                )
+            ]
+        case Founded(cities=cities):
+            return founded_lines(look, cities, words)
+        case TraitorsNamed(traitors=traitors):
+            return [traitors_line(look, traitors, words)]
+        case RoundEnded(round=number):
+            return round_lines(look, view.rounds[number - 1], words)
+        case Score():
+            return end_lines(look, event, words)
+        case TokensGiven():
+            return _tokens(look, event.tokens, event.giver, words)
+    return []
+
+
+# --- the set-up --------------------------------------------------------------------------------
+
+
+def founded_lines(look: Look, cities: Sequence[Sequence[int]], words: Words) -> list[str]:
+    """Where everybody starts (T-3)."""
+    chart = look.view.map
+    found = [
+        f"{seat_name(look, seat)}: {', '.join(city_name(chart, city) for city in own)}"
+        for seat, own in enumerate(cities)
+    ]
+    return [
+        words("The traders start, with {pay} gold each: {cities}.", pay=CITY_PAY, cities=" · ".join(found))
+    ]
+
+
+def traitors_line(look: Look, traitors: Sequence[int | None], words: Words) -> str:
+    """Who is traitor in rounds 1 to 3 (T-8)."""
+    return " ".join(
+        words("No traitor in {season}.", season=round_name(number))
+        if seat is None
+        else words("Traitor in {season}: **{name}**.", season=round_name(number), name=seat_name(look, seat))
+        for number, seat in enumerate(traitors, 1)
+    )
+
+
+# --- a round -----------------------------------------------------------------------------------
+
+
+def round_lines(look: Look, told: Round, words: Words) -> list[str]:
+    """A resolved round (T-12 to T-18)."""
+    chart: Map = look.view.map
+    if told.traitor is None:
+        head = words(
+            "**Round {number}, {season}**, without a traitor.",
+            number=told.number,
+            season=round_name(told.number),
+        )
+    else:
+        head = words(
+            "**Round {number}, {season}**: the traitor is {name}.",
+            number=told.number,
+            season=round_name(told.number),
+            name=seat_name(look, told.traitor),
+        )
+    lines = [head]
+    if told.cuts:
+        lines.append(words("✂ Cut: {roads}.", roads=roads_words(chart, told.cuts, words)))
+    for number, step in enumerate(told.steps, 1):
+        found = _step_lines(look, step, words)
+        if len(told.steps) > 1 and found:
+            found[0] = f"{words('Step {number}:', number=number)} {found[0]}"
+        lines += found
+    if told.bonus and told.traitor is not None:
+        lines.append(
+            words(
+                "{name} earns {gold} gold for {deaths} deaths, paid at the end.",
+                name=seat_name(look, told.traitor),
+                gold=told.bonus,
+                deaths=told.deaths,
+            )
+        )
+    lines.append(words("Purses: {purses}.", purses=_purses(look, told, words)))
+    return lines
+
+
+def _step_lines(look: Look, step: Step, words: Words) -> list[str]:
+    chart: Map = look.view.map
+    lines = []
+    dead = [one for one in step.journeys if one.died]
+    if dead:
+        by_road = groupby(sorted(dead, key=lambda one: one.route), key=lambda one: one.route)
+        found = [
+            words(
+                "{traders} on {road}",
+                traders=[_trader(look, one) for one in group],
+                road=road_name(chart, route),
+            )
+            for route, group in by_road
+        ]
+        lines.append(words("☠ Died: {deaths}.", deaths="; ".join(found)))
+    if step.crossings:
+        tolls = "; ".join(_toll(chart, one, words) for one in step.crossings)
+        lines.append(words("Tolls: {tolls}.", tolls=tolls))
+    arrived = [one for one in step.journeys if not one.died]
+    if arrived:
+        lines.append(words("Arrivals: {arrivals}.", arrivals=_arrivals(look, arrived, words)))
+    garnets = [_trader(look, one) for one in arrived if one.garnet]
+    if garnets:
+        lines.append(words("◆ A garnet for {traders}.", traders=garnets))
+    return lines
+
+
+def _trader(look: Look, one: Journey) -> str:
+    return f"{seat_name(look, one.seat)} {one.trader + 1}"
+
+
+def _toll(chart: Map, one: Crossing, words: Words) -> str:
+    road = road_name(chart, one.route)
+    if one.discount:
+        return words("{road}: {number} share, {toll} each", road=road, number=one.travellers, toll=one.toll)
+    return words("{road}: {number} × {toll}", road=road, number=one.travellers, toll=one.toll)
+
+
+def _arrivals(look: Look, journeys: Sequence[Journey], words: Words) -> str:
+    chart: Map = look.view.map
+    players = []
+    for seat, group in groupby(journeys, key=lambda one: one.seat):
+        own = [
+            f"{one.trader + 1} → {city_name(chart, one.city)}{f' +{CITY_PAY}' if one.first else ''}"
+            for one in group
+        ]
+        players.append(f"{seat_name(look, seat)} {', '.join(own)}")
+    return "; ".join(players)
+
+
+def _purses(look: Look, told: Round, words: Words) -> str:
+    """Purses after a round, a cross for those who were dead by then."""
+    players = []
+    died = {
+        (one.seat, one.trader)
+        for earlier in look.view.rounds[: told.number]
+        for step in earlier.steps
+        for one in step.journeys
+        if one.died
+    }
+    for seat, own in enumerate(told.purses):
+        shown = ["†" if (seat, number) in died else str(gold) for number, gold in enumerate(own)]
+        players.append(f"{seat_name(look, seat)} {'/'.join(shown)}")
+    return " · ".join(players)
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def end_lines(look: Look, score: Score, words: Words) -> list[str]:
+    """The count (T-23 to T-27): each player's traders, with what was added and taken."""
+    lines = [
+        words("A player's last trader has died: the game ends.")
+        if score.ending == "wiped_out"
+        else words("Spring is over: the game ends.")
+    ]
+    order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
+    for seat in order:
+        gold = sorted(score.gold[seat], reverse=True)
+        line = f"{score.places[seat]}. {seat_name(look, seat)} **{gold[0]}** · {gold[1]} · {gold[2]}"
+        extra = []
+        if score.bonuses[seat]:
+            extra.append(words("bonus {gold}", gold=score.bonuses[seat]))
+        if score.charges[seat]:
+            extra.append(words("bids {gold}", gold=-score.charges[seat]))
+        lines.append(f"{line} ({', '.join(extra)})" if extra else line)
+    if score.candidates:
+        lines.append(words("Up for elimination: {names}.", names=names_of(look, score.candidates)))
+    return lines
+
+
+def tokens_lines(look: Look, words: Words) -> list[str]:
+    """Who holds a Token of Life, once that is settled (T-28)."""
+    view: View = look.view
+    tokens = [player.tokens for player in view.players]
+    if view.phase != "over" or view.score is None:
+        return []
+    giver = view.score.winners[0] if len(view.score.winners) == 1 else None
+    return _tokens(look, tokens, giver, words)
+
+
+def _tokens(look: Look, tokens: Sequence[int], giver: int | None, words: Words) -> list[str]:
+    holders = [seat for seat, number in enumerate(tokens) if number]
+    if giver is None:
+        return [words("A Token of Life each for {names}.", names=names_of(look, holders))]
+    given = [seat for seat in holders if seat != giver]
+    name = seat_name(look, giver)
+    if not given:
+        return [words("{name} keeps a Token of Life; the second one lapses.", name=name)]
+    return [
+        words(
+            "{name} keeps a Token of Life and gives one to {other}.",
+            name=name,
+            other=seat_name(look, given[0]),
+        )
+    ]
+
+
+def bids_lines(look: Look, opened: Opened, words: Words) -> list[str]:
+    """All bids, round by round (T-29)."""
+    lines = []
+    for number in range(1, LAST_ROUND + 1):
+        bids = [
+            (seat, order.bid)
+            for orders in opened.rounds
+            for seat, order in enumerate(orders)
+            if (isinstance(order, Setup) and order.round == number)
+            or (isinstance(order, Spring) and number == LAST_ROUND)
+            if order.bid is not None
+        ]
+        if not bids:
+            continue
+        won = opened.won[number - 1] if number <= len(opened.won) else None
+        said = []
+        for seat, bid in sorted(bids, key=lambda one: (-one[1].value, one[0])):
+            text = f"{seat_name(look, seat)} {bid_words(bid, words)}"
+            said.append(f"**{text}**" if won is not None and won[0] == seat else text)
+        lines.append(words("Bids for round {number}: {bids}.", number=number, bids="; ".join(said)))
+    return lines
+
+
+def opened_lines(look: Look, number: int, words: Words) -> list[str]:
+    """Everybody's orders of one round, untravelled steps too (T-29)."""
+    view: View = look.view
+    assert view.opened is not None
+    return [
+        f"**{seat_name(look, seat)}** {opened_line(order, view.map, words)}"
+        for seat, order in enumerate(view.opened.rounds[number])
+    ]
