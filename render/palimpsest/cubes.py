@@ -23,6 +23,8 @@ _SHARE = 0.37
 """Of a cell's height, for one row of tags."""
 _MOST = 0.52
 """Of a cell's height, for all rows together."""
+_LEAST = 17
+"""Height of a tag under which its note is left out."""
 _BORDER = 8
 _WHITE = (255, 255, 255)
 
@@ -47,6 +49,7 @@ class Tag(NamedTuple):
         return 1.16 + digits + note
 
 
+@lru_cache(maxsize=1024)
 def letter_of(name: str) -> str:
     """The letter on a player's cubes."""
     return initial(name, drawable())
@@ -64,6 +67,13 @@ def strip(ratios: tuple[float, ...], width: int, height: int) -> tuple[int, int]
         high = min(_HIGHEST, height * _SHARE, ((width - 6) / columns - 3) / widest, height * _MOST / rows - 3)
         best = max(best, (high, rows))
     return max(8, int(best[0])), best[1]
+
+
+def legible(tags: Sequence[Tag], width: int, height: int) -> tuple[Tag, ...]:
+    """The tags of one cell, without their notes where those would make them too small to be read."""
+    if strip(tuple(tag.ratio for tag in tags), width, height)[0] >= _LEAST:
+        return tuple(tags)
+    return tuple(tag._replace(note="") for tag in tags)
 
 
 def strip_height(tags: Sequence[Tag], width: int, height: int) -> int:

@@ -12,7 +12,7 @@ from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, EDGE, PAPER, RGB, SUITS, TEXT, WARNING
 from render.palimpsest.cubes import block, letter_of
-from render.palimpsest.players import player_rows
+from render.palimpsest.players import player_rows, rows_height
 from render.palimpsest.preview import Preview
 from render.panels import GAP, divider, empty_panel, heading, inside
 from render.picture import Box
@@ -27,34 +27,41 @@ _FIGURE = Style(Face.HEAVY, 21, TEXT, 15)
 _CAPTION = Style(Face.BODY, 22, DIM, 14)
 _LEGEND_ROWS = 6
 _ROW, _LINE = 29, 34
+_BLOCK = 25
 
 
-@FRAMES.keep
 def private_panel(
-    view: View, names: tuple[str, ...], chosen: str | None, words: Words
-) -> tuple[Layer, int, int]:
-    """The panel, the column at which it begins, and the row below which it is empty.
+    canvas: Canvas, view: View, names: tuple[str, ...], chosen: str | None, words: Words
+) -> tuple[int, int]:
+    """Lay the panel on a picture; gives its first column, and the row below which it is empty.
 
     ``chosen`` is the id of a lit card of the hand.
     """
-    empty, left = empty_panel(PRIVATE_WIDTH)
-    canvas, inner = empty.open(), inside(PRIVATE_WIDTH)
-    bottom = player_rows(canvas, view, names, Box(inner.left - 12, 34, inner.right + 12, 0), low=True)
-    divider(canvas, inner.left, inner.right, bottom + 6)
-    top = bottom + 18
-    heading(canvas, words("Your hand"), inner.left, inner.right, top)
-    top += 32
-    hand = view.hand or ()
+    inner = inside(PRIVATE_WIDTH)
+    bottom = 34 + rows_height(len(names), low=True)
+    left = empty_panel(PRIVATE_WIDTH)[1]
+    # Cubes and points change with every step of a draft, cards do not.
+    canvas.lay(_held(view.hand or (), view.deck_size, chosen, bottom, words), left, 0)
+    player_rows(canvas, view, names, Box(inner.left - 12, 34, inner.right + 12, 0).moved(left, 0), low=True)
+    return left, bottom + 50 + 2 * CARD.height + GAP
+
+
+@FRAMES.keep
+def _held(hand: tuple[Card, ...], deck_size: int, chosen: str | None, top: int, words: Words) -> Layer:
+    """The panel with hand and deck from a row on."""
+    canvas, inner = empty_panel(PRIVATE_WIDTH)[0].open(), inside(PRIVATE_WIDTH)
+    divider(canvas, inner.left, inner.right, top + 6)
+    heading(canvas, words("Your hand"), inner.left, inner.right, top + 18)
+    top += 50
     step = (inner.width - CARD.width) // 2
     for at in range(6):
-        place = Box.sized(
-            inner.left + at % 3 * step, top + at // 3 * (CARD.height + GAP), CARD.width, CARD.height
-        )
+        left = inner.left + at % 3 * step
+        place = Box.sized(left, top + at // 3 * (CARD.height + GAP), CARD.width, CARD.height)
         if at < len(hand):
             _lay(canvas, hand[at], at, place, lit=hand[at].id == chosen)
         elif at == 5:
-            _deck(canvas, view, place)
-    return canvas.layer(), left, top + 2 * CARD.height + GAP
+            _deck(canvas, deck_size, place)
+    return canvas.layer()
 
 
 def _lay(canvas: Canvas, card: Card, at: int, place: Box, *, lit: bool) -> None:
@@ -65,15 +72,15 @@ def _lay(canvas: Canvas, card: Card, at: int, place: Box, *, lit: bool) -> None:
     canvas.hit(f"hand:{card.id}", place)
 
 
-def _deck(canvas: Canvas, view: View, place: Box) -> None:
+def _deck(canvas: Canvas, deck_size: int, place: Box) -> None:
     size = usual(72)
     left = place.left + (place.width - size.width) // 2
     top = place.top + (place.height - size.height) // 2
-    if view.deck_size:
+    if deck_size:
         canvas.stamp(card_back(*size[:2], size.radius), left, top)
     else:
         canvas.stamp(empty_place(size), left, top)
-    canvas.stamp(counter(str(view.deck_size), 38), left + size.width - 24, top + size.height - 26)
+    canvas.stamp(counter(str(deck_size), 38), left + size.width - 24, top + size.height - 26)
     canvas.hit("deck", Box.sized(left, top, *size[:2]))
 
 
@@ -87,7 +94,9 @@ def draw_legend(
     divider(canvas, inner.left, inner.right, top + 12)
     top += 22
     if preview.candidate is not None:
-        _what_it_does(canvas, view, names, preview.candidate, inner._replace(top=top, bottom=812), words)
+        _what_it_does(
+            canvas, view, names, preview, preview.candidate, inner._replace(top=top, bottom=812), words
+        )
         return
     half = (inner.width + GAP) // 2
     for at, place in enumerate(preview.places):
@@ -123,40 +132,53 @@ def _place(
 
 
 def _what_it_does(
-    canvas: Canvas, view: View, names: tuple[str, ...], play: Candidate, box: Box, words: Words
+    canvas: Canvas,
+    view: View,
+    names: tuple[str, ...],
+    preview: Preview,
+    play: Candidate,
+    box: Box,
+    words: Words,
 ) -> None:
     """A line for each thing that happens: what is touched, scored for whom, buried, placed or removed."""
     lines = _Lines(canvas, names, box, words)
     lines.begin(words("Touches"))
     for card in play.touches:
-        lines.card(card)
+        lines.write(card)
     if play.scores:
         lines.begin(words("Scores"))
     for score in play.scores:
-        lines.card(score.card)
-        for share in score.shares:
-            if share.points:
-                lines.cubes(share.seat, f"+{share.points}", ACCENT)
+        shares = [(share.seat, f"+{share.points}", ACCENT) for share in score.shares if share.points]
+        lines.write(score.card, *shares)
     if play.burials:
         lines.begin(words("Buries"))
     for burial in play.burials:
-        lines.card(burial.card)
+        lines.write(burial.card)
     if play.removes:
         lines.begin(words("Removes"))
         cards = {card.id: card for card in play.touches}
         for name, count in play.removes:
-            lines.card(cards[name])
-            lines.text(f"\u2212{count}", WARNING)
+            lines.write(cards[name], (None, f"\u2212{count}", WARNING))
     elif play.cubes:
         lines.begin(words("Places"))
-        lines.cubes(view.seat or 0, str(play.cubes), TEXT)
+        lines.write(None, (view.seat, str(play.cubes), TEXT))
+    if preview.after is not None:
+        cards = {seen.card.id: seen.card for seen in preview.after.table}
+        for shift in preview.shifts:
+            lines.begin(words("Moves"))
+            lines.write(cards[shift.source], (None, "\u2192", ACCENT))
+            lines.write(cards[shift.target])
+
+
+Note = tuple[int | None, str, RGB]
+"""A figure with its colour, and the seat whose cube stands before it."""
 
 
 class _Lines:
     """Writes cards, cubes and figures behind captions, on to the next line where one is full."""
 
     def __init__(self, canvas: Canvas, names: tuple[str, ...], box: Box, words: Words) -> None:
-        captions = ("Touches", "Scores", "Buries", "Removes", "Places")
+        captions = ("Touches", "Scores", "Buries", "Removes", "Places", "Moves")
         widest = max(measure(_CAPTION.face, _CAPTION.size, words(caption)) for caption in captions)
         self._canvas = canvas
         self._names = names
@@ -172,38 +194,28 @@ class _Lines:
             room = Box.sized(self._box.left, self._y, self._indent - self._box.left - 6, _LINE)
             self._canvas.text(caption, room, _CAPTION, check=room.inset(-3))
 
-    def card(self, card: Card) -> None:
-        """A card, small."""
-        sprite = mini(card)
-        left = self._take(sprite.image.width + 6)
-        if self._fits():
-            self._canvas.stamp(sprite, left, self._y + (_LINE - sprite.image.height) // 2)
-
-    def cubes(self, seat: int, text: str, colour: RGB) -> None:
-        """A player's cube with a number."""
-        wide = measure(_FIGURE.face, _FIGURE.size, text)
-        left = self._take(28 + wide + 10)
-        if self._fits():
-            sprite = block(seat, letter_of(self._names[seat]), 25)
-            self._canvas.stamp(sprite, left, self._y + (_LINE - 25) // 2)
-            self._write(text, left + 28, colour)
-
-    def text(self, text: str, colour: RGB) -> None:
-        """A figure."""
-        left = self._take(measure(_FIGURE.face, _FIGURE.size, text) + 12)
-        if self._fits():
-            self._write(text, left, colour)
-
-    def _write(self, text: str, left: int, colour: RGB) -> None:
-        room = Box.sized(left, self._y, measure(_FIGURE.face, _FIGURE.size, text) + 2, _LINE)
-        self._canvas.text(text, room, _FIGURE._replace(colour=colour), check=room.inset(-2))
-
-    def _take(self, width: int) -> int:
-        """Where so much may be written, on the next line if need be."""
-        if self._x + width > self._box.right + 8:
+    def write(self, card: Card | None, *notes: Note) -> None:
+        """A small card and what is noted of it, all on one line."""
+        widths = [measure(_FIGURE.face, _FIGURE.size, text) for _, text, _ in notes]
+        cubes = sum(_BLOCK + 3 for seat, _, _ in notes if seat is not None)
+        wide = (mini(card).image.width + 6 if card else 0) + cubes + sum(width + 9 for width in widths)
+        if self._x > self._indent and self._x + wide > self._box.right + 8:
             self._next()
-        self._x += width
-        return self._x - width
+        x = self._x
+        self._x += wide
+        if not self._fits():
+            return
+        if card:
+            self._canvas.stamp(mini(card), x, self._y + (_LINE - mini(card).image.height) // 2)
+            x += mini(card).image.width + 6
+        for (seat, text, colour), width in zip(notes, widths, strict=True):
+            if seat is not None:
+                sprite = block(seat, letter_of(self._names[seat]), _BLOCK)
+                self._canvas.stamp(sprite, x, self._y + (_LINE - _BLOCK) // 2)
+                x += _BLOCK + 3
+            room = Box.sized(x, self._y, width + 2, _LINE)
+            self._canvas.text(text, room, _FIGURE._replace(colour=colour), check=room.inset(-2))
+            x += width + 9
 
     def _next(self) -> None:
         self._x = self._indent

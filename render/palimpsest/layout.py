@@ -18,7 +18,7 @@ _WIDEST = 104
 """Width of a cell on a small table, in pixels."""
 _LOWEST, _HIGHEST = 0.84, 1.16
 """Height of a cell over its width."""
-_SMALLEST = 62, 54
+_SMALLEST = 67, 60
 """Width and height under which a cell could not be read in a small preview of the picture."""
 _CROPPED = 78, 70
 """About the size of a cell where only a part is shown."""
@@ -114,8 +114,12 @@ class Grid(NamedTuple):
 
     def card(self, x: int, y: int) -> Box:
         """The box of a card, which may reach over the window's edge."""
-        corner = self.cell(x, y)
-        return Box.sized(corner.left, corner.top, *self.face[:2])
+        return self.span(card_span(x, y))
+
+    def span(self, block: Span) -> Box:
+        """The box of a block of cells, which may reach over the window's edge."""
+        corner, end = self.cell(block.left, block.top), self.cell(block.right, block.bottom)
+        return Box(corner.left, corner.top, end.left, end.top)
 
     def shows(self, x: int, y: int) -> bool:
         """Whether a cell lies in the window."""
@@ -123,24 +127,41 @@ class Grid(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def plan(whole: Span, focus: tuple[Span, ...], area: Box) -> Grid:
+def plan(whole: Span, focus: tuple[Span, ...], taken: tuple[Span, ...], area: Box) -> Grid:
     """The grid for a table that covers ``whole``, in an area that also holds gutters and perhaps an inset.
 
-    Where not all fits, the first block of ``focus`` is shown and of the others as many as fit with it.
+    Where not all fits, the first block of ``focus`` is shown and of the others as many as fit with it. The
+    inset then lies in a corner where nothing is ``taken``, or on room that is kept for it.
     """
     room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right - EDGE, area.bottom - EDGE)
     width, height = _cell(whole.columns, whole.rows, room)
     if width >= _SMALLEST[0] and height >= _SMALLEST[1]:
-        return _centred(whole, width, height, room, None)
-    room, inset = _shared(whole, room, area)
+        return _centred(whole, width, height, room)
+    grid = _part(whole, focus, room)
+    kept, inset = _kept(whole, room, area)
+    full = [grid.span(block).inset(-EDGE) for block in taken]
+    for corner in _corners(inset, room._replace(bottom=area.bottom)):
+        if not any(box.meets(corner) for box in full):
+            return grid._replace(inset=corner)
+    return _part(whole, focus, kept)._replace(inset=inset)
+
+
+def _part(whole: Span, focus: tuple[Span, ...], room: Box) -> Grid:
+    """The grid of a part of the table."""
     columns = min(whole.columns, max(2, room.width // _CROPPED[0]))
     rows = min(whole.rows, max(2, room.height // _CROPPED[1]))
     width, height = _cell(columns, rows, room)
     # A long thin table leaves room for more of it beside.
     columns = min(whole.columns, room.width // width)
     rows = min(whole.rows, room.height // height)
-    window = _window(whole, focus, columns, rows)
-    return _centred(window, width, height, room, inset)
+    return _centred(_window(whole, focus, columns, rows), width, height, room)
+
+
+def _corners(box: Box, room: Box) -> tuple[Box, ...]:
+    """The box in the corners of a room, from the one where least is looked for."""
+    right, low = room.right - box.width, room.bottom - box.height
+    places = ((right, low), (room.left, low), (right, room.top), (room.left, room.top))
+    return tuple(Box.sized(left, top, box.width, box.height) for left, top in places)
 
 
 def _cell(columns: int, rows: int, room: Box) -> tuple[int, int]:
@@ -151,10 +172,10 @@ def _cell(columns: int, rows: int, room: Box) -> tuple[int, int]:
     return max(1, width), max(1, height)
 
 
-def _centred(window: Span, width: int, height: int, room: Box, inset: Box | None) -> Grid:
+def _centred(window: Span, width: int, height: int, room: Box) -> Grid:
     left = room.left + (room.width - window.columns * width) // 2
     top = room.top + (room.height - window.rows * height) // 2
-    return Grid(window, width, height, left, top, inset)
+    return Grid(window, width, height, left, top)
 
 
 def inset_cell(whole: Span, width: int, height: int) -> float:
@@ -162,13 +183,13 @@ def inset_cell(whole: Span, width: int, height: int) -> float:
     return min(_INSET_CELL, width / whole.columns, height / whole.rows)
 
 
-def _shared(whole: Span, room: Box, area: Box) -> tuple[Box, Box]:
-    """What is left of the room, and the inset: below a broad table, beside a tall one."""
+def _kept(whole: Span, room: Box, area: Box) -> tuple[Box, Box]:
+    """What is left of the room beside an inset, and the inset: below a broad table, right of a tall one."""
     edge = 2 * INSET_EDGE
     if whole.columns > whole.rows * 1.3:
-        cell = inset_cell(whole, area.width - edge, _INSET_DEEPEST - edge)
+        cell = inset_cell(whole, room.width - edge, _INSET_DEEPEST - edge)
         wide, high = round(whole.columns * cell) + edge, round(whole.rows * cell) + edge
-        left = area.left + (area.width - wide) // 2
+        left = room.left + (room.width - wide) // 2
         inset = Box(left, area.bottom - high, left + wide, area.bottom)
         return room._replace(bottom=inset.top - EDGE), inset
     cell = inset_cell(whole, _INSET_DEEPEST - edge, area.height - edge)
@@ -181,6 +202,9 @@ def _shared(whole: Span, room: Box, area: Box) -> tuple[Box, Box]:
 def _window(whole: Span, focus: tuple[Span, ...], columns: int, rows: int) -> Span:
     """So many cells of the whole, around what is in focus."""
     seen = focus[0] if focus else whole
+    around = Span(seen.left - 1, seen.top - 1, seen.right + 1, seen.bottom + 1)
+    if around.columns <= columns and around.rows <= rows:
+        seen = around
     for other in focus[1:]:
         more = seen.joined(other)
         if more.columns <= columns and more.rows <= rows:

@@ -26,7 +26,8 @@ class Marks:
     moved: frozenset[Holding] = frozenset()
     removes: Mapping[Holding, int] = field(default_factory=dict)
     sources: frozenset[Holding] = frozenset()
-    shift: Shift | None = None
+    emptied: Holding | None = None
+    """A card and the seat whose cubes on it an Excuse moved away (P-23)."""
 
 
 def marks_of(view: View, todo: Todo | None = None) -> Marks:
@@ -39,13 +40,13 @@ def marks_of(view: View, todo: Todo | None = None) -> Marks:
         newest = view.table[-1].card.id if len(view.table) > 1 else None
         return Marks(newest, removes=removes)
     moved: set[Holding] = set()
-    shift = None
+    emptied: Holding | None = None
     for step in last.steps:
         if isinstance(step, Put):
             moved.add((step.card, last.seat))
         elif isinstance(step, Shift):
             moved.add((step.target, last.seat))
-            shift = step
+            emptied = step.source, last.seat
     return Marks(
         last.card,
         frozenset(last.touched) if view.final is None else frozenset(),
@@ -54,7 +55,7 @@ def marks_of(view: View, todo: Todo | None = None) -> Marks:
         frozenset(moved),
         removes,
         frozenset((card, view.seat or 0) for card in sources),
-        shift,
+        emptied,
     )
 
 

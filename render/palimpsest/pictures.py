@@ -55,8 +55,7 @@ def private(
     canvas = _board(shown, names, marks, preview, PRIVATE_WIDTH)
     # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
-    panel, left, below = private_panel(held, names, preview.card, words)
-    canvas.lay(panel, left, 0)
+    left, below = private_panel(canvas, held, names, preview.card, words)
     draw_legend(canvas, view, names, preview, left, below, words)
     header(canvas, TITLE, own_prompt(view, names, preview, words), PRIVATE_WIDTH, _turn(view, words))
     return canvas.picture(private_alt(view, names, preview, words))
@@ -71,20 +70,20 @@ def _board(view: View, names: tuple[str, ...], marks: Marks, preview: Preview, p
     area = Box(MARGIN, _TOP, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
     shown = visible(view.table)
-    whole = span_of((*(card_span(seen.x, seen.y) for seen in shown), *ghosts))
-    grid = plan(whole, ghosts or _action(shown, marks), area)
+    taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)
+    grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area)
     canvas = draw_table(view, names, marks, grid)
     draw_ghosts(canvas, preview, grid)
     places = [(place.x, place.y) for place in preview.places]
-    draw_inset(canvas, view, grid, whole, marks.newest, places)
+    draw_inset(canvas, view, grid, span_of(taken), marks.newest, places)
     return canvas
 
 
-def _action(shown: tuple[TableCard, ...], marks: Marks) -> tuple[Span, ...]:
+def _action(view: View, shown: tuple[TableCard, ...], marks: Marks) -> tuple[Span, ...]:
     """The blocks of the newest card and of those it touched; all of the table before the first turn."""
     newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
-    marked = marks.touched | marks.scored
-    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in marked))
+    touched = view.last.touched if view.last else ()
+    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))
 
 
 def warm() -> None:

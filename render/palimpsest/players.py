@@ -24,10 +24,15 @@ _LOW_HEIGHTS = {2: 58, 3: 58, 4: 56, 5: 52}
 """Heights of rows in which everything stands in one line."""
 
 
+def rows_height(seats: int, *, low: bool = False) -> int:
+    """Pixels that the rows of so many players take."""
+    return seats * (_LOW_HEIGHTS if low else _HEIGHTS)[seats]
+
+
 def player_rows(canvas: Canvas, view: View, names: Sequence[str], box: Box, *, low: bool = False) -> int:
     """Draw the rows from the top of a box and give the bottom of the last; ``low`` ones are of one line."""
     gains = gains_by_seat(view)
-    height = _LOW_HEIGHTS[len(view.points)] if low else _HEIGHTS[len(view.points)]
+    height = rows_height(len(names), low=low) // len(names)
     for seat, name in enumerate(names):
         row = Box.sized(box.left, box.top + seat * height, box.width, height)
         _ground(canvas, row.inset(1), lit=seat == view.acting)

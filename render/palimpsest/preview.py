@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.palimpsest.choices import Candidate, Todo
-from engine.palimpsest.types import View
+from engine.palimpsest.types import Shift, View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
 from render.cards import FaceSize
@@ -31,6 +31,12 @@ class Preview:
     after: View | None = None
     candidate: Candidate | None = None
     todo: Todo | None = None
+
+    @property
+    def shifts(self) -> tuple[Shift, ...]:
+        """The cubes that an Excuse moves in this draft: one at most (P-23)."""
+        last = self.after.last if self.after else None
+        return tuple(step for step in last.steps if isinstance(step, Shift)) if last else ()
 
 
 def draw_ghosts(canvas: Canvas, preview: Preview, grid: Grid) -> None:

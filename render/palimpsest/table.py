@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageChops, ImageFilter
+from PIL import Image, ImageChops
 
 from engine.decktet import Card
 from engine.palimpsest.types import TableCard, View
@@ -14,8 +14,8 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer
 from render.cards import FaceSize, card_light
 from render.masks import disc, mask, rounded
-from render.palette import ACCENT, CUT, DIM, LINE, RGB, TABLE, mixed
-from render.palimpsest.cubes import Tag, letter_of, places, strip_height, tag_sprite
+from render.palette import ACCENT, CUT, LINE, RGB, TABLE, mixed
+from render.palimpsest.cubes import Tag, legible, letter_of, places, strip_height, tag_sprite
 from render.palimpsest.faces import RANK_CELLS, band, cell_print, layout, sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, cells_of, span_of
 from render.palimpsest.marks import Marks
@@ -25,8 +25,9 @@ from render.warm import HEIGHT, WIDTH
 
 DEEP = (0xC8, 0x84, 0x0C)
 """Gold that shows on paper."""
-_FADE = 22
+_FADE = 16
 """Pixels over which the table fades where the window ends but the table does not."""
+_DUSK = Image.linear_gradient("L").transpose(Image.Transpose.ROTATE_180).point(lambda level: level * 0.8)
 _DOT = mixed(LINE, (0, 0, 0), 0.12)
 _WHITE = (255, 255, 255)
 
@@ -55,8 +56,6 @@ def draw_table(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> Ca
     _outlines(canvas, view, marks, grid)
     _tags(canvas, cells, grid)
     _hits(canvas, cells, grid)
-    if marks.shift:
-        _transfer(canvas, marks)
     return canvas
 
 
@@ -117,7 +116,7 @@ def _fade(canvas: Canvas, grid: Grid, laid: tuple[Span, ...]) -> None:
         (whole.bottom > window.bottom, box._replace(top=box.bottom - _FADE), Image.Transpose.ROTATE_180),
     ):
         if beyond:
-            through = Image.linear_gradient("L").transpose(Image.Transpose.ROTATE_180)
+            through = _DUSK
             if turn is not None:
                 through = through.transpose(turn)
             canvas.stencil(through.resize((strip.width, strip.height)), strip.left, strip.top, TABLE[1])
@@ -159,7 +158,7 @@ def shown_cells(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> l
         cells.sort(key=lambda cell: _CUBES_FIRST.index(cell[0]))
         tags = _tags_of(seen, names, marks)
         for turn, (at, x, y) in enumerate(cells):
-            own = tuple(tags[turn :: len(cells)])
+            own = legible(tags[turn :: len(cells)], grid.width, grid.height)
             found.append(Cell(seen, at, x, y, own, strip_height(own, grid.width, grid.height)))
     return found
 
@@ -167,15 +166,15 @@ def shown_cells(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> l
 def _tags_of(seen: TableCard, names: Sequence[str], marks: Marks) -> list[Tag]:
     found = []
     for seat, number in enumerate(seen.cubes):
-        if not number:
-            continue
         holding = seen.card.id, seat
+        if not number and holding != marks.emptied:
+            continue
         note, ring = "", _WHITE
         if holding in marks.removes:
             note, ring = f"-{marks.removes[holding]}", CUT
         elif holding in marks.gains:
             note = f"+{marks.gains[holding]}"
-        if ring == _WHITE and (holding in marks.moved or holding in marks.sources):
+        if ring == _WHITE and (holding in marks.moved or holding in marks.sources or not number):
             ring = ACCENT
         found.append(Tag(seat, letter_of(names[seat]), number, note, ring))
     return found
@@ -248,23 +247,10 @@ def _rim(size: FaceSize, shown: tuple[bool, ...], line: int) -> Image.Image:
     sheet_mask = Image.new("L", wide.size)
     sheet_mask.paste(mask(rounded(size.width, size.height, size.radius)), (border, border))
     region = ImageChops.multiply(wide, sheet_mask)
-    rim = ImageChops.subtract(region, region.filter(ImageFilter.MinFilter(2 * line - 1)))
+    inner = region
+    for dx in (-line, 0, line):
+        for dy in (-line, 0, line):
+            # What wraps around comes from the empty border.
+            inner = ImageChops.darker(inner, ImageChops.offset(region, dx, dy))
+    rim = ImageChops.subtract(region, inner)
     return rim.crop((border, border, border + size.width, border + size.height))
-
-
-def _transfer(canvas: Canvas, marks: Marks) -> None:
-    """Gold dots from the card that an Excuse took cubes of to where they went (P-23)."""
-    shift = marks.shift
-    assert shift is not None
-    source, target = canvas.hits.get(f"card:{shift.source}"), None
-    for card, seat in marks.moved:
-        target = canvas.hits.get(f"cubes:{card}:{seat}", target)
-    if source is None or target is None:
-        return
-    (x, y), (to_x, to_y) = source.middle, target.middle
-    steps = max(2, round(((to_x - x) ** 2 + (to_y - y) ** 2) ** 0.5 / 22))
-    for step in range(steps):
-        at = round(x + (to_x - x) * step / steps), round(y + (to_y - y) * step / steps)
-        side = 9 + round(5 * step / steps)
-        canvas.paint(disc(side + 4), at[0] - side // 2 - 2, at[1] - side // 2 - 2, DIM)
-        canvas.paint(disc(side), at[0] - side // 2, at[1] - side // 2, ACCENT)
