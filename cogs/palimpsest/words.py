@@ -105,7 +105,12 @@ def holders_words(cubes: Iterable[int], name: Namer, words: Words) -> str:
 def tell_events(events: tuple[Any, ...], look: Look, words: Words) -> str:
     """What a turn did, in one or more sentences; events are those that the reader of the look may know."""
     name = names_in_text(look)
-    return " ".join(sentence for event in events if (sentence := _tell(event, name, words)))
+    sentences = [_tell(event, name, words) for event in events]
+    if any(isinstance(event, Drawn) and not event.deck for event in events) and not isinstance(
+        events[-1], FinalScored
+    ):
+        sentences.append(words("The deck is empty now."))
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _tell(event: Any, name: Namer, words: Words) -> str:
@@ -117,17 +122,13 @@ def _tell(event: Any, name: Namer, words: Words) -> str:
             return score_words(score, needed, name, words)
         case Buried(burial=burial):
             return burial_words(burial, name, words)
-        case Drawn(card=card, deck=deck):
-            drew = words("You drew {card}.", card=card_name(card, words)) if card is not None else ""
-            empty = "" if deck else words("The deck is empty now.")
-            return " ".join(part for part in (drew, empty) if part)
+        case Drawn(card=card):
+            return words("You drew {card}.", card=card_name(card, words)) if card is not None else ""
         case Ended(causes=causes):
             return words("The game ends: {causes}.", causes=causes_words(causes, words))
-        case FinalScored(cards=cards, standings=standings):
+        case FinalScored(standings=standings):
             lines = [f"{name(line.seat)} {line.total} (+{line.gained})" for line in standings]
-            return words(
-                "Final scoring of {number} cards: {totals}.", number=len(cards), totals=", ".join(lines)
-            )
+            return words("The last scoring: {totals}.", totals=", ".join(lines))
         case _:
             return _tell_cubes(event, name, words)
 
@@ -135,7 +136,7 @@ def _tell(event: Any, name: Namer, words: Words) -> str:
 def _tell_cubes(event: Any, name: Namer, words: Words) -> str:
     match event:
         case CubesPut(seat=seat, due=due, puts=()):
-            return words("{name} could place none of {due} cubes.", name=name(seat), due=due)
+            return words("{name} could put none of the cubes due ({due}).", name=name(seat), due=due)
         case CubesPut(seat=seat, puts=puts, supply=supply):
             places = steps_words(puts, name, words)
             return words("{name} put {places}; {supply} left.", name=name(seat), places=places, supply=supply)

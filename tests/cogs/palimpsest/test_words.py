@@ -1,0 +1,215 @@
+"""The Palimpsest in sentences: every event, every reason of a prize, hostile names, options, the end."""
+
+from __future__ import annotations
+
+import typing
+
+import msgspec
+import pytest
+
+from cogs.common.board import board_screen
+from cogs.common.lobby import lobby_screen
+from cogs.common.options import changed, menus
+from cogs.common.words import ENGLISH
+from cogs.palimpsest.words import CAUSES, PRIZES, tell_events
+from engine.core.codec import encode
+from engine.core.errors import BadOptions
+from engine.palimpsest import types
+from engine.palimpsest.types import Cause, Ended, Event, FinalScored, Options, Prize
+from tables.types import Told
+from tests.cogs.palimpsest.looks import DESK, NOW, look_at
+from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position
+from tests.engine.palimpsest.positions import straight_line
+
+HOSTILE = ("*~`|>", "@everyone\n# hi", "[x](http://x) <@1>", "a" * 32, "\u202e```")
+
+
+def told(state, text: str, seat: int | None = None) -> tuple[str, list[Event]]:
+    """What a play is told as to a seat, and its events."""
+    events = [GAME.tell(event, seat) for event in play(state, text)]
+    return tell_events(tuple(events), look_at(state, seat), ENGLISH), events
+
+
+@pytest.mark.rule("P-10", "P-11")
+def test_a_turn_is_told_with_what_was_scored_and_why() -> None:
+    said, _ = told(position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK"), "play 2MK -1,0 8MS+1 2MK+1")
+    assert said == (
+        "Ana laid The Author (2MK) at -1,0. "
+        "The Diplomat (8MS) scores with 4 cubes, 2 needed: "
+        "Ana 8 for the most (3); B\\*la 4, half, for second (1). "
+        "Ace of Moons (AM) scores with 2 cubes, 2 needed: B\\*la 1, alone there (2). "
+        "Ana put 1 on 8MS and 1 on 2MK; 15 left."
+    )
+
+
+@pytest.mark.rule("P-11")
+@pytest.mark.parametrize(
+    ("cubes", "said"),
+    [
+        ("3", "Ana 8, alone there (3)"),
+        ("3/1/0", "Ana 8 for the most (3); B\\*la 4, half, for second (1)"),
+        (
+            "2/2/1",
+            "Ana 4, half, tied for the most (2); B\\*la 4, half, tied for the most (2); Chidi nothing (1)",
+        ),
+        (
+            "3/1/1",
+            "Ana 8 for the most (3); B\\*la 4, half, tied for second (1); Chidi 4, half, tied for second (1)",
+        ),
+        ("3/2/1", "Ana 8 for the most (3); B\\*la 4, half, for second (2); Chidi nothing (1)"),
+    ],
+)
+def test_every_way_to_share_a_card_says_why(cubes: str, said: str) -> None:
+    state = position(f"8MS@0,0:{cubes}", "AY", "5ML", "5YK")
+    assert f": {said}." in told(state, "play AY 2,0")[0]
+
+
+def test_burials_and_cubes_that_come_home_are_told() -> None:
+    said, _ = told(position("AM@0,0:1/2 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+2")
+    assert "Ace of Moons (AM) is buried; its cubes return: Ana 1, B\\*la 2." in said
+    said, _ = told(position("AS@0,0 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+1")
+    assert "Ace of Suns (AS) is buried." in said
+
+
+def test_courts_excuses_and_empty_supplies_are_told() -> None:
+    said, _ = told(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"), "play TMLY 1,1 5ML-2B AM-1A")
+    assert "Ana removed 2 of B\\*la from 5ML and 1 of Ana from AM." in said
+    said, _ = told(position("5ML@0,0", "TMLY", "5YK"), "play TMLY 1,1")
+    assert "There were no cubes to remove." in said
+    excuse = position("5ML@0,0:2/3 AM@2,0", "E", "5YK", options=PUBLISHED)
+    assert "Ana moved 2 cubes from 5ML to AM." in told(excuse, "play E 0,2 5ML>AM")[0]
+    broke = position("8MS@0,0", "2MK", "5YK", options=PUBLISHED, supply={0: 0})
+    assert "Ana could put none of the cubes due (1)." in told(broke, "play 2MK 2,0")[0]
+
+
+def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
+    for seat, drew in ((0, "You drew The Castle (7SK)."), (1, ""), (None, "")):
+        said, _ = told(position("5ML@0,0", "AY", "5YK", deck="7SK 2WL"), "play AY 2,0", seat)
+        assert ("7SK" in said) == bool(drew)
+        assert said.endswith(drew)
+        assert "empty" not in said
+
+
+@pytest.mark.rule("P-14", "P-15")
+def test_the_end_names_its_causes_and_the_totals() -> None:
+    said, events = told(position("5ML@0,0:1", "AY", "5YK", deck="7SK"), "play AY 2,0")
+    assert said.endswith("The game ends: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
+    assert "empty now" not in said
+    assert {type(event) for event in events} >= {Ended, FinalScored}
+    hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
+    assert told(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
+    every = tell_events((Ended(("cubes", "points")),), look_at(position("5ML@0,0", "AY")), ENGLISH)
+    assert every == "The game ends: a player has no cubes left and a player has 100 points."
+
+
+def test_there_are_words_for_every_event_cause_and_prize() -> None:
+    assert set(CAUSES) == set(typing.get_args(Cause))
+    assert set(PRIZES) == set(typing.get_args(Prize))
+    examples = [
+        *play(position("8MS@0,0:3/1", "2MK", "5YK", deck="7SK"), "play 2MK -1,0 8MS+1"),
+        *play(position("AM@0,0:1/2 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+2"),
+        *play(position("5ML@0,0:2/3", "TMLY", "5YK"), "play TMLY 1,1 5ML-2B"),
+        *play(position("5ML@0,0:2 AM@2,0", "E", "5YK", options=PUBLISHED), "play E 0,2 5ML>AM"),
+    ]
+    assert {type(event) for event in examples} == set(typing.get_args(types.Event))
+    look = look_at(position("5ML@0,0", "AY"))
+    assert all(tell_events((event,), look, ENGLISH) or type(event) is types.Drawn for event in examples)
+
+
+def test_names_cannot_format_mention_or_break_a_table() -> None:
+    state = straight_line()
+    look = look_at(state, None, names=HOSTILE)
+    events = (GAME.view(state, None).final,)
+    look = msgspec.structs.replace(look, recent=(Told(44, 0, NOW, False, events),))
+    shown = board_screen(DESK, look, ENGLISH, "key")
+    text = "\n".join(shown.text)
+    assert "@everyone" not in text.split("```")[0]
+    for block in text.split("```")[1::2]:
+        assert "\u202e" not in block
+    assert text.count("```") == 4
+    assert "\n# hi" not in text
+    playing = look_at(position("8MS@0,0:3/1", "2MK", "5YK"), None, names=HOSTILE)
+    assert DESK.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**'s turn")
+
+
+# --- headlines and tables ----------------------------------------------------------------------
+
+
+def test_the_headline_says_whose_turn_it_is_and_the_points() -> None:
+    look = look_at(position("8MS@0,0:3/1", "2MK", "5YK", points=(12, 7)), None)
+    assert DESK.headline(look, ENGLISH) == "**Ana**'s turn · points: Ana 12, B\\*la 7 · 42 cards to draw"
+
+
+@pytest.mark.rule("P-16")
+def test_the_end_has_a_winner_and_tables() -> None:
+    state = position("8MS@0,0:3/1 9LK@2,0:0/3 5SW@0,2:1/1", "AY", "5YK", deck="7SK", points=(20, 9))
+    play(state, "play AY 4,0")
+    look = look_at(state, None)
+    assert DESK.headline(look, ENGLISH) == "**B\\*la** won with 33 points. The end: the deck is empty."
+    players, cards = DESK.story(look, ENGLISH)
+    assert players.splitlines()[1:-1] == [
+        "Player     so far  last  total  cubes",
+        "1. B B*la      18   +15     33      5",
+        "2. A Ana       20   +10     30      4",
+    ]
+    assert cards.splitlines()[1:-1][0].split() == ["Card", "A", "B"]
+    rows = {line.split()[0]: line.split()[1:] for line in cards.splitlines()[2:-1]}
+    assert rows == {"8MS": ["3→8", "1→4"], "9LK": ["·", "3→9"], "5SW": ["1=→2", "1=→2"]}
+
+
+def test_a_shared_win_names_all() -> None:
+    state = position("8MS@0,0:2/2", "AY", "5YK", deck="7SK")
+    play(state, "play AY 2,0")
+    assert DESK.headline(look_at(state, None), ENGLISH).startswith("**Ana** and **B\\*la** share the win")
+
+
+def test_the_longest_tables_fit_a_message() -> None:
+    look = look_at(straight_line(), None, names=HOSTILE)
+    shown = board_screen(DESK, look, ENGLISH, "key")
+    assert sum(len(line) for line in shown.text) < 3800
+    widest = max(len(line) for block in DESK.story(look, ENGLISH) for line in block.splitlines())
+    assert widest <= 48
+
+
+# --- options and the lobby ---------------------------------------------------------------------
+
+
+def lobby(options: Options, seats: int) -> str:
+    look = look_at(position("5ML@0,0", *["AY"] * seats, options=ALL))
+    info = msgspec.structs.replace(look.table, status="lobby", options=encode(options))
+    look = msgspec.structs.replace(look, table=info, view=None, result=None)
+    return "\n".join(lobby_screen(DESK, look, ENGLISH, "key").text)
+
+
+@pytest.mark.rule("P-1", "P-2", "P-14")
+def test_the_lobby_tells_turns_and_recommends() -> None:
+    assert "With 2 players: 25 cards are left to draw: 12 or 13 turns" in lobby(Options(), 2)
+    four = lobby(Options(cubes=12), 4)
+    assert "⚠ From four players on, Pawns and Courts are recommended." in four
+    assert "⚠ With fewer than 15 cubes the game is very short." in four
+    assert "fairer to end with the last card in hand" in four
+    assert "fairer" not in lobby(Options(pawns=True, courts=True, last="hands"), 4)
+
+
+@pytest.mark.rule("P-1")
+def test_the_lobby_says_what_five_need_and_offers_it() -> None:
+    assert "⚠ Five can play only with the Pawns and the Courts" in lobby(Options(), 5)
+    with pytest.raises(BadOptions):
+        DESK.advice(Options(pawns=True), 5, ENGLISH)
+    options = Options()
+    for wanted in ("Pawns: yes", "Courts: yes"):
+        (menu,) = menus(DESK.settings(ENGLISH), options, ENGLISH)
+        chosen = next(choice for choice in menu.choices if choice.label == wanted)
+        options = changed(DESK.settings(ENGLISH), options, chosen.target.rest)
+    assert options == Options(pawns=True, courts=True)
+    assert "⚠ Five" not in lobby(options, 5)
+
+
+def test_every_option_can_be_changed_and_is_named_when_unusual() -> None:
+    assert {setting.name for setting in DESK.settings(ENGLISH)} == set(Options.__struct_fields__)
+    assert DESK.options_line(Options(), ENGLISH) == ""
+    for setting in DESK.settings(ENGLISH):
+        for value, _ in setting.values:
+            options = msgspec.structs.replace(Options(), **{setting.name: value})
+            assert GAME.read_options(encode(options)) == options
+            assert bool(DESK.options_line(options, ENGLISH)) == (options != Options())
