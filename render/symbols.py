@@ -168,6 +168,15 @@ def _tick() -> list[Stroke]:
     return [Stroke(((0.1, 0.54), (0.39, 0.82), (0.9, 0.2)), 0.2)]
 
 
+def _ankh() -> list[Stroke]:
+    loop = [(0.5 + 0.2 * (x - 0.5) / 0.5, 0.06 + 0.44 * y) for x, y in _circle(0.5, 0.5, 0.5)]
+    return [
+        Stroke(tuple(loop), 0.12),
+        Stroke(((0.5, 0.48), (0.5, 0.93)), 0.14),
+        Stroke(((0.2, 0.56), (0.8, 0.56)), 0.13),
+    ]
+
+
 def _quills() -> list[Stroke]:
     """Three rolled sticks of bark, tied in the middle; their ends show the roll."""
     strokes: list[Stroke] = []
@@ -190,6 +199,7 @@ DRAWN: dict[str, Callable[[], list[Stroke]]] = {
     "crown": _crown,
     "cross": _cross,
     "tick": _tick,
+    "ankh": _ankh,
     "quills": _quills,
 }
 ICONS = {
@@ -210,5 +220,4 @@ ICONS = {
     "schooner": "shooner-sailboat",
     "hat": "top-hat",
     "mask": "domino-mask",
-    "ankh": "ankh",
 }

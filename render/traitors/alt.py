@@ -1,0 +1,194 @@
+"""The map in words, for those who cannot see it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+
+from engine.traitors.maps import Remark
+from engine.traitors.types import TRADERS, Map, View
+from render.picture import ALT_LIMIT
+from render.spelling import clusters
+from render.traitors.final import verdict
+from render.traitors.own import bid_words, road_name
+from render.traitors.plan import gains, own
+from render.traitors.plate import headline
+from render.traitors.preview import Preview
+from render.words import Words
+
+_NAME = 20
+"""Characters of a player's name."""
+
+
+def public_alt(view: View, names: tuple[str, ...], recent: Sequence[str], words: Words) -> str:
+    """A spectator's view: purses first, then what was cut, where everybody stands, what happened last."""
+    names = tuple(short(name) for name in names)
+    parts = [_opening(view, names, words)]
+    if view.score is not None:
+        parts += _final(view, names, words)
+    else:
+        parts += _waiting(view, names, words)
+        parts += _purses(view, names, words)
+    parts += _roads(view, words)
+    parts += _stands(view, names, words)
+    told = [f"{sentence.rstrip('.')}." for sentence in recent if sentence.strip()]
+    return _joined([*parts, *told])
+
+
+def private_alt(view: View, names: tuple[str, ...], preview: Preview, words: Words) -> str:
+    """A player's own plan and choices, then the rest."""
+    names = tuple(short(name) for name in names)
+    parts = [_opening(view, names, words), *_plan(view, preview, words), *_offered(view, preview, words)]
+    if view.own is not None:
+        parts.append(words("Garnets in hand: {count}", count=view.own.garnets) + ".")
+    return _joined([*parts, *_roads(view, words), *_stands(view, names, words), *_purses(view, names, words)])
+
+
+def chart_alt(chart: Map, warnings: Sequence[Remark], words: Words) -> str:
+    """A map alone: its size, its warnings, its roads."""
+    few, most = chart.players
+    parts = [
+        words(
+            "{name}: {few} to {most} players, {cities} cities, {routes} roads, {garnets} with a garnet.",
+            name=chart.name,
+            few=few,
+            most=most,
+            cities=len(chart.cities),
+            routes=len(chart.routes),
+            garnets=sum(route.garnet for route in chart.routes),
+        )
+    ]
+    parts += [words("Warning: {reason}.", reason=remark.reason) for remark in warnings]
+    for route in chart.routes:
+        ends = f"{chart.cities[route.a].name}–{chart.cities[route.b].name}"
+        parts.append(f"{ends} {route.toll}{'*' if route.garnet else ''}.")
+    return _joined(parts)
+
+
+def short(name: str) -> str:
+    """A player's name as it may stand in a text: cleaned, and cut where it is long."""
+    clean = clusters(name)
+    return "".join(clean[:_NAME]).strip() or "?"
+
+
+def _opening(view: View, names: tuple[str, ...], words: Words) -> str:
+    return words("Spice Traitors, {map}. {line}.", map=view.map.name, line=headline(view, names, words))
+
+
+def _waiting(view: View, names: tuple[str, ...], words: Words) -> list[str]:
+    if not view.awaited:
+        return []
+    return [words("Still to order: {names}.", names=", ".join(names[seat] for seat in view.awaited))]
+
+
+def _purses(view: View, names: tuple[str, ...], words: Words) -> list[str]:
+    if not view.traders:
+        return []
+    found = []
+    for player in view.players:
+        gold = "/".join(
+            str(trader.purse) if trader.alive else words("dead")
+            for trader in (view.trader(player.seat, number) for number in range(TRADERS))
+        )
+        found.append(
+            words("{name} {gold}, garnets {count}", name=names[player.seat], gold=gold, count=player.garnets)
+        )
+    return [words("Purses: {purses}.", purses="; ".join(found))]
+
+
+def _roads(view: View, words: Words) -> list[str]:
+    if not view.rounds:
+        return []
+    last = view.rounds[-1]
+    found = []
+    if last.cuts:
+        found.append(words("Cut last: {roads}.", roads=", ".join(road_name(view, cut) for cut in last.cuts)))
+    older = [cut for past in view.rounds[:-1] for cut in past.cuts if cut in view.closed]
+    if older:
+        found.append(words("Cut before: {roads}.", roads=", ".join(road_name(view, cut) for cut in older)))
+    halved = [crossing.route for step in last.steps for crossing in step.crossings if crossing.discount]
+    if halved:
+        roads = ", ".join(road_name(view, route) for route in dict.fromkeys(halved))
+        found.append(words("Half toll: {roads}.", roads=roads))
+    return found
+
+
+def _stands(view: View, names: tuple[str, ...], words: Words) -> list[str]:
+    """A sentence for each city with traders, the fullest first."""
+    places: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for trader in view.traders:
+        if trader.alive:
+            places[trader.city][trader.seat].append(str(trader.number + 1))
+    found = []
+    for city, seats in sorted(places.items(), key=lambda item: (-sum(map(len, item[1].values())), item[0])):
+        who = ", ".join(f"{names[seat]} {'+'.join(numbers)}" for seat, numbers in sorted(seats.items()))
+        found.append(words("{city}: {who}.", city=view.map.cities[city].name, who=who))
+    return found
+
+
+def _plan(view: View, preview: Preview, words: Words) -> list[str]:
+    cities = view.map.cities
+    found = []
+    if view.phase == "setup":
+        starts = [words("open") if start is None else cities[start].name for start in preview.starts]
+        found.append(words("Your start cities: {cities}.", cities=", ".join(starts)))
+    for trader in own(view):
+        way = " → ".join(cities[city].name for city in (trader.city, *preview.paths[trader.number]))
+        found.append(
+            words(
+                "Trader {number} ({gold} gold): {way}.", number=trader.number + 1, gold=trader.purse, way=way
+            )
+        )
+    if preview.cuts:
+        roads = ", ".join(road_name(view, cut) for cut in preview.cuts)
+        found.append(words("Cuts: {roads}", roads=roads) + ".")
+    if preview.bid is not None:
+        found.append(bid_words(preview, words) + ".")
+    return found
+
+
+def _offered(view: View, preview: Preview, words: Words) -> list[str]:
+    found = []
+    if preview.cities:
+        pays = gains(view, preview)
+        listed = ", ".join(
+            f"{number} {view.map.cities[city].name}" + (f" +{pays[city]}" if pays.get(city) else "")
+            for number, city in enumerate(preview.cities, 1)
+        )
+        found.append(words("To choose from: {cities}.", cities=listed))
+    if preview.routes:
+        listed = ", ".join(
+            f"{number} {road_name(view, route)}" for number, route in enumerate(preview.routes, 1)
+        )
+        found.append(words("Roads to cut: {roads}.", roads=listed))
+    return found
+
+
+def _final(view: View, names: tuple[str, ...], words: Words) -> list[str]:
+    score = view.score
+    assert score is not None
+    ranked = sorted(range(len(names)), key=lambda seat: (score.places[seat], seat))
+    table = "; ".join(
+        f"{score.places[seat]}. {names[seat]} {'/'.join(map(str, sorted(score.gold[seat], reverse=True)))}"
+        for seat in ranked
+    )
+    found = [verdict(view, names, words) + ".", words("Ranking: {table}.", table=table)]
+    if score.candidates:
+        risk = ", ".join(names[seat] for seat in score.candidates)
+        found.append(words("Up for elimination: {names}.", names=risk))
+    held = [f"{names[player.seat]} {player.tokens}" for player in view.players if player.tokens]
+    if held:
+        found.append(words("Tokens of Life: {held}.", held=", ".join(held)))
+    return found
+
+
+def _joined(parts: Sequence[str]) -> str:
+    """The parts as one text, as many as the limit allows; one too long for what is left is cut."""
+    text = ""
+    for part in parts:
+        longer = f"{text} {part}" if text else part
+        if len(longer) > ALT_LIMIT:
+            room = ALT_LIMIT - len(text) - 2
+            return f"{text} {part[:room].rstrip()}…" if room > 40 else text
+        text = longer
+    return text

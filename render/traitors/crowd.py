@@ -1,0 +1,174 @@
+"""Finding places for traders, graves and tags beside what they belong to, so that names stay free."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from render.picture import Box
+from render.traitors.layout import CITY, Layout
+from render.traitors.pieces import chip_width
+
+_HARD = 900.0
+"""The price of touching what must stay free."""
+_ASTRAY = 90.0
+"""The price of lying nearer to another city."""
+_ANGLES = tuple(
+    math.radians(angle)
+    for angle in (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
+)
+"""Directions to try, clockwise from the east: below first, as the eye expects."""
+_REACHES = (0, 7, 15, 26, 40)
+_GAP = 1
+
+
+class Chip(NamedTuple):
+    """Traders of one seat in one place, by number."""
+
+    seat: int
+    numbers: tuple[int, ...]
+    dead: bool = False
+    lit: bool = False
+
+
+class Group(NamedTuple):
+    """Chips that belong to a point; ``radius`` is what is kept free around it."""
+
+    name: str
+    at: tuple[int, int]
+    radius: int
+    chips: tuple[Chip, ...]
+
+
+class Placed(NamedTuple):
+    """A chip in the picture: its box, and the parts on its tab."""
+
+    chip: Chip
+    box: Box
+    label: tuple[str, ...]
+
+
+_SMALLER, _FREE = 60.0, 90.0
+"""The price of each smaller size, and what is cheap enough not to try it."""
+_TIERS = ((35, True), (31, True), (31, False), (27, False))
+"""Diameters to try, and whether the traders' numbers stand on the tab or only how many there are."""
+
+
+def spot(
+    layout: Layout, at: tuple[int, int], radius: float, size: tuple[int, int], taken: Iterable[Box]
+) -> tuple[float, Box]:
+    """The cheapest box of a size beside a point, and its price; the price of a free one is below 900."""
+    width, height = size
+    taken = list(taken)
+    rivals = [city for city in layout.cities if 0 < math.dist(city, at) < 320]
+    best: tuple[float, Box] | None = None
+    for rank, angle in enumerate(_ANGLES):
+        across, down = math.cos(angle), math.sin(angle)
+        for reach in _REACHES:
+            # On a slant the box's corner, not its middle, lies on the ring.
+            x = at[0] + across * (radius + reach) + _pull(across) * width / 2
+            y = at[1] + down * (radius + reach) + _pull(down) * height / 2
+            box = Box.sized(round(x - width / 2), round(y - height / 2), width, height)
+            if (
+                box.left < 2
+                or box.top < 2
+                or box.right > layout.size[0] - 2
+                or box.bottom > layout.size[1] - 2
+            ):
+                continue
+            price = rank * 0.9 + reach * 0.8 + layout.field.weight(box.inset(2))
+            price += 0.25 * max(0.0, _farthest(box, at) - 105)
+            if best is not None and price >= best[0]:
+                continue
+            hard = layout.hard.weight(box.inset(2))
+            if hard > 0:
+                price += _HARD + 20 * hard
+            price += sum(_HARD for other in taken if box.meets(other))
+            own = math.dist(box.middle, at)
+            price += sum(_ASTRAY for city in rivals if math.dist(box.middle, city) < own + 12)
+            if best is None or price < best[0]:
+                best = price, box
+    if best is None:
+        left = min(max(2, at[0] - width // 2), layout.size[0] - 2 - width)
+        top = min(max(2, at[1] + round(radius)), layout.size[1] - 2 - height)
+        best = 4 * _HARD, Box.sized(left, top, width, height)
+    return best
+
+
+def _farthest(box: Box, at: tuple[int, int]) -> float:
+    """From a point to the corner of a box that lies farthest off."""
+    return math.hypot(max(at[0] - box.left, box.right - at[0]), max(at[1] - box.top, box.bottom - at[1]))
+
+
+def _pull(share: float) -> float:
+    """How far a box leans to a side, from -1 to 1: fully as soon as the direction is clear."""
+    return max(-1.0, min(1.0, share * 1.42))
+
+
+def arrange(layout: Layout, groups: Sequence[Group], taken: Sequence[Box]) -> list[Placed]:
+    """A place for every chip; the largest groups choose first."""
+    boxes = list(taken)
+    found: list[Placed] = []
+    for group in sorted(groups, key=lambda group: (-len(group.chips), group.name)):
+        placed = _placed(layout, group, boxes)
+        found += placed
+        boxes += [chip.box for chip in placed]
+    # The reader's own come last: their light must lie over their neighbours' edges.
+    return sorted(found, key=lambda placed: placed.chip.lit)
+
+
+def _placed(layout: Layout, group: Group, taken: Sequence[Box]) -> list[Placed]:
+    best: tuple[float, list[Placed]] | None = None
+    near = [box for box in taken if math.dist(box.middle, group.at) < 420]
+    for tier, (full, numbered) in enumerate(_TIERS):
+        side = layout.sized(full)
+        labels = [_label(chip, numbered) for chip in group.chips]
+        for columns in range(1, min(5, len(group.chips)) + 1):
+            rows = [
+                list(range(start, min(start + columns, len(labels))))
+                for start in range(0, len(labels), columns)
+            ]
+            widths = [sum(chip_width(labels[at], side) + _GAP for at in row) - _GAP for row in rows]
+            size = max(widths), len(rows) * (side + _GAP) - _GAP
+            price, box = spot(layout, group.at, group.radius, size, near)
+            price += tier * _SMALLER
+            if best is None or price < best[0]:
+                best = price, _rows(group, labels, rows, widths, box, side)
+        if best is not None and best[0] < _FREE + tier * _SMALLER:
+            break
+    assert best is not None
+    return best[1]
+
+
+def _rows(
+    group: Group,
+    labels: Sequence[tuple[str, ...]],
+    rows: Sequence[Sequence[int]],
+    widths: Sequence[int],
+    box: Box,
+    side: int,
+) -> list[Placed]:
+    """The chips of a group row by row, each row on the side of its city."""
+    found = []
+    lean = (box.middle[0] - group.at[0]) / max(1, box.width)
+    for place, row in enumerate(rows):
+        spare = box.width - widths[place]
+        x = box.left + (0 if lean > 0.35 else spare if lean < -0.35 else spare // 2)
+        y = box.top + place * (side + _GAP)
+        for at in row:
+            width = chip_width(labels[at], side)
+            found.append(Placed(group.chips[at], Box.sized(x, y, width, side), labels[at]))
+            x += width + _GAP
+    return found
+
+
+def _label(chip: Chip, numbered: bool) -> tuple[str, ...]:
+    if numbered:
+        return tuple(str(number + 1) for number in chip.numbers)
+    return (f"×{len(chip.numbers)}",) if len(chip.numbers) > 1 else ()
+
+
+def city_radius(layout: Layout) -> int:
+    """What is kept free around a city."""
+    return layout.sized(CITY / 2) + 1

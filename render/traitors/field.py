@@ -1,0 +1,71 @@
+"""Where on a map there is room: a coarse raster of weights whose sum over any box costs four look-ups."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+
+from PIL import Image, ImageDraw
+
+from render.picture import Box
+from render.roads import Point
+
+GRAIN = 4
+"""Pixels of the picture per cell, each way."""
+
+
+class Ground:
+    """The raster while things are put on it; a heavier thing hides a lighter one."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._image = Image.new("L", (-(-width // GRAIN), -(-height // GRAIN)))
+        self._draw = ImageDraw.Draw(self._image)
+
+    def box(self, box: Box, weight: int) -> None:
+        """Put a box on it."""
+        left, top = box.left // GRAIN, box.top // GRAIN
+        self._draw.rectangle((left, top, (box.right - 1) // GRAIN, (box.bottom - 1) // GRAIN), weight)
+
+    def disc(self, at: Point, radius: float, weight: int) -> None:
+        """Put a disc on it."""
+        x, y, reach = at[0] / GRAIN, at[1] / GRAIN, radius / GRAIN
+        self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), weight)
+
+    def line(self, points: Sequence[Point], width: float, weight: int) -> None:
+        """Put a line on it."""
+        self._draw.line([(x / GRAIN, y / GRAIN) for x, y in points], weight, max(1, round(width / GRAIN)))
+
+    def field(self) -> Field:
+        """The sums, as they stand now."""
+        return Field(self._image)
+
+
+class Field:
+    """Sums of weights over boxes."""
+
+    def __init__(self, image: Image.Image) -> None:
+        """Of an ``L`` image with a cell per :data:`GRAIN` pixels."""
+        width, height = image.size
+        self._wide, self._high = width, height
+        cells = image.tobytes()
+        above = [0] * (width + 1)
+        self._sums = [above]
+        for row in range(height):
+            sums = accumulate(cells[row * width : (row + 1) * width], initial=0)
+            above = [one + other for one, other in zip(above, sums, strict=True)]
+            self._sums.append(above)
+
+    def weight(self, box: Box) -> float:
+        """The mean weight of the cells that a box touches, times its size in pixels / 1000."""
+        left, top = max(0, box.left // GRAIN), max(0, box.top // GRAIN)
+        right, bottom = min(self._wide, -(-box.right // GRAIN)), min(self._high, -(-box.bottom // GRAIN))
+        if left >= right or top >= bottom:
+            return 0.0
+        low, high = self._sums[top], self._sums[bottom]
+        total = high[right] - high[left] - low[right] + low[left]
+        return total * GRAIN * GRAIN / 1000
+
+    def full(self, box: Box) -> bool:
+        """Whether every cell of a box has the full weight of 255."""
+        cells = (-(-box.right // GRAIN) - box.left // GRAIN) * (-(-box.bottom // GRAIN) - box.top // GRAIN)
+        return self.weight(box) >= cells * 255 * GRAIN * GRAIN / 1000 - 1e-6

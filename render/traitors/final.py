@@ -1,0 +1,180 @@
+"""The end: who won, everybody by their richest trader, who is up for elimination, Tokens of Life."""
+
+from __future__ import annotations
+
+from engine.core.errors import Word
+from engine.traitors.types import TRADERS, Round, Score, View
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.masks import rounded
+from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING, rgb
+from render.panels import HEADING, NAME, heading
+from render.picture import Box
+from render.symbols import symbol
+from render.tokens import player_token
+from render.traitors.own import road_name
+from render.traitors.pieces import gem
+from render.traitors.plate import SEASONS
+from render.words import Words
+
+_TITLE = Style(Face.TITLE, 38, TEXT, 24)
+_SAID = Style(Face.STRONG, 27, ACCENT, 20)
+_PLACE = Style(Face.FIGURE, 34, TEXT, 22)
+_GOLD = Style(Face.FIGURE, 31, TEXT, 18)
+_BEST = Style(Face.FIGURE, 38, ACCENT, 20)
+_SMALL = Style(Face.STRONG, 22, DIM, 16)
+_LIFE = rgb("#7FD4A8")
+_WON = rgb("#3A3320")
+
+_COLUMNS = {
+    "place": 0,
+    "token": 64,
+    "name": 124,
+    "gold": 388,
+    "bonus": 740,
+    "bid": 840,
+    "garnets": 944,
+    "tokens": 1056,
+}
+_END = 1222
+"""Columns of the table, and where the last ends, from its left edge."""
+
+
+def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
+    """Draw the table of the end into a box."""
+    score = view.score
+    assert score is not None
+    head = Box(box.left + 30, box.top + 18, box.left + 560, box.top + 62)
+    canvas.text(view.map.name.upper(), head, _TITLE, check=head.inset(-6))
+    said = Box(head.right + 20, head.top, box.right - 30, head.bottom)
+    canvas.text(verdict(view, names, words), said, _SAID, "right", check=said.inset(-6))
+    left = box.left + (box.width - _END) // 2
+    _headings(canvas, left, box.top + 78, words)
+    order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
+    top = box.top + 106
+    high = min(62, (box.bottom - 14 - top) // len(order))
+    for row, seat in enumerate(order):
+        line = Box.sized(left, top + row * high, _END, high)
+        _row(canvas, view, score, seat, names[seat], line, words)
+        canvas.hit(f"place:{seat}", line)
+    _history(canvas, view, names, Box(left, top + len(order) * high + 20, left + _END, box.bottom - 8), words)
+
+
+def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
+    """The rounds with their traitors, where there is room for all of them."""
+    pitch = 33
+    if box.height < 36 + pitch * len(view.rounds):
+        return
+    heading(canvas, words("The rounds"), box.left, box.right, box.top)
+    for row, past in enumerate(view.rounds):
+        room = Box.sized(box.left, box.top + 34 + row * pitch, box.width, pitch)
+        name = room._replace(right=room.left + 110)
+        canvas.text(words(Word(SEASONS[past.number])), name, _SMALL, check=name.inset(-3))
+        room = room._replace(left=name.right + 14)
+        if past.traitor is None:
+            canvas.text(words("no traitor"), room, _SMALL, check=room.inset(-3))
+            continue
+        canvas.stamp(player_token(past.traitor, names[past.traitor], 28), room.left, room.top + 3)
+        room = room._replace(left=room.left + 40)
+        said = _deed(view, past, names[past.traitor], words)
+        canvas.text(said, room, _SMALL._replace(colour=TEXT), check=room.inset(-3))
+
+
+def _deed(view: View, past: Round, name: str, words: Words) -> str:
+    """What a traitor bid and did (T-29)."""
+    roads = ", ".join(road_name(view, cut) for cut in past.cuts) or words("nothing")
+    won = view.opened.won[past.number - 1] if view.opened and past.number <= len(view.opened.won) else None
+    said = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=past.deaths)
+    if won is None:
+        return said
+    return words(
+        "{deed}; bid {gold} gold, {garnets} garnets", deed=said, gold=won[1].gold, garnets=won[1].garnets
+    )
+
+
+def verdict(view: View, names: tuple[str, ...], words: Words) -> str:
+    """Who won."""
+    score = view.score
+    assert score is not None
+    winners = [names[seat] for seat in score.winners]
+    if len(winners) == 1:
+        return words("{name} wins with {gold} gold", name=winners[0], gold=max(score.gold[score.winners[0]]))
+    return words("A shared win: {names}", names=", ".join(winners))
+
+
+def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:
+    for key, text, after in (
+        ("gold", words("Traders"), "bonus"),
+        ("bonus", words("Bonus"), "bid"),
+        ("bid", words("Bids"), "garnets"),
+        ("garnets", words("Garnets"), "tokens"),
+        ("tokens", words("Tokens of Life"), None),
+    ):
+        room = Box(left + _COLUMNS[key], top, left + (_COLUMNS[after] if after else _END) - 4, top + 24)
+        canvas.text(text, room, HEADING._replace(floor=14), check=room.inset(-5))
+
+
+def _row(canvas: Canvas, view: View, score: Score, seat: int, name: str, box: Box, words: Words) -> None:
+    won, last = seat in score.winners, seat in score.candidates
+    inner = Box(box.left - 12, box.top + 2, box.right + 12, box.bottom - 2)
+    if won or last:
+        shape = rounded(inner.width, inner.height, 9)
+        canvas.paint(shape, inner.left, inner.top, _WON if won else RAISED)
+        edge = rounded(inner.width, inner.height, 9, 2)
+        canvas.paint(edge, inner.left, inner.top, ACCENT if won else CUT)
+    else:
+        canvas.block(Box(box.left, box.bottom - 1, box.right, box.bottom), LINE)
+
+    def room(key: str, after: str | None = None) -> Box:
+        right = box.left + (_COLUMNS[after] if after else _END) - 10
+        return Box(box.left + _COLUMNS[key], box.top, right, box.bottom)
+
+    if won:
+        side = 38
+        canvas.stencil(symbol("crown", side), box.left + 4, box.middle[1] - side // 2, ACCENT)
+    else:
+        place = room("place", "token")
+        canvas.text(str(score.places[seat]), place, _PLACE._replace(colour=DIM), "centre", check=place)
+    side = min(44, box.height - 6)
+    canvas.stamp(player_token(seat, name, side), box.left + _COLUMNS["token"], box.middle[1] - side // 2)
+    called = room("name", "gold")
+    canvas.text(name, called, NAME, check=called)
+    _gold(canvas, view, score, seat, room("gold", "bonus"))
+    bonus, charge = score.bonuses[seat], score.charges[seat]
+    canvas.text(f"+{bonus}" if bonus else "–", room("bonus", "bid"), _SMALL)
+    canvas.text(f"−{charge}" if charge else "–", room("bid", "garnets"), _SMALL)
+    stones = room("garnets", "tokens")
+    canvas.stamp(gem(24), stones.left, box.middle[1] - 12)
+    canvas.text(
+        str(score.garnets[seat]), stones._replace(left=stones.left + 32), _SMALL._replace(colour=TEXT)
+    )
+    _fate(canvas, view, seat, last, room("tokens"), words)
+
+
+def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None:
+    """The gold of the three traders, the richest in gold, the dead struck out."""
+    best = max(range(TRADERS), key=lambda number: score.gold[seat][number])
+    for number in range(TRADERS):
+        left = box.left + number * box.width // TRADERS
+        room = Box(left, box.top, left + box.width // TRADERS - 10, box.bottom)
+        alive = view.trader(seat, number).alive
+        if not alive:
+            side = 28
+            canvas.stencil(symbol("skull", side), room.left + 4, box.middle[1] - side // 2, FAINT)
+            continue
+        style = _BEST if number == best else _GOLD
+        canvas.text(str(score.gold[seat][number]), room, style, check=room)
+        canvas.hit(f"gold:{seat}:{number}", room)
+
+
+def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Words) -> None:
+    """Tokens of Life, or the candidate's mark."""
+    tokens = view.players[seat].tokens
+    side = 32
+    for token in range(tokens):
+        at = box.left + token * (side + 4), box.middle[1] - side // 2
+        canvas.stencil(symbol("ankh", side), *at, _LIFE)
+        canvas.hit(f"life:{seat}:{token}", Box.sized(*at, side, side))
+    if last:
+        room = Box(box.left + tokens * (side + 4), box.top, box.right, box.bottom)
+        canvas.text(words("at risk"), room, _SMALL._replace(colour=WARNING))

@@ -1,0 +1,217 @@
+"""Where everything on a map lies in the picture: reckoned once for each map.
+
+A map is drawn to the scale that fits its frame into the picture. What the map file decides (cities, bends,
+sides of names) is kept as it was checked; what it leaves open (coins, gems, the title plate, the compass)
+goes where it covers least.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+
+from engine.traitors import geometry
+from engine.traitors.types import Map
+from render.fonts import Face
+from render.picture import Box
+from render.roads import Point
+from render.text import measure as width_of
+from render.traitors.field import Field, Ground
+from render.warm import WIDTH
+
+MAP_HEIGHT = 720
+"""Of the map in the usual picture; below it stands the strip of purses."""
+_TALLEST = 1000
+"""Of the map of a frame that is nearly square or higher than wide."""
+
+NAME_FACE, NAME_SIZE = Face.HEAVY, 28
+_NAME_HEIGHT = 32
+_HALO = 2
+"""Of a city's name, on each side, inside its box."""
+
+CITY, COIN, GEM = 42, 38, 30
+"""Diameters on a map at full scale."""
+ROAD = 9.5
+_PLATES = ((326, 82), (290, 78), (264, 74))
+"""Sizes of the title plate, the best first."""
+COMPASS = 92
+
+_HEAVY, _NAMES, _COINS, _ROADS = 255, 250, 255, 22
+_SHARES = (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66)
+"""Where along its road a coin may lie, the best first."""
+
+
+def measure(text: str) -> tuple[float, float]:
+    """Width and height, in pixels of a map's frame, of the box of a city's name."""
+    return width_of(NAME_FACE, NAME_SIZE, text) + 2 * _HALO, _NAME_HEIGHT
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """Places in the picture, all in pixels.
+
+    ``unit`` is the scale for things of a fixed size, such as coins; ``plate`` and ``compass`` are None
+    where the map has no room for them.
+    """
+
+    chart: Map
+    scale: float
+    unit: float
+    left: int
+    size: tuple[int, int]
+    cities: tuple[tuple[int, int], ...]
+    roads: tuple[tuple[Point, ...], ...]
+    names: tuple[Box, ...]
+    coins: tuple[tuple[int, int], ...]
+    gems: tuple[tuple[int, int] | None, ...]
+    plate: Box | None
+    compass: Box | None
+    field: Field
+    """What may be covered by tokens at a price: roads and coins, besides all that is in ``hard``."""
+    hard: Field
+    """What must not be covered: cities, names, the plate."""
+
+    def sized(self, pixels: float) -> int:
+        """A fixed size on this map."""
+        return max(1, round(pixels * self.unit))
+
+    def along(self, route: int, start: int, share: float) -> Point:
+        """The point of a road at a share of its way from the city ``start``."""
+        way = self.chart.routes[route]
+        x, y = geometry.at(self.chart, way, share if start == way.a else 1 - share)
+        return self.left + x * self.scale, y * self.scale
+
+
+def around(at: Point, width: float, height: float) -> Box:
+    """The box of a size with its middle at a point."""
+    return Box.sized(round(at[0] - width / 2), round(at[1] - height / 2), round(width), round(height))
+
+
+@lru_cache(maxsize=32)
+def layout(chart: Map) -> Layout:
+    """The layout of a map."""
+    scale, left, height = _fit(*chart.frame)
+    unit = min(1.25, max(0.5, scale))
+
+    def placed(x: float, y: float) -> Point:
+        return left + x * scale, y * scale
+
+    centres = [placed(city.x, city.y) for city in chart.cities]
+    roads = tuple(tuple(placed(*point) for point in geometry.line(chart, route)) for route in chart.routes)
+    names = []
+    for city in chart.cities:
+        box = geometry.label_box(city, measure(city.name))
+        (x, y), (right, bottom) = placed(box[0], box[1]), placed(box[2], box[3])
+        names.append(Box(math.floor(x), math.floor(y), math.ceil(right), math.ceil(bottom)))
+
+    ground = Ground(WIDTH, height)
+    for points in roads:
+        ground.line(points, ROAD * 1.8 * unit, _ROADS)
+    for name in names:
+        ground.box(name, _NAMES)
+    for centre in centres:
+        ground.disc(centre, (CITY / 2 + 2) * unit, _HEAVY)
+    hard = Ground(WIDTH, height)
+    for name in names:
+        hard.box(name, _HEAVY)
+    for centre in centres:
+        hard.disc(centre, CITY / 2 * unit, _HEAVY)
+    coins, gems = _coins(chart, roads, ground.field(), unit)
+    for at in coins:
+        ground.disc(at, COIN / 2 * unit, _COINS)
+    for gem in gems:
+        if gem is not None:
+            ground.disc(gem, GEM / 2 * unit, _COINS)
+
+    field = ground.field()
+    plate = next(filter(None, (_corner(field, (WIDTH, height), size, 12) for size in _PLATES)), None)
+    if plate is not None:
+        ground.box(plate.inset(-8), _HEAVY)
+        hard.box(plate, _HEAVY)
+        field = ground.field()
+    compass = _corner(field, (WIDTH, height), (COMPASS, COMPASS + 22), 24)
+    return Layout(
+        chart,
+        scale,
+        unit,
+        left,
+        (WIDTH, height),
+        tuple((round(x), round(y)) for x, y in centres),
+        roads,
+        tuple(names),
+        coins,
+        gems,
+        plate,
+        compass,
+        field,
+        hard.field(),
+    )
+
+
+def _fit(width: int, height: int) -> tuple[float, int, int]:
+    """The scale of a frame, its left edge in the picture, and the height of the map in it."""
+    scale = min(WIDTH / width, MAP_HEIGHT / height)
+    if scale < WIDTH / width:
+        scale = min(WIDTH / width, max(scale, min(1.0, _TALLEST / height)))
+    return scale, round((WIDTH - width * scale) / 2), max(MAP_HEIGHT, math.ceil(height * scale))
+
+
+def _coins(
+    chart: Map, roads: Sequence[Sequence[Point]], field: Field, unit: float
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int] | None, ...]]:
+    """Coins, and gems beside them, each on its road where they cover least."""
+    coins: list[tuple[int, int]] = []
+    gems: list[tuple[int, int] | None] = []
+    taken: list[Box] = []
+    for route, points in zip(chart.routes, roads, strict=True):
+        apart = (COIN + GEM) / 2 * unit + 1 if route.garnet else 0.0
+        length = sum(math.dist(a, b) for a, b in pairwise(points))
+        best: tuple[float, Point, Point] | None = None
+        for rank, share in enumerate(_SHARES):
+            middle = share * length
+            coin = _on(points, middle - apart / 2)
+            gem = _on(points, middle + apart / 2)
+            boxes = [around(coin, COIN * unit, COIN * unit)]
+            if route.garnet:
+                boxes.append(around(gem, GEM * unit, GEM * unit))
+            cost = rank * 1.5 + sum(field.weight(box) for box in boxes)
+            cost += sum(400.0 for box in boxes for other in taken if box.meets(other))
+            if best is None or cost < best[0]:
+                best = cost, coin, gem
+        assert best is not None
+        coins.append((round(best[1][0]), round(best[1][1])))
+        gems.append((round(best[2][0]), round(best[2][1])) if route.garnet else None)
+        taken.append(around(best[1], COIN * unit, COIN * unit))
+        if route.garnet:
+            taken.append(around(best[2], GEM * unit, GEM * unit))
+    return tuple(coins), tuple(gems)
+
+
+def _on(points: Sequence[Point], way: float) -> Point:
+    """The point of a line so many pixels from its start."""
+    for start, end in pairwise(points):
+        step = math.dist(start, end)
+        if way <= step and step > 0:
+            share = way / step
+            return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+        way -= step
+    return points[-1]
+
+
+def _corner(field: Field, size: tuple[int, int], wanted: tuple[int, int], margin: int) -> Box | None:
+    """The free place of a size nearest to an edge of the map, low and right before high and left."""
+    width, height = wanted
+    best: tuple[int, Box] | None = None
+    for top in range(size[1] - margin - height, margin - 1, -6):
+        for left in range(size[0] - margin - width, margin - 1, -6):
+            box = Box.sized(left, top, width, height)
+            if field.weight(box.inset(-4)) > 0:
+                continue
+            off = 2 * min(size[1] - box.bottom, box.top) + min(size[0] - box.right, box.left)
+            off += (box.top < size[1] // 2) * 60 + (box.left < size[0] // 2) * 30
+            if best is None or off < best[0]:
+                best = off, box
+    return best[1] if best else None

@@ -1,0 +1,150 @@
+"""The pictures of a table: for everybody, for one player, and of a map alone."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PIL import Image
+
+from engine.traitors.maps import Remark
+from engine.traitors.types import CITY_PAY, Map, Trader, View
+from render.cache import FRAMES, PICTURES
+from render.canvas import Canvas, Layer
+from render.palette import ACCENT, PANEL, PLAYERS
+from render.panels import MARGIN, sheet
+from render.picture import Box, Picture
+from render.tokens import player_token
+from render.traitors.alt import chart_alt, private_alt, public_alt
+from render.traitors.board import Ways, groups_of, people, structure, ways_of
+from render.traitors.final import draw_final
+from render.traitors.layout import CITY, COIN, GEM, Layout, layout
+from render.traitors.own import private_strip
+from render.traitors.pieces import city_disc, cut_mark, gem, toll
+from render.traitors.plan import draw_plan, own, ways_with
+from render.traitors.plate import BAND, draw_plate, headline
+from render.traitors.preview import Preview
+from render.traitors.strip import HEIGHT, public_strip
+from render.warm import HEIGHT as TALL
+from render.warm import WIDTH
+from render.words import Words, english
+
+
+def public(
+    view: View,
+    names: tuple[str, ...],
+    recent: tuple[str, ...] = (),
+    words: Words = english,
+    *,
+    table: bool = True,
+) -> Picture:
+    """The picture for everybody, the same whosever view is given; ``names`` are by seat.
+
+    The map with what happened in the last round, and every purse below. Where there is room ``recent``
+    sentences, the latest first, stand beside the purses. Once the game is over it is the final table,
+    or with ``table=False`` the map after the last round.
+    """
+    return _public(replace(view, seat=None, own=None), names, recent, words, table and view.score is not None)
+
+
+@PICTURES.keep
+def _public(
+    view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words, table: bool
+) -> Picture:
+    alt = public_alt(view, names, recent, words)
+    if table:
+        return _final(view, names, words).picture(alt)
+    plan = layout(view.map)
+    ways = ways_of(view)
+    canvas = _with_strip(plan, structure(view.map, ways), public_strip(view, names, recent, words))
+    draw_plate(canvas, plan, headline(view, names, words))
+    people(canvas, plan, groups_of(plan, view.traders), names, _marks(canvas))
+    return canvas.picture(alt)
+
+
+@PICTURES.keep
+def private(
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
+) -> Picture:
+    """The picture for the player whose view it is: the map with the plan of ``preview``.
+
+    Without one it is the order that the player has given for this round, if any. Raises ValueError for
+    a spectator's view.
+    """
+    if view.seat is None or view.own is None:
+        raise ValueError("a private picture needs a player's own view")
+    if preview is None:
+        given = view.own.order
+        preview = Preview() if given is None else Preview.of(given)
+    plan = layout(view.map)
+    base = structure(view.map, ways_with(view, preview))
+    canvas = _with_strip(plan, base, private_strip(view, names, preview, words))
+    draw_plate(canvas, plan, headline(view, names, words))
+    taken = [*_marks(canvas), *draw_plan(canvas, plan, view, preview)]
+    lit = [(trader.seat, trader.number) for trader in own(view)]
+    people(canvas, plan, groups_of(plan, _standing(view, preview), lit), names, taken)
+    return canvas.picture(private_alt(view, names, preview, words))
+
+
+@PICTURES.keep
+def chart(map: Map, words: Words = english, warnings: tuple[Remark, ...] = ()) -> Picture:
+    """A map alone, before any game, with its warnings in the alt text."""
+    plan = layout(map)
+    canvas = _with_strip(plan, structure(map, Ways()), None)
+    few, most = map.players
+    draw_plate(canvas, plan, words("{few} to {most} players", few=few, most=most))
+    return canvas.picture(chart_alt(map, warnings, words))
+
+
+def _standing(view: View, preview: Preview) -> tuple[Trader, ...]:
+    """All traders; during the set-up the reader's own, where they are to start."""
+    if view.traders or view.seat is None:
+        return view.traders
+    return tuple(
+        Trader(view.seat, number, start, True, CITY_PAY, (start,), False)
+        for number, start in enumerate(preview.starts)
+        if start is not None
+    )
+
+
+def _marks(canvas: Canvas) -> list[Box]:
+    """What stands on the map for this round only: tokens should not cover it."""
+    return [box for name, box in canvas.hits.items() if name.startswith(("used:", "cut:"))]
+
+
+def _with_strip(plan: Layout, base: Layer, strip: Layer | None) -> Canvas:
+    """A map with its strip below, and between them a band for the title where the map has no room for it."""
+    width, height = plan.size
+    band = BAND if plan.plate is None else 0
+    tall = height + band + (HEIGHT if strip else 0)
+    canvas = Canvas(Image.new("RGB", (width, tall), PANEL))
+    canvas.lay(base, 0, 0)
+    if band:
+        canvas.block(Box(0, height, width, height + 3), ACCENT)
+    if strip:
+        canvas.lay(strip, 0, height + band)
+    return canvas
+
+
+def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
+    """The table of the end."""
+    canvas = _empty_table().open()
+    draw_final(canvas, view, names, canvas.box.inset(MARGIN), words)
+    return canvas
+
+
+@FRAMES.keep
+def _empty_table() -> Layer:
+    canvas = Canvas.table(WIDTH, TALL)
+    sheet(canvas, canvas.box.inset(MARGIN))
+    return canvas.layer()
+
+
+def warm() -> None:
+    """Draw the pieces of a map at their usual size, so that they are there when somebody asks."""
+    for number in range(len(PLAYERS)):
+        player_token(number, "", 42)
+    for gold in range(10, 100, 10):
+        toll(COIN, gold)
+    city_disc(CITY)
+    gem(GEM)
+    for fresh in (True, False):
+        cut_mark(COIN, fresh=fresh)

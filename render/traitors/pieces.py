@@ -1,0 +1,256 @@
+"""Pieces of this game's maps: cities, garnets, marks of cuts, traders, graves, tags; all sprites."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw
+
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.masks import Point, disc, gradient, rounded, supersampled
+from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
+from render.picture import Box
+from render.spelling import initial
+from render.symbols import symbol
+from render.text import drawable
+from render.text import measure as width_of
+from render.tokens import coin, player_token
+
+_WHITE: RGB = (255, 255, 255)
+GARNET = rgb("#9C1743")
+_GARNET_LIGHT, _GARNET_DARK = rgb("#D9527A"), rgb("#5E0A28")
+HOUSE = rgb("#8E2A20")
+HALVED = rgb("#1F6B4A")
+"""Of a toll that an even number shared."""
+_OLD_CUT = rgb("#A08A68")
+BORDER = 8
+
+
+def _area(points: Sequence[Point], width: int, height: int) -> Image.Image:
+    """The mask of a polygon given in shares of a box."""
+    return supersampled(
+        width,
+        height,
+        8,
+        lambda draw, scale: draw.polygon(
+            [(x * width * scale, y * height * scale) for x, y in points], fill=255
+        ),
+    )
+
+
+_STEPS = 8
+"""Steps of transparency at a piece's soft edge: fewer are seen, more only make files larger."""
+
+
+def lean(sprite: Sprite) -> Sprite:
+    """The sprite with few steps of transparency: a map bears a hundred soft edges."""
+    alpha = sprite.image.getchannel("A").point(_COARSE)
+    image = sprite.image.copy()
+    image.putalpha(alpha)
+    return Sprite(image, sprite.dx, sprite.dy, sprite.labels)
+
+
+_COARSE = [round(round(level / 255 * _STEPS) / _STEPS * 255) for level in range(256)]
+
+
+@lru_cache(maxsize=128)
+def toll(diameter: int, gold: int) -> Sprite:
+    """The coin on a road."""
+    return lean(coin(diameter, str(gold)))
+
+
+@lru_cache(maxsize=16)
+def city_disc(diameter: int) -> Sprite:
+    """A city: a house in a ring."""
+    canvas = Canvas.clear(diameter + 2 * BORDER, diameter + 2 * BORDER, INK)
+    edge = max(2, round(diameter / 12))
+    canvas.shadow(disc(diameter), BORDER, BORDER, 3, 0.5)
+    canvas.paint(disc(diameter), BORDER, BORDER, INK)
+    canvas.paint(disc(diameter - 2 * edge), BORDER + edge, BORDER + edge, ROAD)
+    side = round(diameter * 0.5)
+    at = BORDER + (diameter - side) // 2
+    canvas.stencil(_house(side), at, at - 1, HOUSE)
+    return lean(canvas.sprite(BORDER, BORDER))
+
+
+def _house(side: int) -> Image.Image:
+    walls = ((0.5, 0.02), (1.0, 0.46), (0.86, 0.46), (0.86, 0.98), (0.62, 0.98), (0.62, 0.62))
+    rest = ((0.38, 0.62), (0.38, 0.98), (0.14, 0.98), (0.14, 0.46), (0.0, 0.46))
+    return _area((*walls, *rest), side, side)
+
+
+@lru_cache(maxsize=16)
+def gem(diameter: int) -> Sprite:
+    """A cut garnet."""
+    canvas = Canvas.clear(diameter + 2 * BORDER, diameter + 2 * BORDER, _GARNET_DARK)
+    stone = ((0.5, 0.0), (0.93, 0.25), (0.93, 0.75), (0.5, 1.0), (0.07, 0.75), (0.07, 0.25))
+    canvas.shadow(disc(diameter), BORDER, BORDER, 3, 0.5)
+    canvas.stencil(_area(stone, diameter, diameter), BORDER, BORDER, ROAD)
+    edge = max(2, round(diameter * 0.085))
+    side = diameter - 2 * edge
+    at = BORDER + edge
+    canvas.stencil(_area(stone, side, side), at, at, GARNET)
+    table = ((0.5, 0.27), (0.7, 0.385), (0.7, 0.615), (0.5, 0.73), (0.3, 0.615), (0.3, 0.385))
+    lit = (
+        ((0.5, 0.0), (0.07, 0.25), (0.3, 0.385), (0.5, 0.27)),
+        ((0.07, 0.25), (0.07, 0.75), (0.3, 0.615), (0.3, 0.385)),
+    )
+    dark = (
+        ((0.93, 0.25), (0.93, 0.75), (0.7, 0.615), (0.7, 0.385)),
+        ((0.93, 0.75), (0.5, 1.0), (0.5, 0.73), (0.7, 0.615)),
+    )
+    for facet, fill in (
+        (lit[0], _GARNET_LIGHT),
+        (lit[1], mixed(GARNET, _GARNET_LIGHT, 0.45)),
+        (dark[0], mixed(GARNET, _GARNET_DARK, 0.5)),
+        (dark[1], _GARNET_DARK),
+        (table, mixed(GARNET, _GARNET_LIGHT, 0.22)),
+    ):
+        canvas.stencil(_area(facet, side, side), at, at, fill)
+    return lean(canvas.sprite(BORDER, BORDER))
+
+
+@lru_cache(maxsize=32)
+def cut_mark(diameter: int, *, fresh: bool, deadly: bool = False) -> Sprite:
+    """A road that is cut: a cross, a skull where somebody died of it; pale when it was cut long ago."""
+    canvas = Canvas.clear(diameter + 2 * BORDER, diameter + 2 * BORDER, CUT)
+    fill, ring, sign = (CUT, _WHITE, _WHITE) if fresh else (rgb("#D8C49B"), _OLD_CUT, rgb("#8A7350"))
+    edge = max(2, diameter // 13)
+    canvas.shadow(disc(diameter), BORDER, BORDER, 3, 0.5 if fresh else 0.15)
+    canvas.paint(disc(diameter), BORDER, BORDER, ring)
+    canvas.paint(disc(diameter - 2 * edge), BORDER + edge, BORDER + edge, fill)
+    side = round(diameter * (0.62 if deadly else 0.44))
+    at = BORDER + (diameter - side) // 2
+    canvas.stencil(symbol("skull" if deadly else "cross", side), at, at, sign)
+    return lean(canvas.sprite(BORDER, BORDER))
+
+
+# --- traders -----------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1024)
+def chip(
+    seat: int, name: str, label: tuple[str, ...], diameter: int, dead: bool = False, lit: bool = False
+) -> Sprite:
+    """Traders of a player in one place: a token (for the dead a gravestone) and a tab beside it."""
+    width = chip_width(label, diameter)
+    canvas = Canvas.clear(width + 2 * BORDER, diameter + 2 * BORDER, INK)
+    if lit:
+        canvas.glow(rounded(width, diameter, diameter // 2), BORDER, BORDER, LIT, 3, 1.0)
+        canvas.paint(rounded(width + 8, diameter + 8, diameter // 2 + 4), BORDER - 4, BORDER - 4, LIT)
+    if label:
+        _tab(canvas, width, diameter, label)
+    token = _grave(seat, name, diameter) if dead else player_token(seat, name, diameter)
+    canvas.stamp(token, BORDER, BORDER)
+    return lean(canvas.sprite(BORDER, BORDER))
+
+
+def chip_width(label: tuple[str, ...], diameter: int) -> int:
+    """The width of a chip with such parts on its tab."""
+    return diameter + (_tab_width(label, diameter) if label else 0)
+
+
+def _tab_width(label: tuple[str, ...], diameter: int) -> int:
+    size = _tab_size(diameter)
+    return 6 + sum(width_of(Face.HEAVY, size, part) for part in label) + 4 * (len(label) - 1)
+
+
+def _tab_size(diameter: int) -> int:
+    return round(diameter * 0.56)
+
+
+def _tab(canvas: Canvas, width: int, diameter: int, label: tuple[str, ...]) -> None:
+    high = round(diameter * 0.72) // 2 * 2
+    top = BORDER + (diameter - high) // 2
+    start = BORDER + diameter // 2
+    long = width - diameter // 2
+    canvas.shadow(rounded(long, high, 7), start, top, 2, 0.45)
+    canvas.paint(rounded(long, high, 7), start, top, _WHITE)
+    canvas.paint(rounded(long - 2, high - 4, 5), start, top + 2, INK)
+    size = _tab_size(diameter)
+    x = BORDER + diameter + 1
+    for part in label:
+        wide = width_of(Face.HEAVY, size, part)
+        room = Box.sized(x, top, wide, high)
+        canvas.text(part, room, Style(Face.HEAVY, size, _WHITE, 8), check=room.inset(-3))
+        x += wide + 4
+
+
+@lru_cache(maxsize=128)
+def _grave(seat: int, name: str, diameter: int) -> Sprite:
+    """A gravestone in the player's colour."""
+    player = PLAYERS[seat % len(PLAYERS)]
+    width = round(diameter * 0.84)
+    canvas = Canvas.clear(diameter + 2 * BORDER, diameter + 2 * BORDER, _WHITE)
+    left = BORDER + (diameter - width) // 2
+    edge = max(2, diameter // 11)
+    canvas.shadow(rounded(width, diameter, 4), left, BORDER, 3, 0.5)
+    canvas.stencil(_stone(width, diameter), left, BORDER, rgb("#E9E4D8"))
+    inner = width - 2 * edge, diameter - 2 * edge
+    canvas.stencil(_stone(*inner), left + edge, BORDER + edge, mixed(player.fill, rgb("#77726A"), 0.35))
+    style = Style(Face.HEAVY, round(diameter * 0.54), player.letter, 6)
+    room = Box.sized(left, BORDER + 1, width, diameter)
+    canvas.text(initial(name, drawable()), room, style, "centre", check=room.inset(-2))
+    return lean(canvas.sprite(BORDER, BORDER))
+
+
+@lru_cache(maxsize=64)
+def _stone(width: int, height: int) -> Image.Image:
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        wide, high = width * scale - 1, height * scale - 1
+        draw.rounded_rectangle((0, 0, wide, high), wide / 2, fill=255, corners=(True, True, False, False))
+        draw.rounded_rectangle((0, high / 2, wide, high), 3 * scale, fill=255)
+
+    return supersampled(width, height, 4, paint)
+
+
+# --- tags ----------------------------------------------------------------------------------------
+
+Part = tuple[str, str]
+"""A text of a tag and its kind: plain, halved, pay, own."""
+_KINDS: dict[str, tuple[RGB, RGB]] = {
+    "plain": (INK, _WHITE),
+    "halved": (HALVED, _WHITE),
+    "pay": (rgb("#F4DFA6"), INK),
+    "own": (ACCENT, INK),
+}
+
+
+def tag_width(parts: tuple[Part, ...], height: int) -> int:
+    """The width of a tag."""
+    size = round(height * 0.8)
+    return sum(width_of(Face.HEAVY, size, text) + 12 for text, _ in parts) + 2
+
+
+@lru_cache(maxsize=512)
+def tag(parts: tuple[Part, ...], height: int) -> Sprite:
+    """A small label of one or more parts side by side, each on its own ground."""
+    width, size = tag_width(parts, height), round(height * 0.8)
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, _WHITE)
+    radius = height // 3
+    canvas.shadow(rounded(width, height, radius), BORDER, BORDER, 2, 0.45)
+    canvas.paint(rounded(width, height, radius), BORDER, BORDER, _WHITE)
+    x = BORDER + 2
+    for text, kind in parts:
+        ground, ink = _KINDS[kind]
+        wide = width_of(Face.HEAVY, size, text) + 10
+        canvas.paint(rounded(wide, height - 4, radius - 2), x, BORDER + 2, ground)
+        room = Box.sized(x, BORDER, wide, height)
+        canvas.text(text, room, Style(Face.HEAVY, size, ink, 8), "centre", check=room.inset(-2))
+        x += wide + 2
+    return lean(canvas.sprite(BORDER, BORDER))
+
+
+@lru_cache(maxsize=8)
+def plate(width: int, height: int) -> Sprite:
+    """The dark plate with a gold edge that a map's title stands on."""
+    border = 20
+    canvas = Canvas.clear(width + 2 * border, height + 2 * border, INK)
+    canvas.shadow(rounded(width, height, 11), border, border, 8, 0.6)
+    canvas.paint(
+        rounded(width, height, 11), border, border, gradient(width, height, rgb("#1F2D3B"), rgb("#161F2A"))
+    )
+    canvas.paint(rounded(width, height, 11, 2), border, border, ACCENT)
+    return lean(canvas.sprite(border, border))

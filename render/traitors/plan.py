@@ -1,0 +1,137 @@
+"""The reader's plan on the map: lit roads with arrows, chosen cuts, numbered choices with what they pay."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+
+import aggdraw
+
+from engine.traitors.choices import destinations
+from engine.traitors.graph import graph_of
+from engine.traitors.types import TRADERS, Trader, View
+from render.canvas import Canvas
+from render.masks import disc
+from render.palette import ACCENT, CUT, INK, PLAYERS, RGB
+from render.picture import Box
+from render.tokens import counter, marker
+from render.traitors.board import TAG, Ways
+from render.traitors.crowd import spot
+from render.traitors.layout import CITY, COIN, Layout, around
+from render.traitors.pieces import Part, lean, tag, tag_width
+from render.traitors.preview import Preview
+
+_WHITE: RGB = (255, 255, 255)
+_STEP = 30
+"""Diameter of the disc with a trader's number on its way."""
+
+
+def ways_with(view: View, preview: Preview) -> Ways:
+    """The roads as they are for this round's orders, with the plan's own lit and its cuts crossed."""
+    net = graph_of(view.map)
+    lit = {net.route_of[leg] for trader in own(view) for leg in preview.legs(trader.number, trader.city)}
+    return Ways(
+        old=tuple(route for route in view.closed if route not in preview.cuts),
+        fresh=preview.cuts,
+        lit=tuple(sorted(lit - set(preview.cuts))),
+    )
+
+
+def own(view: View) -> tuple[Trader, ...]:
+    """The reader's living traders, by number."""
+    if view.seat is None or not view.traders:
+        return ()
+    return tuple(
+        trader for trader in (view.trader(view.seat, number) for number in range(TRADERS)) if trader.alive
+    )
+
+
+def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> list[Box]:
+    """Draw the plan over a map; gives the boxes of its tags, which tokens should not cover."""
+    seat = view.seat or 0
+    walked: Counter[tuple[int, int]] = Counter()
+    net = graph_of(view.map)
+    taken: list[Box] = []
+    for trader in own(view):
+        for leg in preview.legs(trader.number, trader.city):
+            route = net.route_of[leg]
+            taken.append(_leg(canvas, layout, route, leg[0], seat, trader.number, walked[leg]))
+            walked[leg] += 1
+    for number, route in enumerate(preview.routes, 1):
+        side = layout.sized(COIN)
+        box = around(layout.coins[route], side, side)
+        canvas.cover(box.inset(-2))
+        canvas.stamp(lean(counter(str(number), side, _WHITE, CUT, CUT)), box.left, box.top)
+        canvas.hit(f"route:{number}", box)
+    taken += _choices(canvas, layout, view, preview)
+    return taken
+
+
+def _leg(canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trader: int, before: int) -> Box:
+    """A trader's number near the start of a road, and an arrow near its end."""
+    length = math.dist(
+        layout.cities[layout.chart.routes[route].a], layout.cities[layout.chart.routes[route].b]
+    )
+    side = layout.sized(_STEP)
+    nearest = (CITY / 2 + _STEP / 2 + 2 + before * (_STEP + 1)) * layout.unit
+    places = [
+        around(layout.along(route, start, (nearest + further * layout.unit) / max(1.0, length)), side, side)
+        for further in (0, 6, 12, 18)
+    ]
+    box = min(places, key=lambda place: layout.hard.weight(place))
+    _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
+    player = PLAYERS[seat % len(PLAYERS)]
+    canvas.stamp(lean(counter(str(trader + 1), side, player.fill, _WHITE, player.letter)), box.left, box.top)
+    canvas.hit(f"leg:{trader}:{route}:{start}", box)
+    return box
+
+
+def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float) -> None:
+    """An arrowhead on a road, its tip at a share of the way."""
+    tip, tail = layout.along(route, start, share), layout.along(route, start, share - 0.04)
+    angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
+    size = 19 * layout.unit
+
+    def corner(turn: float, reach: float) -> tuple[float, float]:
+        return tip[0] + reach * math.cos(angle + turn), tip[1] + reach * math.sin(angle + turn)
+
+    head = (
+        *tip,
+        *corner(math.radians(150), size),
+        *corner(math.pi, size * 0.6),
+        *corner(math.radians(-150), size),
+    )
+    pen = aggdraw.Draw(canvas.image)
+    pen.polygon(head, aggdraw.Pen(_WHITE, 3 * layout.unit), aggdraw.Brush(INK))
+    pen.polygon(head, None, aggdraw.Brush(INK))
+    pen.flush()
+
+
+def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> list[Box]:
+    """Numbers on the cities that may be chosen; beside each what it pays."""
+    side = layout.sized(CITY + 2)
+    taken: list[Box] = []
+    pays = gains(view, preview)
+    for number, city in enumerate(preview.cities, 1):
+        box = around(layout.cities[city], side, side)
+        canvas.glow(disc(side), box.left, box.top, ACCENT, 6, 1.0)
+        canvas.stamp(lean(marker(number, side)), box.left, box.top)
+        canvas.hit(f"choice:{number}", box)
+        if pays.get(city):
+            parts: tuple[Part, ...] = ((f"+{pays[city]}", "pay"),)
+            high = layout.sized(TAG)
+            size = tag_width(parts, high), high
+            _price, place = spot(layout, layout.cities[city], side / 2, size, taken)
+            canvas.stamp(tag(parts, high), place.left, place.top)
+            canvas.hit(f"pay:{number}", place)
+            taken.append(place)
+    return taken
+
+
+def gains(view: View, preview: Preview) -> dict[int, int]:
+    """What each city that may be chosen would pay the trader being ordered for coming there first."""
+    if preview.trader is None or not view.traders or view.seat is None:
+        return {}
+    trader = view.trader(view.seat, preview.trader)
+    path = preview.paths[preview.trader]
+    return {way.city: way.pay for way in destinations(view, trader, path[0] if path else None)}

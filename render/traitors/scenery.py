@@ -1,0 +1,172 @@
+"""Mountains, trees, dunes, waves, a ship and a compass: where the map leaves room, the same each time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from random import Random
+
+import aggdraw
+from PIL import Image, ImageChops
+
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.palette import rgb
+from render.picture import Box
+from render.roads import Point
+from render.traitors.field import Field
+from render.traitors.layout import COMPASS, Layout
+
+_LIT_ROCK, _DARK_ROCK, _ROCK_LINE = rgb("#F7EFDB"), rgb("#BCA77C"), rgb("#9C8556")
+_LEAF, _LEAF_LINE, _TRUNK = rgb("#A9B57F"), rgb("#83905A"), rgb("#8C7648")
+_DUNE = rgb("#C9B481")
+_WAVE = rgb("#6E9FB3")
+_PALE, _DEEP = rgb("#EFE6CF"), rgb("#6C9CB0")
+
+_TRIES = 1500
+_APART = 64
+"""Pixels between the middles of two pieces of scenery at least."""
+
+
+def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
+    """Put scenery on sea and land where no road, name, coin or plate will be."""
+    rng = Random(f"scenery of {layout.chart.name}")
+    cells = (layout.size[0] // 4, layout.size[1] // 4)
+    small = land.resize(cells, Image.Resampling.BOX)
+    dry, wet = Field(small), Field(ImageChops.invert(small))
+    pen = aggdraw.Draw(canvas.image)
+    taken: list[Box] = [layout.compass] if layout.compass else []
+    for kind, draw, (width, height), most in _KINDS:
+        ground = wet if kind == "sea" else dry
+        found = 0
+        for _ in range(_TRIES // len(_KINDS)):
+            left = rng.randrange(8, layout.size[0] - width - 8)
+            top = rng.randrange(8, layout.size[1] - height - 8)
+            box = Box.sized(left, top, width, height)
+            if found >= most or not ground.full(box.inset(-6)) or layout.field.weight(box.inset(-3)) > 0:
+                continue
+            if any(_close(box, other) for other in taken):
+                continue
+            draw(pen, box, rng)
+            taken.append(box)
+            found += 1
+    pen.flush()
+    if layout.compass is not None:
+        _compass(canvas, layout.compass)
+
+
+def _close(one: Box, other: Box) -> bool:
+    return math.dist(one.middle, other.middle) < _APART or one.inset(-8).meets(other)
+
+
+def _mountains(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+    foot = box.bottom
+    peaks = [(0.22, 0.62), (0.78, 0.66), (0.5, 1.0)]
+    line = aggdraw.Pen(_ROCK_LINE, 1.4)
+    for place, share in peaks:
+        high = box.height * share * rng.uniform(0.9, 1.0)
+        half = high * 0.62
+        x = box.left + box.width * place + rng.uniform(-3, 3)
+        fold = x + half * rng.uniform(0.0, 0.25)
+        top = foot - high
+        pen.polygon((x - half, foot, x, top, x + half, foot), None, aggdraw.Brush(_LIT_ROCK))
+        ridge = (
+            x,
+            top,
+            x - half * 0.12,
+            foot - high * 0.62,
+            fold - half * 0.05,
+            foot - high * 0.34,
+            fold,
+            foot,
+        )
+        pen.polygon((*ridge, x + half, foot), None, aggdraw.Brush(_DARK_ROCK))
+        pen.line((x - half, foot, x, top, x + half, foot), line)
+
+
+def _trees(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+    spots = sorted(
+        (
+            (
+                box.left + box.width * place + rng.uniform(-4, 4),
+                box.bottom - rng.uniform(0, box.height * 0.42),
+            )
+            for place in (0.12, 0.34, 0.58, 0.84)
+        ),
+        key=lambda spot: spot[1],
+    )
+    for x, foot in spots:
+        radius = rng.uniform(7.5, 10)
+        crown = foot - radius * 1.9
+        pen.line((x, foot, x, crown), aggdraw.Pen(_TRUNK, 2))
+        ball = (x - radius, crown - radius, x + radius, crown + radius)
+        pen.ellipse(ball, aggdraw.Pen(_LEAF_LINE, 1.3), aggdraw.Brush(_LEAF))
+        shine = radius * 0.5
+        pen.arc(
+            (x - shine, crown - shine, x + shine, crown + shine), 100, 190, aggdraw.Pen(rgb("#C7D09F"), 1.6)
+        )
+
+
+def _dunes(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+    for row, (start, share) in enumerate(((0.1, 0.5), (0.45, 0.5), (0.0, 0.4))):
+        y = box.top + (row + 0.8) * box.height / 3
+        x = box.left + box.width * start + rng.uniform(-2, 2)
+        wide = box.width * share
+        _curve(pen, [(x, y), (x + wide * 0.5, y - 7), (x + wide, y)], aggdraw.Pen(_DUNE, 2))
+
+
+def _waves(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
+    line = aggdraw.Pen(_WAVE, 2, 170)
+    for dx, dy in ((0.0, 0.22), (0.28, 0.86)):
+        x, y = box.left + box.width * dx, box.top + box.height * dy
+        step = box.width * 0.24
+        for bow in range(3):
+            start = x + bow * step
+            off = 5 if bow % 2 == 0 else -5
+            _curve(pen, [(start, y), (start + step / 2, y - off), (start + step, y)], line)
+
+
+def _curve(pen: aggdraw.Draw, points: list[Point], line: aggdraw.Pen) -> None:
+    """A curve from the first point by the second to the third."""
+    (ax, ay), (bx, by), (cx, cy) = points
+    hx, hy = 2 * bx - (ax + cx) / 2, 2 * by - (ay + cy) / 2
+    flat: list[float] = []
+    for step in range(13):
+        t = step / 12
+        flat += (
+            (1 - t) ** 2 * ax + 2 * t * (1 - t) * hx + t**2 * cx,
+            (1 - t) ** 2 * ay + 2 * t * (1 - t) * hy + t**2 * cy,
+        )
+    pen.line(flat, line)
+
+
+_KINDS: tuple[tuple[str, Callable[[aggdraw.Draw, Box, Random], None], tuple[int, int], int], ...] = (
+    ("land", _mountains, (92, 40), 4),
+    ("land", _trees, (62, 50), 5),
+    ("land", _mountains, (70, 32), 3),
+    ("land", _trees, (46, 38), 4),
+    ("land", _dunes, (54, 26), 4),
+    ("sea", _waves, (66, 22), 9),
+)
+"""On what ground it stands, how it is drawn, its size and how many there are at most."""
+
+
+def _compass(canvas: Canvas, box: Box) -> None:
+    """A wind rose with its north."""
+    x, y = box.left + COMPASS / 2, box.bottom - COMPASS / 2
+    pen = aggdraw.Draw(canvas.image)
+    pen.ellipse((x - 22, y - 22, x + 22, y + 22), aggdraw.Pen(_PALE, 1.4, 150))
+    for turn, long, short in ((45, 25, 5.5), (0, 43, 8)):
+        for quarter in range(4):
+            angle = math.radians(turn + 90 * quarter)
+            tip = _polar(x, y, long, angle)
+            for side, fill in ((-1, _PALE), (1, _DEEP)):
+                flank = _polar(x, y, short, angle + side * math.pi / 4)
+                pen.polygon((x, y, *tip, *flank), aggdraw.Pen(rgb("#27485A"), 0.7), aggdraw.Brush(fill))
+    pen.flush()
+    room = Box(round(x) - 14, box.top - 2, round(x) + 14, box.top + 22)
+    canvas.text("N", room, Style(Face.TITLE, 20, _PALE), "centre", check=room.inset(-4))
+
+
+def _polar(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:
+    return x + radius * math.sin(angle), y - radius * math.cos(angle)

@@ -1,0 +1,137 @@
+"""Sea and land: the coast as a hand would draw it, bands of shallow water before it, shade along it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
+
+from render.canvas import Canvas
+from render.masks import gradient
+from render.palette import COAST, LAND, RGB, SEA, mixed
+from render.roads import Point
+from render.traitors.layout import Layout
+
+_FINE = 2
+"""How much larger the outline is drawn before it is reduced."""
+_ROUGH = 6.5
+"""Pixels by which the hand trembles."""
+_SHALLOWS = ((32, 0.11), (21, 0.15), (11, 0.2))
+"""Bands of water: how far they reach from the coast, and how much lighter each makes it."""
+_FOAM: RGB = (0x9C, 0xC6, 0xD2)
+_SHADE: RGB = (0xB4, 0x97, 0x5E)
+
+
+def land_mask(layout: Layout) -> Image.Image:
+    """The land, 255 inside: the map's own outlines, or what surrounds its cities and roads."""
+    width, height = layout.size
+    if not layout.chart.coast:
+        return _invented(layout)
+    large = Image.new("L", (width * _FINE, height * _FINE))
+    rng = Random(layout.chart.name)
+    for outline in layout.chart.coast:
+        points = [(layout.left + x * layout.scale, y * layout.scale) for x, y in outline]
+        whole = Image.new("L", large.size)
+        drawn = [(x * _FINE, y * _FINE) for x, y in drawn_line(points, rng)]
+        ImageDraw.Draw(whole).polygon(drawn, fill=255)
+        # An outline inside another is a lake.
+        large = ImageChops.difference(large, whole)
+    return large.reduce(_FINE)
+
+
+def _invented(layout: Layout) -> Image.Image:
+    """Land for a map without a coast."""
+    mask = Image.new("L", layout.size)
+    draw = ImageDraw.Draw(mask)
+    reach = layout.sized(74)
+    for points in layout.roads:
+        draw.line(points, 255, reach * 2)
+    for x, y in layout.cities:
+        draw.ellipse((x - reach, y - reach, x + reach, y + reach), 255)
+    for box in layout.names:
+        draw.rectangle(box.inset(-16), 255)
+    return mask.filter(ImageFilter.GaussianBlur(reach / 3)).point(_ramp(108, 148))
+
+
+def drawn_line(corners: Sequence[Point], rng: Random) -> list[Point]:
+    """A closed line through about these corners, rounded and a little unsteady."""
+    shaken: list[Point] = []
+    for start, end in pairwise([*corners, corners[0]]):
+        shaken.append(start)
+        pieces = max(1, round(math.dist(start, end) / 17))
+        for piece in range(1, pieces):
+            share = piece / pieces
+            shaken.append(
+                (
+                    start[0] + (end[0] - start[0]) * share + rng.uniform(-_ROUGH, _ROUGH),
+                    start[1] + (end[1] - start[1]) * share + rng.uniform(-_ROUGH, _ROUGH),
+                )
+            )
+    return _rounded(shaken, 6)
+
+
+def _rounded(points: Sequence[Point], steps: int) -> list[Point]:
+    """A closed Catmull-Rom curve through the points."""
+    found: list[Point] = []
+    count = len(points)
+    for at in range(count):
+        a, b, c, d = (points[(at + off) % count] for off in (-1, 0, 1, 2))
+        for step in range(steps):
+            t = step / steps
+            found.append((_spline(a[0], b[0], c[0], d[0], t), _spline(a[1], b[1], c[1], d[1], t)))
+    return found
+
+
+def _spline(a: float, b: float, c: float, d: float, t: float) -> float:
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
+
+
+def _ramp(low: int, high: int, strength: float = 1.0) -> list[int]:
+    """A table for ``Image.point``: 0 up to ``low``, then rising to ``strength`` * 255 at ``high``."""
+    return [round(min(1.0, max(0.0, (level - low) / (high - low))) * 255 * strength) for level in range(256)]
+
+
+def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
+    """Draw sea and land over a whole canvas of the layout's size or more.
+
+    What is soft has few steps: on rows of one colour each they cost a file little, and nobody sees them.
+    """
+    width, height = layout.size
+    canvas.image.paste(gradient(width, height, *SEA), (0, 0))
+    for reach, strength in _SHALLOWS:
+        canvas.stencil(_grown(land, reach).point(_stepped(_ramp(0, 255, strength), 5)), 0, 0, _FOAM)
+    shadow = land.filter(ImageFilter.GaussianBlur(4)).point(_stepped(_ramp(0, 255, 0.5), 7))
+    canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
+    canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
+    deep, near = (land.filter(ImageFilter.GaussianBlur(blur)).point(_falling(132)) for blur in (26, 9))
+    edge = ImageChops.multiply(Image.blend(deep, near, 0.45), land)
+    canvas.stencil(edge.point(_stepped(_ramp(0, 255, 0.85), 18)), 0, 0, _SHADE)
+    line = land.filter(ImageFilter.GaussianBlur(1.6)).point(_stepped(_ridge(64, 190), 6))
+    canvas.stencil(line, 0, 0, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
+
+
+def _grown(mask: Image.Image, by: int) -> Image.Image:
+    """A mask widened by about so many pixels, with a soft edge; reckoned small, since it is smooth."""
+    small = mask.resize((mask.width // 2, mask.height // 2), Image.Resampling.BOX)
+    spread = small.filter(ImageFilter.GaussianBlur(by / 2)).point(_ramp(16, 34))
+    return spread.filter(ImageFilter.GaussianBlur(1.2)).resize(mask.size, Image.Resampling.BICUBIC)
+
+
+def _ridge(low: int, high: int) -> list[int]:
+    """A table that keeps the levels between: the line along the edge of a blurred mask."""
+    middle, half = (low + high) / 2, (high - low) / 2
+    return [round(255 * min(1.0, max(0.0, 1.7 * (1 - abs(level - middle) / half)))) for level in range(256)]
+
+
+def _falling(low: int) -> list[int]:
+    """A table that is full at level ``low`` and falls to 0 at 255."""
+    return [round(255 * min(1.0, (255 - level) / (255 - low))) for level in range(256)]
+
+
+def _stepped(table: list[int], steps: int) -> list[int]:
+    """A table with so many steps above 0."""
+    top = max(table)
+    return [round(round(level / top * steps) / steps * top) for level in table]
