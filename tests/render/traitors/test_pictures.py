@@ -1,0 +1,451 @@
+"""Pictures of Spice Traitors: nothing clipped, no text over a text, nothing told that is secret."""
+
+from __future__ import annotations
+
+import io
+from itertools import combinations
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PIL import Image
+
+import data
+from engine.core.chance import Chance
+from engine.traitors.choices import cut_options, destinations
+from engine.traitors.game import SHIPPED
+from engine.traitors.maps import Remark, parse_map
+from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View
+from render.picture import ALT_LIMIT, Box, Picture
+from render.traitors import Preview, chart, measure, private, public, warm
+from render.traitors.board import Ways, ground, structure, ways_of
+from render.traitors.crowd import spot
+from render.traitors.layout import layout
+from render.traitors.pictures import _public
+from render.traitors.strip import public_strip
+from render.words import english
+from tests.render.hostile import NAMES
+from tests.render.traitors.games import GAME, NEVER, REOPENED, gathered, ring, states, views
+
+CALLED = (
+    "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",
+    "Jo", "Łukasz", "Mei",
+)  # fmt: skip
+RECENT = ("Björn cut three roads and two traders died", "Zoë and Hana shared the toll", "Ana found a garnet")
+COUNTS = (3, 6, 9, 12)
+
+
+def lengthy(text: str, /, **params: Any) -> str:
+    """A language that says everything at length."""
+    return f"{text.format(**params)} und überhaupt"
+
+
+def named(picture: Picture, start: str) -> dict[str, Box]:
+    """The hits whose names begin so."""
+    return {name: box for name, box in picture.hits.items() if name.startswith(start)}
+
+
+def assert_sound(picture: Picture) -> None:
+    """What must hold for every picture."""
+    whole = Box(0, 0, *picture.size)
+    assert picture.alt
+    assert len(picture.alt) <= ALT_LIMIT
+    for name, box in picture.hits.items():
+        assert whole.holds(box), name
+        assert box.width > 0, name
+        assert box.height > 0, name
+    for label in picture.labels:
+        assert whole.holds(label.ink), label
+        assert label.room.holds(label.ink), label
+    for one, other in combinations(picture.labels, 2):
+        assert not one.ink.meets(other.ink), (one, other)
+    assert len(picture.png) < 1024 * 1024
+
+
+def assert_readable(picture: Picture) -> None:
+    """What must hold on the shipped maps: tokens cover neither names nor cities nor each other."""
+    tokens = set(named(picture, "trader:").values()) | set(named(picture, "grave:").values())
+    kept = [*named(picture, "name:").values(), *named(picture, "plate").values()]
+    cities = list(named(picture, "city:").values())
+    for token in tokens:
+        assert not any(token.meets(box.inset(3)) for box in kept), token
+        assert not any(token.meets(box.inset(7)) for box in cities), token
+    for one, other in combinations(tokens, 2):
+        assert not one.meets(other), (one, other)
+    assert len(picture.png) <= 470 * 1024
+
+
+@pytest.mark.parametrize("seats", range(3, 13))
+def test_public_pictures_of_whole_games_are_sound(seats: int) -> None:
+    for view in views(seats):
+        picture = public(view, CALLED[:seats], RECENT)
+        assert_sound(picture)
+        assert_readable(picture)
+        assert picture.size == (1320, 840)
+        if view.score is not None:
+            board = public(view, CALLED[:seats], RECENT, table=False)
+            assert_sound(board)
+            assert_readable(board)
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_private_pictures_of_whole_games_are_sound(seats: int) -> None:
+    for state in states(seats):
+        picture = private(GAME.view(state, seats - 1), CALLED[:seats])
+        assert_sound(picture)
+        assert_readable(picture)
+
+
+def test_cuts_for_one_round_leave_the_roads_open() -> None:
+    for view in views(6, 2, REOPENED):
+        picture = public(view, CALLED[:6])
+        assert_sound(picture)
+        assert len(named(picture, "toll:")) == (0 if view.score else len(view.map.routes))
+
+
+def test_the_png_is_the_picture() -> None:
+    picture = public(views(9)[3], CALLED[:9])
+    read = Image.open(io.BytesIO(picture.png))
+    assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
+
+
+def test_hostile_names_and_long_words_break_nothing() -> None:
+    for start in (0, 11):
+        called = (NAMES * 2)[start : start + 12]
+        for state in states(12)[::2]:
+            assert_sound(public(GAME.view(state, None), called, NAMES, lengthy))
+            assert_sound(private(GAME.view(state, 3), called, None, lengthy))
+    assert_sound(public(views(3)[2], NAMES[:3], NAMES, lengthy))
+
+
+# --- secrets ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_the_public_picture_is_the_same_whosever_view_is_given(seats: int) -> None:
+    for state in states(seats):
+        shown = public(GAME.view(state, None), CALLED[:seats], RECENT)
+        for seat in (0, seats - 1):
+            assert public(GAME.view(state, seat), CALLED[:seats], RECENT) == shown
+
+
+def test_the_public_picture_tells_that_an_order_is_in_and_not_which() -> None:
+    for state in states(9):
+        if state.phase not in ("travel", "spring"):
+            continue
+        seat = next(seat for seat in range(9) if state.orders[seat] is not None)
+        shown = public(GAME.view(state, None), CALLED[:9])
+        assert f"ready:{seat}" in shown.hits
+        other = GAME.copy(state)
+        quiet = Travel() if state.phase == "travel" else Spring(bid=Bid(77))
+        other.orders[seat] = quiet
+        assert public(GAME.view(other, seat), CALLED[:9]) == shown
+        other.orders[seat] = None
+        assert f"ready:{seat}" not in public(GAME.view(other, None), CALLED[:9]).hits
+        assert not named(shown, "leg:")
+        assert not named(shown, "own:")
+
+
+def test_the_private_picture_shows_the_order_given() -> None:
+    state = next(state for state in states(9) if state.phase == "travel")
+    seat = next(seat for seat in range(9) if state.orders[seat] is not None)
+    view = GAME.view(state, seat)
+    assert view.own is not None
+    assert view.own.order is not None
+    assert private(view, CALLED[:9]) == private(view, CALLED[:9], Preview.of(view.own.order))
+    moving = sum(city is not None for city in view.own.order.to) if isinstance(view.own.order, Travel) else 0
+    assert len(named(private(view, CALLED[:9]), "leg:")) == moving > 0
+
+
+def test_a_spectator_has_no_private_picture() -> None:
+    with pytest.raises(ValueError, match="own view"):
+        private(views(3)[0], CALLED[:3])
+
+
+# --- what must be there --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", COUNTS)
+def test_every_trader_purse_garnet_and_road_is_in_the_picture(seats: int) -> None:
+    for view in views(seats):
+        picture = public(view, CALLED[:seats], table=False)
+        texts = [label.text for label in picture.labels]
+        for trader in view.traders:
+            kind = "trader" if trader.alive else "grave"
+            assert f"{kind}:{trader.seat}:{trader.number}" in picture.hits
+            purse = picture.hits[f"purse:{trader.seat}:{trader.number}"]
+            assert any(
+                label.text == str(trader.purse) and purse.inset(-3).holds(label.ink)
+                for label in picture.labels
+            )
+        closed = {cut for past in view.rounds for cut in past.cuts}
+        for route, way in enumerate(view.map.routes):
+            assert (f"cut:{route}" in picture.hits) == (route in closed)
+            assert (f"toll:{route}" in picture.hits) == (route not in closed)
+            assert (f"gem:{route}" in picture.hits) == (way.garnet and route not in closed)
+        for city in view.map.cities:
+            assert city.name in texts
+
+
+def test_living_traders_stand_at_their_city() -> None:
+    for view in views(9)[1:]:
+        picture = public(view, CALLED[:9], table=False)
+        for number, city in enumerate(view.map.cities):
+            disc = picture.hits[f"city:{city.name}"]
+            here = [trader for trader in view.traders if trader.alive and trader.city == number]
+            boxes = [picture.hits[f"trader:{trader.seat}:{trader.number}"] for trader in here]
+            # A crowd hangs together, and one end of it is at the city.
+            assert not boxes or any(box.inset(-44).meets(disc) for box in boxes), city
+            for box in boxes:
+                assert box.inset(-44).meets(disc) or sum(box.inset(-4).meets(other) for other in boxes) > 1
+
+
+def test_shared_roads_are_counted_and_halves_marked() -> None:
+    for view in views(12)[2:]:
+        picture = public(view, CALLED, table=False)
+        crossings = [crossing for step in view.rounds[-1].steps for crossing in step.crossings]
+        many = {crossing.route for crossing in crossings if crossing.travellers > 1}
+        for route in many:
+            box = picture.hits[f"used:{route}"].inset(-3)
+            texts = [label.text for label in picture.labels if box.holds(label.ink)]
+            counts = [crossing for crossing in crossings if crossing.route == route]
+            assert [f"×{crossing.travellers}" for crossing in counts] == [t for t in texts if t[0] == "×"]
+            assert texts.count("½") == sum(crossing.discount for crossing in counts)
+
+
+def test_the_traitor_of_the_round_is_marked_and_told() -> None:
+    for view in views(9):
+        if view.phase != "travel":
+            continue
+        picture = public(view, CALLED[:9])
+        traitor = view.traitors[view.round - 1]
+        assert list(named(picture, "traitor:")) == ([] if traitor is None else [f"traitor:{traitor}"])
+        assert ("no traitor" if traitor is None else f"traitor {CALLED[traitor]}") in picture.alt
+
+
+def test_the_end_tells_winners_candidates_tokens_and_all_gold() -> None:
+    for seats in COUNTS:
+        view = views(seats)[-1]
+        score = view.score
+        assert score is not None
+        picture = public(view, CALLED[:seats])
+        order = sorted(range(seats), key=lambda seat: picture.hits[f"place:{seat}"].top)
+        assert [score.places[seat] for seat in order] == sorted(score.places)
+        for seat in range(seats):
+            row = picture.hits[f"place:{seat}"].inset(-8)
+            texts = [label.text for label in picture.labels if row.holds(label.ink)]
+            for number in range(3):
+                if view.trader(seat, number).alive:
+                    assert str(score.gold[seat][number]) in texts
+            assert ("at risk" in texts) == (seat in score.candidates)
+            assert len(named(picture, f"life:{seat}:")) == view.players[seat].tokens
+        assert all(CALLED[winner] in picture.alt for winner in score.winners)
+
+
+def test_a_shared_win_and_no_candidate_are_told() -> None:
+    view = views(3)[-1]
+    assert view.score is not None
+    level = replace(view.score, places=(1, 1, 1), winners=(0, 1, 2), candidates=())
+    picture = public(replace(view, score=level), CALLED[:3])
+    assert "A shared win: Zoë Żółkiewska, Björn, Ana-Lucía" in picture.alt
+    assert "elimination" not in picture.alt
+    assert_sound(picture)
+
+
+# --- plans ---------------------------------------------------------------------------------------
+
+
+def travelling(seats: int = 9) -> tuple[View, int]:
+    """A view of round 2 of a seat with three living traders."""
+    state = next(state for state in states(seats) if state.phase == "travel" and state.round == 2)
+    view = GAME.view(state, None)
+    seat = next(s for s in range(seats) if all(view.trader(s, number).alive for number in range(3)))
+    return GAME.view(state, seat), seat
+
+
+def test_reachable_cities_are_numbered_with_what_they_pay() -> None:
+    view, seat = travelling()
+    for number in range(3):
+        ways = destinations(view, view.trader(seat, number))
+        preview = Preview(trader=number, cities=tuple(way.city for way in ways))
+        picture = private(view, CALLED[:9], preview)
+        assert_sound(picture)
+        for place, way in enumerate(ways, 1):
+            name = view.map.cities[way.city].name
+            assert picture.hits[f"choice:{place}"].meets(picture.hits[f"city:{name}"])
+            assert (f"pay:{place}" in picture.hits) == (way.pay > 0)
+            assert f"{place} {name}" in picture.alt
+
+
+def test_legal_cuts_are_numbered_and_chosen_ones_crossed() -> None:
+    view, _seat = travelling()
+    chosen: tuple[int, ...] = ()
+    for _ in range(3):
+        options = cut_options(view, chosen)
+        picture = private(view, CALLED[:9], Preview(cuts=chosen, routes=options))
+        assert_sound(picture)
+        assert len(named(picture, "route:")) == len(options)
+        for cut in chosen:
+            assert f"cut:{cut}" in picture.hits
+        chosen += options[:1]
+
+
+def test_a_plan_of_two_steps_is_drawn_step_by_step() -> None:
+    state = next(state for state in states(12) if state.phase == "spring")
+    view = GAME.view(state, None)
+    seat = next(s for s in range(12) if view.trader(s, 0).alive)
+    view = GAME.view(state, seat)
+    first = destinations(view, view.trader(seat, 0))[0].city
+    second = destinations(view, view.trader(seat, 0), first)[-1].city
+    order = Spring(((first, second), (), ()), Bid(20, 1), cut_options(view)[:1])
+    picture = private(view, CALLED, Preview.of(order))
+    assert_sound(picture)
+    assert len(named(picture, "leg:0:")) == 2
+    assert "gold 20, garnets 1, value 23" in picture.alt
+    names = view.map.cities
+    start = names[view.trader(seat, 0).city].name
+    assert f"{start} → {names[first].name} → {names[second].name}" in picture.alt
+
+
+def test_the_set_up_shows_ones_own_start_cities() -> None:
+    for seats in COUNTS:
+        view = GAME.view(states(seats)[0], 1)
+        cities = tuple(range(len(view.map.cities)))
+        choosing = private(view, CALLED[:seats], Preview(trader=0, cities=cities))
+        assert_sound(choosing)
+        assert len(named(choosing, "choice:")) == len(cities)
+        order = Setup((3, 3, None), 2, Bid(0))
+        picture = private(view, CALLED[:seats], Preview.of(order))
+        assert_sound(picture)
+        assert picture.hits["trader:1:0"] == picture.hits["trader:1:1"]
+        assert "trader:1:2" not in picture.hits
+        assert "Round 2" in picture.alt
+
+
+def test_all_own_traders_on_one_road_have_their_numbers() -> None:
+    view, seat = travelling()
+    city = view.trader(seat, 0).city
+    traders = tuple(replace(trader, city=city) if trader.seat == seat else trader for trader in view.traders)
+    view = replace(view, traders=traders)
+    target = destinations(view, view.trader(seat, 0))[0].city
+    picture = private(view, CALLED[:9], Preview(paths=((target,), (target,), (target,))))
+    legs = list(named(picture, "leg:").values())
+    assert len(legs) == 3
+    for one, other in combinations(legs, 2):
+        assert not one.inset(2).meets(other.inset(2))
+
+
+# --- maps ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("file", SHIPPED)
+def test_the_names_of_shipped_maps_are_checked_with_the_font_they_are_drawn_in(file: str) -> None:
+    chart_of = parse_map(data.read_text(file), file, measure).map
+    picture = chart(chart_of)
+    assert_sound(picture)
+    for city in chart_of.cities:
+        box = picture.hits[f"name:{city.name}"]
+        assert any(label.text == city.name and box.inset(-4).holds(label.ink) for label in picture.labels)
+    assert picture.hits["plate"].height > 60
+
+
+@pytest.mark.parametrize("frame", [(600, 400), (1320, 720), (2000, 1400), (2000, 400), (600, 1400)])
+def test_maps_of_any_frame_are_drawn(frame: tuple[int, int]) -> None:
+    plain = ring(*frame)
+    picture = chart(plain)
+    assert_sound(picture)
+    assert picture.size[0] == 1320
+    assert 720 <= picture.size[1] <= 1060
+    state = GAME.new(Options(map=plain), 12, Chance(bytes(32)))
+    assert_sound(public(GAME.view(state, None), CALLED))
+    assert_sound(private(GAME.view(state, 0), CALLED))
+
+
+def test_hostile_city_names_are_drawn_inside_their_boxes() -> None:
+    odd = ("日本語の名前", "محمد علي", "W" * 24, "👩‍👩‍👧 Family", "ﷺ", "x", "Z̸̢̛͍̗̲a̴̧̛l", "نमस्ते")
+    picture = chart(ring(1320, 720, 8, odd))
+    assert_sound(picture)
+
+
+def test_warnings_stand_in_the_alt_text() -> None:
+    picture = chart(ring(1320, 720), warnings=(Remark("the roads A - B and C - D cross", 3),))
+    assert "Warning: the roads A - B and C - D cross." in picture.alt
+
+
+@pytest.mark.parametrize("seats", [9, 12])
+def test_everybody_in_one_city_is_still_drawn(seats: int) -> None:
+    for city in (0, 7, 12):
+        picture = public(gathered(views(seats)[1], city), CALLED[:seats])
+        assert_sound(picture)
+        boxes = set(named(picture, "trader:").values())
+        assert len(boxes) == seats
+        for one, other in combinations(boxes, 2):
+            assert not one.meets(other)
+
+
+def test_scenery_and_coins_keep_off_names_and_cities() -> None:
+    for chart_of in GAME.maps:
+        plan = layout(chart_of)
+        picture = chart(chart_of)
+        for name, coin in named(picture, "toll:").items():
+            for box in plan.names:
+                assert not coin.inset(3).meets(box.inset(2)), (name, box)
+        for one, other in combinations(named(picture, "toll:").values(), 2):
+            assert not one.meets(other)
+
+
+def test_a_free_place_is_found_and_a_taken_one_avoided() -> None:
+    plan = layout(GAME.maps[0])
+    at = plan.cities[3]
+    price, first = spot(plan, at, 22, (50, 34), [])
+    assert price < 900
+    _, second = spot(plan, at, 22, (50, 34), [first])
+    assert not first.meets(second)
+
+
+# --- caches ----------------------------------------------------------------------------------------
+
+
+def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
+    view = views(6)[2]
+    public(view, CALLED[:6])
+    ways = ways_of(view)
+    kept = [
+        ground(view.map),
+        structure(view.map, ways),
+        public_strip(replace(view, seat=None, own=None), CALLED[:6], (), english),
+    ]
+    before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
+    public(replace(view, traders=view.traders[::-1][::-1]), CALLED[1:7])
+    private(GAME.view(states(6)[2], 0), CALLED[:6], Preview(trader=0, cities=(1, 2)))
+    chart(view.map)
+    assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
+
+
+def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
+    view = views(6)[3]
+    first = public(view, CALLED[:6], RECENT)
+    assert public(view, CALLED[:6], RECENT) is first
+    for cached in (_public, structure, ground, public_strip):
+        cached.cache_clear()
+    layout.cache_clear()
+    warm()
+    assert public(view, CALLED[:6], RECENT) == first
+
+
+def test_cuts_are_fresh_in_their_round_and_old_later() -> None:
+    second = next(view for view in views(9) if len(view.rounds) == 2)
+    ways = ways_of(second)
+    assert isinstance(ways, Ways)
+    assert ways.fresh == second.rounds[1].cuts
+    assert set(ways.old) == set(second.rounds[0].cuts)
+    assert NEVER.cuts == "permanent"
+
+
+def test_a_map_is_drawn_alike_each_time() -> None:
+    plain: Map = ring(1320, 720)
+    once = chart(plain)
+    chart.cache_clear()
+    ground.cache_clear()
+    structure.cache_clear()
+    assert chart(plain).png == once.png
