@@ -28,6 +28,8 @@ _LARGEST = 178
 _BETWEEN = 24
 """Free pixels between two kinds."""
 _ROWS_APART = 10
+BELOW = 8
+"""Free pixels below the room of a hand."""
 _CLOSEST = 0.07
 """Least part of a card that one on top of it leaves free, of its width."""
 _LOOSEST = 0.3
@@ -137,7 +139,9 @@ def preview_hand(
         away = min(heap.count, preview.away[heap.kind])
         if lifted:
             around = heap.box(found.width).inset(-_BETWEEN // 2)
-            around = around._replace(bottom=around.bottom + SHADOW_DROP + 2)
+            # Down to the end of the shadow, but not into what lies below the hand.
+            low = min(around.bottom + SHADOW_DROP + 2, room.bottom + BELOW)
+            around = around._replace(bottom=low)
             canvas.cover(around)
             canvas.image.paste(bare.crop(around), around[:2])
             _cards(canvas, heap, found.width, lifted, words)

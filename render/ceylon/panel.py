@@ -90,6 +90,6 @@ def discards(canvas: Canvas, cards: Sequence[int], box: Box, columns: int, side:
         y = top + (row - side) // 2
         canvas.stamp(kind_chip(kind, side, there=count > 0), left, y)
         room = Box(left + side + 3, top, left + step - 2, top + row)
-        style = Style(Face.FIGURE, 26, TEXT if count else FAINT, 16)
+        style = Style(Face.FIGURE, 26 if count < 10 else 23, TEXT if count else FAINT, 16)
         canvas.text(str(count), room, style)
         canvas.hit(f"discard:{KINDS[kind]}", Box.sized(left, y, side, side))

@@ -12,7 +12,7 @@ from render.ceylon.alt import private_alt, public_alt
 from render.ceylon.chart import chart, lay_chart
 from render.ceylon.deals import meld_tile, offer_tile, preview_tile
 from render.ceylon.events import event_tile
-from render.ceylon.hand import draw_hand, preview_hand
+from render.ceylon.hand import BELOW, draw_hand, preview_hand
 from render.ceylon.panel import PUBLIC_WIDTH, public_panel
 from render.ceylon.parts import header, phase_strip
 from render.ceylon.players import player_rows
@@ -28,7 +28,7 @@ from render.words import Words, english
 _EVENT_WIDTH = 356
 _DEALS = Box(MARGIN, HEIGHT - MARGIN - 190, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
 """What lies below the hand: melds and offers, or a move in the making."""
-_HAND = Box(MARGIN, 118, _DEALS.right - 10, _DEALS.top - 8)
+_HAND = Box(MARGIN, 118, _DEALS.right - 10, _DEALS.top - BELOW)
 NOTHING = Preview()
 
 
