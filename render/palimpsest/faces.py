@@ -64,6 +64,7 @@ def packed(count: int, room: Box, most: float) -> tuple[Box, ...]:
         (min(most, room.width / -(-count // rows) - 2, room.height / rows - 2), rows)
         for rows in range(1, count + 1)
     )
+    side = side // 2 * 2
     columns = -(-count // rows)
     found = []
     for at in range(count):
@@ -87,7 +88,7 @@ def layout(card: Card, width: int, height: int, *, ranked: bool) -> Print:
         side = round(min(width * 0.8, height * 0.86))
         return Print(Box.sized((width - side) // 2, (height - side) // 2, side, side), ())
     share = _RANK_SHARES.get(card.kind, 0.54)
-    side = round(min(width * share, height * 0.98))
+    side = round(min(width * share, height * 0.98)) // 2 * 2
     # A low cell is wider than its parts need: they stand together in the middle.
     spare = max(0, room.width - side - round(height * (0.54 if count < 3 else 1.0)))
     rank = Box.sized(room.left + spare // 3 - side // 14, (height - side) // 2, side, side)

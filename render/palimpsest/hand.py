@@ -140,34 +140,34 @@ def _what_it_does(
     box: Box,
     words: Words,
 ) -> None:
-    """A line for each thing that happens: what is touched, scored for whom, buried, placed or removed."""
+    """A line for each thing that happens, what counts most first: there may not be room for all."""
     lines = _Lines(canvas, names, box, words)
-    lines.begin(words("Touches"))
-    for card in play.touches:
-        lines.write(card)
     if play.scores:
         lines.begin(words("Scores"))
     for score in play.scores:
         shares = [(share.seat, f"+{share.points}", ACCENT) for share in score.shares if share.points]
         lines.write(score.card, *shares)
-    if play.burials:
-        lines.begin(words("Buries"))
-    for burial in play.burials:
-        lines.write(burial.card)
+    cards = {card.id: card for card in play.touches}
     if play.removes:
         lines.begin(words("Removes"))
-        cards = {card.id: card for card in play.touches}
         for name, count in play.removes:
             lines.write(cards[name], (None, f"\u2212{count}", WARNING))
     elif play.cubes:
         lines.begin(words("Places"))
         lines.write(None, (view.seat, str(play.cubes), TEXT))
     if preview.after is not None:
-        cards = {seen.card.id: seen.card for seen in preview.after.table}
-        for shift in preview.shifts:
-            lines.begin(words("Moves"))
-            lines.write(cards[shift.source], (None, "\u2192", ACCENT))
-            lines.write(cards[shift.target])
+        cards.update((seen.card.id, seen.card) for seen in preview.after.table)
+    for shift in preview.shifts:
+        lines.begin(words("Moves"))
+        lines.write(cards[shift.source], (None, "\u2192", ACCENT))
+        lines.write(cards[shift.target])
+    if play.burials:
+        lines.begin(words("Buries"))
+    for burial in play.burials:
+        lines.write(burial.card)
+    lines.begin(words("Touches"))
+    for card in play.touches:
+        lines.write(card)
 
 
 Note = tuple[int | None, str, RGB]

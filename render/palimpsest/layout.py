@@ -18,8 +18,10 @@ _WIDEST = 104
 """Width of a cell on a small table, in pixels."""
 _LOWEST, _HIGHEST = 0.84, 1.16
 """Height of a cell over its width."""
-_SMALLEST = 67, 60
+_SMALLEST = 68, 60
 """Width and height under which a cell could not be read in a small preview of the picture."""
+_STEP = 4
+"""Sizes of cells are multiples of this."""
 _CROPPED = 78, 70
 """About the size of a cell where only a part is shown."""
 _INSET_CELL = 13
@@ -169,7 +171,8 @@ def _cell(columns: int, rows: int, room: Box) -> tuple[int, int]:
     width = min(_WIDEST, room.width // columns)
     height = min(room.height // rows, round(width * _HIGHEST))
     width = min(width, round(height / _LOWEST))
-    return max(1, width), max(1, height)
+    # Few sizes, so that tables share their sprites.
+    return max(_STEP, width - width % _STEP), max(_STEP, height - height % _STEP)
 
 
 def _centred(window: Span, width: int, height: int, room: Box) -> Grid:

@@ -1,0 +1,54 @@
+"""Views of whole games and of moves in the making, to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from engine.core.chance import Chance
+from engine.palimpsest.choices import Candidate, Choices, Draft
+from engine.palimpsest.state import State
+from engine.palimpsest.types import Options, View
+from render.palimpsest import Preview
+from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED
+
+NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile")
+BASIC = Options()
+TABLES = ((2, BASIC, True), (3, PUBLISHED, False), (5, ALL, True), (4, ALL, False))
+"""Seats, options, and whether the seats play sensibly or at random, which makes tables sprawl."""
+
+
+@cache
+def states(seats: int, options: Options, sensible: bool = True, number: int = 1) -> tuple[State, ...]:
+    """All states of a game."""
+    chance = Chance(number.to_bytes(32, "big"))
+    state = GAME.new(options, seats, Chance(chance.fork("table").seed))
+    found = [GAME.copy(state)]
+    while GAME.to_act(state):
+        seat = state.acting
+        move = GAME.default(state, seat) if sensible else GAME.sample(state, seat, chance)
+        assert move is not None
+        GAME.push(state, seat, move)
+        found.append(GAME.copy(state))
+    return tuple(found)
+
+
+def views(seats: int, options: Options, sensible: bool = True, step: int = 4) -> list[View]:
+    """The acting seat's view at every so many turns, and the first seat's at the end."""
+    played = states(seats, options, sensible)
+    return [GAME.view(state, max(0, state.acting)) for state in (*played[:-1:step], played[-1])]
+
+
+def chosen(choices: Choices, place: Candidate, draft: Draft | None = None) -> Preview:
+    """The preview of a card at a place, perhaps with steps."""
+    draft = draft or choices.settle(choices.begin(place.card), place.x, place.y)
+    return Preview(place.card, (), choices.preview(draft), place, choices.todo(draft))
+
+
+def plays(seats: int, options: Options, sensible: bool = True) -> Iterator[tuple[View, Choices, Candidate]]:
+    """For each card that a seat could have played in a game, the view and the best place."""
+    for state in states(seats, options, sensible)[:-1]:
+        view = GAME.view(state, state.acting)
+        choices = GAME.choices(view)
+        for card in view.hand or ():
+            yield view, choices, choices.candidates(card.id)[0]

@@ -1,0 +1,409 @@
+"""Pictures of the Palimpsest: nothing clipped, no cube over a rank, nothing told that is secret."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+from PIL import Image, ImageChops
+
+from engine.palimpsest.state import State
+from engine.palimpsest.types import Options, Shift, View
+from render.cache import FRAMES
+from render.palimpsest import Preview, private, public, warm
+from render.palimpsest.hand import _held
+from render.palimpsest.layout import cells_of
+from render.palimpsest.panel import public_panel
+from render.palimpsest.table import printed, structure
+from render.picture import ALT_LIMIT, Box, Picture
+from render.words import english
+from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
+from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
+from tests.render.hostile import NAMES as HOSTILE
+from tests.render.palimpsest.games import BASIC, NAMES, TABLES, chosen, plays, states, views
+
+RECENT = (
+    "Björn laid 5 Moons/Leaves on 1,-2: the Ace of Moons scored, Zoë took 1",
+    "Zoë laid the Sailor on 0,2 and placed 3 cubes",
+)
+SHAPES: dict[str, Callable[[], State]] = {
+    "row": straight_line,
+    "column": lambda: straight_line(0, 2),
+    "staircase": lambda: straight_line(1, 1),
+    "zigzag": zigzag,
+    "spiral": spiral,
+    "dense spiral": lambda: spiral(0),
+    "heap": heap,
+}
+
+
+def lengthy(text: str, /, **params: Any) -> str:
+    """A language that says everything at length."""
+    return f"{text.format(**params)} und überhaupt"
+
+
+def assert_sound(picture: Picture) -> None:
+    """What must hold for every picture."""
+    whole = Box(0, 0, *picture.size)
+    assert picture.size == (1320, 840)
+    assert len(picture.png) < 450 * 1024
+    assert len(picture.alt) <= ALT_LIMIT
+    for name, box in picture.hits.items():
+        assert whole.holds(box), name
+        assert box.width > 0, name
+        assert box.height > 0, name
+    for label in picture.labels:
+        assert whole.holds(label.ink), label
+        assert label.room.holds(label.ink), label
+    for one, other in combinations(picture.labels, 2):
+        assert not one.ink.meets(other.ink), (one, other)
+    ranks = [box for name, box in picture.hits.items() if name.startswith("rank:")]
+    cubes = [box for name, box in picture.hits.items() if name.startswith("cubes:")]
+    for cube in cubes:
+        assert not any(cube.meets(other) for other in (*ranks, *cubes) if other is not cube)
+
+
+def pixels(picture: Picture) -> Image.Image:
+    """The picture as it arrives."""
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
+
+
+@pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
+def test_pictures_of_whole_games_are_sound(seats: int, options: Options, sensible: bool) -> None:
+    for view in views(seats, options, sensible):
+        assert_sound(public(view, NAMES[:seats], RECENT))
+        assert_sound(private(view, NAMES[:seats]))
+
+
+def test_long_words_and_hostile_names_break_nothing() -> None:
+    for at, view in enumerate(views(5, ALL, step=3)):
+        names = (HOSTILE * 2)[at * 4 : at * 4 + 5]
+        assert_sound(public(view, names, HOSTILE, lengthy))
+        assert_sound(private(view, names, None, lengthy))
+
+
+def test_the_png_is_the_picture() -> None:
+    picture = private(views(2, BASIC)[2], NAMES[:2])
+    read = Image.open(io.BytesIO(picture.png))
+    assert (read.format, read.mode, read.size) == ("PNG", "RGB", picture.size)
+
+
+@pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
+def test_the_public_picture_does_not_depend_on_the_hand(seats: int, options: Options, sensible: bool) -> None:
+    for view in views(seats, options, sensible):
+        shown = public(view, NAMES[:seats])
+        other = tuple(card for card in GAME.tables.cards if card not in (view.hand or ()))
+        assert public(msgspec.structs.replace(view, hand=other[:5]), NAMES[:seats]) == shown
+        for seat in (None, seats - 1):
+            moved = msgspec.structs.replace(view, hand=None, seat=seat)
+            assert public(moved, NAMES[:seats]).png == shown.png
+        assert not any(name.startswith("hand:") for name in shown.hits)
+        if view.final is None:
+            for held in view.hand or ():
+                assert held.id not in shown.alt.replace(",", " ").split()
+
+
+def test_the_private_picture_shows_the_hand() -> None:
+    for view in views(5, ALL):
+        picture = private(view, NAMES)
+        for card in view.hand or ():
+            assert picture.hits[f"hand:{card.id}"].width >= 100
+            assert f"({card.id})" in picture.alt
+
+
+@pytest.mark.rule("P-5")
+@pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
+def test_ranks_are_shown_where_they_are_visible(seats: int, options: Options, sensible: bool) -> None:
+    for view in views(seats, options, sensible):
+        hits = public(view, NAMES[:seats]).hits
+        if "inset" in hits:
+            continue
+        shown = {name for name in hits if name.startswith("rank:")}
+        expected = {
+            f"rank:{seen.card.id}:{at}"
+            for seen in view.table
+            for at, _, _ in cells_of(seen)
+            if at in (0, 3) and seen.card.rank is not None
+        }
+        assert shown == expected
+        assert {name.split(":")[1] for name in shown} == {
+            seen.card.id for seen in view.table if seen.rank_visible
+        }
+
+
+@pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
+def test_all_cubes_lie_on_what_shows_of_their_card(seats: int, options: Options, sensible: bool) -> None:
+    for view in views(seats, options, sensible):
+        picture = public(view, NAMES[:seats])
+        for seen in view.table:
+            box = picture.hits.get(f"card:{seen.card.id}")
+            for seat, number in enumerate(seen.cubes):
+                tag = picture.hits.get(f"cubes:{seen.card.id}:{seat}")
+                assert (tag is not None) == (number > 0 and box is not None)
+                if tag is not None and box is not None:
+                    assert box.holds(tag)
+                    assert any(
+                        label.text == str(number) and tag.inset(-3).holds(label.ink)
+                        for label in picture.labels
+                    )
+
+
+def test_points_supplies_and_counts_can_be_read() -> None:
+    view = msgspec.structs.replace(views(3, PUBLISHED, False)[2], points=(87, 5, 142), supply=(0, 19, 7))
+    for picture in (public(view, NAMES[:3]), private(view, NAMES[:3])):
+        for key, numbers in (
+            ("points", view.points),
+            ("supply", view.supply),
+            ("cards", view.hand_sizes),
+        ):
+            for seat, number in enumerate(numbers):
+                box = picture.hits[f"{key}:{seat}"].inset(-4)
+                assert any(label.text == str(number) and box.holds(label.ink) for label in picture.labels), (
+                    key
+                )
+
+
+def test_coordinates_stand_in_the_gutters() -> None:
+    view = views(2, BASIC)[-2]
+    picture = public(view, NAMES[:2])
+    whole = picture.hits["card:" + view.table[0].card.id]
+    assert str(view.table[0].x) in [label.text for label in picture.labels if label.ink.bottom < whole.top]
+    for seen in view.table:
+        box = picture.hits.get(f"card:{seen.card.id}")
+        if box is None or not seen.shows[0]:
+            continue
+        above = [
+            label.text
+            for label in picture.labels
+            if label.room.left <= box.left + 6 <= label.room.right and 62 < label.ink.top < whole.top
+        ]
+        assert str(seen.x) in above
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_any_sprawl_fits_and_can_be_read(shape: str) -> None:
+    view = GAME.view(SHAPES[shape](), 0)
+    picture = public(view, NAMES, RECENT)
+    assert_sound(picture)
+    newest = view.table[-1]
+    full = picture.hits[f"card:{newest.card.id}"]
+    assert full.width >= 2 * 68
+    assert full.height >= 2 * 60
+    if shape == "heap":
+        assert "inset" not in picture.hits
+        return
+    inset, frame = picture.hits["inset"], picture.hits["frame"]
+    assert inset.inset(-4).holds(frame)
+    for name, box in picture.hits.items():
+        if name.startswith(("card:", "rank:", "cubes:")):
+            assert not box.meets(inset), name
+
+
+def test_small_tables_use_the_room() -> None:
+    first = views(2, BASIC)[0]
+    root = public(first, NAMES[:2]).hits[f"card:{first.table[0].card.id}"]
+    assert root.width == 208
+    assert root.height >= 208
+
+
+@pytest.mark.rule("P-24")
+@pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
+def test_places_are_numbered(seats: int, options: Options, sensible: bool) -> None:
+    for view in views(seats, options, sensible)[:-1]:
+        choices = GAME.choices(view)
+        card = (view.hand or ())[0].id
+        places = tuple(choices.candidates(card)[:12])
+        picture = private(view, NAMES[:seats], Preview(card, places))
+        assert_sound(picture)
+        spots = [picture.hits[f"place:{number}"] for number in range(1, len(places) + 1)]
+        for number, (spot, place) in enumerate(zip(spots, places, strict=True), 1):
+            assert any(
+                label.text == str(number) and spot.inset(-2).holds(label.ink) for label in picture.labels
+            )
+            legend = picture.hits[f"legend:{number}"]
+            said = [label.text for label in picture.labels if legend.inset(-6).holds(label.ink)]
+            assert f"{place.x},{place.y}" in said
+            if place.cubes:
+                assert str(place.cubes) in said
+        for one, other in combinations(spots, 2):
+            assert not one.meets(other) or "inset" in picture.hits
+
+
+def test_places_far_apart_are_numbered_in_the_inset() -> None:
+    state = straight_line()
+    view = GAME.view(state, 0)
+    ends = [seen for seen in view.table if seen.x in (0, 88)]
+    held = next(card for card in GAME.tables.cards if card.id == ends[0].card.id)
+    open_view = msgspec.structs.replace(view, hand=(held,), final=None, causes=(), acting=0)
+    choices = GAME.choices(open_view)
+    found = choices.candidates(held.id)
+    places = (
+        next(place for place in found if place.x == -2),
+        next(place for place in found if place.x == 90),
+    )
+    picture = private(open_view, NAMES, Preview(held.id, places))
+    assert_sound(picture)
+    assert not picture.hits["inset"].meets(picture.hits["place:1"])
+    assert picture.hits["inset"].holds(picture.hits["place:2"])
+
+
+@pytest.mark.parametrize(("seats", "options", "sensible"), [TABLES[1], TABLES[3]])
+def test_chosen_places_show_the_table_as_it_would_be(seats: int, options: Options, sensible: bool) -> None:
+    best: dict[str, tuple[View, Preview]] = {}
+    for view, choices, place in plays(seats, options, sensible):
+        preview = chosen(choices, place)
+        for kind, rank in (
+            ("scores", len(place.scores)),
+            ("burials", len(place.burials)),
+            ("removes", len(place.removes)),
+            ("touches", len(place.touches)),
+        ):
+            known = best.get(kind)
+            if rank and (known is None or rank > len(getattr(known[1].candidate, kind))):
+                best[kind] = view, preview
+    assert set(best) >= {"scores", "burials", "touches", "removes"}
+    for view, preview in best.values():
+        picture = private(view, NAMES[:seats], preview)
+        assert_sound(picture)
+        assert_sound(private(view, HOSTILE[2 : 2 + seats], preview, lengthy))
+        assert preview.candidate is not None
+        assert f"card:{preview.card}" in picture.hits
+        for score in preview.candidate.scores[:1]:
+            told = [label.text for label in picture.labels if label.ink.left > 930]
+            for share in score.shares:
+                assert not share.points or f"+{share.points}" in told
+
+
+def test_points_of_scored_cards_are_told_on_their_cubes() -> None:
+    state = position("5ML@0,0:3/1  AK@2,0:1/4", "2MK", "CM")
+    view = GAME.view(state, 0)
+    choices = GAME.choices(view)
+    place = choices.candidate("2MK", 1, 2)
+    picture = private(view, NAMES[:2], chosen(choices, place))
+    assert_sound(picture)
+    for card, seat, note in (("5ML", 0, "+5"), ("5ML", 1, "+2"), ("AK", 1, "+1")):
+        tag = picture.hits[f"cubes:{card}:{seat}"]
+        assert note in [label.text for label in picture.labels if tag.inset(-3).holds(label.ink)]
+    tag = picture.hits["cubes:AK:0"]
+    assert not any(label.text.startswith("+") for label in picture.labels if tag.inset(-3).holds(label.ink))
+    assert "Points: Zoë Żółkiewska 5, Björn 3." in picture.alt
+
+
+def test_cubes_of_a_draft_are_on_their_cards() -> None:
+    state = position("5ML@0,0:3/1  AK@2,0", "2MK", "CM")
+    view = GAME.view(state, 0)
+    choices = GAME.choices(view)
+    draft = choices.settle(choices.begin("2MK"), 1, 2)
+    place = choices.candidate("2MK", 1, 2)
+    before = private(view, NAMES[:2], chosen(choices, place, draft))
+    assert f"Cubes to place: {place.cubes}" in before.alt
+    done = choices.rest(draft, "2MK")
+    after = private(view, NAMES[:2], chosen(choices, place, done))
+    assert_sound(after)
+    assert "cubes:2MK:0" not in before.hits
+    tag = after.hits["cubes:2MK:0"]
+    assert str(place.cubes) in [label.text for label in after.labels if tag.inset(-3).holds(label.ink)]
+    assert "confirm" in after.alt
+
+
+@pytest.mark.rule("P-19")
+def test_cubes_that_a_court_may_remove_are_marked() -> None:
+    state = position("5ML@0,0:3/1  6MW@2,0:0/2", "TMLY", "CM")
+    view = GAME.view(state, 0)
+    choices = GAME.choices(view)
+    place = choices.candidate("TMLY", 1, 2)
+    preview = chosen(choices, place)
+    picture = private(view, NAMES[:2], preview)
+    assert_sound(picture)
+    assert preview.todo is not None
+    for take in preview.todo.takes:
+        tag = picture.hits[f"cubes:{take.card}:{take.seat}"]
+        said = [label.text for label in picture.labels if tag.inset(-3).holds(label.ink)]
+        assert f"\u2212{take.number}" in said
+    assert "Cubes to remove: 3" in picture.alt
+
+
+@pytest.mark.rule("P-23")
+def test_what_an_excuse_moves_is_shown() -> None:
+    state = position("5ML@0,0:3/1  AM@2,0:2 8YK@0,2:1", "E", "CM", options=PUBLISHED)
+    view = GAME.view(state, 0)
+    choices = GAME.choices(view)
+    draft = choices.settle(choices.begin("E"), -1, 1)
+    place = choices.candidate("E", -1, 1)
+    asked = private(view, NAMES[:2], chosen(choices, place, draft))
+    assert "Move your cubes of one card?" in asked.alt
+    moved = private(view, NAMES[:2], chosen(choices, place, choices.add(draft, Shift("5ML", "8YK"))))
+    assert_sound(moved)
+    source, target = moved.hits["cubes:5ML:0"], moved.hits["cubes:8YK:0"]
+    assert "0" in [label.text for label in moved.labels if source.inset(-3).holds(label.ink)]
+    assert "4" in [label.text for label in moved.labels if target.inset(-3).holds(label.ink)]
+
+
+def test_the_last_play_is_marked() -> None:
+    view = next(view for view in views(2, BASIC, step=1) if view.last and view.last.scored)
+    assert view.last is not None
+    plain = msgspec.structs.replace(
+        view, last=msgspec.structs.replace(view.last, touched=(), scored=(), steps=())
+    )
+    marked = public(view, NAMES[:2])
+    changed = ImageChops.difference(pixels(marked), pixels(public(plain, NAMES[:2]))).convert("L")
+    for name in (*view.last.touched, *(score.card.id for score in view.last.scored)):
+        box = marked.hits.get(f"card:{name}")
+        if box is not None:
+            assert changed.crop(box).getbbox() is not None, name
+    for seat in range(2):
+        gain = sum(share.points for score in view.last.scored for share in score.shares if share.seat == seat)
+        assert (f"gain:{seat}" in marked.hits) == (gain > 0)
+
+
+@pytest.mark.rule("P-16")
+def test_the_end_is_told() -> None:
+    for seats, options, sensible in TABLES:
+        view = views(seats, options, sensible)[-1]
+        assert view.final is not None
+        picture = public(view, NAMES[:seats])
+        for line in view.final.standings:
+            row = picture.hits[f"standing:{line.seat}"].inset(-3)
+            said = [label.text for label in picture.labels if row.holds(label.ink)]
+            for text in (str(line.before), f"+{line.gained}", str(line.total), str(line.cubes)):
+                assert text in said
+        assert "won with" in picture.alt or "share" in picture.alt
+    causes = msgspec.structs.replace(view, causes=("deck", "cubes", "points"), supply=(0, 3, 0, 9))
+    told = public(causes, NAMES[:4]).alt
+    assert "The deck is empty." in told
+    assert "No cubes left: Zoë Żółkiewska, Ana-Lucía Etxeberria." in told
+    assert "100 points" in told
+
+
+def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
+    view = states(2, BASIC)[9]
+    seen = GAME.view(view, view.acting)
+    names = NAMES[:2]
+    kept: list[Any] = []
+    for function in (structure, printed, _held, public_panel):
+        function.cache_clear()
+    public(seen, names, RECENT)
+    private(seen, names)
+    kept = [thing for thing, _ in FRAMES._things.values() if hasattr(thing, "labels")]
+    before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
+    choices = GAME.choices(seen)
+    place = choices.candidates((seen.hand or ())[0].id)[0]
+    private(seen, names, Preview(place.card, (place,)))
+    private(seen, names, chosen(choices, place))
+    public(msgspec.structs.replace(seen, points=(3, 4)), names)
+    assert len(kept) > 3
+    assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
+
+
+def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
+    view = views(2, BASIC)[2]
+    first = public(view, NAMES[:2], RECENT, english)
+    assert public(view, NAMES[:2], RECENT, english) is first
+    for cached in (public, private, structure, printed, public_panel, _held):
+        cached.cache_clear()
+    warm()
+    assert public(view, NAMES[:2], RECENT, english) == first
