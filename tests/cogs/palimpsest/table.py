@@ -1,0 +1,111 @@
+"""Members at a table of the Palimpsest: seats taken as people take them, moves by panel and by command."""
+
+from __future__ import annotations
+
+import re
+
+from cogs.common.bot import Caravanserai
+from engine.core.chance import Chance
+from engine.palimpsest.game import Palimpsest
+from engine.players import player_of
+from sandbox.adapter import Member, World
+from sandbox.adapter.members import Answer
+from tables.types import Look
+from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+
+PLAYER = player_of("palimpsest", "middle")
+CHANCE = Chance(b"\x05" * 32)
+
+
+def bot_of(world: World) -> Caravanserai:
+    """The running bot."""
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+    return bot
+
+
+async def look_of(world: World, member: Member | None, table: int = 1) -> Look:
+    """A member's look at the table, or a spectator's."""
+    return await bot_of(world).house.tables.look(table, None if member is None else member.id)
+
+
+async def sit_down(world: World, names: str, **options: object) -> list[Member]:
+    """A started table with these members; the first is its host."""
+    members = [world.member(name) for name in names.split()]
+    await members[0].slash(CHANNEL, "palimpsest new", **options)
+    for member in members[1:]:
+        await member.press(board(member), "Join")
+    await members[0].press(board(members[0]), "Start")
+    return members
+
+
+async def next_text(world: World, member: Member, first: str = "") -> str:
+    """The text of a sensible play for a member whose turn it is; a card of the kind ``first`` goes first."""
+    look = await look_of(world, member)
+    game = bot_of(world).games["palimpsest"]
+    assert look.seat is not None
+    assert isinstance(game, Palimpsest)
+    choices = game.choices(look.view)
+    for card in look.view.hand:
+        if card.kind == first:
+            spot = max(choices.candidates(card.id), key=lambda spot: sum(due for _, due in spot.removes))
+            usual = choices.usual(choices.settle(choices.begin(card.id), spot.x, spot.y))
+            return str(game.text(choices.play(usual)))
+    return str(game.text(PLAYER.choose(game, look.view, look.seat, CHANCE)))
+
+
+async def by_slash(member: Member, text: str) -> Answer:
+    """Make a play by its slash command."""
+    _, card, place, *cubes = text.split()
+    more = {"cubes": " ".join(cubes)} if cubes else {}
+    answer = await member.slash(CHANNEL, "palimpsest play", card=card, place=place, **more)
+    assert answer.ephemeral
+    return answer
+
+
+async def by_panel(member: Member, text: str) -> Answer:
+    """Make a play by the panel, one cube at a time."""
+    _, card, place, *steps = text.split()
+    panel = await pick(member, await open_panel(member, "My hand"), f" · {card} · ")
+    panel = await member.press(panel, "Best places")
+    while not any(f" · {place} touches" in label for label in labels(panel)):
+        panel = await member.press(
+            panel, next(each for each in labels(panel) if each.startswith("More places"))
+        )
+    panel = await pick(member, panel, f" · {place} touches")
+    names = [seat.name for seat in (await look_of(member.world, member)).table.seats]
+    for step in steps:
+        found = re.fullmatch(r"(\w+)(?:\+(\d+)|-(\d+)([A-E]))", step)
+        assert found, step
+        target, put, taken, letter = found.groups()
+        for _ in range(int(put or taken)):
+            label = f"+1 on {target} " if put else f"1 of {names[ord(letter) - ord('A')]} from {target} "
+            panel = await pick(member, panel, label)
+    return await member.press(panel, "Confirm")
+
+
+def labels(answer: Answer) -> list[str]:
+    """What can be pressed and chosen."""
+    message = shown(answer)
+    pressed = [button.label for button in message.buttons if not button.disabled]
+    return pressed + [label for menu in message.menus for label in menu.options.values()]
+
+
+async def pick(member: Member, answer: Answer, label: str) -> Answer:
+    """Choose the first option, in any menu and on any of its pages, whose label has a text in it."""
+    for _ in range(4):
+        for menu in shown(answer).menus:
+            for value, text in menu.options.items():
+                if label in text:
+                    return await member.choose(answer, value, custom_id=menu.custom_id)
+        first = shown(answer).menus[0]
+        more = next(value for value, text in first.options.items() if text.startswith("More cards"))
+        answer = await member.choose(answer, more, custom_id=first.custom_id)
+    raise LookupError(label)
+
+
+def public_words(member: Member) -> str:
+    """All that everybody can read in the channel, pictures' alternative texts included."""
+    seen = [message for message in member.visible(CHANNEL) if not message.ephemeral]
+    alts = [picture.alt for message in boards(member) for picture in message.pictures]
+    return "\n".join([*(message.text for message in seen), *alts])

@@ -1,0 +1,136 @@
+"""Whole games of the Palimpsest: two members by panel and command, five seats with Pawns and Courts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from cogs.common.pictures import Pictures
+from sandbox.adapter import Member, World
+from tests.cogs.palimpsest.table import by_panel, by_slash, look_of, next_text, public_words, sit_down
+from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+
+
+@pytest.fixture
+def words_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Messages without pictures, as when drawing fails: what is tested is the game."""
+
+    async def nothing(*_: object, **__: object) -> None:
+        return None
+
+    monkeypatch.setattr(Pictures, "draw", nothing)
+
+
+async def demand_secrecy(world: World, members: list[Member], watcher: Member) -> None:
+    """Demand that nothing public names a card that is in somebody's hand."""
+    log = await watcher.slash(CHANNEL, "table log", table=1)
+    public = public_words(watcher) + log.text
+    assert "drew" not in public
+    for member in members:
+        for card in (await look_of(world, member)).view.hand:
+            suits = "/".join(card.suits)
+            for secret in (card.id, card.name, f"{card.rank} {suits}"):
+                assert not re.search(rf"(?<!\w){re.escape(secret)}(?!\w)", public), (secret, public)
+
+
+async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
+    members = await sit_down(world, "ana bela", cubes=12)
+    ana, bela = members
+    farah = world.member("farah")
+    turns = 0
+    while (await look_of(world, None)).result is None:
+        look = await look_of(world, None)
+        member = members[look.view.acting]
+        text = await next_text(world, member)
+        answer = await (by_panel if member is ana else by_slash)(member, text)
+        after = await look_of(world, None)
+        assert after.view.turn == look.view.turn + 1, answer.text
+        assert shown(answer).pictures
+        if after.result is None:
+            assert f"{after.view.points[0]}" in board(farah).text
+            if turns % 5 == 1:
+                await demand_secrecy(world, members, farah)
+        turns += 1
+    assert turns >= 6
+    last = board(farah)
+    assert "won with" in last.text or "share the win" in last.text
+    assert "Player" in last.text
+    assert "Card" in last.text
+    assert last.pictures[0].data.startswith(b"\x89PNG")
+    assert [button.label for button in last.buttons] == ["Log", "Rules"]
+    assert [len(seen.buttons) for seen in boards(ana)[:-1]] == [0] * (len(boards(ana)) - 1)
+    over = await bela.slash(CHANNEL, "palimpsest hand", table=1)
+    assert "This game is over" in over.text
+    verified = await ana.slash(CHANNEL, "table verify", table=1)
+    assert verified.text.count("✅") == 2
+
+
+@pytest.mark.usefixtures("words_alone")
+async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: World) -> None:
+    ana, bela, chidi = members = [world.member(name) for name in ("ana", "bela", "chidi")]
+    await ana.slash(CHANNEL, "palimpsest new", cubes=15, last="hands")
+    await bela.press(board(bela), "Join")
+    await chidi.press(board(chidi), "Join")
+    for _ in range(2):
+        await ana.press(board(ana), "Add a computer player")
+    assert "⚠ Five can play only with the Pawns and the Courts" in board(ana).text
+    refused = await ana.press(board(ana), "Start")
+    assert "add both to the deck" in refused.text
+    outsider = await bela.choose(board(bela), "set:pawns=true")
+    assert "Only Ana" in outsider.text
+    await ana.choose(board(ana), "set:pawns=true")
+    await ana.choose(board(ana), "set:courts=true")
+    assert "Pawns, Courts" in board(ana).text
+    assert "⚠" not in board(ana).text
+    assert "With 5 players: 18 cards are left to draw: 8 or 9 turns" in board(ana).text
+    await ana.press(board(ana), "Start")
+    made: list[str] = []
+    while (look := await look_of(world, None)).result is None:
+        # Computer players move by themselves, so it is always a person's turn.
+        member = members[look.view.acting]
+        text = await next_text(world, member, "court")
+        # A Court goes by the panel, as does the play after each.
+        panel = text.startswith("play T") or (bool(made) and made[-1].startswith("play T"))
+        answer = await (by_panel if panel else by_slash)(member, text)
+        after = await look_of(world, None)
+        assert after.view.turn > look.view.turn, (text, answer.text)
+        made.append(text)
+        if len(made) == 6:
+            await world.restart_bot()
+            await demand_secrecy(world, members, world.member("farah"))
+    assert any(re.search(r"-\d[A-E]", text) for text in made), "a Court removed cubes"
+    assert "pawn" in {laid.card.kind for laid in (await look_of(world, None)).view.table}
+    assert "won with" in board(ana).text or "share the win" in board(ana).text
+    assert board(ana).text.count("```") == 4
+    assert not any(seen.menus for seen in boards(ana))
+
+
+async def test_a_command_without_cubes_leads_to_the_panel_where_they_are_chosen(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = members[(await look_of(world, None)).view.acting]
+    cards = await member.autocomplete(CHANNEL, "palimpsest play", "card", "")
+    assert len(cards) == 5
+    offered = [
+        (card, await member.autocomplete(CHANNEL, "palimpsest play", "place", "", card=card.value))
+        for card in cards
+    ]
+    assert all(len(places) == 20 for _, places in offered), "around one card there are twenty places"
+    card, places = max(offered, key=lambda pair: "cube" in pair[1][0].name)
+    assert "cube" in places[0].name
+    cubes = await member.autocomplete(
+        CHANNEL, "palimpsest play", "cubes", "", card=card.value, place=places[0].value
+    )
+    assert "suggested" in cubes[0].name
+    panel = await member.slash(CHANNEL, "palimpsest play", card=card.value, place=places[0].value)
+    assert "Still to be put" in panel.text
+    assert (await look_of(world, None)).view.turn == 0
+    ready = await member.press(panel, next(b.label for b in shown(panel).buttons if "Suggested" in b.label))
+    assert "Ready to be confirmed" in ready.text
+    done = await member.press(ready, "Confirm")
+    assert "turn; you may look ahead" in done.text
+    assert (await look_of(world, None)).view.turn == 1
+    other = members[(await look_of(world, None)).view.acting]
+    played = await by_slash(other, await next_text(world, other))
+    assert "turn; you may look ahead" in played.text
+    assert shown(await open_panel(other, "My hand")).pictures

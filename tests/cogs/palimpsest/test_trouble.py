@@ -1,0 +1,157 @@
+"""The Palimpsest when things go wrong: stale panels, double presses, strangers, bad input."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sandbox.adapter import Member, World
+from sandbox.adapter.members import NotPossible
+from tests.cogs.palimpsest.table import by_slash, look_of, next_text, pick, sit_down
+from tests.cogs.people import CHANNEL, board, open_panel, shown
+
+
+async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:
+    """Who is to move, and who waits."""
+    seat = (await look_of(world, None)).view.acting
+    return members[seat], members[1 - seat]
+
+
+async def ready(member: Member):
+    """A panel that can be confirmed."""
+    panel = await open_panel(member, "My hand")
+    panel = await pick(member, panel, "1 · ")
+    panel = await member.press(panel, "Best places")
+    panel = await pick(member, panel, "1 · ")
+    for button in shown(panel).buttons:
+        if button.label.startswith("Suggested"):
+            panel = await member.press(panel, button.label)
+    return panel
+
+
+async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member, other = await acting(world, members)
+    old_choice, old_confirm = await open_panel(member, "My hand"), await ready(member)
+    waiting = await pick(other, await open_panel(other, "My hand"), "1 · ")
+    await by_slash(member, await next_text(world, member))
+    for late in (await pick(member, old_choice, "1 · "), await member.press(old_confirm, "Confirm")):
+        assert "moved" in late.text or "since" in late.text
+        assert "turn; you may look ahead" in late.text
+    # Somebody who looked ahead has a look at another table now.
+    ahead = await other.press(waiting, "Best places")
+    assert "The table has moved on" in ahead.text
+    assert "Your turn" in ahead.text
+    assert (await look_of(world, None)).view.turn == 1
+
+
+async def test_a_double_click_and_two_panels_make_one_move(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member, _ = await acting(world, members)
+    first, second = await ready(member), await ready(member)
+    custom_id = shown(first).button("Confirm").custom_id
+    async with world.at_once():
+        answers = await asyncio.gather(
+            member.press(first, custom_id=custom_id), member.press(first, custom_id=custom_id)
+        )
+    assert all(answer.acknowledged for answer in answers)
+    late = await member.press(second, "Confirm")
+    assert "moved" in late.text or "since" in late.text
+    assert (await look_of(world, None)).view.turn == 1
+
+
+async def test_a_panel_works_on_after_a_restart(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member, _ = await acting(world, members)
+    panel = await ready(member)
+    await world.restart_bot()
+    await member.press(panel, "Confirm")
+    assert (await look_of(world, None)).view.turn == 1
+
+
+async def test_an_outsider_who_presses_everything_changes_and_sees_nothing(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member, _ = await acting(world, members)
+    await ready(member)
+    farah = world.member("farah")
+    before = await look_of(world, None)
+    hands = [card for one in members for card in (await look_of(world, one)).view.hand]
+    for button in board(farah).buttons:
+        answer = await farah.press(board(farah), button.label)
+        assert answer.acknowledged
+        assert answer.ephemeral
+        assert not any(card.name in answer.text for card in hands)
+        assert button.label in ("Log", "Rules") or "no seat" in answer.text
+    # The panels of others are not even there to be pressed.
+    assert not [seen for seen in farah.visible(CHANNEL) if "Your turn" in seen.text]
+    for command, options in (
+        ("palimpsest hand", {}),
+        ("palimpsest play", {"card": hands[0].id, "place": "2,0"}),
+        ("palimpsest play", {"card": hands[0].id, "place": "2,0", "cubes": "5ML+1"}),
+    ):
+        refused = await farah.slash(CHANNEL, command, table=1, **options)
+        assert "no seat" in refused.text
+        assert not shown(refused).pictures
+    for option in ("card", "place", "cubes"):
+        assert await farah.autocomplete(CHANNEL, "palimpsest play", option, "", table=1) == []
+    assert await look_of(world, None) == before
+
+
+BAD_INPUT = [
+    ({"card": "ZZ", "place": "1,1"}, "no card ZZ"),
+    ({"card": "5ML", "place": "over there"}, "A turn is written"),
+    ({"card": "5ML", "place": "1,1", "cubes": "lots"}, "A turn is written"),
+    ({"card": "{hand}", "place": "0,0"}, "would cover no bare table (P-7)"),
+    ({"card": "{hand}", "place": "20,20"}, "would touch no other card (P-7)"),
+    ({"card": "{hand}", "place": "999,-999"}, "(P-7)"),
+    ({"card": "{hand}", "place": "2,0", "cubes": "{hand}+39"}, "(P-13)"),
+    ({"card": "{hand}", "place": "2,0", "cubes": "{hand}-1B"}, "Only a Court"),
+    ({"card": "{other}", "place": "2,0"}, "is not in your hand"),
+]
+
+
+async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member, other = await acting(world, members)
+    before = await look_of(world, None)
+    known = {
+        "hand": (await look_of(world, member)).view.hand[0].id,
+        "other": (await look_of(world, other)).view.hand[0].id,
+    }
+    for options, says in BAD_INPUT:
+        filled = {name: value.format(**known) for name, value in options.items()}
+        answer = await member.slash(CHANNEL, "palimpsest play", **filled)
+        assert answer.ephemeral
+        assert says in answer.text
+        assert "Something went wrong" not in answer.text
+    assert await look_of(world, None) == before
+
+
+async def test_somebody_who_waits_is_told_so(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    _, other = await acting(world, members)
+    card = (await look_of(world, other)).view.hand[0].id
+    refused = await other.slash(CHANNEL, "palimpsest play", card=card, place="2,0")
+    assert "It is not your move" in refused.text
+    panel = await open_panel(other, "My hand")
+    assert "you may look ahead" in panel.text
+    ahead = await ready(other)
+    with pytest.raises((NotPossible, LookupError)):
+        await other.press(ahead, "Confirm")
+
+
+async def test_the_options_menu_is_the_hosts_and_of_the_lobby_alone(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "palimpsest new", clock="24h")
+    await bela.press(board(bela), "Join")
+    lobby = board(ana)
+    assert "Clock: turn 1 day" in lobby.text
+    refused = await bela.choose(lobby, "set:cubes=30")
+    assert "Only Ana" in refused.text
+    await ana.choose(lobby, "set:cubes=30")
+    assert "30 cubes each" in board(ana).text
+    assert "set:cubes=30" not in board(ana).menus[0].options
+    await ana.press(board(ana), "Start")
+    assert board(ana).menus == []
+    assert (await look_of(world, None)).view.supply == (30, 30)
