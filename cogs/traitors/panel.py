@@ -42,7 +42,7 @@ from cogs.traitors.words import (
     seat_name,
 )
 from engine.traitors.choices import Destination, cut_options, destinations, may_cut
-from engine.traitors.types import TRADERS, Setup, Spring, Token, Trader, Travel, View
+from engine.traitors.types import TRADERS, Ordered, Setup, Spring, Token, Trader, Travel, View
 from render.traitors.preview import Preview
 from tables.types import Look
 
@@ -173,8 +173,10 @@ def _situation(step: Step) -> list[str]:
 
 
 def _since(look: Look, words: Words) -> list[str]:
-    told = [tell_events(ply.events, look, words) for ply in look.recent]
-    return [f"-# {clip(line, 300)}" for line in told[-2:] if line]
+    """The last told moves that are more than somebody's being ready: one's own orders stand above."""
+    happened = ([one for one in ply.events if not isinstance(one, Ordered)] for ply in look.recent)
+    told = [tell_events(events, look, words) for events in happened]
+    return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-2:]]
 
 
 def _confirm(step: Step) -> list[Button]:

@@ -105,7 +105,7 @@ def founded_lines(look: Look, cities: Sequence[Sequence[int]], words: Words) -> 
     """Where everybody starts (T-3)."""
     chart = look.view.map
     found = [
-        f"{seat_name(look, seat)}: {', '.join(city_name(chart, city) for city in own)}"
+        f"**{seat_name(look, seat)}** {', '.join(city_name(chart, city) for city in own)}"
         for seat, own in enumerate(cities)
     ]
     return [
@@ -151,14 +151,9 @@ def round_lines(look: Look, told: Round, words: Words) -> list[str]:
             found[0] = f"{words('Step {number}:', number=number)} {found[0]}"
         lines += found
     if told.bonus and told.traitor is not None:
-        lines.append(
-            words(
-                "{name} earns {gold} gold for {deaths} deaths, paid at the end.",
-                name=seat_name(look, told.traitor),
-                gold=told.bonus,
-                deaths=told.deaths,
-            )
-        )
+        deaths = words("a death") if told.deaths == 1 else words("{number} deaths", number=told.deaths)
+        earned = {"name": seat_name(look, told.traitor), "gold": told.bonus, "deaths": deaths}
+        lines.append(words("{name} earns {gold} gold for {deaths}, paid at the end.", **earned))
     lines.append(words("Purses: {purses}.", purses=_purses(look, told, words)))
     return lines
 

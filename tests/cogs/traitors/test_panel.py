@@ -1,0 +1,336 @@
+"""The panel as a function: what is offered, what travels in its controls, what is told."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Menu
+from cogs.common.words import ENGLISH
+from engine.traitors.types import Bid, City, Map, Route, Setup, Spring, Token, Travel
+from tests.cogs.traitors.looks import (
+    DESK,
+    controls,
+    demand_limits,
+    follow,
+    labelled,
+    labels,
+    look_at,
+    screen,
+    text_of,
+)
+from tests.engine.traitors.build import GAME, Table, go, spring, start
+
+
+def given(look, shown, label: str):
+    """The move that a confirming button makes."""
+    control = labelled(shown, label)
+    assert control.target.verb == "do"
+    return DESK.move(look, control.target.rest)
+
+
+def fresh(**options) -> Table:
+    """A table before its set-up."""
+    table = Table(start("AAA"), start("AAA"), start("AAA"), **options)
+    table.state = GAME.new(table.state.options, 3, table.state.chance)
+    return table
+
+
+# --- the set-up --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-3", "T-5")
+def test_cities_and_a_bid_are_chosen_step_by_step() -> None:
+    look = look_at(fresh(garnets=2).state)
+    assert "no orders yet" in text_of(screen(look))
+    bid = ("Bid", "Round 2", "+10", "+10", "−1", "One garnet more")
+    shown = follow(look, (0, "D"), (1, "D"), (2, "A"), *bid)
+    assert "19 gold and 1 garnet, worth 22" in text_of(shown)
+    shown = screen(look, labelled(shown, "Back").target.rest)
+    assert given(look, shown, "Give these orders") == Setup((3, 3, 0), 2, Bid(19, 1))
+
+
+def test_what_is_not_chosen_is_drawn_and_a_city_can_be_given_back_to_chance() -> None:
+    look = look_at(fresh().state)
+    assert given(look, screen(look), "Give these orders") == Setup()
+    shown = follow(look, (0, "E"), (0, "chance"))
+    assert given(look, shown, "Give these orders") == Setup()
+
+
+@pytest.mark.rule("T-5")
+def test_a_bid_stays_within_the_limit_and_the_hand() -> None:
+    look = look_at(fresh(bid_limit=12, garnets=1).state)
+    shown = follow(look, "Bid", "Round 1")
+    menu = next(row for row in shown.rows if isinstance(row, Menu))
+    assert [choice.label for choice in menu.choices] == ["0 gold", "5 gold", "10 gold"]
+    assert "−1" not in labels(shown)
+    shown = follow(look, "Bid", "Round 1", "+10", "+1", "All garnets")
+    assert {"+10", "+100", "One garnet more", "All garnets"}.isdisjoint(labels(shown))
+    shown = follow(look, "Bid", "Round 1", "+10", "No bid", "Back")
+    assert given(look, shown, "Give these orders") == Setup()
+
+
+def test_orders_that_are_in_can_be_changed_and_the_panel_says_what_stands() -> None:
+    table = fresh()
+    table.play(0, start("ABC", 1, 7))
+    look = look_at(table.state)
+    shown = screen(look)
+    assert "These are your orders" in text_of(shown)
+    assert "Change my orders" not in labels(shown)
+    changed = follow(look, (0, "I"))
+    assert "not given yet: your earlier orders stand" in text_of(changed)
+    assert given(look, changed, "Change my orders") == Setup((8, 1, 2), 1, Bid(7))
+    assert follow(look, (0, "I"), "Leave them") == shown
+
+
+# --- travelling --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-9", "T-13")
+def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
+    table = Table(start("BEI"), start("AAA"), start("AAA", 1, 0))
+    table.all(go("---"), go("---"), go("---", "BE"))
+    look = look_at(table.state)
+    menus = [row for row in screen(look).rows if isinstance(row, Menu)]
+    assert [choice.label for choice in menus[0].choices] == ["Stay in B", "A", "C"]
+    assert [choice.description for choice in menus[1].choices][1:] == [
+        "toll 30, first visit pays 100",
+        "toll 40, first visit pays 100",
+        "toll 20, first visit pays 100, a garnet",
+    ]
+    shown = follow(look, (0, "C"), (1, "H"))
+    assert "B → C; toll 20 (10 if shared), first visit pays 100; 180 gold then" in text_of(shown)
+    assert given(look, shown, "Give these orders") == Travel((2, 7, None))
+    assert "Cuts (0)" not in labels(shown)
+
+
+@pytest.mark.rule("T-10")
+def test_the_traitor_is_offered_only_legal_cuts_beside_those_chosen() -> None:
+    table = Table(start("AAA", 1, 0), start("EEE"), start("III"))
+    look = look_at(table.state)
+    assert "You are this round's **traitor**" in text_of(screen(look))
+    every = follow(look, "Cuts (0)")
+    assert len(labels(every)) == 13  # twelve roads, and back
+    shown = follow(look, "Cuts (0)", "A – B")
+    left = {label.split(" · ")[1] for label in labels(shown) if " · " in label}
+    # Nothing that touches A or B, and A must not be cut off.
+    assert left == {"C – F", "D – E", "E – F", "D – G", "E – H", "F – I", "G – H", "H – I"}
+    shown = follow(look, "Cuts (0)", "A – B", "D – G", "C – F")
+    assert "You cut A – B, D – G and C – F." in text_of(shown) or "You cut" in text_of(shown)
+    assert given(look, follow(look, "Cuts (0)", "A – B", "Do not cut", "C – F", "Back"), "Give") == go(
+        "---", "CF"
+    )
+    assert not [
+        label for label in labels(follow(look, "Cuts (0)", "A – B", "C – F", "D – G")) if " · " in label
+    ]
+
+
+def test_the_dead_have_no_menu_and_their_owner_may_watch() -> None:
+    table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
+    table.all(go("E--"), go("---", "BE"), go())
+    shown = screen(look_at(table.state))
+    assert "**Trader 1** is dead." in text_of(shown)
+    assert sum(isinstance(row, Menu) for row in shown.rows) == 2
+    table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
+    table.all(go("EEE"), go("---", "BE"), go())
+    look = look_at(table.state)
+    assert "no orders to give" in text_of(screen(look))
+    assert list(controls(screen(look))) == []
+
+
+# --- the spring --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-19", "T-20")
+def test_the_spring_has_two_roads_for_each_trader_a_bid_and_its_plan() -> None:
+    table = Table(start("AEI"), start("BBB"), start("CCC")).to_spring()
+    look = look_at(table.state)
+    assert "Cuts (0)" not in labels(screen(look)), "a plan without a bid is nothing"
+    shown = follow(look, "Trader 1", (0, "B"), (1, "E"))
+    assert "A → B → E; toll 25 (13 if shared), first visit pays 200; 275 gold then" in text_of(shown)
+    shown = follow(
+        look, "Trader 1", (0, "B"), (1, "E"), (0, "Stay"), (0, "D"), (1, "A"), "Back", "Bid", "5 gold"
+    )
+    shown = screen(look, labelled(shown, "Back").target.rest)
+    shown = screen(look, labelled(shown, "Cuts (0)").target.rest)
+    shown = screen(look, labelled(shown, "E – F").target.rest)
+    shown = screen(look, labelled(shown, "Back").target.rest)
+    assert given(look, shown, "Give these orders") == spring("DA - -", 5, "EF")
+    dropped = screen(look, labelled(shown, "Bid").target.rest)
+    dropped = screen(look, labelled(dropped, "No bid").target.rest)
+    dropped = screen(look, labelled(dropped, "Back").target.rest)
+    assert given(look, dropped, "Give these orders") == spring("DA - -")
+
+
+@pytest.mark.rule("T-28")
+def test_the_winner_names_who_gets_the_token() -> None:
+    table = Table(start("AEI"), start("BBB"), start("CCC")).to_spring()
+    table.all(spring("B - -"))
+    look = look_at(table.state)
+    asked = follow(look, "B*la")
+    assert "B\\*la" in text_of(asked)
+    assert given(look, asked, "Confirm") == Token(1)
+    assert given(look, follow(look, "Nobody"), "Confirm") == Token(None)
+    other = screen(look_at(table.state, 1))
+    assert "waits for Ana" in text_of(other)
+    assert not other.rows
+    for forged in ("w/0", "w/7", "w/x", "w/"):
+        with pytest.raises(DraftGone):
+            screen(look, forged)
+    table.play(0, Token(1))
+    over = look_at(table.state)
+    assert "You are number 1" in text_of(screen(over))
+    assert DESK.headline(over, ENGLISH) == "**Ana** won Spice Traitors."
+
+
+# --- drafts ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        *("h", "h/", "x/go -.-.-", "h/go 1.1", "h/set -.-.-", "h/spring -.-.-", "h/token 1", "h/go 8.-.-"),
+        *("h/go 99.-.-", "c/go -.-.- cut 0", "t0/go -.-.-", "b/go -.-.-", "h/go -.-.-~x", "h/" + "9" * 80),
+    ],
+)
+def test_a_draft_that_does_not_fit_is_gone(draft: str) -> None:
+    with pytest.raises(DraftGone):
+        screen(look_at(Table(start("AAA"), start("BBB"), start("CCC")).state), draft)
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        *("t3/spring -.-.-", "t/spring -.-.-", "h/spring 1>8.-.-", "h/spring 1>0>1.-.-"),
+        *("h/spring -.-.- bid 10000", "h/spring -.-.- bid 0+2"),
+        *("c/spring -.-.- bid 0 cut 0.1", "h/spring -.-.- bid 0 cut 99"),
+    ],
+)
+def test_a_draft_of_the_spring_that_does_not_fit_is_gone(draft: str) -> None:
+    table = Table(start("AAA"), start("BBB"), start("CCC")).to_spring()
+    with pytest.raises(DraftGone):
+        screen(look_at(table.state), draft)
+
+
+def test_orders_of_one_round_are_not_taken_for_the_next() -> None:
+    table = Table(start("AAA"), start("BBB"), start("CCC"))
+    first = look_at(table.state)
+    control = labelled(follow(first, (0, "B")), "Give these orders")
+    assert DESK.move(first, control.target.rest) == Travel((1, None, None))
+    table.all()
+    # The same move would be legal in round 2 as well.
+    with pytest.raises(DraftGone):
+        DESK.move(look_at(table.state), control.target.rest)
+    with pytest.raises(DraftGone):
+        DESK.move(first, "go 1.-.-")
+
+
+# --- limits ------------------------------------------------------------------------------------
+
+
+def wide_map() -> Map:
+    """Sixty cities, the longest names, and one city with a road to all others."""
+    cities = tuple(City(f"{number:02}".ljust(24, "W"), 100 + number, 100 + number) for number in range(60))
+    spokes = [Route(0, number, 1000, True) for number in range(1, 60)]
+    rim = [Route(number, number + 1, 1000, True) for number in range(1, 59)]
+    return Map("W" * 40, (3, 12), (1320, 720), cities, (*spokes, *rim, Route(1, 59, 1000)))
+
+
+def test_every_screen_fits_discord_on_the_largest_map_with_the_longest_numbers() -> None:
+    chart = wide_map()
+    orders = [Setup((0, 0, 0), 1, Bid(1_000_000, 999)), Setup((0, 0, 0)), Setup((0, 0, 0))]
+    table, later = (Table(*orders, chart=chart, bid_limit=1_000_000, garnets=1000) for _ in range(2))
+    before = GAME.new(table.state.options, 3, table.state.chance)
+    for state, draft in (
+        (before, "h/set 59.59.59 3:1000000+1000"),
+        (before, "h2/set 59.59.59 3:1000000+1000~2"),
+        (before, "b/set 59.59.59 3:1000000+1000"),
+        (table.state, "h/go 59.58.57"),
+        (table.state, "h1/go 59.58.57~2"),
+        (later.to_spring().state, "h/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100"),
+        (later.state, "t2/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100"),
+        (later.state, "t2/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100~2"),
+        (later.state, "b/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100"),
+        (later.state, "c/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100~1"),
+    ):
+        look = look_at(state)
+        demand_limits(screen(look, draft), look)
+
+
+def test_a_long_menu_turns_its_pages_one_trader_at_a_time() -> None:
+    table = Table(chart=wide_map())
+    look = look_at(table.state)
+    seen: list[str] = []
+    shown = screen(look)
+    for _ in range(3):
+        rows = [row for row in shown.rows if isinstance(row, Menu)]
+        seen += [choice.label for choice in rows[1].choices[:-1]]
+        assert [len(row.choices) for row in rows[::2]] == [25, 25]
+        assert rows[0].choices[0].label.startswith("00")
+        shown = screen(look, rows[1].choices[-1].target.rest)
+    assert seen == [city.name for city in look.view.map.cities]
+
+
+# --- what is told ------------------------------------------------------------------------------
+
+
+def all_screens(look) -> list[str]:
+    """The words of the public message, in pieces."""
+    return [DESK.headline(look, ENGLISH), *DESK.story(look, ENGLISH)]
+
+
+@pytest.mark.rule("T-12", "T-13", "T-14", "T-15", "T-16", "T-18")
+def test_a_round_is_told_in_order() -> None:
+    table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
+    table.all(go("EHB"), go("A--", "BE"), go("H--"))
+    lines = DESK.story(look_at(table.state, None), ENGLISH)
+    assert lines == (
+        "**Round 1, summer**: the traitor is B\\*la.",
+        "✂ Cut: B – E.",
+        "☠ Died: Ana 1 on B – E.",
+        "Tolls: A – B: 2 share, 5 each; E – H: 2 share, 10 each.",
+        "Arrivals: Ana 2 → H +100, 3 → B +100; B\\*la 1 → A +100; Player 3 1 → H +100.",
+        "◆ A garnet for Ana 2 and Player 3 1.",
+        "B\\*la earns 5 gold for a death, paid at the end.",
+        "Purses: Ana †/190/195 · B\\*la 195/100/100 · Player 3 190/100/100.",
+    )
+
+
+@pytest.mark.rule("T-8", "T-29")
+def test_bids_are_told_in_the_end_and_not_before() -> None:
+    table = Table(start("AAA", 1, 77), start("BBB", 1, 66), start("CCC", 2, 0, 1))
+    before = "\n".join(all_screens(look_at(table.state, None)))
+    assert "Traitor in summer: **Ana**" in before
+    assert "Traitor in autumn: **Player 3**" in before
+    table.to_spring().all(spring("- - -", 55))
+    while GAME.result(table.state) is None:
+        table.all()
+    told = "\n".join(all_screens(look_at(table.state, None)))
+    for secret in ("77 gold", "66 gold", "55 gold"):
+        assert secret not in before
+        assert secret in told
+    assert "**Ana 77 gold**" in told, "the winning bid stands out"
+
+
+def test_the_headline_names_who_is_missing_and_how_many_are_ready() -> None:
+    table = Table(start("AAA"), start("BBB"), start("CCC"))
+    table.play(1, go("A--"))
+    assert DESK.headline(look_at(table.state, None), ENGLISH) == (
+        "Round 1, summer: waiting for Ana and Player 3 (1 of 3 are ready)."
+    )
+
+
+def test_the_longest_story_fits_a_message() -> None:
+    """Twelve players whose traders all travel in both steps of the spring."""
+    chart = wide_map()
+    table = Table(*[Setup((0, 0, 0)) for _ in range(12)], chart=chart).to_spring()
+    cities = itertools.count(1)
+    for seat in range(12):
+        one, two, three = (next(cities) for _ in range(3))
+        table.play(seat, Spring(((one, 0), (two, 0), (three, 0))))
+    look = look_at(table.state, None)
+    from cogs.common.board import board_screen
+
+    demand_limits(board_screen(DESK, look, ENGLISH, "k" * 16), look)
