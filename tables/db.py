@@ -7,6 +7,7 @@ PostgreSQL: one pool. All above this module is the same for both.
 from __future__ import annotations
 
 import contextlib
+import importlib.util
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -60,6 +61,7 @@ class Database:
             writer = _sqlite_engine(url, "BEGIN IMMEDIATE", connections=1)
             reader = _sqlite_engine(url, "BEGIN", connections=READERS, pragmas=("PRAGMA query_only=ON",))
         else:
+            _require_driver(url)
             writer = create_async_engine(
                 url, pool_size=POSTGRES_POOL, pool_pre_ping=True, hide_parameters=True
             )
@@ -121,6 +123,18 @@ class Database:
         insert = (postgresql.insert if self.is_postgres else sqlite.insert)(table).values(values)
         changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}
         return insert.on_conflict_do_update(index_elements=list(keys), set_=changed)
+
+
+def _require_driver(url: URL) -> None:
+    """PostgreSQL's driver is installed apart; raises :class:`StorageError` where it is not."""
+    name = url.get_driver_name()
+    if importlib.util.find_spec(name) is None:
+        raise StorageError(
+            "A database of the kind {kind} cannot be used without the package {name}: "
+            "run pip install '.[postgres]'.",
+            kind=url.get_backend_name(),
+            name=name,
+        )
 
 
 def read_url(database: str) -> URL:

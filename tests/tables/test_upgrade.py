@@ -98,6 +98,12 @@ def below_a_file(folder: Path) -> str:
     return str(folder / "file" / "tables.sqlite3")
 
 
+async def test_a_driver_that_is_not_installed_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    with pytest.raises(StorageError, match="without the package asyncpg: run pip install"):
+        await Database.open("postgresql://bot@localhost:1/x")
+
+
 @pytest.mark.parametrize(
     ("make", "says"),
     [
