@@ -53,7 +53,8 @@ class HelpCog(commands.Cog):
             "\n".join(
                 (
                     words("Caravanserai, a house of games."),
-                    words("Quetinny: a game by Jack Neal. The Decktet: a deck by P. D. Magnus."),
+                    *(words(desk.credit) for desk in self.house.desks.values() if desk.credit),
+                    words("The Decktet: a deck by P. D. Magnus."),
                     words(
                         "Icons: game-icons.net (CC BY 3.0). Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1)."
                     ),

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from cogs.ceylon.panel import panel
-from cogs.ceylon.words import PHASES, options_words, seat_name, tell_events
+from cogs.ceylon.words import PHASES, lobby_settings, options_words, seat_name, tell_events
 from cogs.common.desk import Desk
+from cogs.common.options import Setting
 from cogs.common.screen import Screen, Sketch
 from cogs.common.words import Words
 from engine.ceylon.types import Options, View
@@ -63,6 +64,10 @@ class CeylonDesk(Desk):
     def options_line(self, options: Options, words: Words) -> str:
         """The options that are not the usual ones."""
         return options_words(options, words)
+
+    def settings(self, words: Words) -> tuple[Setting, ...]:
+        """What the host may change in the lobby."""
+        return lobby_settings(words)
 
 
 DESK = CeylonDesk

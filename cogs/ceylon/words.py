@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from cogs.common.options import Setting, switch
 from cogs.common.words import Words, plain
 from engine.ceylon.cards import counted
 from engine.ceylon.types import (
@@ -188,3 +189,22 @@ def options_words(options: Options, words: Words) -> str:
         (options.officials == "shared", words("ties share most and fewest Officials")),
     ]
     return ", ".join(label for chosen, label in named if chosen)
+
+
+def lobby_settings(words: Words) -> tuple[Setting, ...]:
+    """Every option that people choose; who begins comes from the last game."""
+    any_one = (("any", words("any number")), ("one", words("one a turn")))
+    return (
+        Setting("target", words("Points to win"), tuple((points, str(points)) for points in (100, 75, 50))),
+        Setting(
+            "clipper_draws", words("Clipper draws"), (("once", words("one a turn")), ("any", any_one[0][1]))
+        ),
+        switch("gifts", words("Gifts in trades"), words),
+        Setting("attacks", words("Attacks"), any_one),
+        Setting("storms", words("Storms"), any_one),
+        Setting(
+            "officials",
+            words("Most and fewest Officials"),
+            (("alone", words("only when held alone")), ("shared", words("ties count"))),
+        ),
+    )

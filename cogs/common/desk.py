@@ -21,6 +21,8 @@ class Desk(ABC):
 
     name: ClassVar[str]
     """Machine name, as ``GameInfo.name``."""
+    credit: ClassVar[str] = ""
+    """A sentence on whose game it is, for ``/about``."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game

@@ -18,6 +18,7 @@ class QuetinnyDesk(Desk):
     """The solitaire's desk."""
 
     name = NAME
+    credit = "Quetinny: a game by Jack Neal."
 
     def board(self, look: Look, words: Words) -> Sketch:
         """The kingdom without the hand."""

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import importlib
+from pathlib import Path
+
 import pytest
 
+import cogs
+import data
 from cogs.common.options import Setting, changed, menus, switch
 from cogs.common.screen import MENU_LIMIT, OPTION_LIMIT
 from cogs.common.words import ENGLISH
-from engine.core.codec import Record
+from engine.core.codec import Record, encode
+from engine.registry import load_games
 from tables.errors import Stale
+
+COGS = Path(cogs.__file__).parent
 
 
 class Choices(Record, frozen=True):
@@ -59,3 +67,18 @@ def test_every_choice_changes_just_what_it_says():
 def test_what_is_not_offered_is_refused(text):
     with pytest.raises(Stale):
         changed(SETTINGS, Choices(), text)
+
+
+@pytest.mark.parametrize(
+    "name", sorted(path.parent.name for path in COGS.glob("*/desk.py") if path.parent.name != "common")
+)
+def test_every_games_settings_are_values_that_its_options_take(name):
+    game = load_games(data.read_text)[name]
+    desk = importlib.import_module(f"cogs.{name}").DESK(game)
+    for setting in desk.settings(ENGLISH):
+        for value, spoken in setting.values:
+            options = changed(
+                desk.settings(ENGLISH), game.options_type(), f"{setting.name}={encode(value).decode()}"
+            )
+            assert game.read_options(encode(options)) == options
+            assert spoken
