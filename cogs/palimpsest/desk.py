@@ -12,7 +12,7 @@ from cogs.palimpsest.final import final_tables
 from cogs.palimpsest.options import advice_lines, options_words, settings
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.sketches import seat_names
-from cogs.palimpsest.words import causes_words, names_in_text, tell_events
+from cogs.palimpsest.words import causes_words, names_in_controls, names_in_text, tell_events
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import FinalScored, Options, Play, View
 from render.palimpsest import public
@@ -27,6 +27,7 @@ class PalimpsestDesk(Desk):
     """The desk of the game of cards over cards."""
 
     name = NAME
+    credit = "The Young Queen's Palimpsest: a game by Adam Blinkinsop."
 
     @property
     def rules(self) -> Palimpsest:
@@ -35,7 +36,8 @@ class PalimpsestDesk(Desk):
 
     def board(self, look: Look, words: Words) -> Sketch:
         """Table, points and cubes; no hand."""
-        told = (self.tell(ply, look, words) for ply in reversed(look.recent))
+        name = names_in_controls(look)
+        told = (tell_events(ply.events, name, words) for ply in reversed(look.recent))
         recent = tuple(line for line in told if line)[:MOST_TOLD]
         return Sketch(public, (look.view, seat_names(look), recent, words))
 
@@ -66,7 +68,7 @@ class PalimpsestDesk(Desk):
 
     def tell(self, told: Told, look: Look, words: Words) -> str:
         """What a turn did, as its reader may know it."""
-        return tell_events(told.events, look, words)
+        return tell_events(told.events, names_in_text(look), words)
 
     def screen(self, look: Look, draft: str, words: Words) -> Screen:
         """The player's panel."""

@@ -92,7 +92,7 @@ class Step:
 
     def since(self) -> list[str]:
         """What happened since the reader looked."""
-        told = [tell_events(ply.events, self.look, self.words) for ply in self.look.recent]
+        told = [tell_events(ply.events, self.in_text, self.words) for ply in self.look.recent]
         return [f"-# {line}" for line in [line for line in told if line][-4:]]
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:

@@ -102,9 +102,8 @@ def holders_words(cubes: Iterable[int], name: Namer, words: Words) -> str:
 # --- what happened -----------------------------------------------------------------------------
 
 
-def tell_events(events: tuple[Any, ...], look: Look, words: Words) -> str:
-    """What a turn did, in one or more sentences; events are those that the reader of the look may know."""
-    name = names_in_text(look)
+def tell_events(events: tuple[Any, ...], name: Namer, words: Words) -> str:
+    """What a turn did, in one or more sentences; the events are those that their reader may know."""
     sentences = [_tell(event, name, words) for event in events]
     if any(isinstance(event, Drawn) and not event.deck for event in events) and not isinstance(
         events[-1], FinalScored

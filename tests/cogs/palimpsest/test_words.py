@@ -11,7 +11,7 @@ from cogs.common.board import board_screen
 from cogs.common.lobby import lobby_screen
 from cogs.common.options import changed, menus
 from cogs.common.words import ENGLISH
-from cogs.palimpsest.words import CAUSES, PRIZES, tell_events
+from cogs.palimpsest.words import CAUSES, PRIZES, names_in_text, tell_events
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.palimpsest import types
@@ -27,7 +27,7 @@ HOSTILE = ("*~`|>", "@everyone\n# hi", "[x](http://x) <@1>", "a" * 32, "\u202e``
 def told(state, text: str, seat: int | None = None) -> tuple[str, list[Event]]:
     """What a play is told as to a seat, and its events."""
     events = [GAME.tell(event, seat) for event in play(state, text)]
-    return tell_events(tuple(events), look_at(state, seat), ENGLISH), events
+    return tell_events(tuple(events), names_in_text(look_at(state, seat)), ENGLISH), events
 
 
 @pytest.mark.rule("P-10", "P-11")
@@ -98,7 +98,8 @@ def test_the_end_names_its_causes_and_the_totals() -> None:
     assert {type(event) for event in events} >= {Ended, FinalScored}
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
     assert told(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
-    every = tell_events((Ended(("cubes", "points")),), look_at(position("5ML@0,0", "AY")), ENGLISH)
+    look = look_at(position("5ML@0,0", "AY"))
+    every = tell_events((Ended(("cubes", "points")),), names_in_text(look), ENGLISH)
     assert every == "The game ends: a player has no cubes left and a player has 100 points."
 
 
@@ -112,8 +113,8 @@ def test_there_are_words_for_every_event_cause_and_prize() -> None:
         *play(position("5ML@0,0:2 AM@2,0", "E", "5YK", options=PUBLISHED), "play E 0,2 5ML>AM"),
     ]
     assert {type(event) for event in examples} == set(typing.get_args(types.Event))
-    look = look_at(position("5ML@0,0", "AY"))
-    assert all(tell_events((event,), look, ENGLISH) or type(event) is types.Drawn for event in examples)
+    name = names_in_text(look_at(position("5ML@0,0", "AY")))
+    assert all(tell_events((event,), name, ENGLISH) or type(event) is types.Drawn for event in examples)
 
 
 def test_names_cannot_format_mention_or_break_a_table() -> None:
@@ -130,6 +131,15 @@ def test_names_cannot_format_mention_or_break_a_table() -> None:
     assert "\n# hi" not in text
     playing = look_at(position("8MS@0,0:3/1", "2MK", "5YK"), None, names=HOSTILE)
     assert DESK.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**'s turn")
+
+
+def test_the_picture_shows_names_as_they_are() -> None:
+    state = position("8MS@0,0:3/1", "AY", "5YK")
+    events = tuple(GAME.tell(event, None) for event in play(state, "play AY 2,0"))
+    look = look_at(state, None, recent=(Told(1, 0, NOW, False, events),))
+    _, _, recent, _ = DESK.board(look, ENGLISH).arguments
+    assert "B*la 4, half" in recent[0]
+    assert "B\\*la 4, half" in DESK.tell(look.recent[0], look, ENGLISH)
 
 
 # --- headlines and tables ----------------------------------------------------------------------
