@@ -63,9 +63,9 @@ def _joined(parts: Sequence[str]) -> str:
 
 def _start(view: View, said: str, words: Words) -> str:
     return words(
-        "The Young Queen's Palimpsest, turn {turn}: {said}. Deck {deck}.",
+        "The Young Queen's Palimpsest, turn {turn}: {said} Deck {deck}.",
         turn=view.turn + (view.final is None),
-        said=said,
+        said=said if said.endswith(("?", "!", ".")) else f"{said}.",
         deck=view.deck_size,
     )
 

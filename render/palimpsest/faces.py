@@ -18,6 +18,8 @@ from render.palette import EDGE, INK, PAPER, SUITS, mixed
 from render.picture import Box
 from render.symbols import symbol
 
+DEEP = (0xC8, 0x84, 0x0C)
+"""Gold that shows on paper."""
 RANK_CELLS = (0, 3)
 """The cells of a card, in reading order, that print its rank (P-5)."""
 

@@ -37,8 +37,8 @@ def public_panel(
         _last_scoring(canvas, view, view.final, names, inner._replace(top=bottom + 24), words)
         return canvas.layer(), left
     bottom = _deck(canvas, view, inner._replace(top=bottom + 24), words)
-    divider(canvas, inner.left, inner.right, bottom + 16)
     if recent:
+        divider(canvas, inner.left, inner.right, bottom + 16)
         heading(canvas, words("Last moves"), inner.left, inner.right, bottom + 31)
         sentences(canvas, recent, Box(inner.left, bottom + 64, inner.right, 806), each=4)
     return canvas.layer(), left

@@ -52,6 +52,9 @@ def private(
     preview = preview or NOTHING
     shown = preview.after or view
     marks = marks_of(shown, preview.todo)
+    if preview.places:
+        # Ghosts shine in gold: what the last turn did would be taken for them.
+        marks = Marks(marks.newest)
     canvas = _board(shown, names, marks, preview, PRIVATE_WIDTH)
     # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)

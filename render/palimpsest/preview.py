@@ -11,6 +11,7 @@ from render.canvas import Canvas, Sprite
 from render.cards import FaceSize
 from render.masks import rounded
 from render.palette import ACCENT
+from render.palimpsest.faces import DEEP
 from render.palimpsest.layout import Grid, card_span
 from render.picture import Box
 from render.tokens import marker
@@ -66,6 +67,8 @@ def ghost(size: FaceSize) -> Sprite:
     canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, ACCENT)
     whole = rounded(size.width - 4, size.height - 4, size.radius)
     canvas.glow(whole, border + 2, border + 2, ACCENT, 3, 0.1)
-    canvas.paint(rounded(size.width - 4, size.height - 4, size.radius, 3), border + 2, border + 2, ACCENT)
+    # Two tones, so that the edge shows on paper and on the dark table.
+    canvas.paint(rounded(size.width - 4, size.height - 4, size.radius, 5), border + 2, border + 2, DEEP)
+    canvas.paint(rounded(size.width - 6, size.height - 6, size.radius - 1, 3), border + 3, border + 3, ACCENT)
     canvas.image.putalpha(canvas.image.getchannel("A").point([round(level * 0.85) for level in range(256)]))
     return canvas.sprite(border, border)

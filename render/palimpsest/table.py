@@ -16,15 +16,13 @@ from render.cards import FaceSize, card_light
 from render.masks import disc, mask, rounded
 from render.palette import ACCENT, CUT, LINE, RGB, TABLE, mixed
 from render.palimpsest.cubes import Tag, legible, letter_of, places, strip_height, tag_sprite
-from render.palimpsest.faces import RANK_CELLS, band, cell_print, layout, sheet
+from render.palimpsest.faces import DEEP, RANK_CELLS, band, cell_print, layout, sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, cells_of, span_of
 from render.palimpsest.marks import Marks
 from render.panels import GUTTER
 from render.picture import Box
 from render.warm import HEIGHT, WIDTH
 
-DEEP = (0xC8, 0x84, 0x0C)
-"""Gold that shows on paper."""
 _FADE = 16
 """Pixels over which the table fades where the window ends but the table does not."""
 _DUSK = Image.linear_gradient("L").transpose(Image.Transpose.ROTATE_180).point(lambda level: level * 0.8)
