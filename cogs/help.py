@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+import data
 from cogs.common.answers import AnyInteraction, say, words_of
 from cogs.common.house import House
 
@@ -56,11 +57,21 @@ class HelpCog(commands.Cog):
                     *(words(desk.credit) for desk in self.house.desks.values() if desk.credit),
                     words("The Decktet: a deck by P. D. Magnus."),
                     words(
-                        "Icons: game-icons.net (CC BY 3.0). Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1)."
+                        "Icons by {authors} from game-icons.net (CC BY 3.0). "
+                        "Fonts: Cinzel, Alegreya, Alegreya Sans (OFL 1.1), DejaVu Sans.",
+                        authors=icon_authors(),
                     ),
                 )
             ),
         )
+
+
+def icon_authors() -> list[str]:
+    """The authors of the icons in use, from the table that stands beside them."""
+    rows = [
+        line.split("|") for line in data.read_text("icons/CREDITS.md").splitlines() if line.startswith("| `")
+    ]
+    return sorted({row[2].strip() for row in rows})
 
 
 async def setup(bot: commands.Bot) -> None:
