@@ -61,7 +61,19 @@ class Amounts(Record, frozen=True, omit_defaults=True, cache_hash=True):
     pepper: Number = 0
     anise: Number = 0
     cinnamon: Number = 0
-    any: Number = 0
+    any: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+class Levels(Record, frozen=True, omit_defaults=True, cache_hash=True):
+    """Values that tracks are set to (K-12); None leaves a track alone."""
+
+    mule: Number | None = None
+    gold: Number | None = None
+    ginger: Number | None = None
+    cloves: Number | None = None
+    pepper: Number | None = None
+    anise: Number | None = None
+    cinnamon: Number | None = None
 
 
 # --- the card language: effects (K-22) -----------------------------------------------------------
@@ -77,9 +89,9 @@ class Increase(Record, frozen=True, tag="increase", cache_hash=True):
 
 
 class SetTo(Record, frozen=True, tag="set", cache_hash=True):
-    """K-12: the goods named, to exactly these values (0 stands for "not named")."""
+    """K-12: the goods named, to exactly these values."""
 
-    either: tuple[Amounts, ...]
+    either: tuple[Levels, ...]
 
 
 class Lose(Record, frozen=True, tag="lose", cache_hash=True):
@@ -594,6 +606,8 @@ class Acting(Record, frozen=True):
     """The side that acts, though it may have been turned since."""
     parting: bool
     action: int
+    position: int
+    """Where it is now in its caravan, -1 when it has left."""
 
 
 class Player(Record, frozen=True):
@@ -630,6 +644,10 @@ class View(Record, frozen=True):
     ask: Ask | None
     """None when the game is over."""
     acting: Acting | None
+    todo: tuple[tuple[int, int, int], ...]
+    """What its action still has to do, the next last, in the engine's own numbers."""
+    totals: tuple[int, ...]
+    """As of the end of the last turn (K-21: did the player's rise in this one?)."""
     drawn: tuple[str, ...]
     """Persons or contracts drawn and shown, not yet kept or put away, in the order drawn."""
     face_up: tuple[str, ...]

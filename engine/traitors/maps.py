@@ -27,9 +27,9 @@ from typing import Any, NoReturn, get_args
 
 from engine.core.codec import Record
 from engine.core.errors import BadContent
+from engine.core.lines import Lines
 from engine.traitors import geometry
 from engine.traitors.graph import graph_of, plan_from, unreachable
-from engine.traitors.lines import Lines
 from engine.traitors.types import City, Map, Route, Side
 
 Measure = Callable[[str], tuple[float, float]]

@@ -1,0 +1,159 @@
+"""Kashgar as a :class:`~engine.core.game.Game`: each duty is a module of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from engine.core.chance import Chance
+from engine.core.errors import BadOptions
+from engine.core.game import Game, GameInfo, Result
+from engine.kashgar import flow, legality
+from engine.kashgar import state as table
+from engine.kashgar.cards import Cards, cards_of
+from engine.kashgar.loader import parse_deck, why_unusable
+from engine.kashgar.state import State
+from engine.kashgar.text import move_text, parse_move
+from engine.kashgar.types import Deck, Event, Move, Options, Pass, Stop, View
+from engine.kashgar.view import make_view, redeal
+
+SHIPPED = "kashgar/silk-road.toml"
+
+
+class Kashgar(Game[Options, State, Move, Event, View]):
+    """The rules of Kashgar. A turn is the choice of an action, then an answer to each of its questions."""
+
+    info = GameInfo(
+        name="kashgar",
+        title="Kashgar",
+        clause_prefix="K",
+        seats=(2, 4),
+        hidden=True,
+        typical_moves=180,
+    )
+    options_type = Options
+    state_type = State
+    move_type = Move
+    event_type = Event
+    view_type = View
+
+    def __init__(self, deck: Deck) -> None:
+        self.deck = deck
+        """The shipped deck."""
+
+    @classmethod
+    def load(cls, read: Callable[[str], str]) -> Kashgar:
+        """The game with its shipped deck; raises :class:`~engine.core.errors.BadContent`."""
+        return cls(parse_deck(read(SHIPPED), SHIPPED))
+
+    def cards(self, state: State) -> Cards:
+        """The compiled cards of a table."""
+        return cards_of(state.options.deck)
+
+    # --- a table's life -----------------------------------------------------------------------
+
+    def settle(self, options: Options, seats: int) -> Options:
+        """The options with their deck put in, as a table must save them: its log then holds for ever."""
+        return replace(options, deck=self.deck) if options.deck is None else options
+
+    def new(self, options: Options, seats: int, chance: Chance) -> State:
+        """The table after the deal (K-1 to K-4); raises :class:`BadOptions`."""
+        few, most = self.info.seats
+        if not few <= seats <= most:
+            raise BadOptions(
+                "Kashgar is for {few} to {most} players, not for {seats}", few=few, most=most, seats=seats
+            )
+        options = self._with_known_deck(self.settle(options, seats))
+        return flow.new_state(options, cards_of(_deck(options)), seats, chance)
+
+    def _with_known_deck(self, options: Options) -> Options:
+        """The same options with a deck object met before, since equal decks are slow to compare."""
+        deck = _deck(options)
+        if deck is not self.deck:
+            reason = why_unusable(deck)
+            if reason is not None:
+                raise BadOptions("This deck cannot be used: {reason}", reason=reason)
+        known = cards_of(deck).deck
+        return options if known is deck else replace(options, deck=known)
+
+    def load_state(self, data: bytes) -> State:
+        """The state of :meth:`save_state`."""
+        state: State = super().load_state(data)
+        state.options = replace(state.options, deck=cards_of(_deck(state.options)).deck)
+        return state
+
+    def to_act(self, state: State) -> frozenset[int]:
+        """The player on turn, until the game is over."""
+        return _NOBODY if state.ending is not None else _SEATS[state.player]
+
+    def moves(self, state: State, seat: int) -> list[Move]:
+        """All legal moves: by caravan its actions, then pass; or all answers to the question asked."""
+        if state.ending is not None or seat != state.player:
+            return []
+        return flow.moves(state, self.cards(state))
+
+    def check(self, state: State, seat: int, move: Move) -> None:
+        """Raise :class:`~engine.core.errors.IllegalMove` with its clause unless the move is legal."""
+        legality.check(state, self.cards(state), seat, move)
+
+    def push(self, state: State, seat: int, move: Move) -> list[Event]:
+        """Make a legal move in place."""
+        return flow.push(state, self.cards(state), move)
+
+    def copy(self, state: State) -> State:
+        """An independent copy."""
+        return table.copy(state)
+
+    # --- what may be known --------------------------------------------------------------------
+
+    def view(self, state: State, seat: int | None) -> View:
+        """Everything but the order of the decks."""
+        return make_view(state, self.cards(state), seat)
+
+    def redeal(self, view: View, chance: Chance) -> State:
+        """The view's table with the decks shuffled anew, known bottom cards in their places (K-15)."""
+        cards = cards_of(view.deck)
+        if view.deck is not cards.deck:
+            view = replace(view, options=replace(view.options, deck=cards.deck))
+        return redeal(cards, view, chance)
+
+    def result(self, state: State) -> Result | None:
+        """Points and places (K-20, K-21)."""
+        if state.ending is None:
+            return None
+        places = tuple(state.places)
+        return Result(places, tuple(state.totals), tuple(place == 1 for place in places), state.ending)
+
+    # --- time ---------------------------------------------------------------------------------
+
+    def default(self, state: State, seat: int) -> Move | None:
+        """Pass a card if one may be passed, stop if one may stop, or else the first answer."""
+        listed = self.moves(state, seat)
+        if not listed:
+            return None
+        return next((move for move in listed if isinstance(move, Pass | Stop)), listed[0])
+
+    def turn(self, state: State) -> int:
+        """Turns taken by all, and one more when the game is over."""
+        return state.turn + (state.ending is not None)
+
+    # --- text ---------------------------------------------------------------------------------
+
+    def text(self, move: Move) -> str:
+        """Such as ``use 1`` or ``complete grain-field``; see :mod:`engine.kashgar.text`."""
+        return move_text(move)
+
+    def parse(self, text: str) -> Move:
+        """The move of a text in any case and spacing; raises ``UnreadableMove``."""
+        return parse_move(text)
+
+
+_NOBODY: frozenset[int] = frozenset()
+_SEATS = [frozenset({seat}) for seat in range(4)]
+
+
+def _deck(options: Options) -> Deck:
+    """The deck of settled options."""
+    assert options.deck is not None
+    return options.deck

@@ -1,0 +1,97 @@
+"""Checks of a single move: which clause forbids it, why, and what is possible instead."""
+
+from __future__ import annotations
+
+from engine.core.codec import Record
+from engine.core.errors import IllegalMove, Word
+from engine.kashgar.cards import Cards, Compiled
+from engine.kashgar.flow import action_of, moves
+from engine.kashgar.orders import FulfilDrawn, FulfilOne, PayContract
+from engine.kashgar.state import State, own_caravans
+from engine.kashgar.stock import payments
+from engine.kashgar.text import move_text
+from engine.kashgar.types import CARAVANS, Fulfil, Keep, Move, Pass, Pay, RemoveCard, TakeCard, Use
+
+
+class Reason(Record, frozen=True):
+    """Why something cannot be done: the clause, and a sentence of the catalogues."""
+
+    clause: str
+    text: str
+
+
+CANNOT_PAY = Reason("K-6", "The cost of this action cannot be paid from your board")
+NO_CONTRACT = Reason("K-5", "No face-up contract can be completed once the cost of this action is paid")
+
+
+def check(state: State, cards: Cards, seat: int, move: Move) -> None:
+    """Raise :class:`IllegalMove` unless ``seat`` may make this move now."""
+    if state.ending is not None:
+        raise IllegalMove("K-21", "The game is over; nothing can be done any more")
+    if seat != state.player:
+        raise IllegalMove("K-4", "It is the turn of seat {seat}; play goes clockwise", seat=state.player + 1)
+    if move in moves(state, cards):
+        return
+    if not state.stack:
+        _refuse_action(state, cards, move)
+    _refuse_answer(state, cards, move)
+
+
+def why_not(action: Compiled, state: State, seat: int) -> Reason | None:
+    """Why an action of a front card cannot be chosen (K-5), or None if it can."""
+    if action.possible(state, seat):
+        return None
+    return NO_CONTRACT if payments(state.goods[seat], action.costs) else CANNOT_PAY
+
+
+def _refuse_action(state: State, cards: Cards, move: Move) -> None:
+    if not isinstance(move, Use | Pass):
+        raise IllegalMove(
+            "K-5",
+            "A turn begins with the front card of a caravan: use it, part with it or pass; {text} answers"
+            " a question that nobody asked",
+            text=move_text(move),
+        )
+    if not 0 <= move.caravan < CARAVANS:
+        raise IllegalMove("K-5", "There are three caravans, 1 to 3")
+    caravan = own_caravans(state, state.player)[move.caravan]
+    if not caravan:
+        raise IllegalMove(
+            "K-5", "Caravan {caravan} is empty, so it has no front card to use", caravan=move.caravan + 1
+        )
+    name = Word(cards.deck.persons[caravan[0]].name)
+    if isinstance(move, Pass):
+        raise IllegalMove(
+            "K-9", 'A card with "!" cannot be passed: {person} must do one of its actions', person=name
+        )
+    action = action_of(state, cards, move)
+    if action is None:
+        raise IllegalMove("K-8", "{person}, at the front there, has no such action", person=name)
+    reason = why_not(action, state, state.player)
+    assert reason is not None
+    raise IllegalMove(reason.clause, reason.text)
+
+
+def _refuse_answer(state: State, cards: Cards, move: Move) -> None:
+    job = state.stack[-1]
+    step = cards.program[job[0]]
+    texts = [move_text(answer) for answer in moves(state, cards)]
+    shown = texts if len(texts) <= 8 else [*texts[:7], "..."]
+    match move:
+        case Use() | Pass():
+            raise IllegalMove(
+                "K-6", "The action begun is not finished: answer first, with {answers}", answers=shown
+            )
+        case Fulfil() if isinstance(step, FulfilOne | FulfilDrawn):
+            raise IllegalMove(
+                "K-17", "That contract cannot be completed now; what can be done: {answers}", answers=shown
+            )
+        case Pay() if isinstance(step, PayContract):
+            raise IllegalMove("K-17", "A contract is paid exactly; ways to do so: {answers}", answers=shown)
+        case Pay():
+            raise IllegalMove("K-11", "A cost is paid exactly; ways to do so: {answers}", answers=shown)
+        case Keep() | TakeCard():
+            raise IllegalMove("K-15", "That card is not among those to choose from: {answers}", answers=shown)
+        case RemoveCard():
+            raise IllegalMove("K-13", "There is no such card of yours to remove: {answers}", answers=shown)
+    raise IllegalMove("K-6", "The card asks something else; possible answers are {answers}", answers=shown)

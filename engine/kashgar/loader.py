@@ -1,0 +1,298 @@
+"""Deck files (K-1, K-22): read, checked, and refused with line, card and reason.
+
+A file is TOML: ``name`` and ``about``, then its cards::
+
+    [[persons]]
+    name = "Market woman"
+    deck = "standard"            # patriarch, matriarch, start, standard, special, additional
+    copies = 5                   # 1 if left out
+    points = 0                   # 0 if left out
+    source = "reconstructed"     # rulebook, review, reconstructed
+    caravan = [ { cost = { gold = 1 }, do = [ { increase = { any = 3 } } ] } ]
+    parting = [ { do = [ { increase = { gold = 3 } } ] } ]
+
+    [[contracts]]
+    name = "Grain field"
+    kind = "special"             # small, large, special
+    points = 1
+    mules = 1
+    cost = { gold = 2 }
+    copies = 4
+    source = "review"
+
+Further keys of a person: ``must`` (true for "!"), ``number`` (Start cards), ``known``, and ``counts``
+such as ``{ contract = "Grain field", each = 1 }`` (or ``kind``, or ``person``). A contract may have a
+``payout``. A cost, and the amounts of an effect, may be a list of alternatives: the owner chooses one.
+
+Effects, each a table of one key: ``increase``, ``set``, ``lose`` (amounts; ``one_spice = 5`` stands for
+five alternatives), ``convert = { from, to, most, rate }``, ``match = { goods, times }``,
+``draw = { deck, cards, keep }``, ``take = 1``, ``complete = { kinds, names, free, gold }``,
+``contracts = { cards, most, kinds, names, free, gold }``, ``remove = 1``, ``turn = true``,
+``reserve = true``; and ``others`` and ``chosen`` with a list of ``increase``, ``set``, ``lose``,
+``steal``, ``rotate = true``.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import msgspec
+
+from engine.core.errors import BadContent
+from engine.core.lines import Lines
+from engine.kashgar.rulebook import Flaw, find_flaw
+from engine.kashgar.text import key_of
+from engine.kashgar.types import SPICES, Contract, Deck, Person
+
+_ReadCard = Callable[[dict[str, Any]], dict[str, Any]]
+
+MOST_BYTES = 128 * 1024
+"""Of a deck file."""
+
+
+def parse_deck(text: str, file: str) -> Deck:
+    """The deck of a TOML text; raises :class:`BadContent` with ``file``, line, card and reason."""
+    return _Reader(text, file).read()
+
+
+def why_unusable(deck: Deck) -> str | None:
+    """What is wrong with a deck that came as a record, not as a file; None if it can be played."""
+    flaw = find_flaw(deck)
+    return None if flaw is None else flaw.reason
+
+
+class _Malformed(Exception):
+    """A part of a card that cannot be read; the sentence says why."""
+
+
+class _Reader:
+    """One file on its way to a deck."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.file = file
+        size = len(text.encode("utf-8", "replace"))
+        if size > MOST_BYTES:
+            raise BadContent(file, f"a deck file may have {MOST_BYTES} bytes, this has {size}")
+        try:
+            self.data = tomllib.loads(text)
+        except RecursionError:
+            raise BadContent(file, "its brackets are nested too deep") from None
+        except ValueError as error:
+            where = re.search(r"at line (\d+)", str(error))
+            raise BadContent(file, f"it is not TOML: {error}", int(where[1]) if where else None) from error
+        self.lines = Lines(text)
+
+    def read(self) -> Deck:
+        """Every card by itself, then the whole."""
+        known = ("name", "about", "persons", "contracts")
+        for key in self.data:
+            if key not in known:
+                self.refuse(f"unknown key {key!r}; known are {', '.join(known)}", self.lines.of_key(key))
+        name, about = self.data.get("name"), self.data.get("about", "")
+        if not isinstance(name, str) or not isinstance(about, str):
+            self.refuse("name and about must be texts", self.lines.of_key("name"))
+        deck = Deck(
+            " ".join(name.split()),
+            " ".join(about.split()),
+            tuple(self.cards("persons", _person, Person)),
+            tuple(self.cards("contracts", _contract, Contract)),
+        )
+        flaw = find_flaw(deck)
+        if flaw is not None:
+            self.refuse(flaw.reason, self.line_of(flaw))
+        return deck
+
+    def refuse(self, reason: str, line: int | None = None) -> NoReturn:
+        raise BadContent(self.file, reason, line)
+
+    def line_of(self, flaw: Flaw) -> int | None:
+        """Where a flaw of the whole deck stands."""
+        if flaw.index is None:
+            return None if flaw.where is None else self.lines.of_key(flaw.where)
+        assert flaw.where is not None
+        return self.lines.of_table(flaw.where, flaw.index, flaw.key)
+
+    def cards(self, section: str, read: _ReadCard, kind: type[Any]) -> list[Any]:
+        """The cards of a section."""
+        tables = self.data.get(section)
+        if not isinstance(tables, list) or not tables or not all(isinstance(one, dict) for one in tables):
+            self.refuse(f"{section} must be a list of tables, as [[{section}]]", self.lines.of_key(section))
+        return [self.card(section, index, table, read, kind) for index, table in enumerate(tables)]
+
+    def card(
+        self,
+        section: str,
+        index: int,
+        table: dict[str, Any],
+        read: _ReadCard,
+        kind: type[Any],
+    ) -> Any:
+        """One card; a refusal names it."""
+        name = table.get("name")
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > 60:
+            self.refuse(
+                f"card {index + 1} of {section} needs a name of 1 to 60 printable characters",
+                self.lines.of_table(section, index, "name"),
+            )
+        name = " ".join(name.split())
+        try:
+            return msgspec.convert({**read(table), "name": name, "key": key_of(name)}, kind)
+        except (_Malformed, msgspec.ValidationError) as error:
+            line = self.lines.of_table(section, index, _key_in(str(error)))
+            self.refuse(f"{name}: {_plain(str(error))}", line)
+
+
+def _key_in(error: str) -> str | None:
+    """The card's key that an error is about."""
+    found = re.search(r"\$\.([a-z]+)", error) or re.match(r"(caravan|parting)\b", error)
+    return found[1] if found else None
+
+
+def _plain(error: str) -> str:
+    """An error of the decoder in the words of the file."""
+    return error.replace("`$.", "`").replace("$.", "").replace(" - at `$`", "")
+
+
+# --- one card: tables of the file as tables of the records ------------------------------------------
+
+
+def _person(table: dict[str, Any]) -> dict[str, Any]:
+    found = {key: value for key, value in table.items() if key != "counts"}
+    if "key" in found:
+        raise _Malformed("unknown key 'key'; it follows from the name")
+    for side in ("caravan", "parting"):
+        if side in found:
+            found[side] = _actions(found[side], side)
+    if "counts" in table:
+        found["counted"] = _counted(table["counts"])
+    return found
+
+
+def _contract(table: dict[str, Any]) -> dict[str, Any]:
+    if "key" in table:
+        raise _Malformed("unknown key 'key'; it follows from the name")
+    return dict(table)
+
+
+def _counted(counts: Any) -> dict[str, Any]:
+    found = dict(_table(counts, "counts"))
+    for key in ("contract", "person"):
+        if isinstance(found.get(key), str):
+            found[key] = key_of(found[key])
+    return found
+
+
+def _actions(value: Any, side: str) -> list[Any]:
+    if not isinstance(value, list):
+        raise _Malformed(f"{side} must be a list of actions, as {side} = [ {{ do = [ ... ] }} ]")
+    found = []
+    for number, action in enumerate(value, 1):
+        try:
+            found.append(_action(_table(action, "an action")))
+        except _Malformed as error:
+            raise _Malformed(f"{side} action {number}: {error}") from None
+    return found
+
+
+def _action(action: dict[str, Any]) -> dict[str, Any]:
+    unknown = set(action) - {"cost", "do"}
+    if unknown:
+        raise _Malformed(f"unknown key {min(unknown)!r}; an action has cost and do")
+    if not isinstance(action.get("do"), list):
+        raise _Malformed("do must be a list of effects")
+    found: dict[str, Any] = {"do": [_effect(effect, _EFFECTS) for effect in action["do"]]}
+    if "cost" in action:
+        found["cost"] = _either(action["cost"])["either"]
+    return found
+
+
+def _effect(effect: Any, readers: dict[str, Callable[[Any], dict[str, Any]]]) -> dict[str, Any]:
+    table = _table(effect, "an effect")
+    if len(table) != 1:
+        raise _Malformed(f"an effect is a table of one key, not of {len(table)}")
+    ((name, value),) = table.items()
+    if name not in readers:
+        raise _Malformed(f"unknown effect {name!r} here; possible are {', '.join(readers)}")
+    return {"type": name, **readers[name](value)}
+
+
+def _table(value: Any, what: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise _Malformed(f"{what} must be a table, as {{ ... }}")
+    return value
+
+
+def _either(value: Any) -> dict[str, Any]:
+    """Amounts, one table or a list of alternatives; ``one_spice`` is short for five of them."""
+    alternatives: list[Any] = []
+    for one in value if isinstance(value, list) else [value]:
+        table = _table(one, "amounts")
+        if "one_spice" in table:
+            rest = {key: number for key, number in table.items() if key != "one_spice"}
+            alternatives += [{**rest, spice: table["one_spice"]} for spice in SPICES]
+        else:
+            alternatives.append(table)
+    return {"either": alternatives}
+
+
+def _fields(**names: str) -> Callable[[Any], dict[str, Any]]:
+    """Reads a table whose keys have other names in the record."""
+
+    def read(value: Any) -> dict[str, Any]:
+        found = {}
+        for key, inner in _table(value, "this effect").items():
+            if key not in names:
+                raise _Malformed(f"unknown key {key!r}; possible are {', '.join(names)}")
+            found[names[key]] = [key_of(str(one)) for one in inner] if key == "names" else inner
+        return found
+
+    return read
+
+
+def _number(value: Any) -> dict[str, Any]:
+    return {"cards": value}
+
+
+def _flag(value: Any) -> dict[str, Any]:
+    if value is not True:
+        raise _Malformed("this effect is written with = true")
+    return {}
+
+
+def _match(value: Any) -> dict[str, Any]:
+    return {"goods": list(SPICES), **_fields(goods="goods", times="times")(value)}
+
+
+def _against(value: Any) -> dict[str, Any]:
+    if not isinstance(value, list):
+        raise _Malformed("others and chosen hold a list of effects")
+    return {"do": [_effect(one, _HARMS) for one in value]}
+
+
+_HARMS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "increase": _either,
+    "set": _either,
+    "lose": _either,
+    "steal": _either,
+    "rotate": _flag,
+}
+_TERMS = {"kinds": "kinds", "names": "names", "free": "free", "gold": "gold"}
+_EFFECTS: dict[str, Callable[[Any], dict[str, Any]]] = {
+    "increase": _either,
+    "set": _either,
+    "lose": _either,
+    "convert": _fields(**{"from": "source", "to": "target", "most": "most", "rate": "rate"}),
+    "match": _match,
+    "draw": _fields(deck="deck", cards="cards", keep="keep"),
+    "take": _number,
+    "complete": _fields(**_TERMS),
+    "contracts": _fields(cards="cards", most="most", **_TERMS),
+    "remove": _number,
+    "turn": _flag,
+    "reserve": _flag,
+    "others": _against,
+    "chosen": _against,
+}

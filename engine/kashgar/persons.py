@@ -1,0 +1,269 @@
+"""Steps that move persons: draw, keep, take, remove, turn, the reserve, and rotating another's front card."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from engine.kashgar.state import Job, State, acting_caravan, own_caravans
+from engine.kashgar.steps import NO_QUESTION, Answer, Step
+from engine.kashgar.types import (
+    CARAVANS,
+    ChooseCaravan,
+    Draw,
+    Drawn,
+    Event,
+    Keep,
+    Kept,
+    PutAway,
+    Remove,
+    RemoveCard,
+    Removed,
+    Reserve,
+    Rotate,
+    Rotated,
+    Shuffled,
+    Stop,
+    Take,
+    TakeCard,
+    Turn,
+    Turned,
+)
+
+if TYPE_CHECKING:
+    from engine.kashgar.cards import Cards
+
+STOP = Stop()
+CARAVAN_CHOICES = [ChooseCaravan(caravan) for caravan in range(CARAVANS)]
+
+
+def draw_standard(state: State, number: int, events: list[Event]) -> list[int]:
+    """Up to so many cards of the Standard deck; an empty deck is first made anew (K-16)."""
+    found: list[int] = []
+    for _ in range(number):
+        if not state.standard:
+            if not state.discards:
+                break
+            events.append(Shuffled(len(state.discards)))
+            state.standard, state.discards = state.discards, []
+            state.chance.shuffle(state.standard)
+        found.append(state.standard.pop())
+    state.opened += len(found)
+    return found
+
+
+def draw_special(state: State, number: int) -> list[int]:
+    """Up to so many cards of the Special deck, which is never made anew (K-19)."""
+    found = [state.special.pop() for _ in range(min(number, len(state.special)))]
+    state.special_known = min(state.special_known, len(state.special))
+    state.opened += len(found)
+    return found
+
+
+class DrawPersons(Step):
+    """K-15: draw and show, then keep some."""
+
+    def __init__(self, effect: Draw, cards: Cards, keep: KeepDrawn) -> None:
+        super().__init__(effect)
+        self.draws, self.keeps = effect.cards, effect.keep
+        self.keep, self._cards = keep, cards
+        self._deck = effect.deck
+        self._special = effect.deck == "special"
+
+    def answers(self, state: State, job: Job) -> list[Answer]:
+        """Nothing is asked."""
+        return NO_QUESTION
+
+    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+        """Draw what there is; with nothing drawn nothing is kept."""
+        drawn = draw_special(state, self.draws) if self._special else draw_standard(state, self.draws, events)
+        keys = tuple(self._cards.keys[person] for person in drawn)
+        events.append(Drawn(job[1], self._deck, keys))
+        state.drawn = drawn
+        if drawn:
+            state.stack.append(self.keep.job(job[1], min(self.keeps, len(drawn))))
+
+
+class KeepDrawn(Step):
+    """K-15, K-6: of the cards drawn some join the caravan, in an order of the owner's choice."""
+
+    question = "keep"
+
+    def __init__(self, effect: Draw, cards: Cards) -> None:
+        super().__init__(effect)
+        self._deck = effect.deck
+        self._special = effect.deck == "special"
+        self._cards = cards
+
+    def answers(self, state: State, job: Job) -> list[Answer]:
+        """Each different card among those drawn."""
+        moves = self._cards.keep_moves
+        return [moves[person] for person in dict.fromkeys(state.drawn)]
+
+    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+        """Keep one; after the last put the others away."""
+        assert isinstance(answer, Keep)
+        person = self._cards.index[answer.person]
+        state.drawn.remove(person)
+        acting_caravan(state).append(person)
+        events.append(
+            Kept(job[1], state.acting[0], answer.person, "special" if self._special else "standard")
+        )
+        if job[2] > 1:
+            state.stack.append(self.job(job[1], job[2] - 1))
+            return
+        rest, state.drawn = state.drawn, []
+        if not rest:
+            return
+        if self._special:
+            # Under the deck in the order drawn: the last one lies lowest, which is the list's start.
+            state.special[:0] = rest[::-1]
+            state.special_known += len(rest)
+        else:
+            state.discards += rest
+        events.append(PutAway(self._deck, tuple(self._cards.keys[one] for one in rest)))
+
+    def left(self, job: Job) -> int:
+        """The cards still to be kept."""
+        return job[2]
+
+
+class TakeDiscarded(Step):
+    """K-10, K-22: a chosen card of the discard pile joins the caravan."""
+
+    question = "take"
+
+    def __init__(self, effect: Take, cards: Cards) -> None:
+        super().__init__(effect)
+        self._cards = cards
+
+    def answers(self, state: State, job: Job) -> list[Answer]:
+        """Each different card of the pile, the latest first."""
+        moves = self._cards.take_moves
+        return [moves[person] for person in dict.fromkeys(reversed(state.discards))]
+
+    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+        """Take the latest copy."""
+        assert isinstance(answer, TakeCard)
+        if job[2] > 1:
+            state.stack.append(self.job(job[1], job[2] - 1))
+        person, pile = self._cards.index[answer.person], state.discards
+        del pile[len(pile) - 1 - pile[::-1].index(person)]
+        acting_caravan(state).append(person)
+        events.append(Kept(job[1], state.acting[0], answer.person, "discards"))
+
+    def left(self, job: Job) -> int:
+        """The cards still to be taken."""
+        return job[2]
+
+
+class RemoveOwn(Step):
+    """K-13: own cards leave the game, as many as the owner likes up to a number."""
+
+    question = "remove"
+
+    def __init__(self, effect: Remove, cards: Cards) -> None:
+        super().__init__(effect)
+        self._cards = cards
+
+    def answers(self, state: State, job: Job) -> list[Answer]:
+        """Every card of the owner, or no more; nothing is asked of somebody without cards."""
+        found: list[Answer] = []
+        for caravan, persons in enumerate(own_caravans(state, job[1])):
+            found += _removals(caravan, len(persons))
+        return [*found, STOP] if found else []
+
+    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+        """Remove one and ask again, or stop."""
+        if not isinstance(answer, RemoveCard):
+            return
+        if job[2] > 1:
+            state.stack.append(self.job(job[1], job[2] - 1))
+        person = state.caravans[CARAVANS * job[1] + answer.caravan].pop(answer.position)
+        if answer.caravan == state.acting[0]:
+            if answer.position == state.spot:
+                state.spot = -1
+            elif answer.position < state.spot:
+                state.spot -= 1
+        state.box.append(person)
+        events.append(Removed(job[1], answer.caravan, answer.position, self._cards.keys[person]))
+
+    def left(self, job: Job) -> int:
+        """The cards that may still be removed."""
+        return job[2]
+
+
+_REMOVALS: list[list[Answer]] = [[], [], []]
+
+
+def _removals(caravan: int, number: int) -> list[Answer]:
+    known = _REMOVALS[caravan]
+    while len(known) < number:
+        known.append(RemoveCard(caravan, len(known)))
+    return known[:number]
+
+
+class TurnOver(Step):
+    """K-14: the acting card shows its other side, unless it has left its caravan."""
+
+    def __init__(self, effect: Turn, cards: Cards) -> None:
+        super().__init__(effect)
+        self._cards = cards
+
+    def answers(self, state: State, job: Job) -> list[Answer]:
+        """Nothing is asked."""
+        return NO_QUESTION
+
+    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+        """Flip it in place."""
+        if state.spot < 0:
+            return
+        caravan = acting_caravan(state)
+        other = self._cards.other_side[caravan[state.spot]]
+        caravan[state.spot] = other
+        events.append(Turned(job[1], state.acting[0], self._cards.keys[other]))
+
+
+class FromReserve(Step):
+    """K-22: the Patriarch beside the table joins any caravan, also an empty one."""
+
+    question = "caravan"
+
+    def __init__(self, effect: Reserve, cards: Cards) -> None:
+        super().__init__(effect)
+        self._cards = cards
+        self._answers: list[Answer] = list(CARAVAN_CHOICES)
+
+    def answers(self, state: State, job: Job) -> list[Answer]:
+        """Any caravan while the Patriarch is there."""
+        return self._answers if state.reserve else []
+
+    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+        """Bring him in, Patriarch side up."""
+        assert isinstance(answer, ChooseCaravan)
+        patriarch = self._cards.patriarch
+        state.reserve -= 1
+        state.caravans[CARAVANS * job[1] + answer.caravan].append(patriarch)
+        events.append(Kept(job[1], answer.caravan, self._cards.keys[patriarch], "reserve"))
+
+
+class RotateFront(Step):
+    """K-22: another player's front card goes to the end of its caravan."""
+
+    question = "rotate"
+
+    def __init__(self, effect: Rotate, cards: Cards) -> None:
+        super().__init__(effect)
+        self._cards = cards
+
+    def answers(self, state: State, job: Job) -> list[Answer]:
+        """Any caravan of that player with a card."""
+        caravans = own_caravans(state, job[1])
+        return [choice for choice, caravan in zip(CARAVAN_CHOICES, caravans, strict=True) if caravan]
+
+    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
+        """Send it back."""
+        assert isinstance(answer, ChooseCaravan)
+        caravan = state.caravans[CARAVANS * job[1] + answer.caravan]
+        person = caravan.pop(0)
+        caravan.append(person)
+        events.append(Rotated(state.player, job[1], answer.caravan, self._cards.keys[person]))

@@ -1,0 +1,120 @@
+"""The state of a table. Persons and contracts are numbers: their positions in the deck's lists.
+
+Decks are drawn from the end of their list, so a known bottom card (K-15) stands at its start.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from engine.core.chance import Chance
+from engine.kashgar.types import CARAVANS, Ending, Options
+
+Job = tuple[int, int, int]
+"""A step of the deck's program (its number), the seat it is about, and a number of its own."""
+
+
+class State(msgspec.Struct):
+    """A table of Kashgar; everything but the order of the decks is public."""
+
+    options: Options
+    chance: Chance
+    first: int
+    turn: int
+    goods: list[list[int]]
+    """By seat, in the order of ``GOODS``."""
+    caravans: list[list[int]]
+    """Three by seat: caravan ``c`` of ``seat`` is ``3 * seat + c``; persons, front first."""
+    contracts: list[list[int]]
+    """Fulfilled, by seat."""
+    earned: list[int]
+    """Points of fulfilled contracts."""
+    standard: list[int]
+    special: list[int]
+    orders: list[int]
+    """The deck of contracts."""
+    special_known: int
+    orders_known: int
+    """How many cards at the start of these decks are public (K-15)."""
+    face_up: list[int]
+    discards: list[int]
+    box: list[int]
+    aside: list[int]
+    """Cards that are in no part of this game, by number; secret only in that nobody turns them up."""
+    reserve: int
+    additional: list[int]
+    stack: list[Job]
+    """What the action being done has still to do, the next last; empty between turns."""
+    acting: tuple[int, int, int, int]
+    """The caravan, person, parting (0 or 1) and number of the action being done."""
+    spot: int
+    """Where the acting card is in its caravan, -1 when it has left it."""
+    drawn: list[int]
+    drawn_orders: list[int]
+    """Persons, and contracts, shown and not yet kept or put away."""
+    raised: list[int]
+    totals: list[int]
+    """As of the end of the last turn."""
+    triggered: list[int]
+    opened: int
+    ending: Ending | None
+    places: list[int]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.goods)
+
+    @property
+    def player(self) -> int:
+        """The seat on turn."""
+        return (self.first + self.turn) % len(self.goods)
+
+
+NO_ACTION = (-1, -1, 0, 0)
+
+
+def copy(state: State) -> State:
+    """An independent copy. Fields go by position: a keyword call costs half as much again."""
+    return State(
+        state.options,
+        state.chance.copy(),
+        state.first,
+        state.turn,
+        [stock.copy() for stock in state.goods],
+        [caravan.copy() for caravan in state.caravans],
+        [own.copy() for own in state.contracts],
+        state.earned.copy(),
+        state.standard.copy(),
+        state.special.copy(),
+        state.orders.copy(),
+        state.special_known,
+        state.orders_known,
+        state.face_up.copy(),
+        state.discards.copy(),
+        state.box.copy(),
+        state.aside.copy(),
+        state.reserve,
+        state.additional.copy(),
+        state.stack.copy(),
+        state.acting,
+        state.spot,
+        state.drawn.copy(),
+        state.drawn_orders.copy(),
+        state.raised.copy(),
+        state.totals.copy(),
+        state.triggered.copy(),
+        state.opened,
+        state.ending,
+        state.places.copy(),
+    )
+
+
+def own_caravans(state: State, seat: int) -> list[list[int]]:
+    """The three caravans of a seat, themselves and not copies."""
+    return state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]
+
+
+def acting_caravan(state: State) -> list[int]:
+    """The caravan whose card is being used; cards gained go to its end (K-6, K-7)."""
+    return state.caravans[CARAVANS * state.player + state.acting[0]]
