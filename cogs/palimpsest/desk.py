@@ -6,21 +6,25 @@ from typing import cast
 
 from cogs.common.desk import Desk
 from cogs.common.options import Setting
-from cogs.common.screen import Screen, Sketch
+from cogs.common.screen import Screen, Sketch, clip
 from cogs.common.words import ENGLISH, Words
 from cogs.palimpsest.final import final_tables
 from cogs.palimpsest.options import advice_lines, options_words, settings
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.sketches import seat_names
+from cogs.palimpsest.steps import TURN_LIMIT
 from cogs.palimpsest.words import causes_words, names_in_controls, names_in_text, tell_events
 from engine.palimpsest.game import Palimpsest
-from engine.palimpsest.types import FinalScored, Options, Play, View
+from engine.palimpsest.types import Ended, FinalScored, Options, Play, View
 from render.palimpsest import public
 from tables.types import Look, Told
 
 NAME = "palimpsest"
+AtTheEnd = Ended | FinalScored
 MOST_TOLD = 8
-"""Sentences about the last turns that the board may show."""
+"""Turns that the picture may tell of, the latest first."""
+TURNS_TOLD = 2
+"""Turns that the public message tells of."""
 
 
 class PalimpsestDesk(Desk):
@@ -58,9 +62,15 @@ class PalimpsestDesk(Desk):
         )
 
     def story(self, look: Look, words: Words) -> tuple[str, ...]:
-        """The last scoring as tables."""
+        """The last turns with all that was scored; in the end the last one, and the final tables."""
+        name = names_in_text(look)
         final = None if look.view is None else look.view.final
-        return () if final is None else final_tables(final, look, words)
+        # The headline says how the game ended, and the tables say the rest.
+        turns = [[event for event in ply.events if not isinstance(event, AtTheEnd)] for ply in look.recent]
+        told = [line for turn in turns if (line := tell_events(turn, name, words))]
+        shown = told[-TURNS_TOLD:] if final is None else told[-1:]
+        lines = tuple(f"-# {clip(line, TURN_LIMIT)}" for line in shown)
+        return lines if final is None else (*lines, *final_tables(final, look, words))
 
     def open_label(self, look: Look, words: Words) -> str:
         """The hand is what people open it for, whoever's turn it is."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cogs.common.screen import Button, Row, Screen, Sketch, Target, go
+from cogs.common.screen import Button, Row, Screen, Sketch, Target, clip, go
 from cogs.common.words import Words
 from cogs.palimpsest import drafts
 from cogs.palimpsest.drafts import Picked
@@ -22,6 +22,11 @@ from engine.decktet import Card
 from engine.palimpsest.choices import Choices
 from engine.palimpsest.types import View
 from tables.types import Look
+
+TURN_LIMIT = 800
+"""Characters of one turn's story: five cards that five people share are told whole."""
+TURNS_TOLD = 4
+"""Turns since the reader looked that a panel tells of."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +98,7 @@ class Step:
     def since(self) -> list[str]:
         """What happened since the reader looked."""
         told = [tell_events(ply.events, self.in_text, self.words) for ply in self.look.recent]
-        return [f"-# {line}" for line in [line for line in told if line][-4:]]
+        return [f"-# {clip(line, TURN_LIMIT)}" for line in [line for line in told if line][-TURNS_TOLD:]]
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:
         """A screen under the game's title; rows without anything are left out."""

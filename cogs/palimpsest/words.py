@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cogs.common.words import Words, plain
@@ -102,12 +102,11 @@ def holders_words(cubes: Iterable[int], name: Namer, words: Words) -> str:
 # --- what happened -----------------------------------------------------------------------------
 
 
-def tell_events(events: tuple[Any, ...], name: Namer, words: Words) -> str:
+def tell_events(events: Sequence[Any], name: Namer, words: Words) -> str:
     """What a turn did, in one or more sentences; the events are those that their reader may know."""
     sentences = [_tell(event, name, words) for event in events]
-    if any(isinstance(event, Drawn) and not event.deck for event in events) and not isinstance(
-        events[-1], FinalScored
-    ):
+    drawn = next((event for event in events if isinstance(event, Drawn)), None)
+    if drawn is not None and not drawn.deck and not any(isinstance(event, Ended) for event in events):
         sentences.append(words("The deck is empty now."))
     return " ".join(sentence for sentence in sentences if sentence)
 

@@ -15,9 +15,9 @@ from cogs.palimpsest.words import CAUSES, PRIZES, names_in_text, tell_events
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.palimpsest import types
-from engine.palimpsest.types import Cause, Ended, Event, FinalScored, Options, Prize
+from engine.palimpsest.types import Cause, Ended, Event, FinalScored, Options, Prize, Scored
 from tables.types import Told
-from tests.cogs.palimpsest.looks import DESK, NOW, look_at
+from tests.cogs.palimpsest.looks import DESK, NOW, look_at, screen
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position
 from tests.engine.palimpsest.positions import straight_line
 
@@ -121,10 +121,10 @@ def test_names_cannot_format_mention_or_break_a_table() -> None:
     state = straight_line()
     look = look_at(state, None, names=HOSTILE)
     events = (GAME.view(state, None).final,)
-    look = msgspec.structs.replace(look, recent=(Told(44, 0, NOW, False, events),))
+    assert DESK.tell(Told(44, 0, NOW, False, events), look, ENGLISH).count("\\@everyone \\# hi") == 1
     shown = board_screen(DESK, look, ENGLISH, "key")
     text = "\n".join(shown.text)
-    assert "@everyone" not in text.split("```")[0]
+    assert "@everyone" not in text.split("```")[0].replace("\\@", "")
     for block in text.split("```")[1::2]:
         assert "\u202e" not in block
     assert text.count("```") == 4
@@ -148,6 +148,22 @@ def test_the_picture_shows_names_as_they_are() -> None:
 def test_the_headline_says_whose_turn_it_is_and_the_points() -> None:
     look = look_at(position("8MS@0,0:3/1", "2MK", "5YK", points=(12, 7)), None)
     assert DESK.headline(look, ENGLISH) == "**Ana**'s turn · points: Ana 12, B\\*la 7 · 42 cards to draw"
+
+
+@pytest.mark.rule("P-10", "P-11")
+def test_a_turn_that_scores_much_is_told_whole_in_public() -> None:
+    hands = ("AY", "5ML", "5YK", "6MW", "6SY")
+    table = "8MS@0,0:3/2/1/1/1 9LK@2,0:1/1/1/1/1 9MS@4,1:2/2/2/1 7SK@0,3:1/1/3/2/2 5SW@2,3:4/3/2/2/1"
+    state = position(table, *hands)
+    events = tuple(GAME.tell(event, None) for event in play(state, "play AY 2,1"))
+    look = look_at(state, None, recent=tuple(Told(number, 0, NOW, False, events) for number in range(1, 6)))
+    shown = board_screen(DESK, look, ENGLISH, "key")
+    assert sum(line.startswith("-# ") for line in shown.text) == 2
+    scored = [event.score.card for event in events if isinstance(event, Scored)]
+    assert len(scored) >= 4
+    assert all(shown.text[-1].count(f"({card.id}) scores with") == 1 for card in scored)
+    assert not shown.text[-1].endswith("…")
+    assert sum(len(line) for line in screen(look_at(state, 1, recent=look.recent)).text) < 3800
 
 
 @pytest.mark.rule("P-16")
