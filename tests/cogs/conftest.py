@@ -14,6 +14,7 @@ from cogs.common.bot import Caravanserai
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
+from sandbox.world import SERVER, Plan
 from tests.support import openapi
 
 
@@ -36,14 +37,14 @@ def database(tmp_path: Path) -> str:
 
 
 @contextlib.asynccontextmanager
-async def bot_world(database: str, label: str) -> AsyncIterator[World]:
+async def bot_world(database: str, label: str, plan: Plan = SERVER) -> AsyncIterator[World]:
     """A server with the bot in it; chance depends on ``label`` alone. Unknown failures fail the test.
 
     Everything that the bot asked of Discord is held against Discord's own description at the end.
     """
     entropy = fixed_entropy(label)
     make = functools.partial(Caravanserai, database, entropy=entropy)
-    async with simulated_world(make, expected_errors=(EngineError,)) as running:
+    async with simulated_world(make, plan=plan, expected_errors=(EngineError,)) as running:
         yield running
         if openapi.DOCUMENT.is_file():
             openapi.assert_valid(running.requests)

@@ -1,0 +1,131 @@
+"""A whole game of nine: buttons, slash commands and direct messages, a restart, ties, deaths, the token."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.traitors.types import Bid, Setup, Spring
+from sandbox.adapter import Member, World
+from tests.cogs.people import first_value, open_panel, shown
+from tests.cogs.traitors.table import CHANNEL, board, boards, look, public_words, say, sit_down, stay
+
+SECRETS = ("41 gold", "17 gold", "23 gold", "20 gold", "worth 23", "19 gold", "13 gold")
+"""Bids that nobody may read before the end."""
+
+
+def demand_secrecy(reader: Member, *more: str) -> None:
+    words = public_words(reader)
+    for secret in (*SECRETS, *more):
+        assert secret not in words, secret
+
+
+async def set_up(world: World, members: list[Member]) -> None:
+    ana, bela, chidi, dunya, emre, farah, gwen, hugo, ines = members
+    # By buttons and menus, from the public message.
+    panel = await open_panel(ana, "My orders")
+    for number in range(3):
+        menu = shown(panel).menus[number]
+        dillmouth = next(value for value, label in menu.options.items() if label == "Dillmouth")
+        panel = await ana.choose(panel, dillmouth, custom_id=menu.custom_id)
+    for label in ("Bid", "Round 1, summer", "+10", "+10", "+10", "+10", "+1", "Back", "Give these orders"):
+        panel = await ana.press(panel, label)
+    assert "✅ These are your orders" in panel.text
+    assert "41 gold" in panel.text
+    # In direct messages: the panel that is kept there, and a command.
+    kept = bela.inbox[-1]
+    answer = await bela.choose(kept, first_value(kept), custom_id=kept.menus[0].custom_id)
+    for label in ("Bid", "Round 1, summer", "+100", "−10", "−10", "−10", "−10", "−10", "−10", "+1", "Back"):
+        answer = await bela.press(answer, label)
+    assert "41 gold" in answer.text
+    assert "no orders yet" in answer.text
+    await bela.press(answer, "Give these orders")
+    hyssop = {"first": "Hyssop", "second": "hyssop", "third": "HYSSOP"}
+    await say(bela, "start", bela.dm, table=1, **hyssop)
+    await say(chidi, "start", chidi.dm, first="Fenn", second="Fenn", third="Fenn", round=1, gold=17, table=1)
+    demand_secrecy(world.member("jura"))
+    await say(dunya, "start", first="Hyssop", second="Hyssop", third="Bayle", round=2, gold=23)
+    await say(emre, "start", first="Fenn", second="Fenn", third="Fenn", round=2, gold=20, garnets=1)
+    await say(farah, "start", first="Kardam", second="Macis", third="Macis", round=3, gold=0)
+    await say(hugo, "start", first="Vanille", second="Fenn", third="Fenn")
+    # A bid alone makes nobody ready: it opens the panel on it.
+    waiting = await say(ines, "bid", gold=19, round=3)
+    assert "Not given yet" in waiting.text
+    assert "19 gold" in waiting.text
+    assert "waiting for Gwen and Ines (7 of 9 are ready)" in board(ana).text
+    await say(ines, "start", first="Juniper", second="Juniper", third="Juniper")
+    await say(gwen, "start", first="Fenn")
+    first = (await look(world, ana)).view
+    assert (first.round, first.traitors) == (1, (2, None, 5))
+
+
+@pytest.mark.rule("T-3", "T-6", "T-8", "T-12", "T-14", "T-19", "T-21", "T-28", "T-29")
+async def test_nine_play_four_rounds(world: World) -> None:
+    watcher = world.member("jura")
+    await world.member("bela").slash(CHANNEL, "settings mine", hand="dm")
+    members = await sit_down(world, 9)
+    ana, bela, chidi, dunya, emre, farah, gwen, hugo, ines = members
+    await set_up(world, members)
+    demand_secrecy(watcher)
+    named = "Traitor in summer: **Chidi**. No traitor in autumn. Traitor in winter: **Farah**."
+    assert named in board(ana).text
+
+    # Summer: a cut road, a death, and a plan that is changed at the last moment.
+    await say(chidi, "go", cut1="Dillmouth – Gingerfell", cut2="oregan-kardam")
+    await say(ana, "go", first="Gingerfell")
+    await say(bela, "go", first="Laurel", second="Laurel")
+    await say(hugo, "go", first="Saffar")
+    await stay(world, [dunya, emre, farah, gwen])
+    demand_secrecy(watcher, "Gingerfell", "Oregan – Kardam")
+    await say(bela, "go", second="stay")
+    await say(ines, "go")
+    said = board(watcher).text
+    assert said.index("✂ Cut: Dillmouth – Gingerfell and Kardam – Oregan.") < said.index("☠ Died: Ana 1")
+    assert said.index("☠ Died") < said.index("Tolls: Hyssop – Laurel: 1 × 40") < said.index("Arrivals: Béla")
+    assert "Purses: Ana †/100/100 · Béla 160/100/100" in said
+    assert boards(watcher)[-1].pictures[0].data.startswith(b"\x89PNG")
+
+    # Autumn: nobody cuts; a road that two share. The bot starts anew in the middle of it.
+    await say(dunya, "go", first="Laurel")
+    await world.restart_bot(crash=True)
+    await say(hugo, "go", first="Pepperwick")
+    await say(bela, "go", second="Laurel")
+    await stay(world, [ana, chidi, emre, farah, gwen, ines])
+    assert "Hyssop – Laurel: 2 share, 20 each" in board(watcher).text
+
+    # Winter: a traitor who does nothing. Then spring, with bids that tie and deaths in both steps.
+    await say(hugo, "go", first="Turmeris")
+    await stay(world, [one for one in members if one is not hugo])
+    await say(gwen, "spring", gold=19, cut1="Gingerfell – Hyssop")
+    await say(farah, "spring", gold=19)
+    await say(ines, "spring", gold=13, cut1="Hyssop – Laurel", cut2="Fenn – Kardam")
+    await say(dunya, "spring", first="Hyssop")
+    await say(ana, "spring", second="Hyssop > Laurel")
+    await say(hugo, "spring", first="Yuzu > Zedoary")
+    await stay(world, [bela, chidi], "spring")
+    demand_secrecy(watcher)
+    before = len(boards(watcher))
+    await stay(world, [emre], "spring")
+    assert len(boards(watcher)) == before + 1
+    told = (await look(world, watcher)).view.rounds[-1]
+    deaths = [[(one.seat, one.trader) for one in step.journeys if one.died] for step in told.steps]
+    assert deaths == [[(3, 0)], [(0, 1)]]
+
+    # The end: everything is opened, and the winner gives the second token.
+    said = board(watcher).text
+    assert "Bids for round 1: Ana 41 gold; Béla 41 gold; **Chidi 17 gold**" in said
+    assert "Bids for round 4: Farah 19 gold; Gwen 19 gold; **Ines 13 gold**" in said
+    panel = await open_panel(hugo, "My orders")
+    to_ines = next(value for value, label in shown(panel).menus[0].options.items() if label == "Ines")
+    await hugo.press(await hugo.choose(panel, to_ines), "Confirm")
+    assert "Hugo keeps a Token of Life and gives one to Ines." in board(watcher).text
+    assert "**Hugo** won" in board(watcher).text
+    opened = await watcher.press(board(watcher), "All orders and bids")
+    assert opened.ephemeral
+    assert "**Emre** Fenn, Fenn, Fenn; for round 2: 20 gold and 1 garnet, worth 23" in opened.text
+    opened = await watcher.press(opened, "Spring")
+    assert "**Ana** 1 stays, 2 Hyssop → Laurel, 3 stays; no bid" in opened.text
+    orders = (await look(world, watcher)).view.opened.rounds
+    assert orders[0][4] == Setup((5, 5, 5), 2, Bid(20, 1))
+    assert isinstance(orders[4][3], Spring)
+    verified = await watcher.slash(CHANNEL, "table verify", table=1)
+    assert "✅ Every move" in verified.text
