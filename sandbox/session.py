@@ -21,6 +21,8 @@ _log = logging.getLogger(__name__)
 _PAGE = 50
 #: Discord waits so many seconds for a bot's answer.
 _PATIENCE = 3.0
+#: Interactions that are remembered, for their events and modals.
+_REMEMBERED = 500
 #: How far back unread messages are counted.
 _UNREAD = 99
 #: The part of a stored file's address before ``channel/attachment/name``, and what the page asks for instead.
@@ -58,6 +60,9 @@ class House:
     def expect(self, answer: Answer) -> None:
         """Watch over an interaction: tell every page when the bot leaves it unanswered for too long."""
         self.asked[answer.id] = answer
+        # Kept past the answer: its event may yet wait to be sent, and a modal to be filled in.
+        while len(self.asked) > _REMEMBERED:
+            self.asked.pop(next(iter(self.asked)))
         task = asyncio.create_task(self._await(answer))
         self._waits.add(task)
         task.add_done_callback(self._waits.discard)
@@ -65,8 +70,6 @@ class House:
     async def _await(self, answer: Answer) -> None:
         if not await answer.wait(_PATIENCE):
             self.tell(interaction_event(answer, failed=True))
-        if answer.modal is None:
-            self.asked.pop(answer.id, None)
 
     def events(self, change: Change) -> dict[str, Any] | None:
         """Return what a page has to be told of a change, as things are now; None when it is over already."""
