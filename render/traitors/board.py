@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PIL import Image
+from PIL import Image, ImageChops
 
 from engine.traitors.types import Map, Trader, View
 from render.cache import FRAMES
@@ -14,7 +14,7 @@ from render.canvas import Align, Canvas, Layer, Style
 from render.palette import INK, LIT, RGB, mixed, rgb
 from render.palette import ROAD as PALE_ROAD
 from render.picture import Box
-from render.roads import Point, Road, draw_dashes, draw_roads
+from render.roads import Point, Road, dashes, draw_roads
 from render.traitors.crowd import Chip, Group, arrange, city_radius, spot
 from render.traitors.layout import CITY, COIN, GEM, NAME_FACE, NAME_SIZE, ROAD, Layout, around, layout
 from render.traitors.pieces import Part, chip, city_disc, cut_mark, gem, tag, tag_width, toll
@@ -83,12 +83,14 @@ def ground(chart: Map) -> Layer:
     land = land_mask(plan)
     draw_shore(canvas, plan, land)
     draw_scenery(canvas, plan, land)
+    canvas.image.paste(canvas.image.point(_EVEN), (0, 0), land.point(_INSIDE))
     return canvas.layer()
 
 
+_INSIDE, _ANY = [0] * 255 + [255], [0] + [255] * 255
 _LAST_BITS = (2, 2, 3)
 _EVEN = [level >> bits << bits for bits in _LAST_BITS for level in range(256)]
-"""Takes the last bits of red, green and blue: they are not seen, and a quarter of the file is theirs."""
+"""Takes the last bits of red, green and blue: unseen on land, and a quarter of the file is theirs."""
 
 
 @FRAMES.keep
@@ -105,21 +107,32 @@ def structure(chart: Map, ways: Ways) -> Layer:
         canvas.stamp(disc, box.left, box.top)
         canvas.hit(f"city:{city.name}", box)
     _names(canvas, plan)
-    return Layer(canvas.image.point(_EVEN), canvas.hits, tuple(canvas.labels))
+    even(canvas.image, ground(chart).image)
+    return canvas.layer()
+
+
+def even(image: Image.Image, under: Image.Image) -> None:
+    """Take the last bits of what a picture shows over the one ``under`` it."""
+    under = under.crop((0, 0, *image.size)) if under.size != image.size else under
+    new = ImageChops.difference(image, under).convert("L").point(_ANY)
+    image.paste(image.point(_EVEN), (0, 0), new)
 
 
 def _roads(canvas: Canvas, plan: Layout, ways: Ways) -> None:
     width = ROAD * plan.unit
     under = width * 2.75
     lit = [route for route, _ in ways.used] + list(ways.lit)
-    draw_roads(
-        canvas,
-        [Road(plan.roads[route], under, surface=LIT, edge=None) for route in lit],
-    )
-    for route in ways.old:
-        draw_dashes(canvas, _short(plan, route), max(2.0, width * 0.32), _FADED, 9 * plan.unit)
-    for route in ways.fresh:
-        draw_dashes(canvas, _short(plan, route), max(3.0, width * 0.62), _FRESH, 15 * plan.unit)
+    below = [Road(plan.roads[route], under, surface=LIT, edge=None) for route in lit]
+    for cuts, thick, colour, dash in (
+        (ways.old, max(2.0, width * 0.32), _FADED, 9 * plan.unit),
+        (ways.fresh, max(3.0, width * 0.62), _FRESH, 15 * plan.unit),
+    ):
+        below += [
+            Road(piece, thick, surface=colour, edge=None)
+            for route in cuts
+            for piece in dashes(_short(plan, route), dash)
+        ]
+    draw_roads(canvas, below)
     draw_roads(
         canvas,
         [

@@ -14,12 +14,29 @@ _HARD = 900.0
 """The price of touching what must stay free."""
 _ASTRAY = 90.0
 """The price of lying nearer to another city."""
-_ANGLES = tuple(
-    math.radians(angle)
-    for angle in (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
-)
+_ANGLES = (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
 """Directions to try, clockwise from the east: below first, as the eye expects."""
 _REACHES = (0, 7, 15, 26, 40)
+
+
+def _pull(share: float) -> float:
+    """How far a box leans to a side, from -1 to 1: fully as soon as the direction is clear.
+
+    So on a slant its corner, not its middle, lies on the ring.
+    """
+    return max(-1.0, min(1.0, share * 1.42))
+
+
+def _ways() -> list[tuple[float, float, float, float, float, int]]:
+    """Price, direction, lean and distance of every place to try, the cheapest first."""
+    found = []
+    for rank, angle in enumerate(_ANGLES):
+        x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        found += [(rank * 0.9 + reach * 0.8, x, y, _pull(x), _pull(y), reach) for reach in _REACHES]
+    return sorted(found)
+
+
+_WAYS = _ways()
 _GAP = 1
 
 
@@ -62,33 +79,27 @@ def spot(
     width, height = size
     taken = list(taken)
     rivals = [city for city in layout.cities if 0 < math.dist(city, at) < 320]
+    whole = Box(2, 2, layout.size[0] - 2, layout.size[1] - 2)
     best: tuple[float, Box] | None = None
-    for rank, angle in enumerate(_ANGLES):
-        across, down = math.cos(angle), math.sin(angle)
-        for reach in _REACHES:
-            # On a slant the box's corner, not its middle, lies on the ring.
-            x = at[0] + across * (radius + reach) + _pull(across) * width / 2
-            y = at[1] + down * (radius + reach) + _pull(down) * height / 2
-            box = Box.sized(round(x - width / 2), round(y - height / 2), width, height)
-            if (
-                box.left < 2
-                or box.top < 2
-                or box.right > layout.size[0] - 2
-                or box.bottom > layout.size[1] - 2
-            ):
-                continue
-            price = rank * 0.9 + reach * 0.8 + layout.field.weight(box.inset(2))
-            price += 0.25 * max(0.0, _farthest(box, at) - 105)
-            if best is not None and price >= best[0]:
-                continue
-            hard = layout.hard.weight(box.inset(2))
-            if hard > 0:
-                price += _HARD + 20 * hard
-            price += sum(_HARD for other in taken if box.meets(other))
-            own = math.dist(box.middle, at)
-            price += sum(_ASTRAY for city in rivals if math.dist(box.middle, city) < own + 12)
-            if best is None or price < best[0]:
-                best = price, box
+    for price, x, y, lean_x, lean_y, reach in _WAYS:
+        if best is not None and price >= best[0]:
+            break
+        left = round(at[0] + x * (radius + reach) + (lean_x - 1) * width / 2)
+        top = round(at[1] + y * (radius + reach) + (lean_y - 1) * height / 2)
+        box = Box.sized(left, top, width, height)
+        if not whole.holds(box):
+            continue
+        price += layout.field.weight(box.inset(2)) + 0.25 * max(0.0, _farthest(box, at) - 105)
+        if best is not None and price >= best[0]:
+            continue
+        hard = layout.hard.weight(box.inset(2))
+        if hard > 0:
+            price += _HARD + 20 * hard
+        price += sum(_HARD for other in taken if box.meets(other))
+        own = math.dist(box.middle, at)
+        price += sum(_ASTRAY for city in rivals if math.dist(box.middle, city) < own + 12)
+        if best is None or price < best[0]:
+            best = price, box
     if best is None:
         left = min(max(2, at[0] - width // 2), layout.size[0] - 2 - width)
         top = min(max(2, at[1] + round(radius)), layout.size[1] - 2 - height)
@@ -99,11 +110,6 @@ def spot(
 def _farthest(box: Box, at: tuple[int, int]) -> float:
     """From a point to the corner of a box that lies farthest off."""
     return math.hypot(max(at[0] - box.left, box.right - at[0]), max(at[1] - box.top, box.bottom - at[1]))
-
-
-def _pull(share: float) -> float:
-    """How far a box leans to a side, from -1 to 1: fully as soon as the direction is clear."""
-    return max(-1.0, min(1.0, share * 1.42))
 
 
 def arrange(layout: Layout, groups: Sequence[Group], taken: Sequence[Box]) -> list[Placed]:

@@ -11,9 +11,8 @@ from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING,
 from render.panels import HEADING, NAME, heading
 from render.picture import Box
 from render.symbols import symbol
-from render.tokens import player_token
 from render.traitors.own import road_name
-from render.traitors.pieces import gem
+from render.traitors.pieces import gem, token
 from render.traitors.plate import SEASONS
 from render.words import Words
 
@@ -74,7 +73,7 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
         if past.traitor is None:
             canvas.text(words("no traitor"), room, _SMALL, check=room.inset(-3))
             continue
-        canvas.stamp(player_token(past.traitor, names[past.traitor], 28), room.left, room.top + 3)
+        canvas.stamp(token(past.traitor, names[past.traitor], 28), room.left, room.top + 3)
         room = room._replace(left=room.left + 40)
         said = _deed(view, past, names[past.traitor], words)
         canvas.text(said, room, _SMALL._replace(colour=TEXT), check=room.inset(-3))
@@ -136,7 +135,7 @@ def _row(canvas: Canvas, view: View, score: Score, seat: int, name: str, box: Bo
         place = room("place", "token")
         canvas.text(str(score.places[seat]), place, _PLACE._replace(colour=DIM), "centre", check=place)
     side = min(44, box.height - 6)
-    canvas.stamp(player_token(seat, name, side), box.left + _COLUMNS["token"], box.middle[1] - side // 2)
+    canvas.stamp(token(seat, name, side), box.left + _COLUMNS["token"], box.middle[1] - side // 2)
     called = room("name", "gold")
     canvas.text(name, called, NAME, check=called)
     _gold(canvas, view, score, seat, room("gold", "bonus"))
@@ -171,10 +170,10 @@ def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Wo
     """Tokens of Life, or the candidate's mark."""
     tokens = view.players[seat].tokens
     side = 32
-    for token in range(tokens):
-        at = box.left + token * (side + 4), box.middle[1] - side // 2
+    for life in range(tokens):
+        at = box.left + life * (side + 4), box.middle[1] - side // 2
         canvas.stencil(symbol("ankh", side), *at, _LIFE)
-        canvas.hit(f"life:{seat}:{token}", Box.sized(*at, side, side))
+        canvas.hit(f"life:{seat}:{life}", Box.sized(*at, side, side))
     if last:
         room = Box(box.left + tokens * (side + 4), box.top, box.right, box.bottom)
         canvas.text(words("at risk"), room, _SMALL._replace(colour=WARNING))

@@ -5,20 +5,21 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PIL import Image
 
-from engine.traitors.maps import Remark
+import data
+from engine.traitors.game import SHIPPED
+from engine.traitors.maps import Remark, parse_map
 from engine.traitors.types import CITY_PAY, Map, Trader, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.palette import ACCENT, PANEL, PLAYERS
 from render.panels import MARGIN, sheet
 from render.picture import Box, Picture
-from render.tokens import player_token
 from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.board import Ways, groups_of, people, structure, ways_of
+from render.traitors.board import Ways, even, groups_of, people, structure, ways_of
 from render.traitors.final import draw_final
-from render.traitors.layout import CITY, COIN, GEM, Layout, layout
+from render.traitors.layout import Layout, layout
 from render.traitors.own import private_strip
-from render.traitors.pieces import city_disc, cut_mark, gem, toll
+from render.traitors.pieces import token
 from render.traitors.plan import draw_plan, own, ways_with
 from render.traitors.plate import BAND, draw_plate, headline
 from render.traitors.preview import Preview
@@ -52,12 +53,22 @@ def _public(
     alt = public_alt(view, names, recent, words)
     if table:
         return _final(view, names, words).picture(alt)
-    plan = layout(view.map)
-    ways = ways_of(view)
-    canvas = _with_strip(plan, structure(view.map, ways), public_strip(view, names, recent, words))
-    draw_plate(canvas, plan, headline(view, names, words))
-    people(canvas, plan, groups_of(plan, view.traders), names, _marks(canvas))
+    line = headline(view, names, words)
+    canvas = _scene(view.map, ways_of(view), view.traders, names, line).open()
+    canvas.lay(public_strip(view, names, recent, words), 0, canvas.image.height - HEIGHT)
     return canvas.picture(alt)
+
+
+@FRAMES.keep
+def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...], line: str) -> Layer:
+    """The public picture without its strip: it stays while orders come in."""
+    plan = layout(chart)
+    base = structure(chart, ways)
+    canvas = _framed(plan, base, strip=True)
+    draw_plate(canvas, plan, line)
+    people(canvas, plan, groups_of(plan, traders), names, _marks(canvas))
+    even(canvas.image, base.image)
+    return canvas.layer()
 
 
 @PICTURES.keep
@@ -75,12 +86,12 @@ def private(
         given = view.own.order
         preview = Preview() if given is None else Preview.of(given)
     plan = layout(view.map)
-    base = structure(view.map, ways_with(view, preview))
-    canvas = _with_strip(plan, base, private_strip(view, names, preview, words))
+    lit = tuple((trader.seat, trader.number) for trader in own(view))
+    canvas = _framed(plan, structure(view.map, ways_with(view, preview)), strip=True)
     draw_plate(canvas, plan, headline(view, names, words))
     taken = [*_marks(canvas), *draw_plan(canvas, plan, view, preview)]
-    lit = [(trader.seat, trader.number) for trader in own(view)]
     people(canvas, plan, groups_of(plan, _standing(view, preview), lit), names, taken)
+    canvas.lay(private_strip(view, names, preview, words), 0, canvas.image.height - HEIGHT)
     return canvas.picture(private_alt(view, names, preview, words))
 
 
@@ -88,7 +99,7 @@ def private(
 def chart(map: Map, words: Words = english, warnings: tuple[Remark, ...] = ()) -> Picture:
     """A map alone, before any game, with its warnings in the alt text."""
     plan = layout(map)
-    canvas = _with_strip(plan, structure(map, Ways()), None)
+    canvas = _framed(plan, structure(map, Ways()), strip=False)
     few, most = map.players
     draw_plate(canvas, plan, words("{few} to {most} players", few=few, most=most))
     return canvas.picture(chart_alt(map, warnings, words))
@@ -110,17 +121,14 @@ def _marks(canvas: Canvas) -> list[Box]:
     return [box for name, box in canvas.hits.items() if name.startswith(("used:", "cut:"))]
 
 
-def _with_strip(plan: Layout, base: Layer, strip: Layer | None) -> Canvas:
-    """A map with its strip below, and between them a band for the title where the map has no room for it."""
+def _framed(plan: Layout, base: Layer, *, strip: bool) -> Canvas:
+    """A map with room for a strip below; and a band for the title where the map has no room for it."""
     width, height = plan.size
     band = BAND if plan.plate is None else 0
-    tall = height + band + (HEIGHT if strip else 0)
-    canvas = Canvas(Image.new("RGB", (width, tall), PANEL))
+    canvas = Canvas(Image.new("RGB", (width, height + band + (HEIGHT if strip else 0)), PANEL))
     canvas.lay(base, 0, 0)
     if band:
         canvas.block(Box(0, height, width, height + 3), ACCENT)
-    if strip:
-        canvas.lay(strip, 0, height + band)
     return canvas
 
 
@@ -139,12 +147,8 @@ def _empty_table() -> Layer:
 
 
 def warm() -> None:
-    """Draw the pieces of a map at their usual size, so that they are there when somebody asks."""
+    """Draw the shipped maps and everybody's tokens, so that they are there when somebody asks."""
     for number in range(len(PLAYERS)):
-        player_token(number, "", 42)
-    for gold in range(10, 100, 10):
-        toll(COIN, gold)
-    city_disc(CITY)
-    gem(GEM)
-    for fresh in (True, False):
-        cut_mark(COIN, fresh=fresh)
+        token(number, "", 42)
+    for file in SHIPPED:
+        chart(parse_map(data.read_text(file), file).map)

@@ -55,6 +55,12 @@ def lean(sprite: Sprite) -> Sprite:
 _COARSE = [round(round(level / 255 * _STEPS) / _STEPS * 255) for level in range(256)]
 
 
+@lru_cache(maxsize=256)
+def token(seat: int, name: str, diameter: int) -> Sprite:
+    """A player's token with few steps of transparency."""
+    return lean(player_token(seat, name, diameter))
+
+
 @lru_cache(maxsize=128)
 def toll(diameter: int, gold: int) -> Sprite:
     """The coin on a road."""

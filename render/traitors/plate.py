@@ -17,7 +17,7 @@ SEASONS = ("Setting out", "Summer", "Autumn", "Winter", "Spring")
 BAND = 56
 """Height of the band below the map that bears the title where the map has no room for a plate."""
 
-_TITLE = Style(Face.TITLE, 27, TEXT, 17)
+_TITLE = Style(Face.TITLE, 27, TEXT, 15)
 _LINE = Style(Face.STRONG, 24, ACCENT, 18)
 
 

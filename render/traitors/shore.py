@@ -106,7 +106,7 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     shadow = land.filter(ImageFilter.GaussianBlur(4)).point(_stepped(_ramp(0, 255, 0.5), 7))
     canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
-    deep, near = (land.filter(ImageFilter.GaussianBlur(blur)).point(_falling(132)) for blur in (26, 9))
+    deep, near = (_blurred(land, blur).point(_falling(132)) for blur in (26, 9))
     edge = ImageChops.multiply(Image.blend(deep, near, 0.45), land)
     canvas.stencil(edge.point(_stepped(_ramp(0, 255, 0.85), 18)), 0, 0, _SHADE)
     line = land.filter(ImageFilter.GaussianBlur(1.6)).point(_stepped(_ridge(64, 190), 6))
@@ -114,10 +114,18 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
 
 
 def _grown(mask: Image.Image, by: int) -> Image.Image:
-    """A mask widened by about so many pixels, with a soft edge; reckoned small, since it is smooth."""
-    small = mask.resize((mask.width // 2, mask.height // 2), Image.Resampling.BOX)
-    spread = small.filter(ImageFilter.GaussianBlur(by / 2)).point(_ramp(16, 34))
-    return spread.filter(ImageFilter.GaussianBlur(1.2)).resize(mask.size, Image.Resampling.BICUBIC)
+    """A mask widened by about so many pixels, with a soft edge."""
+    spread = _small(mask).filter(ImageFilter.GaussianBlur(by / 4)).point(_ramp(16, 34))
+    return spread.filter(ImageFilter.GaussianBlur(0.8)).resize(mask.size, Image.Resampling.BICUBIC)
+
+
+def _blurred(mask: Image.Image, blur: int) -> Image.Image:
+    """A mask blurred; reckoned small, since what comes out is smooth."""
+    return _small(mask).filter(ImageFilter.GaussianBlur(blur / 4)).resize(mask.size, Image.Resampling.BICUBIC)
+
+
+def _small(mask: Image.Image) -> Image.Image:
+    return mask.resize((mask.width // 4, mask.height // 4), Image.Resampling.BOX)
 
 
 def _ridge(low: int, high: int) -> list[int]:
