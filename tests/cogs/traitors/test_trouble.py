@@ -1,0 +1,236 @@
+"""Spice Traitors when things go otherwise: silence, early ends, stale panels, strangers, bad input."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.common.layout import ControlId
+from cogs.common.screen import Target
+from sandbox.adapter import Member, World
+from tests.cogs.people import open_panel, shown
+from tests.cogs.traitors.table import CHANNEL, board, look, public_words, say, sit_down, stay
+
+
+async def started(world: World, number: int = 3, **options) -> list[Member]:
+    """A table after its set-up: everybody starts in the first city."""
+    members = await sit_down(world, number, **options)
+    city = (await look(world, members[0])).view.map.cities[0].name
+    async with world.at_once():
+        for member in members:
+            await member.slash(CHANNEL, "traitors start", first=city, second=city, third=city)
+    return members
+
+
+async def neighbours(world: World, member: Member) -> list[str]:
+    """What the first trader is offered, as typed into the command."""
+    choices = await member.autocomplete(CHANNEL, "traitors go", "first", "")
+    return [str(choice.value) for choice in choices if choice.value != "stay"]
+
+
+# --- time --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-18", "T-28")
+async def test_one_player_is_silent_all_game(world: World) -> None:
+    ana, bela, _chidi = await sit_down(world, 3, clock="1h", token_clock="10m", remind=50)
+    assert "Ana, Béla and Chidi have time until <t:" in board(ana).text
+    for command in ("start", "go", "go", "go", "spring"):
+        await say(ana, command)
+        await say(bela, command, **({"first": (await neighbours(world, bela))[0]} if command == "go" else {}))
+        seen = await look(world, ana)
+        if not seen.table.seats[2].held:
+            assert seen.awaited == {2}
+            await world.advance(minutes=61, pace=1200)
+    seen = await look(world, ana)
+    assert seen.table.seats[2].held, "a computer player holds the seat of who is lost"
+    assert seen.view.score is not None
+    assert "ran out of time" in public_words(ana)
+    await world.advance(minutes=61, pace=1200)
+    assert (await look(world, ana)).table.status == "over"
+    assert "Token" in board(ana).text
+
+
+async def test_a_restart_keeps_deadlines_and_orders(world: World) -> None:
+    ana, bela, _chidi = await sit_down(world, 3, clock="1h")
+    await say(ana, "start")
+    panel = await open_panel(bela, "My orders")
+    await world.restart_bot(crash=True)
+    given = await bela.press(panel, "Give these orders")
+    assert "✅ These are your orders" in given.text
+    assert (await look(world, ana)).awaited == {2}
+    await world.advance(minutes=61, pace=1200)
+    assert (await look(world, ana)).view.round == 1
+
+
+# --- ends --------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("T-22")
+async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, 3)
+    chart = (await look(world, ana)).view.map
+    one, other = (chart.cities[city].name for city in (chart.routes[0].a, chart.routes[0].b))
+    await say(ana, "start", first=one, second=one, third=one)
+    await say(bela, "start", first=one, second=one, third=one, round=1, gold=4)
+    await say(chidi, "start", first=other)
+    await say(ana, "go", first=other, second=other, third=other)
+    await say(bela, "go", cut1=f"{other} – {one}")
+    assert (await look(world, ana)).view.score is None
+    await say(chidi, "go")
+    said = board(chidi).text
+    assert "A player's last trader has died: the game ends." in said
+    assert "Up for elimination: Ana." in said
+    assert "☠ Died: Ana 1, Ana 2 and Ana 3 on " in said
+    # Béla's 15 gold for three deaths, less the bid of 4.
+    assert "Béla **111** · 111 · 111 (bonus 15, bids -4)" in said
+
+
+# --- stale and double --------------------------------------------------------------------------
+
+
+async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> None:
+    ana, bela, chidi = await started(world)
+    panel = await open_panel(ana, "My orders")
+    menu = shown(panel).menus[0]
+    city = next(value for value in menu.options if not menu.options[value].startswith("Stay"))
+    ready = await ana.choose(panel, city, custom_id=menu.custom_id)
+    confirm = shown(ready).button("Give these orders").custom_id
+    await stay(world, [ana, bela, chidi])
+    assert (await look(world, ana)).view.round == 2
+    late = await ana.press(ready, custom_id=confirm)
+    assert "moved on" in late.text
+    assert "Give these orders" in [button.label for button in shown(late).buttons]
+    assert (await look(world, ana)).view.own.order is None
+
+
+async def test_a_double_click_gives_orders_once(world: World) -> None:
+    ana, *_others = await started(world)
+    panel = await open_panel(ana, "My orders")
+    number = (await look(world, ana)).table.number
+    confirm = shown(panel).button("Give these orders").custom_id
+    async with world.at_once():
+        answers = await asyncio.gather(*(ana.press(panel, custom_id=confirm) for _ in range(2)))
+    assert all(answer.acknowledged for answer in answers)
+    assert (await look(world, ana)).table.number == number + 1
+
+
+# --- strangers ---------------------------------------------------------------------------------
+
+
+async def test_outsiders_may_press_everything_and_learn_nothing(world: World) -> None:
+    ana, bela, _chidi = await started(world, garnets=2)
+    jura = world.member("jura")
+    way = (await neighbours(world, ana))[0]
+    await say(ana, "go", first=way)
+    before = await look(world, ana)
+    for button in board(jura).buttons:
+        answer = await jura.press(board(jura), custom_id=button.custom_id)
+        assert answer.ephemeral
+        assert "→" not in answer.text
+        assert way not in answer.text.replace("Rules", "")
+    commands = {
+        "hand": {}, "start": {}, "go": {"first": way}, "spring": {}, "bid": {"gold": 1}, "cut": {},
+        "token": {"player": "1"}, "opened": {},
+    }  # fmt: skip
+    for command, options in commands.items():
+        answer = await jura.slash(CHANNEL, f"traitors {command}", table=1, **options)
+        assert answer.ephemeral
+        assert not shown(answer).pictures
+        assert "seat" in answer.text or "when the game is over" in answer.text, command
+    for option in ("first", "cut1"):
+        assert await jura.autocomplete(CHANNEL, "traitors go", option, "", table=1) == []
+    assert await jura.autocomplete(CHANNEL, "traitors token", "player", "", table=1) == []
+    for forged in ("go", "do", "pick", "opened", "mapkeep", "mapdrop", "open"):
+        answer = await _press_forged(world, jura, Target(forged, "1!go 1.-.-"))
+        assert answer.acknowledged
+        assert not [seen for seen in answer.messages if seen.ephemeral and seen.pictures]
+    log = await jura.slash(CHANNEL, "table log", table=1)
+    assert "Ana is ready" in log.text
+    assert way not in log.text
+    assert way not in public_words(jura).split("My orders")[-1]
+    assert await look(world, ana) == before
+    # Neither does another player.
+    assert (await look(world, bela)).view.own.order is None
+
+
+async def _press_forged(world: World, member: Member, target: Target):
+    """Press a public button as if it carried another target."""
+    message = board(member)
+    stored = world.backend.get_message(message.channel_id, message.id)
+    rows = [row for row in stored.components[0]["components"] if row.get("components")]
+    item = rows[-1]["components"][0]
+    kept, item["custom_id"] = item["custom_id"], ControlId(1, 0, target).text(0)
+    try:
+        return await member.press(board(member), custom_id=item["custom_id"])
+    finally:
+        item["custom_id"] = kept
+
+
+# --- input -------------------------------------------------------------------------------------
+
+
+BAD = [
+    ("go", {"first": "Atlantis"}, "Atlantis"),
+    ("go", {"first": "@everyone **x**"}, "no city"),
+    ("go", {"cut1": "Atlantis – Eden"}, "no road"),
+    ("go", {"first": "{here} > {here}"}, "one road at most"),
+    ("go", {"first": "{far}"}, "T-9"),
+    ("go", {"cut1": "{road}"}, "T-10"),
+    ("start", {"first": "{here}"}, "T-9"),
+    ("spring", {}, "T-9"),
+    ("token", {"player": "2"}, "T-9"),
+    ("token", {"player": "Nobody at all"}, "Nobody at this table"),
+    ("bid", {"gold": 4}, "set-up and in the spring"),
+    ("opened", {}, "when the game is over"),
+    ("map show", {"name": "Atlantis"}, "Atlantis"),
+    ("new", {"map": "Atlantis"}, "Atlantis"),
+    ("new", {"season": True}, "No season is running"),
+    ("new", {"clock": "soon"}, "is not a time"),
+]
+
+
+async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> None:
+    ana, *_others = await started(world)
+    chart = (await look(world, ana)).view.map
+    near = {route.b if route.a == 0 else route.a for route in chart.routes if 0 in (route.a, route.b)}
+    far = next(city.name for number, city in enumerate(chart.cities) if number and number not in near)
+    road = f"{chart.cities[chart.routes[0].a].name} – {chart.cities[chart.routes[0].b].name}"
+    before = await look(world, ana)
+    for command, options, says in BAD:
+        typed = {
+            name: value.format(here=chart.cities[0].name, far=far, road=road)
+            if isinstance(value, str)
+            else value
+            for name, value in options.items()
+        }
+        answer = await ana.slash(CHANNEL, f"traitors {command}", **typed)
+        assert answer.ephemeral
+        assert says in answer.text.replace("\\", ""), (command, typed, answer.text)
+        assert "Something went wrong" not in answer.text
+        assert await look(world, ana) == before
+
+
+async def test_options_are_suggested_as_the_others_are_chosen(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, 3)
+    chart = (await look(world, ana)).view.map
+    names = {choice.name for choice in await ana.autocomplete(CHANNEL, "traitors start", "first", "")}
+    assert {city.name for city in chart.cities} < names
+    first = chart.cities[0].name
+    await say(ana, "start", first=first, second=first, third=first, round=1, gold=0)
+    await stay(world, [bela, chidi], "start")
+    way = (await ana.autocomplete(CHANNEL, "traitors go", "first", ""))[1]
+    assert "toll" in way.name
+    assert "pays 100" in way.name
+    cuts = [choice.value for choice in await ana.autocomplete(CHANNEL, "traitors go", "cut1", "")]
+    left = await ana.autocomplete(CHANNEL, "traitors go", "cut2", "", cut1=cuts[0])
+    ends = set(str(cuts[0]).split(" – "))
+    assert left
+    assert all(ends.isdisjoint(str(choice.value).split(" – ")) for choice in left)
+    assert await bela.autocomplete(CHANNEL, "traitors cut", "first", "") != []
+    await stay(world, [ana, bela, chidi])
+    await stay(world, [ana, bela, chidi])
+    await stay(world, [ana, bela, chidi])
+    ways = await ana.autocomplete(CHANNEL, "traitors spring", "first", first)
+    assert any(" > " in str(choice.value) for choice in ways)
