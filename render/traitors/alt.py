@@ -11,7 +11,7 @@ from render.picture import ALT_LIMIT
 from render.spelling import clusters
 from render.traitors.final import verdict
 from render.traitors.own import bid_words, road_name
-from render.traitors.plan import gains, own
+from render.traitors.plan import offers, own
 from render.traitors.plate import headline
 from render.traitors.preview import Preview
 from render.words import Words
@@ -150,17 +150,28 @@ def _plan(view: View, preview: Preview, words: Words) -> list[str]:
 def _offered(view: View, preview: Preview, words: Words) -> list[str]:
     found = []
     if preview.cities:
-        pays = gains(view, preview)
-        listed = ", ".join(
-            f"{number} {view.map.cities[city].name}" + (f" +{pays[city]}" if pays.get(city) else "")
-            for number, city in enumerate(preview.cities, 1)
-        )
-        found.append(words("To choose from: {cities}.", cities=listed))
+        ways = offers(view, preview)
+        listed = []
+        for number, city in enumerate(preview.cities, 1):
+            name, way = view.map.cities[city].name, ways.get(city)
+            if way is None:
+                listed.append(f"{number} {name}")
+            elif way.pay:
+                listed.append(
+                    words(
+                        "{number} {city} (toll {toll}, pays {pay})",
+                        number=number,
+                        city=name,
+                        toll=way.toll,
+                        pay=way.pay,
+                    )
+                )
+            else:
+                listed.append(words("{number} {city} (toll {toll})", number=number, city=name, toll=way.toll))
+        found.append(words("To choose from: {cities}.", cities=", ".join(listed)))
     if preview.routes:
-        listed = ", ".join(
-            f"{number} {road_name(view, route)}" for number, route in enumerate(preview.routes, 1)
-        )
-        found.append(words("Roads to cut: {roads}.", roads=listed))
+        roads = [f"{number} {road_name(view, route)}" for number, route in enumerate(preview.routes, 1)]
+        found.append(words("Roads to cut: {roads}.", roads=", ".join(roads)))
     return found
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import aggdraw
 
-from engine.traitors.choices import destinations
+from engine.traitors.choices import Destination, destinations
 from engine.traitors.graph import graph_of
 from engine.traitors.types import TRADERS, Trader, View
 from render.canvas import Canvas
@@ -111,14 +111,14 @@ def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> li
     """Numbers on the cities that may be chosen; beside each what it pays."""
     side = layout.sized(CITY + 2)
     taken: list[Box] = []
-    pays = gains(view, preview)
+    ways = offers(view, preview)
     for number, city in enumerate(preview.cities, 1):
         box = around(layout.cities[city], side, side)
         canvas.glow(disc(side), box.left, box.top, ACCENT, 6, 1.0)
         canvas.stamp(lean(marker(number, side)), box.left, box.top)
         canvas.hit(f"choice:{number}", box)
-        if pays.get(city):
-            parts: tuple[Part, ...] = ((f"+{pays[city]}", "pay"),)
+        if city in ways and ways[city].pay:
+            parts: tuple[Part, ...] = ((f"+{ways[city].pay}", "pay"),)
             high = layout.sized(TAG)
             size = tag_width(parts, high), high
             _price, place = spot(layout, layout.cities[city], side / 2, size, taken)
@@ -128,10 +128,10 @@ def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> li
     return taken
 
 
-def gains(view: View, preview: Preview) -> dict[int, int]:
-    """What each city that may be chosen would pay the trader being ordered for coming there first."""
+def offers(view: View, preview: Preview) -> dict[int, Destination]:
+    """By city, what going there would cost and pay the trader being ordered."""
     if preview.trader is None or not view.traders or view.seat is None:
         return {}
     trader = view.trader(view.seat, preview.trader)
     path = preview.paths[preview.trader]
-    return {way.city: way.pay for way in destinations(view, trader, path[0] if path else None)}
+    return {way.city: way for way in destinations(view, trader, path[0] if path else None)}

@@ -66,3 +66,16 @@ def ring(width: int, height: int, cities: int = 8, names: tuple[str, ...] = ()) 
         tuple(City(name, x, y, "s") for name, (x, y) in zip(called, places, strict=True)),
         tuple(routes),
     )
+
+
+def crowded() -> Map:
+    """A map with a city wherever one fits."""
+    columns, rows = 10, 6
+    cities = tuple(
+        City(f"Town {row}{column}", 70 + column * 131, 50 + row * 120, "s")
+        for row in range(rows)
+        for column in range(columns)
+    )
+    routes = [Route(at, at + 1, 10) for at in range(columns * rows) if at % columns < columns - 1]
+    routes += [Route(at, at + columns, 20) for at in range(columns * (rows - 1))]
+    return Map("Full to the brim", (3, 12), (1320, 720), cities, tuple(routes))

@@ -22,10 +22,12 @@ from render.traitors.board import Ways, ground, structure, ways_of
 from render.traitors.crowd import spot
 from render.traitors.layout import layout
 from render.traitors.pictures import _public, _scene
+from render.traitors.plate import BAND
+from render.traitors.shore import land_mask
 from render.traitors.strip import public_strip
 from render.words import english
 from tests.render.hostile import NAMES
-from tests.render.traitors.games import GAME, NEVER, REOPENED, gathered, ring, states, views
+from tests.render.traitors.games import GAME, NEVER, REOPENED, crowded, gathered, ring, states, views
 
 CALLED = (
     "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",
@@ -274,7 +276,7 @@ def test_reachable_cities_are_numbered_with_what_they_pay() -> None:
             name = view.map.cities[way.city].name
             assert picture.hits[f"choice:{place}"].meets(picture.hits[f"city:{name}"])
             assert (f"pay:{place}" in picture.hits) == (way.pay > 0)
-            assert f"{place} {name}" in picture.alt
+            assert f"{place} {name} (toll {way.toll}" in picture.alt
 
 
 def test_legal_cuts_are_numbered_and_chosen_ones_crossed() -> None:
@@ -359,6 +361,23 @@ def test_maps_of_any_frame_are_drawn(frame: tuple[int, int]) -> None:
     state = GAME.new(Options(map=plain), 12, Chance(bytes(32)))
     assert_sound(public(GAME.view(state, None), CALLED))
     assert_sound(private(GAME.view(state, 0), CALLED))
+
+
+def test_a_map_without_a_free_corner_bears_its_title_below() -> None:
+    picture = chart(crowded())
+    assert picture.size == (1320, 720 + BAND)
+    assert picture.hits["plate"].top == 720
+    assert any(label.text.startswith("FULL") for label in picture.labels)
+    assert_sound(picture)
+    state = GAME.new(Options(map=crowded()), 12, Chance(bytes(32)))
+    assert public(GAME.view(state, None), CALLED).size == (1320, 840 + BAND)
+
+
+def test_a_ring_of_coast_inside_another_is_a_lake() -> None:
+    square = ((100, 100), (1200, 100), (1200, 650), (100, 650))
+    lake = ((500, 300), (800, 300), (800, 450), (500, 450))
+    land = land_mask(layout(replace(ring(1320, 720), coast=(square, lake))))
+    assert (land.getpixel((200, 200)), land.getpixel((650, 375)), land.getpixel((50, 50))) == (255, 0, 0)
 
 
 def test_hostile_city_names_are_drawn_inside_their_boxes() -> None:
