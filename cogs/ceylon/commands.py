@@ -15,11 +15,10 @@ from cogs.common.choosing import (
     choose_seat,
     choose_table,
     complete_table,
-    glance,
     opponents,
 )
 from cogs.common.durations import LIVE_UNTIL, clock_rules, complete_time, parse_seconds
-from cogs.common.house import House
+from cogs.common.game_cog import GameCog
 from cogs.common.suggestions import Suggestions, suggest
 from cogs.lobby import open_lobby
 from engine.ceylon.cards import KINDS, WARES
@@ -29,7 +28,6 @@ from engine.ceylon.types import (
     Options,
     Ship,
 )
-from tables.types import Look
 
 TRADE_TIME = "3m"
 """C-7: the trading phase's own time in live games."""
@@ -38,13 +36,10 @@ CARDS_HELP = "Cards such as 2 Tea, Port"
 
 
 @app_commands.guild_only()
-class CeylonCog(
-    commands.GroupCog, group_name=NAME, group_description="Ceylon, a game of wares, ships and pirates"
-):
+class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of wares, ships and pirates"):
     """Slash commands of the card game."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    game_name = NAME
 
     @app_commands.command(description="Open a table of Ceylon for 2 to 6 players")
     @app_commands.describe(
@@ -84,25 +79,16 @@ class CeylonCog(
         }
         await open_lobby(self.house, interaction, NAME, options, clock_rules(times, "turn", remind))
 
-    @app_commands.command(description="Open your panel: hand and choices")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
-    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The panel anew."""
-        await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self.house.show_panel(interaction, look.table.id)
-
     # --- what the options offer ------------------------------------------------------------
 
     async def _opponent(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         if look is None:
             return []
         return suggest(opponents(look), current)
 
     async def _offers(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         if look is None or look.view is None:
             return []
         words = words_of(interaction)
@@ -114,7 +100,7 @@ class CeylonCog(
 
     async def _held(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The own hand's kinds, put behind what is typed."""
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         hand = look.view.hand if look is not None and look.view is not None else None
         kinds = [kind for kind, number in zip(KINDS, hand or (0,) * len(KINDS), strict=True) if number]
         return _listing(kinds, current)
@@ -127,17 +113,6 @@ class CeylonCog(
 
     async def _buildings(self, interaction: AnyInteraction, current: str) -> Suggestions:
         return await self._texts(interaction, current, BuildPlantation | BuildOfficial)
-
-    async def _texts(self, interaction: AnyInteraction, current: str, kinds: Any) -> Suggestions:
-        look = await glance(self.house, interaction, NAME)
-        if look is None:
-            return []
-        texts = [self._game.text(move) for move in look.moves if isinstance(move, kinds)]
-        return suggest([(text, text) for text in texts], current)
-
-    @property
-    def _game(self) -> Any:
-        return self.house.desks[NAME].game
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -285,15 +260,7 @@ class CeylonCog(
         """A move that names another player."""
         await defer(interaction)
         look = await choose_table(self.house, interaction, table, game=NAME)
-        await self._act(interaction, look, f"{verb} {choose_seat(look, player)}{more}")
-
-    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
-        await defer(interaction)
-        await self._act(interaction, await choose_table(self.house, interaction, table, game=NAME), text)
-
-    async def _act(self, interaction: AnyInteraction, look: Look, text: str) -> None:
-        await self.house.act(interaction, look, self._game.parse(text), None)
-        await self.house.show_panel(interaction, look.table.id)
+        await self._act(interaction, look, self._game.parse(f"{verb} {choose_seat(look, player)}{more}"))
 
 
 def _sides(give: str | None, ask: str | None) -> str:

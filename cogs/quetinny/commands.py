@@ -8,8 +8,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
-from cogs.common.house import House
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
+from cogs.common.game_cog import GameCog
 from cogs.common.places import person_of, table_place
 from cogs.common.suggestions import Suggestions, suggest
 from cogs.quetinny.desk import NAME
@@ -25,18 +25,15 @@ from engine.quetinny.types import (
     Place,
     Tax,
 )
-from tables.types import ClockRules, Look
+from tables.types import ClockRules
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class QuetinnyCog(
-    commands.GroupCog, group_name=NAME, group_description="Quetinny, a solitaire of spice and taxes"
-):
+class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solitaire of spice and taxes"):
     """Slash commands: each ends in the same call as the panel's confirm button."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    game_name = NAME
 
     @app_commands.command(description="Begin a game of Quetinny")
     @app_commands.describe(
@@ -65,21 +62,12 @@ class QuetinnyCog(
         self.house.stir(info.id)
         await self.house.show_panel(interaction, info.id)
 
-    @app_commands.command(description="Open your panel: hand, choices and previews")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
-    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The panel anew."""
-        await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self.house.show_panel(interaction, look.table.id)
-
     # --- moves ----------------------------------------------------------------------------
 
     async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Cards of the hand with which the typed command has a legal move."""
         command = interaction.command.name if interaction.command else ""
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         if look is None:
             return []
         moves = [move for move in look.moves if _VERBS.get(type(move)) == command]
@@ -113,17 +101,17 @@ class QuetinnyCog(
 
     async def _way(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Harvests or caravans of the card that was typed, as the text of the whole move."""
-        look, words = await glance(self.house, interaction, NAME), words_of(interaction)
+        look, words = await self._glance(interaction), words_of(interaction)
         command = interaction.command.name if interaction.command else ""
         card = str(getattr(interaction.namespace, "card", "") or "").upper()
         if look is None:
             return []
         moves = [m for m in look.moves if _VERBS.get(type(m)) == command and m.card == card]
-        game = self.house.desks[NAME].game
+        game = self._game
         return suggest([(describe_move(move, look.view, words), game.text(move)) for move in moves], current)
 
     async def _places(self, interaction: AnyInteraction) -> list[Place]:
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         card = str(getattr(interaction.namespace, "card", "") or "").upper()
         return [m for m in look.moves if isinstance(m, Place) and m.card == card] if look is not None else []
 
@@ -183,10 +171,10 @@ class QuetinnyCog(
         await self._play(interaction, table, f"tax {card}")
 
     async def _arrangement(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look, words = await glance(self.house, interaction, NAME), words_of(interaction)
+        look, words = await self._glance(interaction), words_of(interaction)
         if look is None:
             return []
-        game = self.house.desks[NAME].game
+        game = self._game
         moves = [move for move in look.moves if isinstance(move, Arrange)]
         return suggest([(describe_move(move, look.view, words), game.text(move)) for move in moves], current)
 
@@ -218,15 +206,6 @@ class QuetinnyCog(
                 name=NAME,
             )
         await self._act(interaction, look, fitting[0])
-
-    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
-        await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self._act(interaction, look, self.house.desk(look).game.parse(text))
-
-    async def _act(self, interaction: AnyInteraction, look: Look, move: Any) -> None:
-        await self.house.act(interaction, look, move, None)
-        await self.house.show_panel(interaction, look.table.id)
 
 
 _VERBS: dict[type[Any], str] = {
