@@ -7,6 +7,7 @@ where it has none the English one serves. Parameters wrapped in ``Word`` are ids
 from __future__ import annotations
 
 import io
+import unicodedata
 from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
@@ -76,7 +77,15 @@ def relative(moment: datetime) -> str:
     return f"<t:{int(moment.timestamp())}:R>"
 
 
+_JOINER = "\u200d"
+"""Zero-width joiner: invisible, but families and flags among the emoji are made with it."""
+
+
 def plain(name: str) -> str:
-    """Somebody's name in a Discord text: no formatting and no mention comes out of it."""
-    escaped = "".join("\\" + letter if letter in "\\*_~`|>#[]()<@:-" else letter for letter in name)
-    return escaped.replace("\n", " ")
+    """Somebody's name in a Discord text: no formatting, no mention and no reversed line comes out of it."""
+    seen = "".join(
+        " " if letter.isspace() else letter
+        for letter in name
+        if letter == _JOINER or letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf")
+    )
+    return "".join("\\" + letter if letter in "\\*_~`|>#[]()<@:-" else letter for letter in seen)

@@ -42,3 +42,8 @@ def test_names_cannot_format_or_mention(name):
     assert "\n" not in safe
     for mark in "*@`[<#|":
         assert safe.count(mark) == safe.count("\\" + mark)
+
+
+def test_names_cannot_turn_a_line_around():
+    assert plain("a\u202eb\u2066c\x07") == "abc"
+    assert plain("👨\u200d👩") == "👨\u200d👩"
