@@ -8,9 +8,9 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.common.answers import AnyInteraction, defer, words_of
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.durations import clock_rules, complete_time
-from cogs.common.house import House
+from cogs.common.game_cog import GameCog
 from cogs.common.suggestions import Suggestions, suggest
 from cogs.lobby import open_lobby
 from cogs.palimpsest import typing_cubes
@@ -24,12 +24,11 @@ from tables.types import Look
 
 @app_commands.guild_only()
 class PalimpsestCog(
-    commands.GroupCog, group_name=NAME, group_description="The Young Queen's Palimpsest, cards over cards"
+    GameCog, group_name=NAME, group_description="The Young Queen's Palimpsest, cards over cards"
 ):
     """Slash commands of the game."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    game_name = NAME
 
     @app_commands.command(description="Open a table of The Young Queen's Palimpsest for 2 to 5 players")
     @app_commands.describe(
@@ -61,19 +60,10 @@ class PalimpsestCog(
         options = Options(excuse, pawns, courts, rules, contact, cubes, last)
         await open_lobby(self.house, interaction, NAME, options, clock_rules({"turn": clock}, "turn", remind))
 
-    @app_commands.command(description="Open your panel: hand, places and cubes")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
-    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The panel anew."""
-        await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self.house.show_panel(interaction, look.table.id)
-
     # --- what the options offer ------------------------------------------------------------
 
     async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         if look is None or look.view is None:
             return []
         words = words_of(interaction)
@@ -81,7 +71,7 @@ class PalimpsestCog(
 
     async def _place(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Places of the typed card, best first."""
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         card = str(getattr(interaction.namespace, "card", "") or "")
         if look is None or look.view is None or not card:
             return []
@@ -99,7 +89,7 @@ class PalimpsestCog(
 
     async def _cubes(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """What is typed with one step more, and with the rest on one card."""
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         if look is None or look.view is None:
             return []
         space = interaction.namespace
@@ -139,8 +129,7 @@ class PalimpsestCog(
             if begun is not None:
                 await self.house.show_panel(interaction, look.table.id, begun)
                 return
-        await self.house.act(interaction, look, move, None)
-        await self.house.show_panel(interaction, look.table.id)
+        await self._act(interaction, look, move)
 
     def _begun(self, look: Look, move: Play) -> str | None:
         """The panel's draft for a card and a place, or None where nothing is left to choose."""
