@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -34,7 +34,11 @@ def symbol(name: str, size: int) -> Image.Image:
     """The square mask of a symbol; raises KeyError for an unknown name, BadContent for a bad icon file."""
     if name in ICONS:
         return even_odd(size, size, _fitted(_icon(ICONS[name]), size))
-    strokes = DRAWN[name]()
+    return drawn(DRAWN[name](), size)
+
+
+def drawn(strokes: Sequence[Stroke], size: int) -> Image.Image:
+    """The square mask of a symbol of one's own, given by its strokes."""
     return supersampled(size, size, FINE, lambda draw, scale: _ink(draw, strokes, size * scale))
 
 
@@ -62,7 +66,7 @@ def _fitted(parts: list[Polygon], size: int) -> list[Polygon]:
     return [[(left + x * scale, top + y * scale) for x, y in part] for part in parts]
 
 
-def _ink(draw: ImageDraw.ImageDraw, strokes: list[Stroke], side: int) -> None:
+def _ink(draw: ImageDraw.ImageDraw, strokes: Sequence[Stroke], side: int) -> None:
     for stroke in strokes:
         points = [(x * side, y * side) for x, y in stroke.points]
         fill = 255 if stroke.on else 0
@@ -75,7 +79,8 @@ def _ink(draw: ImageDraw.ImageDraw, strokes: list[Stroke], side: int) -> None:
             draw.ellipse((x - half, y - half, x + half, y + half), fill=fill)
 
 
-def _circle(x: float, y: float, radius: float, first: float = 0.0, last: float = math.tau) -> Polygon:
+def circle(x: float, y: float, radius: float, first: float = 0.0, last: float = math.tau) -> Polygon:
+    """An arc about (x, y) from one angle to another, the whole circle by default."""
     steps = 72
     return [
         (x + radius * math.cos(angle), y + radius * math.sin(angle))
@@ -85,14 +90,14 @@ def _circle(x: float, y: float, radius: float, first: float = 0.0, last: float =
 
 def _moon() -> list[Stroke]:
     return [
-        Stroke(tuple(_circle(0.48, 0.52, 0.46))),
-        Stroke(tuple(_circle(0.67, 0.39, 0.385)), on=False),
+        Stroke(tuple(circle(0.48, 0.52, 0.46))),
+        Stroke(tuple(circle(0.67, 0.39, 0.385)), on=False),
     ]
 
 
 def _sun() -> list[Stroke]:
     rays = 12
-    strokes = [Stroke(tuple(_circle(0.5, 0.5, 0.245)))]
+    strokes = [Stroke(tuple(circle(0.5, 0.5, 0.245)))]
     for ray in range(rays):
         angle = math.tau * ray / rays - math.pi / 2
         reach, half = (0.49, 0.115) if ray % 2 == 0 else (0.43, 0.095)
@@ -157,7 +162,7 @@ def _knot() -> list[Stroke]:
 def _crown() -> list[Stroke]:
     outline = ((0.1, 0.8), (0.06, 0.34), (0.29, 0.55), (0.5, 0.2), (0.71, 0.55), (0.94, 0.34), (0.9, 0.8))
     tips = ((0.06, 0.29), (0.5, 0.15), (0.94, 0.29))
-    return [Stroke(outline), *(Stroke(tuple(_circle(x, y, 0.058))) for x, y in tips)]
+    return [Stroke(outline), *(Stroke(tuple(circle(x, y, 0.058))) for x, y in tips)]
 
 
 def _cross() -> list[Stroke]:
@@ -169,7 +174,7 @@ def _tick() -> list[Stroke]:
 
 
 def _ankh() -> list[Stroke]:
-    loop = [(0.5 + 0.2 * (x - 0.5) / 0.5, 0.06 + 0.44 * y) for x, y in _circle(0.5, 0.5, 0.5)]
+    loop = [(0.5 + 0.2 * (x - 0.5) / 0.5, 0.06 + 0.44 * y) for x, y in circle(0.5, 0.5, 0.5)]
     return [
         Stroke(tuple(loop), 0.12),
         Stroke(((0.5, 0.48), (0.5, 0.93)), 0.14),
@@ -183,8 +188,8 @@ def _quills() -> list[Stroke]:
     for x, top, foot in ((0.2, 0.13, 0.93), (0.8, 0.16, 0.95), (0.5, 0.09, 0.9)):
         strokes.append(Stroke(((x, top), (x, foot)), 0.33, on=False))
         strokes.append(Stroke(((x, top + 0.03), (x, foot)), 0.25))
-        strokes.append(Stroke(tuple(_circle(x, top + 0.02, 0.085)), 0.035, on=False))
-        strokes.append(Stroke(tuple(_circle(x, top + 0.02, 0.03)), on=False))
+        strokes.append(Stroke(tuple(circle(x, top + 0.02, 0.085)), 0.035, on=False))
+        strokes.append(Stroke(tuple(circle(x, top + 0.02, 0.03)), on=False))
     strokes.append(Stroke(((0.02, 0.6), (0.98, 0.6)), 0.2, on=False, round_ends=False))
     strokes.append(Stroke(((0.06, 0.6), (0.94, 0.6)), 0.12))
     return strokes
@@ -220,4 +225,13 @@ ICONS = {
     "schooner": "shooner-sailboat",
     "hat": "top-hat",
     "mask": "domino-mask",
+    "mule": "donkey",
+    "coins": "two-coins",
+    "scroll": "scroll-unfurled",
+    "turban": "turban",
+    "cycle": "cycle",
+    "door": "exit-door",
+    "person": "person",
+    "snatch": "snatch",
+    "turn": "clockwise-rotation",
 }

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, Protocol
+
+from render.spelling import clusters
+from render.text import ELLIPSIS
+
+LONGEST = 24
+"""Characters of a name in a sentence; tables of players have their own limits."""
 
 
 class Words(Hashable, Protocol):
@@ -16,3 +22,13 @@ class Words(Hashable, Protocol):
 def english(text: str, /, **params: Any) -> str:
     """The ids themselves."""
     return text.format(**params)
+
+
+def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
+    """Names as sentences can bear them: not endless, and never nothing."""
+    found = []
+    for seat, name in enumerate(names):
+        letters = clusters(name)
+        short = "".join(letters if len(letters) <= LONGEST else (*letters[: LONGEST - 1], ELLIPSIS))
+        found.append(short.strip() or words("Player {number}", number=seat + 1))
+    return tuple(found)

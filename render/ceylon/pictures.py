@@ -18,12 +18,12 @@ from render.ceylon.parts import header, phase_strip
 from render.ceylon.players import player_rows
 from render.ceylon.preview import Preview
 from render.ceylon.side import PRIVATE_WIDTH, private_panel
-from render.ceylon.state import own_prompt, prompt, spoken
+from render.ceylon.state import own_prompt, prompt
 from render.palette import ACCENT, PANEL
 from render.panels import GAP, MARGIN, sheet
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
-from render.words import Words, english
+from render.words import Words, english, spoken
 
 _EVENT_WIDTH = 356
 _DEALS = Box(MARGIN, HEIGHT - MARGIN - 190, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)

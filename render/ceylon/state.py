@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.ceylon.types import Phase, View
-from render.spelling import clusters
-from render.text import ELLIPSIS
 from render.words import Words
 
 PHASES: tuple[tuple[Phase, str], ...] = (
@@ -19,18 +17,6 @@ PHASES: tuple[tuple[Phase, str], ...] = (
     ("end", "End"),
 )
 """The seven phases in order, with their names."""
-_LONGEST = 24
-"""Characters of a name in a sentence; rows of players have their own limits."""
-
-
-def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:
-    """Names as sentences can bear them: not endless, and never nothing."""
-    found = []
-    for seat, name in enumerate(names):
-        letters = clusters(name)
-        short = "".join(letters if len(letters) <= _LONGEST else (*letters[: _LONGEST - 1], ELLIPSIS))
-        found.append(short.strip() or words("Player {number}", number=seat + 1))
-    return tuple(found)
 
 
 def prompt(view: View, names: Sequence[str], words: Words) -> str:
