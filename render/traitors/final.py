@@ -22,6 +22,8 @@ _PLACE = Style(Face.FIGURE, 34, TEXT, 22)
 _GOLD = Style(Face.FIGURE, 31, TEXT, 18)
 _BEST = Style(Face.FIGURE, 38, ACCENT, 20)
 _SMALL = Style(Face.STRONG, 22, DIM, 16)
+_LOWEST, _PITCH = 43, 33
+"""Heights: of a player's line at least, and of a round's."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
 
@@ -51,7 +53,11 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     _headings(canvas, left, box.top + 78, words)
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
     top = box.top + 106
-    high = min(62, (box.bottom - 14 - top) // len(order))
+    space = box.bottom - 14 - top
+    high = min(62, space // len(order))
+    shared = (space - _told(view)) // len(order)
+    if shared >= _LOWEST:
+        high = min(high, shared)
     for row, seat in enumerate(order):
         line = Box.sized(left, top + row * high, _END, high)
         _row(canvas, view, score, seat, names[seat], line, words)
@@ -59,14 +65,18 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     _history(canvas, view, names, Box(left, top + len(order) * high + 20, left + _END, box.bottom - 8), words)
 
 
+def _told(view: View) -> int:
+    """The height of the rounds' story."""
+    return 66 + _PITCH * len(view.rounds)
+
+
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors, where there is room for all of them."""
-    pitch = 33
-    if box.height < 36 + pitch * len(view.rounds):
+    if box.height < _told(view) - 30:
         return
     heading(canvas, words("The rounds"), box.left, box.right, box.top)
     for row, past in enumerate(view.rounds):
-        room = Box.sized(box.left, box.top + 34 + row * pitch, box.width, pitch)
+        room = Box.sized(box.left, box.top + 34 + row * _PITCH, box.width, _PITCH)
         name = room._replace(right=room.left + 110)
         canvas.text(words(Word(SEASONS[past.number])), name, _SMALL, check=name.inset(-3))
         room = room._replace(left=name.right + 14)

@@ -55,7 +55,7 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
     for trader in own(view):
         for leg in preview.legs(trader.number, trader.city):
             route = net.route_of[leg]
-            taken.append(_leg(canvas, layout, route, leg[0], seat, trader.number, walked[leg]))
+            taken += _leg(canvas, layout, route, leg[0], seat, trader.number, walked[leg])
             walked[leg] += 1
     for number, route in enumerate(preview.routes, 1):
         side = layout.sized(COIN)
@@ -67,8 +67,10 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
     return taken
 
 
-def _leg(canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trader: int, before: int) -> Box:
-    """A trader's number near the start of a road, and an arrow near its end."""
+def _leg(
+    canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trader: int, before: int
+) -> list[Box]:
+    """Draw a trader's number near the start of a road, and an arrow near its end; gives their boxes."""
     length = math.dist(
         layout.cities[layout.chart.routes[route].a], layout.cities[layout.chart.routes[route].b]
     )
@@ -79,15 +81,16 @@ def _leg(canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trad
         for further in (0, 6, 12, 18)
     ]
     box = min(places, key=lambda place: layout.hard.weight(place))
-    _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
+    head = _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
     player = PLAYERS[seat % len(PLAYERS)]
     canvas.stamp(lean(counter(str(trader + 1), side, player.fill, _WHITE, player.letter)), box.left, box.top)
     canvas.hit(f"leg:{trader}:{route}:{start}", box)
-    return box
+    canvas.hit(f"arrow:{trader}:{route}:{start}", head)
+    return [box, head]
 
 
-def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float) -> None:
-    """An arrowhead on a road, its tip at a share of the way."""
+def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float) -> Box:
+    """Draw an arrowhead on a road, its tip at a share of the way; gives its box."""
     tip, tail = layout.along(route, start, share), layout.along(route, start, share - 0.04)
     angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
     size = 19 * layout.unit
@@ -105,6 +108,8 @@ def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float)
     pen.polygon(head, aggdraw.Pen(_WHITE, 3 * layout.unit), aggdraw.Brush(INK))
     pen.polygon(head, None, aggdraw.Brush(INK))
     pen.flush()
+    across, down = head[::2], head[1::2]
+    return Box(round(min(across)) - 2, round(min(down)) - 2, round(max(across)) + 2, round(max(down)) + 2)
 
 
 def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> list[Box]:

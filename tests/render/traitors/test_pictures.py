@@ -67,7 +67,7 @@ def assert_sound(picture: Picture) -> None:
 def assert_readable(picture: Picture) -> None:
     """What must hold on the shipped maps: tokens cover neither names nor cities nor each other."""
     tokens = set(named(picture, "trader:").values()) | set(named(picture, "grave:").values())
-    kept = [*named(picture, "name:").values(), *named(picture, "plate").values()]
+    kept = [box for kind in ("name:", "plate", "leg:", "arrow:") for box in named(picture, kind).values()]
     cities = list(named(picture, "city:").values())
     for token in tokens:
         assert not any(token.meets(box.inset(3)) for box in kept), token
