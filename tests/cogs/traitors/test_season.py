@@ -1,0 +1,73 @@
+"""Tables that take garnets out of the server's season, and leave tokens and garnets in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.adapter import World
+from tests.cogs.people import open_panel, shown
+from tests.cogs.traitors.table import CHANNEL, board, bot_of, look, say, sit_down, stay
+
+
+async def rows(world: World) -> dict[str, list[str]]:
+    """The season as its command shows it: name, then the numbers."""
+    answer = await world.member("jura").slash(CHANNEL, "season show")
+    lines = [line.split() for line in answer.text.split("```")[1].splitlines()]
+    return {line[0]: line[1:] for line in lines if line}
+
+
+@pytest.mark.rule("T-28", "T-30")
+async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, "season start")
+    await ana.slash(CHANNEL, "season adjust", person=ana, garnets=4)
+    await ana.slash(CHANNEL, "season adjust", person=bela, garnets=1)
+    await sit_down(world, 3, season=True)
+    assert (await rows(world))["Ana"] == ["0", "0", "4"]
+    panel = await open_panel(ana, "My orders")
+    assert "You hold 4 garnets." in panel.text
+    await say(ana, "start", round=1, gold=0, garnets=4)
+    await stay(world, [bela, chidi], "start")
+    city = (await ana.autocomplete(CHANNEL, "traitors go", "first", ""))[1].value
+    await say(ana, "go", first=city)
+    await stay(world, [bela, chidi])
+    for _ in range(2):
+        await stay(world, [ana, bela, chidi])
+    await stay(world, [ana, bela, chidi], "spring")
+    view = (await look(world, ana)).view
+    assert view.score.winners == (0,)
+    assert (await rows(world))["Ana"] == ["0", "0", "4"], "the winner has yet to give the second token"
+    done = await ana.slash(CHANNEL, "traitors token", player="Béla")
+    assert shown(done).text
+    gained = view.score.garnets
+    found = await rows(world)
+    assert found["Ana"] == ["1", str(gained[0])]
+    assert found["Béla"] == ["1", str(gained[1])]
+    assert found["Chidi"] == ["0", str(gained[2])]
+    assert gained[0] == view.players[0].garnets - 4
+    season = await bela.slash(CHANNEL, "season show")
+    assert "Prize pool: **10**." in season.text
+    assert ("Up for elimination" in season.text) == bool(view.score.candidates)
+    assert "Token of Life" in board(bela).text
+
+
+@pytest.mark.rule("T-30")
+async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_none(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "season start")
+    await ana.slash(CHANNEL, "season adjust", person=ana, garnets=4)
+    await sit_down(world, 3, garnets=2)
+    assert (await rows(world))["Ana"] == ["0", "4"]
+    tables = bot_of(world).house.tables
+    await tables.abandon(1, ana.id)
+    await ana.slash(CHANNEL, "traitors new", season=True)
+    for name in ("bela", "chidi"):
+        await world.member(name).press(board(ana), "Join")
+    assert "garnets of the season" in board(ana).text
+    await ana.press(board(ana), "Start")
+    assert (await rows(world))["Ana"] == ["0", "0", "4"]
+    refused = await ana.slash(CHANNEL, "season end")
+    assert "are at tables 2" in refused.text
+    await tables.abandon(2, ana.id)
+    assert (await rows(world))["Ana"] == ["0", "4"]
+    assert "ended" in (await ana.slash(CHANNEL, "season end")).text
