@@ -12,7 +12,7 @@ from render.traitors.pieces import chip_width
 
 _HARD = 900.0
 """The price of touching what must stay free."""
-_ASTRAY = 90.0
+_ASTRAY = 300.0
 """The price of lying nearer to another city."""
 _ANGLES = (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
 """Directions to try, clockwise from the east: below first, as the eye expects."""
@@ -89,7 +89,7 @@ def spot(
         box = Box.sized(left, top, width, height)
         if not whole.holds(box):
             continue
-        price += layout.field.weight(box.inset(2)) + 0.25 * max(0.0, _farthest(box, at) - 105)
+        price += layout.field.weight(box.inset(2)) + 0.4 * max(0.0, _farthest(box, at) - 105)
         if best is not None and price >= best[0]:
             continue
         hard = layout.hard.weight(box.inset(2))
