@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import logging
+import signal
 import sys
 from pathlib import Path
 from typing import NoReturn
@@ -57,7 +59,8 @@ def run(config: Config) -> None:
     """Run the bot on Discord until it is stopped. Raises :class:`ConfigError` for a token that is refused."""
     token = load_token()
     try:
-        asyncio.run(_serve(Caravanserai(config.database), token))
+        with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
+            asyncio.run(_serve(Caravanserai(config.database), token))
     except discord.LoginFailure as error:
         raise ConfigError(
             "Discord refused the token: make a new one on the Bot page of your application, put it in .env."
@@ -67,6 +70,10 @@ def run(config: Config) -> None:
 
 
 async def _serve(bot: Caravanserai, token: str) -> None:
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # Windows has no such signal
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     async with bot:
         # The database first: where it cannot be used, Discord need not hear of us.
         await bot.open_tables()

@@ -109,6 +109,16 @@ class Child:
         if self._process is not None and self.alive:
             self._process.kill()
 
+    def stop(self) -> None:
+        """SIGTERM, as a service manager sends it: the program ends by itself."""
+        assert self._process is not None
+        self._process.terminate()
+
+    @property
+    def code(self) -> int | None:
+        """The exit code of the last process; None while it runs."""
+        return None if self._process is None else self._process.returncode
+
     async def gone(self) -> None:
         """Wait until the process has ended."""
         if self._watch is not None:

@@ -1,0 +1,26 @@
+"""The bot is asked to end, as a service is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.loopback.bots import ROOT
+from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.server import Server
+
+
+async def test_it_ends_cleanly_and_goes_on_next_time(
+    server: Server, run_child: RunChild, make_person: MakePerson, tmp_path: Path
+) -> None:
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
+    child = await run_child(ROOT / "bot.py", environment=environment)
+    person = make_person("Ann")
+    await person.slash("quetinny", "new")
+    child.stop()
+    await child.gone()
+    assert child.code == 0
+    assert "Traceback" not in child.output
+    await child.start()
+    panel = await person.slash("quetinny", "hand")
+    assert panel.message is not None
+    assert panel.message.files
