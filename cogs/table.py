@@ -70,7 +70,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
             desk = self.house.desk(look)
             mark = "▶" if look.seat in look.awaited else "·"
             where = f" <#{info.place.channel}>" if info.place.guild and info.place.channel else ""
-            lines.append(f"{mark} **{desk.title}** {info.id}{where}: {desk.headline(look, words)}")
+            state = words("the lobby is open") if look.view is None else desk.headline(look, words)
+            lines.append(f"{mark} **{desk.title}** {info.id}{where}: {state}")
         text = "\n".join(lines) or words("You play at no table now. /help shows the games.")
         await say(interaction, clip(text, 1900))
 

@@ -17,6 +17,7 @@ from msgspec import structs
 from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.durations import clock_rules, complete_time
+from cogs.common.game_cog import GameCog
 from cogs.common.house import House
 from cogs.common.permissions import require_server
 from cogs.common.screen import Button, Screen, Target
@@ -52,14 +53,15 @@ _Offering = TypeVar("_Offering", bound=Setup | Spring)
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class TraitorsCog(
-    commands.GroupCog, group_name=NAME, group_description="Spice Traitors, a game of secret orders on a map"
+    GameCog, group_name=NAME, group_description="Spice Traitors, a game of secret orders on a map"
 ):
     """Slash commands of the game of secret orders."""
 
+    game_name = NAME
     map = MapCommands()
 
     def __init__(self, house: House) -> None:
-        self.house = house
+        super().__init__(house)
         self.map.settle(house)
         house.verbs[OPENED] = self._press_opened
 
@@ -100,15 +102,6 @@ class TraitorsCog(
             await self.house.tables.garnets_to_bring(guild, [])
         options = Options(chart, bid_limit, cuts, kill_bonus, early_end, "season" if season else garnets)
         await open_lobby(self.house, interaction, NAME, options, clocks)
-
-    @app_commands.command(description="Open your panel: your orders on the map")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
-    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The panel anew."""
-        await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self.house.show_panel(interaction, look.table.id)
 
     # --- whole orders ---------------------------------------------------------------------
 
@@ -251,7 +244,7 @@ class TraitorsCog(
         """T-28."""
         await defer(interaction)
         look = await self._look(interaction, table)
-        await self._play(interaction, look, Token(read_player(look, player)))
+        await self._order(interaction, look, Token(read_player(look, player)))
 
     # --- parts of orders --------------------------------------------------------------------
 
@@ -342,9 +335,9 @@ class TraitorsCog(
             draft = Draft(order, HOME).text()
             await self.house.show_panel(interaction, look.table.id, draft, note=note)
             return
-        await self._play(interaction, look, order)
+        await self._order(interaction, look, order)
 
-    async def _play(self, interaction: AnyInteraction, look: Look, move: Move) -> None:
+    async def _order(self, interaction: AnyInteraction, look: Look, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.
         await self.house.act(interaction, look, move, look.table.number, turn=look.turn)
         await self.house.show_panel(interaction, look.table.id)

@@ -25,6 +25,7 @@ class TraitorsDesk(Desk):
     """The desk of the game of secret orders."""
 
     name = NAME
+    credit = 'Spice Traitors: a game by Sam, of "Genius One".'
 
     def board(self, look: Look, words: Words) -> Sketch:
         """The map with what happened last."""

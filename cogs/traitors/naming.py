@@ -15,10 +15,10 @@ from engine.traitors.types import Map, View
 from tables.types import Look
 
 NAME = "traitors"
-STAY = "stay"
-"""What people type for a trader that does not travel."""
-DRAWN = "drawn"
-"""What they type for a start city that the table draws."""
+NOTHING = "-"
+"""What stands for a trader that stays, and for a start city that the table draws."""
+STAY, DRAWN = "stay", "drawn"
+"""What people may type instead, where no city is called so."""
 ONWARD = " > "
 """Between the two cities of a way in the spring."""
 
@@ -28,18 +28,22 @@ Complete = Callable[[AnyInteraction, str], Coroutine[Any, Any, Suggestions]]
 # --- reading -----------------------------------------------------------------------------------
 
 
-def _find(typed: str, named: Mapping[str, int]) -> int | None:
-    """The thing of a name, upper or lower case, with blanks as they come."""
-    return named.get(_fold(typed))
-
-
 def _fold(text: str) -> str:
+    """A name without what people leave out: upper case, blanks, the length of a dash."""
     return " ".join(text.replace("-", "–").casefold().split())
+
+
+def _cities(chart: Map) -> dict[str, int]:
+    return {_fold(city.name): number for number, city in enumerate(chart.cities)}
+
+
+def _is_nothing(typed: str, word: str, named: Mapping[str, int]) -> bool:
+    return typed.strip() == NOTHING or (_fold(typed) == word and word not in named)
 
 
 def read_city(chart: Map, typed: str) -> int:
     """A city by its name; raises :class:`Refusal`."""
-    city = _find(typed, {_fold(city.name): number for number, city in enumerate(chart.cities)})
+    city = _cities(chart).get(_fold(typed))
     if city is None:
         raise Refusal("There is no city {name} on this map.", name=plain(typed[:40]))
     return city
@@ -47,18 +51,26 @@ def read_city(chart: Map, typed: str) -> int:
 
 def read_start(chart: Map, typed: str) -> int | None:
     """A start city, or None where it is to be drawn; raises :class:`Refusal`."""
-    return None if typed.strip().casefold() == DRAWN else read_city(chart, typed)
+    if _is_nothing(typed, DRAWN, _cities(chart)):
+        return None
+    return read_city(chart, typed)
 
 
 def read_way(chart: Map, typed: str) -> tuple[int, ...]:
     """Up to two cities, one after the other; none for a trader that stays. Raises :class:`Refusal`."""
-    if typed.strip().casefold() == STAY:
+    named = _cities(chart)
+    if _is_nothing(typed, STAY, named):
         return ()
-    named = {_fold(city.name): number for number, city in enumerate(chart.cities)}
-    whole = _find(typed, named)
+    whole = named.get(_fold(typed))
     if whole is not None:
         return (whole,)
-    return tuple(read_city(chart, part) for part in typed.split(">"))
+    # A city's name may have the mark in it, so every place of it is tried.
+    parts = typed.split(">")
+    for place in range(1, len(parts)):
+        one, two = (_fold(">".join(part)) for part in (parts[:place], parts[place:]))
+        if one in named and two in named:
+            return named[one], named[two]
+    return tuple(read_city(chart, part) for part in parts)
 
 
 def read_road(chart: Map, typed: str) -> int:
@@ -103,7 +115,7 @@ async def complete_start(interaction: AnyInteraction, current: str) -> Suggestio
         return []
     words = words_of(interaction)
     names = sorted((city.name for city in found[1].map.cities), key=str.casefold)
-    return suggest([*((name, name) for name in names), (words("Let chance draw it"), DRAWN)], current)
+    return suggest([*((name, name) for name in names), (words("Let chance draw it"), NOTHING)], current)
 
 
 def complete_ways(number: int, *, steps: int) -> Complete:
@@ -117,7 +129,7 @@ def complete_ways(number: int, *, steps: int) -> Complete:
         assert look.seat is not None
         words, trader = words_of(interaction), view.trader(look.seat, number)
         here = view.map.cities[trader.city].name
-        pairs = [(words("Stay in {city}", city=here), STAY)] if trader.alive else []
+        pairs = [(words("Stay in {city}", city=here), NOTHING)] if trader.alive else []
         for way in destinations(view, trader):
             pairs.append(_offer(view, [way], words))
             if steps == 2:

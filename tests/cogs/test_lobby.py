@@ -78,6 +78,14 @@ async def test_server_settings_are_for_managers(world: World) -> None:
     assert "in a server only" in outside.text
 
 
+async def test_ones_tables_are_listed_while_they_gather_players(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, NEW)
+    mine = await ana.slash("lounge", "table mine")
+    assert "**Ceylon** 1" in mine.text
+    assert "the lobby is open" in mine.text
+
+
 async def test_a_restart_keeps_the_lobby(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW)

@@ -259,3 +259,13 @@ async def test_a_computer_players_move_outlives_a_crash(opened: OpenTables, time
     assert await tables.clocks.next_due() is not None
     assert await run_clocks(tables) >= 1
     assert (await tables.look(info.id, None)).view.ready == (False, True)
+
+
+async def test_a_move_for_a_turn_that_is_over_is_stale_though_it_would_be_legal(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    await tables.act(info.id, ANN.id, Pick(1), turn=0)
+    await tables.act(info.id, BOB.id, Pick(2), turn=0)
+    with pytest.raises(Stale):
+        await tables.act(info.id, ANN.id, Pick(3), turn=0)
+    assert (await tables.look(info.id, ANN.id)).view.own is None
+    await tables.act(info.id, ANN.id, Pick(3), turn=1)

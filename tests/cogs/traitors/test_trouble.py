@@ -26,7 +26,7 @@ async def started(world: World, number: int = 3, **options) -> list[Member]:
 async def neighbours(world: World, member: Member) -> list[str]:
     """What the first trader is offered, as typed into the command."""
     choices = await member.autocomplete(CHANNEL, "traitors go", "first", "")
-    return [str(choice.value) for choice in choices if choice.value != "stay"]
+    return [str(choice.value) for choice in choices if choice.value != "-"]
 
 
 # --- time --------------------------------------------------------------------------------------

@@ -1,0 +1,58 @@
+"""Cities, ways and roads as people type them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.common.answers import Refusal
+from cogs.traitors.naming import read_city, read_road, read_start, read_way
+from tests.engine.traitors.build import GRID, city, route
+
+NAMES = {"A": "Saint-Anne", "B": "B > C", "C": "C", "D": "stay", "E": "El  Paso"}
+CHART = replace(GRID, cities=tuple(replace(one, name=NAMES.get(one.name, one.name)) for one in GRID.cities))
+
+
+@pytest.mark.parametrize("typed", ["Saint-Anne", "saint – anne", "SAINT-ANNE ", "Saint–Anne"])
+def test_case_blanks_and_dashes_do_not_matter(typed: str) -> None:
+    if " – " in typed:
+        with pytest.raises(Refusal, match="no city"):
+            read_city(CHART, typed)
+    else:
+        assert read_city(CHART, typed) == city("A")
+    assert read_city(CHART, "el paso") == city("E")
+
+
+def test_ways_have_up_to_two_cities() -> None:
+    assert read_way(GRID, "B") == (city("B"),)
+    assert read_way(GRID, "b>a") == read_way(GRID, "B > A") == (city("B"), city("A"))
+    for stays in ("-", "stay", " STAY "):
+        assert read_way(GRID, stays) == ()
+    for wrong in ("", ">", "B >", "B > Z", "A B"):
+        with pytest.raises(Refusal):
+            read_way(GRID, wrong)
+
+
+def test_names_of_a_servers_own_map_may_look_like_something_else() -> None:
+    assert read_way(CHART, "B > C") == (city("B"),)
+    assert read_way(CHART, "B > C > C") == (city("B"), city("C"))
+    assert read_way(CHART, "C > B > C") == (city("C"), city("B"))
+    assert read_way(CHART, "stay") == (city("D"),)
+    assert read_way(CHART, "-") == ()
+
+
+def test_start_cities_can_be_drawn() -> None:
+    assert read_start(GRID, "-") is read_start(GRID, "Drawn") is None
+    assert read_start(GRID, "c") == city("C")
+
+
+@pytest.mark.parametrize("typed", ["A – B", "B – A", "b-a", "A-B", "a –b"])
+def test_roads_are_named_by_their_cities_in_any_order(typed: str) -> None:
+    assert read_road(GRID, typed) == route("AB")
+
+
+def test_roads_that_are_not_there_are_refused() -> None:
+    assert read_road(CHART, "saint-anne - b > c") == route("AB")
+    for wrong in ("A – C", "A", "", "A – B – C"):
+        with pytest.raises(Refusal, match="no road"):
+            read_road(GRID, wrong)
