@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from engine.traitors.types import Map, Trader, View
 from render.cache import FRAMES
@@ -76,18 +76,28 @@ def ways_of(view: View, *, travelled: bool = True) -> Ways:
 
 
 @FRAMES.keep
+def _land(chart: Map) -> Image.Image:
+    return land_mask(layout(chart))
+
+
+@FRAMES.keep
+def inland(chart: Map) -> Image.Image:
+    """The land without its very edge, as a mask of two levels."""
+    return _land(chart).point(_INSIDE)
+
+
+@FRAMES.keep
 def ground(chart: Map) -> Layer:
     """Sea, land and scenery of a map."""
     plan = layout(chart)
     canvas = Canvas(Image.new("RGB", plan.size))
-    land = land_mask(plan)
+    land = _land(chart)
     draw_shore(canvas, plan, land)
     draw_scenery(canvas, plan, land)
-    canvas.image.paste(canvas.image.point(_EVEN), (0, 0), land.point(_INSIDE))
     return canvas.layer()
 
 
-_INSIDE, _ANY = [0] * 255 + [255], [0] + [255] * 255
+_INSIDE = [0] * 255 + [255]
 _LAST_BITS = (2, 2, 3)
 _EVEN = [level >> bits << bits for bits in _LAST_BITS for level in range(256)]
 """Takes the last bits of red, green and blue: unseen on land, and a quarter of the file is theirs."""
@@ -107,15 +117,13 @@ def structure(chart: Map, ways: Ways) -> Layer:
         canvas.stamp(disc, box.left, box.top)
         canvas.hit(f"city:{city.name}", box)
     _names(canvas, plan)
-    even(canvas.image, ground(chart).image)
+    _even(canvas.image, chart)
     return canvas.layer()
 
 
-def even(image: Image.Image, under: Image.Image) -> None:
-    """Take the last bits of what a picture shows over the one ``under`` it."""
-    under = under.crop((0, 0, *image.size)) if under.size != image.size else under
-    new = ImageChops.difference(image, under).convert("L").point(_ANY)
-    image.paste(image.point(_EVEN), (0, 0), new)
+def _even(image: Image.Image, chart: Map) -> None:
+    """Take the last bits of what lies on land."""
+    image.paste(image.point(_EVEN), (0, 0), inland(chart))
 
 
 def _roads(canvas: Canvas, plan: Layout, ways: Ways) -> None:

@@ -7,11 +7,14 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from render.picture import Box
+from render.traitors.field import GRAIN
 from render.traitors.layout import CITY, Layout
 from render.traitors.pieces import chip_width
 
 _HARD = 900.0
 """The price of touching what must stay free."""
+_SOFT = GRAIN * GRAIN / 1000
+"""The price of a cell of weight 1."""
 _ASTRAY = 300.0
 """The price of lying nearer to another city."""
 _ANGLES = (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
@@ -77,34 +80,41 @@ def spot(
 ) -> tuple[float, Box]:
     """The cheapest box of a size beside a point, and its price; the price of a free one is below 900."""
     width, height = size
-    taken = list(taken)
+    wide, high = layout.size[0] - 2 - width, layout.size[1] - 2 - height
+    reach = 2 * (width + height) + radius + _REACHES[-1]
+    near = [box for box in taken if _farthest(box, at) < reach + box.width + box.height]
     rivals = [city for city in layout.cities if 0 < math.dist(city, at) < 320]
-    whole = Box(2, 2, layout.size[0] - 2, layout.size[1] - 2)
-    best: tuple[float, Box] | None = None
-    for price, x, y, lean_x, lean_y, reach in _WAYS:
+    best: tuple[float, int, int] | None = None
+    for price, x, y, lean_x, lean_y, away in _WAYS:
         if best is not None and price >= best[0]:
             break
-        left = round(at[0] + x * (radius + reach) + (lean_x - 1) * width / 2)
-        top = round(at[1] + y * (radius + reach) + (lean_y - 1) * height / 2)
-        box = Box.sized(left, top, width, height)
-        if not whole.holds(box):
+        left = round(at[0] + x * (radius + away) + (lean_x - 1) * width / 2)
+        top = round(at[1] + y * (radius + away) + (lean_y - 1) * height / 2)
+        if left < 2 or top < 2 or left > wide or top > high:
             continue
-        price += layout.field.weight(box.inset(2)) + 0.4 * max(0.0, _farthest(box, at) - 105)
+        right, bottom = left + width, top + height
+        inner = left + 2, top + 2, right - 2, bottom - 2
+        far = math.hypot(max(at[0] - left, right - at[0]), max(at[1] - top, bottom - at[1]))
+        price += layout.field.sum(*inner) * _SOFT + 0.4 * max(0.0, far - 105)
         if best is not None and price >= best[0]:
             continue
-        hard = layout.hard.weight(box.inset(2))
+        hard = layout.hard.sum(*inner)
         if hard > 0:
-            price += _HARD + 20 * hard
-        price += sum(_HARD for other in taken if box.meets(other))
-        own = math.dist(box.middle, at)
-        price += sum(_ASTRAY for city in rivals if math.dist(box.middle, city) < own + 12)
+            price += _HARD + 20 * _SOFT * hard
+        for one in near:
+            if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
+                price += _HARD
+        middle = (left + right) // 2, (top + bottom) // 2
+        own = math.dist(middle, at) + 12
+        for city in rivals:
+            if math.dist(middle, city) < own:
+                price += _ASTRAY
         if best is None or price < best[0]:
-            best = price, box
-    if best is None:
-        left = min(max(2, at[0] - width // 2), layout.size[0] - 2 - width)
-        top = min(max(2, at[1] + round(radius)), layout.size[1] - 2 - height)
-        best = 4 * _HARD, Box.sized(left, top, width, height)
-    return best
+            best = price, left, top
+    if best is not None:
+        return best[0], Box.sized(best[1], best[2], width, height)
+    left, top = min(max(2, at[0] - width // 2), wide), min(max(2, at[1] + round(radius)), high)
+    return 4 * _HARD, Box.sized(left, top, width, height)
 
 
 def _farthest(box: Box, at: tuple[int, int]) -> float:

@@ -57,15 +57,18 @@ class Field:
 
     def weight(self, box: Box) -> float:
         """The mean weight of the cells that a box touches, times its size in pixels / 1000."""
-        left, top = max(0, box.left // GRAIN), max(0, box.top // GRAIN)
-        right, bottom = min(self._wide, -(-box.right // GRAIN)), min(self._high, -(-box.bottom // GRAIN))
+        return self.sum(*box) * GRAIN * GRAIN / 1000
+
+    def sum(self, left: int, top: int, right: int, bottom: int) -> int:
+        """The plain sum of the cells that a box touches: for those who ask very often."""
+        left, top = max(0, left // GRAIN), max(0, top // GRAIN)
+        right, bottom = min(self._wide, -(-right // GRAIN)), min(self._high, -(-bottom // GRAIN))
         if left >= right or top >= bottom:
-            return 0.0
+            return 0
         low, high = self._sums[top], self._sums[bottom]
-        total = high[right] - high[left] - low[right] + low[left]
-        return total * GRAIN * GRAIN / 1000
+        return high[right] - high[left] - low[right] + low[left]
 
     def full(self, box: Box) -> bool:
         """Whether every cell of a box has the full weight of 255."""
         cells = (-(-box.right // GRAIN) - box.left // GRAIN) * (-(-box.bottom // GRAIN) - box.top // GRAIN)
-        return self.weight(box) >= cells * 255 * GRAIN * GRAIN / 1000 - 1e-6
+        return self.sum(*box) == cells * 255

@@ -8,7 +8,7 @@ goes where it covers least.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
@@ -39,7 +39,8 @@ _PLATES = ((326, 82), (290, 78), (264, 74))
 """Sizes of the title plate, the best first."""
 COMPASS = 92
 
-_HEAVY, _NAMES, _COINS, _ROADS = 255, 250, 255, 22
+_HEAVY, _COINS, _ROADS = 255, 255, 22
+"""Weights of cities, names and the plate, of coins and gems, of roads."""
 _SHARES = (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66)
 """Where along its road a coin may lie, the best first."""
 
@@ -99,56 +100,51 @@ def layout(chart: Map) -> Layout:
     def placed(x: float, y: float) -> Point:
         return left + x * scale, y * scale
 
-    centres = [placed(city.x, city.y) for city in chart.cities]
+    centres = tuple(placed(city.x, city.y) for city in chart.cities)
     roads = tuple(tuple(placed(*point) for point in geometry.line(chart, route)) for route in chart.routes)
-    names = []
-    for city in chart.cities:
-        box = geometry.label_box(city, measure(city.name))
-        (x, y), (right, bottom) = placed(box[0], box[1]), placed(box[2], box[3])
-        names.append(Box(math.floor(x), math.floor(y), math.ceil(right), math.ceil(bottom)))
+    names = tuple(_grid(geometry.label_box(city, measure(city.name)), placed) for city in chart.cities)
 
-    ground = Ground(WIDTH, height)
+    ground, hard = Ground(WIDTH, height), Ground(WIDTH, height)
     for points in roads:
         ground.line(points, ROAD * 1.8 * unit, _ROADS)
-    for name in names:
-        ground.box(name, _NAMES)
-    for centre in centres:
-        ground.disc(centre, (CITY / 2 + 2) * unit, _HEAVY)
-    hard = Ground(WIDTH, height)
-    for name in names:
-        hard.box(name, _HEAVY)
-    for centre in centres:
-        hard.disc(centre, CITY / 2 * unit, _HEAVY)
+    for either in (ground, hard):
+        for name in names:
+            either.box(name, _HEAVY)
+        for centre in centres:
+            either.disc(centre, (CITY / 2 + (2 if either is ground else 0)) * unit, _HEAVY)
     coins, gems = _coins(chart, roads, ground.field(), unit)
-    for at in coins:
-        ground.disc(at, COIN / 2 * unit, _COINS)
-    for gem in gems:
-        if gem is not None:
-            ground.disc(gem, GEM / 2 * unit, _COINS)
+    for at, side in [(coin, COIN) for coin in coins] + [(gem, GEM) for gem in gems if gem]:
+        ground.disc(at, side / 2 * unit, _COINS)
 
+    size = WIDTH, height
     field = ground.field()
-    plate = next(filter(None, (_corner(field, (WIDTH, height), size, 12) for size in _PLATES)), None)
+    plate = next(filter(None, (_corner(field, size, wanted, 12) for wanted in _PLATES)), None)
     if plate is not None:
         ground.box(plate.inset(-8), _HEAVY)
         hard.box(plate, _HEAVY)
         field = ground.field()
-    compass = _corner(field, (WIDTH, height), (COMPASS, COMPASS + 22), 24)
     return Layout(
-        chart,
-        scale,
-        unit,
-        left,
-        (WIDTH, height),
-        tuple((round(x), round(y)) for x, y in centres),
-        roads,
-        tuple(names),
-        coins,
-        gems,
-        plate,
-        compass,
-        field,
-        hard.field(),
+        chart=chart,
+        scale=scale,
+        unit=unit,
+        left=left,
+        size=size,
+        cities=tuple((round(x), round(y)) for x, y in centres),
+        roads=roads,
+        names=names,
+        coins=coins,
+        gems=gems,
+        plate=plate,
+        compass=_corner(field, size, (COMPASS, COMPASS + 22), 24),
+        field=field,
+        hard=hard.field(),
     )
+
+
+def _grid(box: geometry.Box, placed: Callable[[float, float], Point]) -> Box:
+    """The pixels that a box of the map's frame touches in the picture."""
+    (left, top), (right, bottom) = placed(box[0], box[1]), placed(box[2], box[3])
+    return Box(math.floor(left), math.floor(top), math.ceil(right), math.ceil(bottom))
 
 
 def _fit(width: int, height: int) -> tuple[float, int, int]:

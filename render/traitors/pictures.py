@@ -15,7 +15,7 @@ from render.palette import ACCENT, PANEL, PLAYERS
 from render.panels import MARGIN, sheet
 from render.picture import Box, Picture
 from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.board import Ways, even, groups_of, people, structure, ways_of
+from render.traitors.board import Ways, groups_of, people, structure, ways_of
 from render.traitors.final import draw_final
 from render.traitors.layout import Layout, layout
 from render.traitors.own import private_strip
@@ -67,7 +67,6 @@ def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str
     canvas = _framed(plan, base, strip=True)
     draw_plate(canvas, plan, line)
     people(canvas, plan, groups_of(plan, traders), names, _marks(canvas))
-    even(canvas.image, base.image)
     return canvas.layer()
 
 

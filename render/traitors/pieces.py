@@ -40,7 +40,7 @@ def _area(points: Sequence[Point], width: int, height: int) -> Image.Image:
     )
 
 
-_STEPS = 8
+_STEPS = 6
 """Steps of transparency at a piece's soft edge: fewer are seen, more only make files larger."""
 
 

@@ -15,7 +15,6 @@ from engine.traitors.state import State
 from engine.traitors.types import City, Map, Options, Route, View
 
 GAME = Traitors.load(data.read_text)
-PLAIN = Options()
 NEVER = Options(early_end="never")
 REOPENED = Options(cuts="round", early_end="never")
 

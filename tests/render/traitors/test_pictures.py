@@ -27,7 +27,7 @@ from render.traitors.shore import land_mask
 from render.traitors.strip import public_strip
 from render.words import english
 from tests.render.hostile import NAMES
-from tests.render.traitors.games import GAME, NEVER, REOPENED, crowded, gathered, ring, states, views
+from tests.render.traitors.games import GAME, REOPENED, crowded, gathered, ring, states, views
 
 CALLED = (
     "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",
@@ -458,7 +458,6 @@ def test_cuts_are_fresh_in_their_round_and_old_later() -> None:
     assert isinstance(ways, Ways)
     assert ways.fresh == second.rounds[1].cuts
     assert set(ways.old) == set(second.rounds[0].cuts)
-    assert NEVER.cuts == "permanent"
 
 
 def test_a_map_is_drawn_alike_each_time() -> None:
