@@ -72,6 +72,13 @@ class Desk(ABC):
         """
         return self.game.parse(text)
 
+    def moves(self, look: Look, text: str) -> tuple[Any, ...]:
+        """The moves of a confirming control, made one after the other.
+
+        Several where a game's turn is thought over as a whole before it counts; raises as :meth:`move`.
+        """
+        return (self.move(look, text),)
+
     # --- options --------------------------------------------------------------------------
 
     @abstractmethod

@@ -100,9 +100,9 @@ class House:
         await defer(interaction, new=False)
         look = await self.tables.look(table, interaction.user.id)
         try:
-            # In simultaneous play a move for this turn might be legal in the next one too.
-            move = self.desk(look).move(look, text)
-            await self.act(interaction, look, move, seen, turn=look.turn)
+            for move in self.desk(look).moves(look, text):
+                # In simultaneous play a move for this turn might be legal in the next one too.
+                seen = await self.act(interaction, look, move, seen, turn=look.turn)
         except DraftGone:
             await self.show_panel(interaction, table, note=words_of(interaction)(MOVED_ON))
         except Stale as stale:
@@ -112,10 +112,11 @@ class House:
 
     async def act(
         self, interaction: AnyInteraction, look: Look, move: Any, seen: int | None, *, turn: int | None = None
-    ) -> None:
-        """Make a move for the person who acts: the one way, for commands and controls alike."""
-        await self.tables.act(look.table.id, interaction.user.id, move, seen=seen, turn=turn)
+    ) -> int:
+        """Make a move for the person who acts: the one way, for commands and controls alike; its number."""
+        acted = await self.tables.act(look.table.id, interaction.user.id, move, seen=seen, turn=turn)
         self.stir(look.table.id)
+        return acted.number
 
     # --- panels ---------------------------------------------------------------------------
 
