@@ -1,0 +1,130 @@
+"""The position in words, for those who cannot see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.core.errors import Word
+from engine.kashgar.types import GOODS, Contract, Deck, Goods, Person, View
+from engine.kashgar.words import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
+from render.kashgar.preview import Preview
+from render.kashgar.signs import DECK_NAMES, KIND_NAMES
+from render.kashgar.state import note, own_prompt, prompt
+from render.picture import ALT_LIMIT
+from render.words import Words
+
+
+def public_alt(view: View, names: Sequence[str], words: Words) -> str:
+    """Whose move it is, every board with its front cards, the open contracts, the piles."""
+    parts = [f"{words('Kashgar')}, {note(view, words)}. {prompt(view, names, words)}."]
+    parts += [_player(view, seat, names, words) for seat in range(len(names))]
+    parts += [_contracts(view, words), _piles(view, words)]
+    return joined(parts)
+
+
+def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
+    """The reader's own side first: the choice in the making, front cards, contracts; then the others."""
+    parts = [f"{words('Kashgar')}, {note(view, words)}. {own_prompt(view, names, words)}."]
+    if preview:
+        parts += _preview(view, preview, names, words)
+    own = view.seat
+    if own is not None:
+        parts.append(_player(view, own, names, words))
+    parts.append(_contracts(view, words))
+    parts += [_player(view, seat, names, words) for seat in range(len(names)) if seat != own]
+    return joined([*parts, _piles(view, words)])
+
+
+def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
+    """All that one card says."""
+    name = words(Word(card.name))
+    if isinstance(card, Contract):
+        parts = [
+            f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {words('{points} points', points=card.points)}."
+        ]
+        parts.append(words("Needs {number} mules.", number=card.mules))
+        parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
+        if card.payout != Goods():
+            parts.append(words("Pays out {goods}.", goods=say(goods_words(card.payout), words)))
+        return joined(parts)
+    parts = [f"{name}, {words(Word(DECK_NAMES[card.deck]))}: {say(points_words(deck, card), words)}."]
+    for parting, actions in ((False, card.caravan), (True, card.parting)):
+        for action in actions:
+            lead = words("Parting action") if parting else words("Caravan action")
+            cost = cost_words(action)
+            paid = f"{words('pay {goods}', goods=say(cost, words))}: " if cost else ""
+            parts.append(f"{lead}: {paid}{say(action_words(deck, action), words)}.")
+    return joined(parts)
+
+
+def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
+    player = view.players[seat]
+    goods = ", ".join(str(getattr(player.goods, good)) for good in GOODS)
+    fronts = ", ".join(
+        f"{words(Word(view.deck.person(cards[0]).name))} ({len(cards)})" if cards else words("Empty")
+        for cards in player.caravans
+    )
+    return words(
+        "{name}: {points} points, {number} contracts, goods {goods}; {fronts}.",
+        name=names[seat],
+        points=player.total,
+        number=len(player.contracts),
+        goods=goods,
+        fronts=fronts,
+    )
+
+
+def _contracts(view: View, words: Words) -> str:
+    found = []
+    for key in view.face_up:
+        contract = view.deck.contract(key)
+        cost = ", ".join(
+            f"{number} {words(GOOD_WORDS[good])}"
+            for good in GOODS
+            if (number := getattr(contract.cost, good))
+        )
+        found.append(f"{words(Word(contract.name))} {contract.points} ({contract.mules}+: {cost})")
+    return words("Contracts: {contracts}.", contracts="; ".join(found) or words("none"))
+
+
+def _piles(view: View, words: Words) -> str:
+    return words(
+        "Decks: Standard {standard}, Special {special}, contracts {contracts}; discards {discards}.",
+        standard=view.standard,
+        special=view.special,
+        contracts=view.contracts,
+        discards=len(view.discards),
+    )
+
+
+def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -> Iterable[str]:
+    deck = view.deck
+    for change in preview.changes:
+        yield words(
+            "{name}: {good} {was} to {now}.",
+            name=names[change.seat],
+            good=GOOD_WORDS[change.good],
+            was=change.was,
+            now=change.now,
+        )
+    if preview.drawn:
+        drawn = ", ".join(card_name(deck, key, words) for key in preview.drawn)
+        yield words("Drawn: {cards}.", cards=drawn)
+    if preview.contract is not None:
+        yield words("To be completed: {contract}.", contract=Word(deck.contract(preview.contract).name))
+    yield from preview.notes
+
+
+def card_name(deck: Deck, key: str, words: Words) -> str:
+    """The name of a person or contract."""
+    person = next((person for person in deck.persons if person.key == key), None)
+    return words(Word(person.name if person else deck.contract(key).name))
+
+
+def joined(parts: Iterable[str]) -> str:
+    """As many whole parts as the limit allows."""
+    text = ""
+    for part in parts:
+        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
+            text = f"{text} {part}" if text else part
+    return text[:ALT_LIMIT]

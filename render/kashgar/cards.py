@@ -1,0 +1,206 @@
+"""Persons and contracts on the table: a front card, a strip of a card further back, a contract.
+
+A front card has its name and points on a band in its deck's colour, and below a line of signs for each
+action: a ring of arrows leads a caravan action (the card stays), a door a parting one (it leaves).
+"""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from engine.core.errors import Word
+from engine.kashgar.advice import Lack
+from engine.kashgar.types import Contract, Deck, Person
+from render.cache import SPRITES
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.kashgar.script import Piece, Row, action_row, draw_row, effects_row, goods_row
+from render.kashgar.signs import DECKS, KIND_NAMES, good_chip, seal, sign
+from render.masks import disc, gradient, rounded
+from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, RGB, mixed, rgb
+from render.picture import Box
+from render.text import measure
+from render.tokens import counter
+from render.words import Words
+
+BORDER = 16
+"""Pixels around a card for its shadow."""
+RADIUS = 9
+MINUS = "\u2212"
+_WHITE = (255, 255, 255)
+_DEBT = rgb("#B3261E")
+"""Ground of points below nothing."""
+DONE = rgb("#2F6E45")
+"""Ink of what is possible."""
+_CARAVAN, _PARTING = rgb("#4B5A72"), rgb("#94452F")
+"""Colours of the signs that lead a caravan and a parting action."""
+_SHADED = (mixed(PAPER[0], INK, 0.12), mixed(PAPER[1], INK, 0.16))
+
+
+def points_text(person: Person) -> str:
+    """A person's points in a few characters: ``-1``, ``3``, and ``1×`` where cards are counted."""
+    if person.counted is not None:
+        return f"{person.counted.each}×" if not person.points else f"{person.points}+"
+    return str(person.points).replace("-", MINUS)
+
+
+def person_name(person: Person, words: Words) -> str:
+    """A person's name in the reader's language; "!" where it cannot be passed."""
+    name = words(Word(person.name))
+    return f"{name}!" if person.must and not name.endswith("!") else name
+
+
+def action_rows(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, Row], ...]:
+    """All actions in signs, each with whether it is a parting one."""
+    caravan = tuple((False, action_row(action, deck, words)) for action in person.caravan)
+    return caravan + tuple((True, action_row(action, deck, words)) for action in person.parting)
+
+
+def points_disc(text: str, diameter: int, fill: RGB | None = None) -> Sprite:
+    """A disc with points: cream, red below nothing, a coin's gold for a contract."""
+    if text.startswith(MINUS):
+        return counter(text, diameter, _DEBT, _WHITE, _WHITE)
+    return counter(text, diameter, fill or PAPER[0], COIN_EDGE if fill else EDGE, INK)
+
+
+def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: RGB | None = None) -> None:
+    """The sign before an action."""
+    colour = _PARTING if parting else _CARAVAN
+    colour = mixed(colour, ground, 0.5) if ground else colour
+    canvas.stencil(sign("door" if parting else "cycle", side), x, middle - side // 2, colour)
+
+
+@SPRITES.keep
+def front_card(person: Person, deck: Deck, width: int, height: int, words: Words) -> Sprite:
+    """A card at the front of a caravan; room is left at the band's beginning for the caravan's number."""
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
+    whole = rounded(width, height, RADIUS)
+    canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
+    face = Canvas(gradient(width, height, *PAPER).copy())
+    band = 32 if height < 110 else 36
+    colour = DECKS[person.deck]
+    face.image.paste(gradient(width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
+    disc_side = band - 6
+    worth = points_text(person)
+    room = Box(band + 4, 0, width - (disc_side + 8 if worth != "0" else 6), band)
+    style = Style(Face.STRONG, 21 if band < 36 else 23, _WHITE, 16)
+    face.text(person_name(person, words), room, style, check=room.inset(-2))
+    if worth != "0":
+        face.stamp(points_disc(worth, disc_side), width - disc_side - 4, 3)
+    rows = action_rows(person, deck, words)
+    step = min(54, (height - band - 6) // max(1, len(rows)))
+    top = band + (height - band - step * len(rows)) // 2
+    size = min(34, step - 3)
+    for at, (parting, row) in enumerate(rows):
+        line = Box(8, top + at * step, width - 7, top + (at + 1) * step)
+        side = round(size * 0.74)
+        lead(face, parting, line.left, (line.top + line.bottom) // 2, side)
+        draw_row(face, row, line._replace(left=line.left + side + 7), size)
+        if at:
+            face.block(Box(line.left, line.top, line.right, line.top + 1), mixed(EDGE, PAPER[1], 0.4))
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, mixed(EDGE, colour, 0.35))
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER)
+
+
+@SPRITES.keep
+def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: Words) -> Sprite:
+    """A card further back in a caravan; its upper part, ``cut`` pixels more, lies under the card before it."""
+    whole_height = height + cut
+    canvas = Canvas.clear(width + 2 * BORDER, whole_height + 2 * BORDER, EDGE)
+    whole = rounded(width, whole_height, RADIUS)
+    canvas.shadow(whole, BORDER, BORDER, 4, 0.5)
+    face = Canvas(gradient(width, whole_height, *_SHADED).copy())
+    colour = DECKS[person.deck]
+    face.block(Box(0, 0, 8, whole_height), colour)
+    line = Box(15, cut, width - 6, cut + height)
+    worth = points_text(person)
+    if worth != "0":
+        side = min(26, height - 6)
+        face.stamp(points_disc(worth, side), line.right - side, (line.top + line.bottom - side) // 2)
+        line = line._replace(right=line.right - side - 4)
+    name = person_name(person, words)
+    signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()
+    wide = min(measure(Face.STRONG, 20, name), round(line.width * (0.62 if signs else 1)))
+    if signs:
+        room = line._replace(left=line.left + wide + 8)
+        draw_row(face, signs, room, min(24, height - 12), right=True)
+    room = line._replace(right=line.left + wide + 2)
+    face.text(name, room, Style(Face.STRONG, 20, INK, 16), check=room.inset(-4))
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, whole_height, RADIUS, 1), BORDER, BORDER, EDGE)
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER + cut)
+
+
+@SPRITES.keep
+def contract_card(
+    contract: Contract,
+    width: int,
+    height: int,
+    words: Words,
+    lack: Lack | None = None,
+) -> Sprite:
+    """A contract: kind and name, the mule figure, what it costs and pays out, what it is worth.
+
+    With ``lack`` its last line says what the reader lacks, or that nothing is lacking; without, it
+    names the kind and leaves room at the right.
+    """
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
+    whole = rounded(width, height, RADIUS)
+    canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
+    face = Canvas(gradient(width, height, *PAPER).copy())
+    coin = 44
+    face.stamp(seal(contract.kind, 30), 8, 6)
+    room = Box(45, 3, width - coin - 12, 39)
+    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 22, INK, 16), check=room.inset(-2))
+    worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
+    face.stamp(worth, width - coin - 6, 6)
+    _terms(face, contract, Box(9, 40, width - 9, 78), short=lack is not None and lack.mules > 0)
+    _last_line(face, contract, Box(12, 76, width - 10, height - 3), lack, words)
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, EDGE)
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER)
+
+
+def _terms(face: Canvas, contract: Contract, box: Box, *, short: bool) -> None:
+    """The mule figure in its frame, the cost, a payout after an arrow."""
+    size = 28
+    middle = (box.top + box.bottom) // 2
+    frame = Box.sized(box.left, middle - 17, 66, 34)
+    face.paint(rounded(frame.width, frame.height, 8), frame.left, frame.top, mixed(PAPER[1], INK, 0.12))
+    face.stamp(good_chip("mule", size), frame.left + 4, middle - size // 2)
+    figure = Box(frame.left + size + 7, frame.top, frame.right - 3, frame.bottom)
+    face.text(f"{contract.mules}+", figure, Style(Face.HEAVY, 24, _DEBT if short else INK, 14), check=figure)
+    row, payout = goods_row(contract.cost), goods_row(contract.payout)
+    if payout:
+        arrow = Piece("sign", "arrow", mixed(INK, _WHITE, 0.25), 0.3)
+        row = (*row, arrow, *payout)
+    draw_row(face, row, Box(frame.right + 9, middle - 17, box.right, middle + 17), size)
+
+
+def _last_line(face: Canvas, contract: Contract, box: Box, lack: Lack | None, words: Words) -> None:
+    quiet = Style(Face.BODY, 20, mixed(INK, PAPER[1], 0.3), 15)
+    if lack is None:
+        room = box._replace(right=box.left + box.width // 2)
+        face.text(words(Word(KIND_NAMES[contract.kind])), room, quiet, check=room.inset(-4))
+    elif lack.none:
+        side = 20
+        face.stencil(sign("tick", side), box.left, (box.top + box.bottom - side) // 2, DONE)
+        room = box._replace(left=box.left + side + 7)
+        style = Style(Face.STRONG, 20, DONE, 15)
+        face.text(words("You can pay it"), room, style, check=room.inset(-4))
+    else:
+        room = box._replace(
+            right=box.left + min(box.width // 2, measure(Face.STRONG, 20, words("You lack")) + 2)
+        )
+        face.text(words("You lack"), room, Style(Face.STRONG, 20, _DEBT, 15), check=room.inset(-4))
+        missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
+        draw_row(face, goods_row(missing, _DEBT), box._replace(left=room.right + 8), 24)
+
+
+def ring(canvas: Canvas, x: int, y: int, diameter: int, colour: RGB) -> None:
+    """A ring around something round."""
+    canvas.paint(disc(diameter + 8, 3), x - 4, y - 4, colour)

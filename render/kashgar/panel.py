@@ -1,0 +1,86 @@
+"""The panel at the right: the open contracts, the decks, what happened last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.kashgar.types import View
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.kashgar.cards import contract_card
+from render.kashgar.signs import DECKS, sign
+from render.kashgar.state import could_pay
+from render.masks import rounded
+from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
+from render.panels import QUIET, divider, empty_panel, inside, sentences
+from render.picture import Box
+from render.text import measure
+from render.tokens import player_token
+from render.words import Words
+
+PUBLIC_WIDTH = 304
+_CARD = 106
+_STEP = _CARD + 8
+_PILES = 70
+
+
+def public_side(
+    canvas: Canvas, view: View, names: Sequence[str], recent: tuple[str, ...], left: int, words: Words
+) -> None:
+    """Everything in the panel, which begins at column ``left`` of the picture."""
+    empty, _ = empty_panel(PUBLIC_WIDTH)
+    canvas.lay(empty, left, 0)
+    box = inside(PUBLIC_WIDTH).moved(left, 0)
+    y = contracts(canvas, view, names, box._replace(top=box.top - 6), words)
+    divider(canvas, box.left, box.right, y + 4)
+    piles(canvas, view, Box(box.left, y + 12, box.right, y + 12 + _PILES), words)
+    y += 20 + _PILES
+    divider(canvas, box.left, box.right, y)
+    sentences(canvas, recent, Box(box.left, y + 12, box.right, box.bottom + 6), each=2)
+
+
+def contracts(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> int:
+    """The face-up contracts with the tokens of those whose boards cover them; the bottom of the last place."""
+    for at in range(4):
+        top = box.top + at * _STEP
+        place = Box(box.left - 8, top, box.right + 8, top + _CARD)
+        if at >= len(view.face_up):
+            canvas.paint(rounded(place.width, place.height, 9), place.left, place.top, WELL)
+            canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
+            canvas.text(words("No contract"), place, QUIET._replace(colour=FAINT), "centre", check=place)
+            continue
+        key = view.face_up[at]
+        canvas.stamp(contract_card(view.deck.contract(key), place.width, place.height, words), *place[:2])
+        canvas.hit(f"contract:{at + 1}", place)
+        side = 25
+        seats = could_pay(view, key)
+        for step, seat in enumerate(reversed(seats)):
+            x, y = place.right - 10 - side - step * (side - 4), place.bottom - side - 3
+            canvas.stamp(player_token(seat, names[seat], side), x, y)
+            canvas.hit(f"payable:{at + 1}:{seat}", Box.sized(x, y, side, side))
+    return box.top + 4 * _STEP
+
+
+def piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
+    """What is left in the decks, and how many lie in the discard pile."""
+    shown = (
+        ("standard", "Standard", "card", DECKS["standard"], view.standard),
+        ("special", "Special", "card", DECKS["special"], view.special),
+        ("contracts", "Contracts", "scroll", ACCENT, view.contracts),
+        ("discards", "Discards", "take", DIM, len(view.discards)),
+    )
+    for at, (key, name, icon, colour, number) in enumerate(shown):
+        left = box.left + at % 2 * (box.width // 2)
+        top = box.top + at // 2 * (box.height // 2)
+        place = Box(left, top, left + box.width // 2 - 4, top + box.height // 2)
+        side = 25
+        bright = mixed(colour, (255, 255, 255), 0.25)
+        canvas.stencil(
+            sign(icon, side), left, (place.top + place.bottom - side) // 2, bright if number else LINE
+        )
+        wide = measure(Face.FIGURE, 27, str(number)) + 2
+        figure = Box(left + side + 5, top, left + side + 5 + wide, place.bottom)
+        canvas.text(str(number), figure, Style(Face.FIGURE, 27, TEXT if number else FAINT), check=figure)
+        label = Box(figure.right + 5, top, place.right, place.bottom)
+        canvas.text(words(name), label, Style(Face.BODY, 20, DIM, 14), check=label.inset(-3))
+        canvas.hit(key, place)

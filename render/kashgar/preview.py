@@ -1,0 +1,49 @@
+"""A turn in the making, to be shown on the reader's picture."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.kashgar.types import GOODS, Good, Goods, View
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A track that moves."""
+
+    seat: int
+    good: Good
+    was: int
+    now: int
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What the reader has chosen so far and what it leads to.
+
+    ``caravan`` is that of the chosen front card; ``action`` counts its caravan actions, or with
+    ``parting`` its parting ones; None passes it. ``drawn`` are keys of persons or contracts to choose
+    from, ``kept`` those chosen. ``contract`` is to be completed for ``payment``. ``notes`` are sentences
+    about anything else, in the reader's language; ``certain`` is False where hidden cards will be opened.
+    """
+
+    caravan: int | None = None
+    parting: bool = False
+    action: int | None = 0
+    changes: tuple[Change, ...] = ()
+    drawn: tuple[str, ...] = ()
+    kept: tuple[str, ...] = ()
+    contract: str | None = None
+    payment: Goods = Goods()
+    notes: tuple[str, ...] = ()
+    certain: bool = True
+
+
+def changes(before: View, after: View) -> tuple[Change, ...]:
+    """The tracks that differ between two views of one table, by seat."""
+    return tuple(
+        Change(one.seat, good, getattr(one.goods, good), getattr(other.goods, good))
+        for one, other in zip(before.players, after.players, strict=True)
+        for good in GOODS
+        if getattr(one.goods, good) != getattr(other.goods, good)
+    )

@@ -1,0 +1,296 @@
+"""Costs and effects in signs: what an action takes and gives, readable in any language.
+
+An action becomes a row of pieces (chips, signs, figures) that shrinks until it fits its room.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import chain
+from typing import Literal, NamedTuple
+
+from engine.core.errors import Word
+from engine.kashgar.types import (
+    GOODS,
+    SPICES,
+    Action,
+    Amounts,
+    Chosen,
+    Complete,
+    ContractKind,
+    Convert,
+    Deck,
+    Draw,
+    DrawContracts,
+    Effect,
+    Goods,
+    Harm,
+    Increase,
+    Levels,
+    Lose,
+    Match,
+    Others,
+    Remove,
+    Reserve,
+    Rotate,
+    SetTo,
+    Steal,
+    Take,
+    Turn,
+)
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.kashgar.signs import ANY, DECKS, KINDS, ONE, good_chip, seal, sign
+from render.palette import INK, RGB, mixed, rgb
+from render.picture import Box
+from render.text import measure
+from render.words import Words
+
+_LEAST = 13
+"""Pixels of a chip under which a row is cut rather than shrunk."""
+_GAP = 0.14
+"""Space between pieces, of a chip's diameter."""
+_RED = rgb("#9E2B1F")
+_GREEN = rgb("#2F6E45")
+
+
+class Piece(NamedTuple):
+    """A part of a row: what it is, its name or text, its colour, and the space before it."""
+
+    sort: Literal["chip", "sign", "seal", "text"]
+    name: str
+    colour: RGB = INK
+    space: float = _GAP
+
+    def width(self, size: int) -> int:
+        """Pixels that it takes where chips have this diameter."""
+        if self.sort == "text":
+            return measure(Face.HEAVY, _letters(size), self.name)
+        return round(size * (0.62 if self.name == "arrow" else 1.0))
+
+
+Row = tuple[Piece, ...]
+
+
+def _letters(size: int) -> int:
+    return max(10, round(size * 0.86))
+
+
+def _text(text: str, colour: RGB = INK, space: float = _GAP) -> Piece:
+    return Piece("text", text, colour, space)
+
+
+_ARROW = Piece("sign", "arrow", mixed(INK, (255, 255, 255), 0.25), 0.3)
+
+
+# --- from the card language to pieces -------------------------------------------------------------
+
+
+def action_row(action: Action, deck: Deck, words: Words) -> Row:
+    """An action: its cost, an arrow, its effects."""
+    cost = _cost(action.cost)
+    return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
+
+
+def effects_row(effects: Sequence[Effect | Harm], deck: Deck, words: Words) -> Row:
+    """Effects one after the other."""
+    rows = [_effect(effect, deck, words) for effect in effects]
+    return tuple(chain.from_iterable(_apart(row) if at else row for at, row in enumerate(rows)))
+
+
+def goods_row(goods: Goods, colour: RGB = INK) -> Row:
+    """So much of each good, as a price: the figure, then the chip."""
+    return tuple(
+        chain.from_iterable(
+            _counted(getattr(goods, good), good, colour) for good in GOODS if getattr(goods, good)
+        )
+    )
+
+
+def _apart(row: Row) -> Row:
+    return (row[0]._replace(space=0.5), *row[1:]) if row else row
+
+
+def _counted(number: int, good: str, colour: RGB = INK, sign_before: str = "") -> Row:
+    return (_text(f"{sign_before}{number}", colour, 0.3), Piece("chip", good, space=0.06))
+
+
+def _cost(alternatives: Sequence[Amounts]) -> Row:
+    return _choice([_amounts(amounts) for amounts in alternatives], alternatives, "")
+
+
+def _choice(rows: list[Row], values: Sequence[Amounts | Levels], before: str) -> Row:
+    """Alternatives with strokes between them; "one spice" where they are the five spices alike."""
+    number = _one_spice(values)
+    if number is not None:
+        return _counted(number, ONE, INK, before)
+    found: list[Piece] = []
+    for at, row in enumerate(rows):
+        found += [*((_text("/", space=0.2),) if at else ()), *row]
+    return tuple(found)
+
+
+def _one_spice(values: Sequence[Amounts | Levels]) -> int | None:
+    """The number where the values are one for each spice and the same for all."""
+    if len(values) != len(SPICES):
+        return None
+    numbers = {getattr(value, spice) for value, spice in zip(values, SPICES, strict=True)}
+    other = any(
+        getattr(value, good) not in (0, None)
+        for value, spice in zip(values, SPICES, strict=True)
+        for good in GOODS
+        if good != spice
+    )
+    return None if len(numbers) != 1 or other else numbers.pop()
+
+
+def _amounts(amounts: Amounts, before: str = "") -> Row:
+    found = [(getattr(amounts, good), good) for good in GOODS if getattr(amounts, good)]
+    if amounts.any:
+        found.append((amounts.any, ANY))
+    return tuple(chain.from_iterable(_counted(number, good, INK, before) for number, good in found))
+
+
+def _levels(levels: Levels) -> Row:
+    found = [(getattr(levels, good), good) for good in GOODS if getattr(levels, good) is not None]
+    return tuple(chain.from_iterable(_counted(number, good, INK, "=") for number, good in found))
+
+
+def _goods(goods: Iterable[str]) -> Row:
+    named = tuple(goods)
+    if named == SPICES:
+        return (Piece("chip", ONE),)
+    found: list[Piece] = []
+    for at, good in enumerate(named):
+        found += [*((_text("/", space=0.1),) if at else ()), Piece("chip", good, space=0.08)]
+    return tuple(found)
+
+
+def _wanted(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> Row:
+    """Which contracts: by name, by kind, or all."""
+    if names:
+        return tuple(_text(words(Word(deck.contract(name).name))) for name in names)
+    return tuple(Piece("seal", kind) for kind in kinds)
+
+
+def _terms(free: bool, gold: bool) -> Row:
+    if free:
+        return (Piece("sign", "tick", _GREEN),)
+    return (
+        (Piece("chip", "gold", space=0.3), _text("=", space=0.08), Piece("chip", ANY, space=0.08))
+        if gold
+        else ()
+    )
+
+
+def _effect(effect: Effect | Harm, deck: Deck, words: Words) -> Row:  # noqa: PLR0911, PLR0912 - one arm for each effect
+    match effect:
+        case Increase(either):
+            return _choice([_amounts(each, "+") for each in either], either, "+")
+        case SetTo(either):
+            return _choice([_levels(each) for each in either], either, "=")
+        case Lose(either):
+            return _choice([_amounts(each, "−") for each in either], either, "−")
+        case Steal(either):
+            return (Piece("sign", "snatch"), *_choice([_amounts(each) for each in either], either, ""))
+        case Convert(source, target, most, rate):
+            return (
+                *_counted(most, source, INK, "≤"),
+                _ARROW,
+                _text(f"{rate}×"),
+                Piece("chip", target, space=0.06),
+            )
+        case Match(goods, times):
+            often = (_text(f"{times}×"),) if times > 1 else ()
+            return (*often, Piece("sign", "match"), *_goods(goods))
+        case Draw(source, cards, keep):
+            return (
+                _text(str(cards)),
+                Piece("sign", "draw", DECKS[source], 0.06),
+                _ARROW,
+                _text(str(keep), space=0.2),
+            )
+        case Take(cards):
+            return (_text(str(cards)), Piece("sign", "take", space=0.06))
+        case Complete(kinds, names, free, gold):
+            wanted = _wanted(names, kinds, deck, words)
+            return (Piece("sign", "scroll"), *wanted, *_terms(free, gold))
+        case DrawContracts(cards, most, kinds, names, free, gold):
+            drawn = (_text(str(cards)), Piece("sign", "scroll", KINDS["small"], 0.06), _ARROW)
+            return (
+                *drawn,
+                _text(str(most), space=0.2),
+                *_wanted(names, kinds, deck, words),
+                *_terms(free, gold),
+            )
+        case Remove(cards):
+            return (_text(f"≤{cards}"), Piece("sign", "away", _RED, 0.06))
+        case Turn():
+            return (Piece("sign", "turn"),)
+        case Reserve():
+            return (_text("+"), Piece("sign", "turban", DECKS["patriarch"], 0.06))
+        case Rotate():
+            return (Piece("sign", "cycle", _RED),)
+        case Others(do):
+            return (Piece("sign", "people"), _text(":", space=0.06), *effects_row(do, deck, words))
+        case Chosen(do):
+            return (Piece("sign", "person"), _text(":", space=0.0), *effects_row(do, deck, words))
+
+
+# --- drawing --------------------------------------------------------------------------------------
+
+
+def row_width(row: Row, size: int) -> int:
+    """Pixels that a row takes at a size."""
+    return sum(piece.width(size) + (round(piece.space * size) if at else 0) for at, piece in enumerate(row))
+
+
+@lru_cache(maxsize=2048)
+def fitted(row: Row, size: int, width: int, least: int = _LEAST) -> tuple[Row, int]:
+    """The row and the size at which it fits so many pixels, cut at its end where even the least is too large."""
+    while size > least and row_width(row, size) > width:
+        size -= 1
+    if row_width(row, size) <= width:
+        return row, size
+    while row and row_width((*row, _text("…")), size) > width:
+        row = row[:-1]
+    return (*row, _text("…")) if row else (), size
+
+
+def draw_row(
+    canvas: Canvas, row: Row, box: Box, size: int, *, right: bool = False, ground: RGB | None = None
+) -> int:
+    """Draw a row, centred in height, and give the column where it ends (begins, when set to the right).
+
+    ``ground`` is the colour that a row which cannot be done fades towards.
+    """
+    shown, size = fitted(row, size, box.width)
+    x = box.right - row_width(shown, size) if right else box.left
+    begin, middle = x, (box.top + box.bottom) // 2
+    for at, piece in enumerate(shown):
+        x += round(piece.space * size) if at else 0
+        _draw(canvas, piece, x, middle, size, ground)
+        x += piece.width(size)
+    return begin if right else x
+
+
+def _draw(canvas: Canvas, piece: Piece, x: int, middle: int, size: int, ground: RGB | None) -> None:
+    top = middle - size // 2
+    colour = mixed(piece.colour, ground, 0.5) if ground else piece.colour
+    if piece.sort == "chip":
+        canvas.stamp(good_chip(piece.name, size), x, top)
+    elif piece.sort == "seal":
+        kind: ContractKind = (
+            "small" if piece.name == "small" else "large" if piece.name == "large" else "special"
+        )
+        canvas.stamp(seal(kind, size), x, top)
+    elif piece.sort == "sign":
+        side = piece.width(size)
+        canvas.stencil(sign(piece.name, side), x, middle - side // 2, colour)
+    else:
+        letters = _letters(size)
+        room = Box.sized(x, top - 4, piece.width(size), size + 8)
+        canvas.text(
+            piece.name, room, Style(Face.HEAVY, letters, colour, min(10, letters)), check=room.inset(-6)
+        )

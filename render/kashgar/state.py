@@ -1,0 +1,88 @@
+"""What the pictures say about a position: prompts, places, what a player could do or lacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.errors import Word
+from engine.kashgar.stock import can_pay_contract, price_of
+from engine.kashgar.types import Question, View
+from render.words import Words
+
+_ASKED: dict[Question, str] = {
+    "action": "{name}: choose a card",
+    "pay": "{name} pays",
+    "pay_contract": "{name} pays for a contract",
+    "choose": "{name} chooses",
+    "spice": "{name} chooses a spice",
+    "match": "{name} chooses a spice",
+    "amount": "{name} trades goods",
+    "keep": "{name} keeps a card",
+    "take": "{name} takes a discard",
+    "complete": "{name} completes a contract",
+    "complete_drawn": "{name} may complete a contract",
+    "remove": "{name} may remove a card",
+    "caravan": "{name} chooses a caravan",
+    "rotate": "{name} chooses a caravan",
+    "seat": "{name} chooses a player",
+}
+_OWN: dict[Question, str] = {
+    "action": "Your turn: use a front card",
+    "pay": "Your turn: how do you pay?",
+    "pay_contract": "Your turn: pay for {contract}",
+    "choose": "Your turn: choose one",
+    "spice": "Your turn: which spice?",
+    "match": "Your turn: which spice?",
+    "amount": "Your turn: how many?",
+    "keep": "Your turn: keep one",
+    "take": "Your turn: take a discard",
+    "complete": "Your turn: which contract?",
+    "complete_drawn": "Your turn: complete one?",
+    "remove": "Your turn: remove a card?",
+    "caravan": "Your turn: which caravan?",
+    "rotate": "Your turn: which caravan?",
+    "seat": "Your turn: against whom?",
+}
+
+
+def prompt(view: View, names: Sequence[str], words: Words) -> str:
+    """What the game waits for, as everybody may read it, or how it ended."""
+    if view.ask is None:
+        winner = winners(view)[0] if view.places else view.player
+        return words("{name} won with {points} points", name=names[winner], points=view.players[winner].total)
+    return words(_ASKED[view.ask.question], name=names[view.player])
+
+
+def own_prompt(view: View, names: Sequence[str], words: Words) -> str:
+    """The same for the reader's own picture: what is asked of them comes first."""
+    if view.ask is None or view.seat != view.player:
+        return prompt(view, names, words)
+    contract = view.ask.contract
+    name = Word(view.deck.contract(contract).name) if contract is not None else ""
+    return words(_OWN[view.ask.question], contract=name)
+
+
+def note(view: View, words: Words) -> str:
+    """Beside the title: the round, and whether it is the last (K-21)."""
+    if view.ask is not None and view.triggered:
+        return words("Round {number}, the last", number=view.round)
+    return words("Round {number}", number=view.round)
+
+
+def winners(view: View) -> list[int]:
+    """The seats by place, the winner first; by points while the game goes on."""
+    seats = range(len(view.players))
+    if view.places:
+        return sorted(seats, key=lambda seat: view.places[seat])
+    return sorted(seats, key=lambda seat: -view.players[seat].total)
+
+
+def could_pay(view: View, key: str) -> tuple[int, ...]:
+    """The seats whose boards cover a contract as they are (K-17)."""
+    contract = view.deck.contract(key)
+    cost = price_of(contract.cost)
+    return tuple(
+        player.seat
+        for player in view.players
+        if can_pay_contract(price_of(player.goods), contract.mules, cost, False)
+    )
