@@ -22,6 +22,7 @@ from cogs.common.board import board_screen
 from cogs.common.layout import ControlId, layout
 from cogs.common.screen import Button, Screen, Target
 from cogs.common.words import Words, words_for
+from tables.errors import StorageError
 from tables.types import Anchor, Board, Line, Look, Notice, OutboxRow, Panel
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ FINAL = {10003, 10008, CLOSED_DMS}
 EDIT_AGE = 50 * 60
 """Seconds after which a message is no longer edited: Discord throttles edits of older ones hard."""
 ATTEMPTS = 8
+TROUBLE = (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError)
+"""What may go wrong between us and Discord."""
 
 
 class Sender:
@@ -93,7 +96,10 @@ class Sender:
         outbox = self._house.tables.outbox
         try:
             anchor = await self._deliver(row)
-        except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError) as error:
+        except StorageError as error:
+            # Nothing is known to be wrong with the row; its claim ends by itself.
+            log.warning("could not send %s of table %s: %s", type(row.saying).__name__, row.table, error)
+        except TROUBLE as error:
             final = isinstance(error, discord.HTTPException) and error.code in FINAL
             if final or row.attempts + 1 >= ATTEMPTS:
                 log.warning("gave up on %s of table %s: %s", type(row.saying).__name__, row.table, error)
@@ -175,7 +181,7 @@ class Sender:
             try:
                 message = await self._channel(old.channel).get_partial_message(old.message).fetch()
                 await message.edit(view=_without_buttons(message))
-            except discord.HTTPException as error:
+            except TROUBLE as error:
                 log.info("an old board of table %s keeps its buttons: %s", table, error)
             await self._house.tables.retired(table, old.message)
         for channel, call in calls:
@@ -331,7 +337,7 @@ class Sender:
     async def _remove(channel: Any, message: int) -> None:
         try:
             await channel.get_partial_message(message).delete()
-        except discord.HTTPException as error:
+        except TROUBLE as error:
             log.info("message %s stays where it is: %s", message, error)
 
     # --- helpers --------------------------------------------------------------------------
