@@ -24,7 +24,7 @@ from cogs.common.sender import Sender
 from cogs.common.words import Words
 from tables.errors import NotSeated, Stale
 from tables.service import Tables
-from tables.types import Look
+from tables.types import ClockRow, Look
 
 log = logging.getLogger(__name__)
 
@@ -69,15 +69,21 @@ class House:
 
     async def run_clocks(self) -> None:
         """Fire all clocks that are due: deadlines, reminders, computer players' moves."""
-        while due := await self.tables.clocks.due(limit=20):
+        tried: set[int] = set()
+        while due := [row for row in await self.tables.clocks.due(limit=20) if row.id not in tried]:
             for row in due:
-                try:
-                    await self.tables.clocks.fire(row)
-                except Exception:
-                    # One table's trouble must not stop the clocks of all others; it is tried again later.
-                    log.exception("a clock of table %s failed", row.table)
-                    await self.tables.clocks.postpone(row, seconds=60)
-                self.sender.kick(row.table)
+                # A row is tried once: whoever fires it makes new ones for what comes next.
+                tried.add(row.id)
+                await self._fire(row)
+
+    async def _fire(self, row: ClockRow) -> None:
+        try:
+            await self.tables.clocks.fire(row)
+        except Exception:
+            # One table's trouble must not stop the clocks of all others; it is tried again later.
+            log.exception("a clock of table %s failed", row.table)
+            await self.tables.clocks.postpone(row, seconds=60)
+        self.sender.kick(row.table)
 
     # --- presses --------------------------------------------------------------------------
 
