@@ -39,7 +39,8 @@ from engine.traitors.types import (
 )
 from tables.types import Look
 
-Purses = Sequence[Sequence[int]]
+ROOM = 3_300
+"""Characters that the public message has for its story; it says less of a round rather than be cut off."""
 
 
 # --- the public message and the log ------------------------------------------------------------
@@ -50,18 +51,28 @@ def latest(look: Look, words: Words) -> tuple[str, ...]:
     view: View = look.view
     if view.score is not None:
         assert view.opened is not None
-        return (
+        end = [
             *end_lines(look, view.score, words),
             *tokens_lines(look, words),
             *bids_lines(look, view.opened, words),
-            *round_lines(look, view.rounds[-1], words),
-        )
+        ]
+        return (*end, *_fitting(look, view.rounds[-1], ROOM - _length(end), words))
     if view.rounds:
-        return tuple(round_lines(look, view.rounds[-1], words))
+        return tuple(_fitting(look, view.rounds[-1], ROOM, words))
     if view.phase == "setup":
         return ()
     starts = [tuple(trader.visited[0] for trader in _own(view, seat.index)) for seat in look.table.seats]
     return (*founded_lines(look, starts, words), traitors_line(look, view.traitors[:3], words))
+
+
+def _fitting(look: Look, told: Round, room: int, words: Words) -> list[str]:
+    """A round at length where there is room for it, or else in brief: the picture shows who stands where."""
+    lines = round_lines(look, told, words)
+    return lines if _length(lines) <= room else round_lines(look, told, words, brief=True)
+
+
+def _length(lines: Sequence[str]) -> int:
+    return sum(len(line) + 1 for line in lines)
 
 
 def _own(view: View, seat: int) -> Iterable[Any]:
@@ -126,8 +137,8 @@ def traitors_line(look: Look, traitors: Sequence[int | None], words: Words) -> s
 # --- a round -----------------------------------------------------------------------------------
 
 
-def round_lines(look: Look, told: Round, words: Words) -> list[str]:
-    """A resolved round (T-12 to T-18)."""
+def round_lines(look: Look, told: Round, words: Words, *, brief: bool = False) -> list[str]:
+    """A resolved round (T-12 to T-18); in ``brief`` of tolls those that were shared, of arrivals how many."""
     chart: Map = look.view.map
     if told.traitor is None:
         head = words(
@@ -146,7 +157,7 @@ def round_lines(look: Look, told: Round, words: Words) -> list[str]:
     if told.cuts:
         lines.append(words("✂ Cut: {roads}.", roads=roads_words(chart, told.cuts, words)))
     for number, step in enumerate(told.steps, 1):
-        found = _step_lines(look, step, words)
+        found = _step_lines(look, step, words, brief)
         if len(told.steps) > 1 and found:
             found[0] = f"{words('Step {number}:', number=number)} {found[0]}"
         lines += found
@@ -158,7 +169,7 @@ def round_lines(look: Look, told: Round, words: Words) -> list[str]:
     return lines
 
 
-def _step_lines(look: Look, step: Step, words: Words) -> list[str]:
+def _step_lines(look: Look, step: Step, words: Words, brief: bool) -> list[str]:
     chart: Map = look.view.map
     lines = []
     dead = [one for one in step.journeys if one.died]
@@ -174,11 +185,11 @@ def _step_lines(look: Look, step: Step, words: Words) -> list[str]:
         ]
         lines.append(words("☠ Died: {deaths}.", deaths="; ".join(found)))
     if step.crossings:
-        tolls = "; ".join(_toll(chart, one, words) for one in step.crossings)
-        lines.append(words("Tolls: {tolls}.", tolls=tolls))
+        lines.append(words("Tolls: {tolls}.", tolls=_tolls(chart, step, words, brief)))
     arrived = [one for one in step.journeys if not one.died]
     if arrived:
-        lines.append(words("Arrivals: {arrivals}.", arrivals=_arrivals(look, arrived, words)))
+        said = str(len(arrived)) if brief else _arrivals(look, arrived, words)
+        lines.append(words("Arrivals: {arrivals}.", arrivals=said))
     garnets = [_trader(look, one) for one in arrived if one.garnet]
     if garnets:
         lines.append(words("◆ A garnet for {traders}.", traders=garnets))
@@ -187,6 +198,15 @@ def _step_lines(look: Look, step: Step, words: Words) -> list[str]:
 
 def _trader(look: Look, one: Journey) -> str:
     return f"{seat_name(look, one.seat)} {one.trader + 1}"
+
+
+def _tolls(chart: Map, step: Step, words: Words, brief: bool) -> str:
+    told = [one for one in step.crossings if one.discount or not brief]
+    parts = [_toll(chart, one, words) for one in told]
+    others = len(step.crossings) - len(told)
+    if others:
+        parts.append(words("{number} roads at their full toll", number=others))
+    return "; ".join(parts)
 
 
 def _toll(chart: Map, one: Crossing, words: Words) -> str:
@@ -242,7 +262,7 @@ def end_lines(look: Look, score: Score, words: Words) -> list[str]:
         if score.bonuses[seat]:
             extra.append(words("bonus {gold}", gold=score.bonuses[seat]))
         if score.charges[seat]:
-            extra.append(words("bids {gold}", gold=-score.charges[seat]))
+            extra.append(words("bids −{gold}", gold=score.charges[seat]))
         lines.append(f"{line} ({', '.join(extra)})" if extra else line)
     if score.candidates:
         lines.append(words("Up for elimination: {names}.", names=names_of(look, score.candidates)))

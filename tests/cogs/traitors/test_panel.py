@@ -6,7 +6,9 @@ import itertools
 
 import pytest
 
+from cogs.common.board import board_screen
 from cogs.common.desk import DraftGone
+from cogs.common.layout import TEXT_LIMIT
 from cogs.common.screen import Menu
 from cogs.common.words import ENGLISH
 from engine.traitors.types import Bid, City, Map, Route, Setup, Spring, Token, Travel
@@ -322,15 +324,18 @@ def test_the_headline_names_who_is_missing_and_how_many_are_ready() -> None:
     )
 
 
-def test_the_longest_story_fits_a_message() -> None:
-    """Twelve players whose traders all travel in both steps of the spring."""
-    chart = wide_map()
-    table = Table(*[Setup((0, 0, 0)) for _ in range(12)], chart=chart).to_spring()
+def test_the_longest_story_is_told_in_brief_and_nothing_of_it_is_cut_off() -> None:
+    """Twelve players whose traders all travel along roads of their own in both steps of the spring."""
+    table = Table(*[Setup((0, 0, 0)) for _ in range(12)], chart=wide_map()).to_spring()
     cities = itertools.count(1)
     for seat in range(12):
         one, two, three = (next(cities) for _ in range(3))
-        table.play(seat, Spring(((one, 0), (two, 0), (three, 0))))
+        table.play(seat, Spring(((one, 0), (two, 0), (three, 0)), Bid(1000 + seat)))
     look = look_at(table.state, None)
-    from cogs.common.board import board_screen
-
-    demand_limits(board_screen(DESK, look, ENGLISH, "k" * 16), look)
+    shown = board_screen(DESK, look, ENGLISH, "k" * 16)
+    demand_limits(shown, look)
+    assert len(text_of(shown)) < TEXT_LIMIT
+    assert "Arrivals: 36." in text_of(shown)
+    assert "Tolls: 36 roads at their full toll." in text_of(shown)
+    assert "Bids for round 4" in text_of(shown)
+    assert shown.text[-1].startswith("Purses: ")
