@@ -14,7 +14,7 @@ from engine.kashgar.types import Contract, Deck, Person
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.script import Piece, Row, action_row, draw_row, effects_row, goods_row
+from render.kashgar.script import Piece, Row, action_row, draw_row, effects_row, goods_row, row_width
 from render.kashgar.signs import DECKS, KIND_NAMES, good_chip, seal, sign
 from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, RGB, mixed, rgb
@@ -71,8 +71,10 @@ def lead(canvas: Canvas, parting: bool, x: int, middle: int, side: int, ground: 
 
 
 @SPRITES.keep
-def front_card(person: Person, deck: Deck, width: int, height: int, words: Words) -> Sprite:
-    """A card at the front of a caravan; room is left at the band's beginning for the caravan's number."""
+def front_card(
+    person: Person, deck: Deck, width: int, height: int, words: Words, lone: bool = False
+) -> Sprite:
+    """A card at the front of a caravan; unless ``lone``, its band leaves room for the caravan's number."""
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
     whole = rounded(width, height, RADIUS)
     canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
@@ -82,7 +84,7 @@ def front_card(person: Person, deck: Deck, width: int, height: int, words: Words
     face.image.paste(gradient(width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     disc_side = band - 6
     worth = points_text(person)
-    room = Box(band + 4, 0, width - (disc_side + 8 if worth != "0" else 6), band)
+    room = Box(8 if lone else band + 4, 0, width - (disc_side + 8 if worth != "0" else 6), band)
     style = Style(Face.STRONG, 21 if band < 36 else 23, _WHITE, 16)
     face.text(person_name(person, words), room, style, check=room.inset(-2))
     if worth != "0":
@@ -122,10 +124,12 @@ def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: 
         line = line._replace(right=line.right - side - 4)
     name = person_name(person, words)
     signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()
-    wide = min(measure(Face.STRONG, 20, name), round(line.width * (0.62 if signs else 1)))
+    size = min(24, height - 12)
+    share = max(line.width * 55 // 100, line.width - row_width(signs, size) - 8)
+    wide = min(measure(Face.STRONG, 20, name), share)
     if signs:
         room = line._replace(left=line.left + wide + 8)
-        draw_row(face, signs, room, min(24, height - 12), right=True)
+        draw_row(face, signs, room, size, right=True)
     room = line._replace(right=line.left + wide + 2)
     face.text(name, room, Style(Face.STRONG, 20, INK, 16), check=room.inset(-4))
     canvas.paint(whole, BORDER, BORDER, face.image)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.kashgar.advice import lacks
 from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.kashgar.cards import contract_card
+from render.kashgar.cards import contract_card, ring
 from render.kashgar.signs import DECKS, sign
 from render.kashgar.state import could_pay
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
-from render.panels import QUIET, divider, empty_panel, inside, sentences
+from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
 from render.picture import Box
 from render.text import measure
 from render.tokens import player_token
@@ -28,19 +29,32 @@ def public_side(
     canvas: Canvas, view: View, names: Sequence[str], recent: tuple[str, ...], left: int, words: Words
 ) -> None:
     """Everything in the panel, which begins at column ``left`` of the picture."""
+    below = side(canvas, view, names, left, None, words)
+    sentences(canvas, recent, below, each=2)
+
+
+def side(
+    canvas: Canvas, view: View, names: Sequence[str], left: int, reader: int | None, words: Words
+) -> Box:
+    """Contracts and piles, the contracts as ``reader`` could pay them; gives the room below."""
     empty, _ = empty_panel(PUBLIC_WIDTH)
     canvas.lay(empty, left, 0)
     box = inside(PUBLIC_WIDTH).moved(left, 0)
-    y = contracts(canvas, view, names, box._replace(top=box.top - 6), words)
+    y = contracts(canvas, view, names, box._replace(top=box.top - 6), reader, words)
     divider(canvas, box.left, box.right, y + 4)
     piles(canvas, view, Box(box.left, y + 12, box.right, y + 12 + _PILES), words)
     y += 20 + _PILES
     divider(canvas, box.left, box.right, y)
-    sentences(canvas, recent, Box(box.left, y + 12, box.right, box.bottom + 6), each=2)
+    return Box(box.left, y + 12, box.right, box.bottom + 6)
 
 
-def contracts(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> int:
-    """The face-up contracts with the tokens of those whose boards cover them; the bottom of the last place."""
+def contracts(
+    canvas: Canvas, view: View, names: Sequence[str], box: Box, reader: int | None, words: Words
+) -> int:
+    """The face-up contracts; gives the bottom of the last place.
+
+    They tell what the reader lacks; without a reader, whose boards cover them.
+    """
     for at in range(4):
         top = box.top + at * _STEP
         place = Box(box.left - 8, top, box.right + 8, top + _CARD)
@@ -50,8 +64,12 @@ def contracts(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
             canvas.text(words("No contract"), place, QUIET._replace(colour=FAINT), "centre", check=place)
             continue
         key = view.face_up[at]
-        canvas.stamp(contract_card(view.deck.contract(key), place.width, place.height, words), *place[:2])
+        lack = lacks(view, reader, key) if reader is not None else None
+        card = contract_card(view.deck.contract(key), place.width, place.height, words, lack)
+        canvas.stamp(card, *place[:2])
         canvas.hit(f"contract:{at + 1}", place)
+        if lack is not None:
+            continue
         side = 25
         seats = could_pay(view, key)
         for step, seat in enumerate(reversed(seats)):
@@ -84,3 +102,23 @@ def piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
         label = Box(figure.right + 5, top, place.right, place.bottom)
         canvas.text(words(name), label, Style(Face.BODY, 20, DIM, 14), check=label.inset(-3))
         canvas.hit(key, place)
+
+
+def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
+    """Everybody's points, a line each; whoever is on turn in gold, whoever brought the end in a ring."""
+    heading(canvas, words("Points"), box.left, box.right, box.top)
+    step = min(44, (box.height - 30) // len(names))
+    for seat, name in enumerate(names):
+        line = Box(box.left, box.top + 30 + seat * step, box.right, box.top + 30 + (seat + 1) * step)
+        diameter = step - 8
+        canvas.stamp(player_token(seat, name, diameter), line.left, line.top + 4)
+        if seat in view.triggered:
+            ring(canvas, line.left, line.top + 4, diameter, ACCENT)
+        text = str(view.players[seat].total)
+        wide = measure(Face.FIGURE, 32, text)
+        points = Box(line.right - wide - 2, line.top, line.right, line.bottom)
+        canvas.text(text, points, Style(Face.FIGURE, 32, TEXT), check=points.inset(-3))
+        colour = ACCENT if view.ask is not None and view.player == seat else TEXT
+        room = Box(line.left + diameter + 12, line.top, points.left - 8, line.bottom)
+        canvas.text(name, room, Style(Face.STRONG, 23, colour, 18), check=room.inset(-3))
+        canvas.hit(f"standing:{seat}", line)

@@ -7,16 +7,20 @@ from msgspec import structs
 from engine.kashgar.types import View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
-from render.kashgar.alt import public_alt
+from render.kashgar.alt import private_alt, public_alt
 from render.kashgar.boards import TOP, boards
-from render.kashgar.panel import PUBLIC_WIDTH, public_side
-from render.kashgar.state import note, prompt
+from render.kashgar.own import others, own_caravans, own_seat, own_tracks
+from render.kashgar.panel import PUBLIC_WIDTH, public_side, side, standings
+from render.kashgar.plan import plan
+from render.kashgar.preview import Preview
+from render.kashgar.state import note, own_prompt, prompt
 from render.panels import MARGIN, header
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
 from render.words import Words, english, spoken
 
 TITLE = "KASHGAR"
+NOTHING = Preview()
 
 
 def public(
@@ -43,4 +47,37 @@ def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
     header(canvas, TITLE, said, PUBLIC_WIDTH, note(view, words))
     right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
     boards(canvas, view, names, Box(MARGIN, TOP, right, HEIGHT - MARGIN), words)
+    return canvas.layer()
+
+
+def private(
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
+) -> Picture:
+    """The reader's picture: the own front cards large, what contracts lack, and a turn in the making.
+
+    For a view without a seat it shows the side of the player on turn.
+    """
+    return _private(view, spoken(names, words), preview, words)
+
+
+@PICTURES.keep
+def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
+    shown = preview if preview != NOTHING else None
+    canvas = _private_base(view, names, words).open()
+    own_tracks(canvas, view, names, shown, words)
+    own_caravans(canvas, view, shown, words)
+    if shown is None:
+        others(canvas, view, names, words)
+    else:
+        plan(canvas, view, names, shown, words)
+    return canvas.picture(private_alt(view, names, shown, words))
+
+
+@FRAMES.keep
+def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
+    canvas = Canvas.table(WIDTH, HEIGHT)
+    header(canvas, TITLE, own_prompt(view, names, words), PUBLIC_WIDTH, note(view, words))
+    left = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
+    below = side(canvas, view, names, left, own_seat(view), words)
+    standings(canvas, view, names, below, words)
     return canvas.layer()

@@ -146,7 +146,7 @@ def _one_spice(values: Sequence[Amounts | Levels]) -> int | None:
 
 
 def _amounts(amounts: Amounts, before: str = "") -> Row:
-    found = [(getattr(amounts, good), good) for good in GOODS if getattr(amounts, good)]
+    found: list[tuple[int, str]] = [(number, good) for good in GOODS if (number := getattr(amounts, good))]
     if amounts.any:
         found.append((amounts.any, ANY))
     return tuple(chain.from_iterable(_counted(number, good, INK, before) for number, good in found))
@@ -184,7 +184,7 @@ def _terms(free: bool, gold: bool) -> Row:
     )
 
 
-def _effect(effect: Effect | Harm, deck: Deck, words: Words) -> Row:  # noqa: PLR0911, PLR0912 - one arm for each effect
+def _effect(effect: Effect | Harm, deck: Deck, words: Words) -> Row:
     match effect:
         case Increase(either):
             return _choice([_amounts(each, "+") for each in either], either, "+")
@@ -248,7 +248,7 @@ def row_width(row: Row, size: int) -> int:
 
 @lru_cache(maxsize=2048)
 def fitted(row: Row, size: int, width: int, least: int = _LEAST) -> tuple[Row, int]:
-    """The row and the size at which it fits so many pixels, cut at its end where even the least is too large."""
+    """The row and the size at which it fits so many pixels; cut at its end where even the least is too large."""
     while size > least and row_width(row, size) > width:
         size -= 1
     if row_width(row, size) <= width:

@@ -24,7 +24,7 @@ _RING = (250, 246, 235)
 
 
 class Look(NamedTuple):
-    """How a good is shown: its colour, its symbol and the symbol's colour, and how much of the chip it fills."""
+    """How a good is shown: its colour, its symbol, the symbol's colour and its share of the chip."""
 
     colour: RGB
     symbol: str

@@ -1,0 +1,138 @@
+"""The sheet below the reader's caravans while a turn is in the making: what was chosen and what it leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.errors import Word
+from engine.kashgar.types import Goods, View
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.kashgar.cards import contract_card, front_card
+from render.kashgar.large import action_text
+from render.kashgar.own import SHEET, own_seat
+from render.kashgar.preview import Change, Preview
+from render.kashgar.script import Piece, draw_row, goods_row
+from render.kashgar.signs import good_chip, sign
+from render.masks import rounded
+from render.palette import ACCENT, DIM, PANEL, TEXT
+from render.panels import BODY, heading, sentences, sheet
+from render.picture import Box
+from render.text import wrap
+from render.tokens import player_token
+from render.words import Words
+
+_SAID = 288
+"""Width of the column with the choice in words."""
+
+
+def plan(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, words: Words) -> None:
+    """The whole sheet, from the left: the choice, cards or the contract, changes of others, notes."""
+    sheet(canvas, SHEET, PANEL, ACCENT)
+    canvas.hit("preview", SHEET)
+    box = Box(SHEET.left + 18, SHEET.top + 12, SHEET.right - 14, SHEET.bottom - 8)
+    _choice(canvas, view, preview, box._replace(right=box.left + _SAID), words)
+    rest = box._replace(left=box.left + _SAID + 16)
+    if preview.drawn:
+        rest = _drawn(canvas, view, preview, rest, words)
+    if preview.contract is not None:
+        rest = _contract(canvas, view, preview.contract, preview.payment, rest, words)
+    foreign = [change for change in preview.changes if change.seat != own_seat(view)]
+    if foreign and rest.width >= 150:
+        rest = _foreign(canvas, foreign, names, rest)
+    if preview.notes and rest.width >= 160:
+        sentences(canvas, preview.notes, rest, each=3)
+
+
+def _choice(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> None:
+    title = words("Your choice") if preview.certain else words("A card will be opened")
+    heading(canvas, title, box.left, box.right, box.top)
+    y = box.top + 28
+    for text in wrap(BODY.face, BODY.size, _said(view, preview, words), box.width, 4):
+        room = Box(box.left, y, box.right, y + 26)
+        canvas.text(text, room, BODY._replace(floor=18), check=room.inset(-4))
+        y += 26
+
+
+def _said(view: View, preview: Preview, words: Words) -> str:
+    """The card and its action in a sentence."""
+    if preview.caravan is None:
+        return words("Choose a card")
+    acting = view.acting
+    cards = view.players[own_seat(view)].caravans[preview.caravan]
+    if acting is not None and acting.caravan == preview.caravan:
+        key = acting.person
+    elif cards:
+        key = cards[0]
+    else:
+        return words("Choose a card")
+    person = view.deck.person(key)
+    name = words(Word(person.name))
+    if preview.action is None:
+        return words("{name}: pass", name=name)
+    actions = person.parting if preview.parting else person.caravan
+    if preview.action >= len(actions):
+        return name
+    text = action_text(view.deck, actions[preview.action], words)
+    return words("{name} leaves: {text}", name=name, text=text) if preview.parting else f"{name}: {text}"
+
+
+def _drawn(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> Box:
+    """The drawn cards side by side, kept ones in gold; gives what room is left."""
+    persons = {person.key: person for person in view.deck.persons}
+    count = len(preview.drawn)
+    gap = 10
+    width = min(206, (box.width - gap * (count - 1)) // count)
+    height = min(118, box.height)
+    left = list(preview.kept)
+    for at, key in enumerate(preview.drawn):
+        place = Box.sized(box.left + at * (width + gap), box.top + 4, width, height)
+        if key in left:
+            left.remove(key)
+            shape = rounded(width + 8, height + 8, 13)
+            canvas.glow(shape, place.left - 4, place.top - 4, ACCENT, 6, 0.9)
+            canvas.paint(shape, place.left - 4, place.top - 4, ACCENT)
+            canvas.hit(f"kept:{at + 1}", place)
+        if key in persons:
+            canvas.stamp(front_card(persons[key], view.deck, width, height, words, lone=True), *place[:2])
+        else:
+            canvas.stamp(contract_card(view.deck.contract(key), width, height, words), *place[:2])
+        canvas.hit(f"drawn:{at + 1}", place)
+    return box._replace(left=box.left + count * (width + gap) + 8)
+
+
+def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, words: Words) -> Box:
+    """The contract to be completed and, below, its payment."""
+    width = min(276, box.width)
+    if width < 180:
+        return box
+    place = Box.sized(box.left, box.top - 4, width, 100)
+    canvas.stamp(contract_card(view.deck.contract(key), width, 100, words), *place[:2])
+    canvas.hit("completing", place)
+    line = Box(box.left + 4, place.bottom + 4, place.right, box.bottom + 4)
+    row = goods_row(payment, TEXT)
+    if row:
+        draw_row(canvas, (Piece("text", "\u2212", ACCENT), *row), line, 26)
+        canvas.hit("payment", line)
+    else:
+        canvas.text(words("Free"), line, Style(Face.STRONG, 22, ACCENT, 16), check=line.inset(-4))
+    return box._replace(left=place.right + 18)
+
+
+def _foreign(canvas: Canvas, foreign: Sequence[Change], names: Sequence[str], box: Box) -> Box:
+    """How the boards of others move, up to three lines."""
+    width, step, side = 150, 42, 34
+    for at, change in enumerate(foreign[:6]):
+        column, line = divmod(at, 3)
+        left, top = box.left + column * width, box.top + line * step
+        if left + width > box.right:
+            return box._replace(left=left)
+        canvas.stamp(player_token(change.seat, names[change.seat], side), left, top)
+        canvas.stamp(good_chip(change.good, side), left + side + 6, top)
+        was = Box(left + 2 * side + 12, top, left + 2 * side + 29, top + side)
+        canvas.text(str(change.was), was, Style(Face.FIGURE, 24, DIM, 16), check=was.inset(-3))
+        canvas.stencil(sign("arrow", 14), was.right + 2, top + side // 2 - 6, ACCENT)
+        now = Box(was.right + 19, top, left + width, top + side)
+        canvas.text(str(change.now), now, Style(Face.FIGURE, 30, ACCENT, 16), check=now.inset(-3))
+        canvas.hit(f"change:{change.seat}:{change.good}", Box.sized(left, top, width - 4, side))
+    return box._replace(left=box.left + width * (1 + (min(len(foreign), 6) - 1) // 3))
