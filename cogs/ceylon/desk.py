@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cogs.ceylon.panel import panel
+from cogs.ceylon.steps import sent_pile
 from cogs.ceylon.words import PHASES, lobby_settings, options_words, seat_name, tell_events
 from cogs.common.desk import Desk
 from cogs.common.options import Setting
 from cogs.common.screen import Screen, Sketch
 from cogs.common.words import Words
-from engine.ceylon.types import Options, View
+from engine.ceylon.types import Move, Options, View
 from engine.core.errors import Word
 from render import ceylon as pictures
 from tables.types import Look, Told
@@ -60,6 +61,10 @@ class CeylonDesk(Desk):
     def screen(self, look: Look, draft: str, words: Words) -> Screen:
         """The player's panel."""
         return panel(look, draft, words, self.game)
+
+    def move(self, look: Look, text: str) -> Move:
+        """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
+        return sent_pile(text) or self.game.parse(text)
 
     def options_line(self, options: Options, words: Words) -> str:
         """The options that are not the usual ones."""

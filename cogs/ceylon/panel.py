@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from cogs.ceylon import trading
-from cogs.ceylon.steps import EMPTY, Pile, Step, pick_menu, pile_words
+from cogs.ceylon import deeds, trading
+from cogs.ceylon.steps import EMPTY, Pile, Step, pick_menu, pile_words, send_pile
 from cogs.ceylon.words import offer_words, tell_events
 from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Row, Screen, Target, do, go
@@ -18,7 +18,6 @@ from engine.ceylon.types import (
     AnswerRaid,
     BuildOfficial,
     BuildPlantation,
-    DiscardDown,
     DrawMore,
     EndPhase,
     EndTurn,
@@ -58,12 +57,13 @@ def _home(step: Step) -> Screen:
     view = step.view
     if view.attack is not None and step.seat in view.attack.asked:
         return _asked(step)
-    lines = [step.state(), *_since(step)]
+    lines = [step.state(), *_surplus(step), *_since(step)]
     rows: list[Row] = []
     if view.player == step.seat and view.attack is None:
         rows += [_turn_buttons(step), _deed_buttons(step)]
-    offers = [offer for offer in view.offers if offer.to == step.seat]
-    lines += [offer_words(offer, step.look, step.words) for offer in offers[:3]]
+    told = "\n".join(lines)
+    offers = [offer_words(offer, step.look, step.words) for offer in view.offers if offer.to == step.seat]
+    lines += [line for line in offers[:3] if line not in told]
     rows.append(_lasting_buttons(step, len(view.offers)))
     return step.screen(lines, rows)
 
@@ -71,6 +71,20 @@ def _home(step: Step) -> Screen:
 def _since(step: Step) -> list[str]:
     told = [tell_events(ply.events, step.look, step.words) for ply in step.look.recent]
     return [f"-# {line}" for line in [line for line in told if line][-3:]]
+
+
+def _surplus(step: Step) -> list[str]:
+    """What keeps the turn from ending."""
+    view, me = step.view, step.view.players[step.seat]
+    if view.phase != "end" or view.player != step.seat:
+        return []
+    return [
+        step.words(
+            "Your hand has {size} cards and your limit is {limit}: end your turn with a discard.",
+            size=me.hand_size,
+            limit=me.hand_limit,
+        )
+    ]
 
 
 def _turn_buttons(step: Step) -> tuple[Button, ...]:
@@ -216,7 +230,7 @@ def _ship(step: Step, ware: str = "", size: str = "") -> Screen:
             )
             use = cards(**{meld.ware: meld.goods}, Plantation=meld.plantations, Port=1, Clipper=1)
             others = Button(words("Other melds"), go("ship"))
-            return _confirm(step, text, step.game.text(meld), others, preview=Preview(use=use, points=points))
+            return step.confirm(text, step.game.text(meld), others, preview=Preview(use=use, points=points))
     raise DraftGone
 
 
@@ -235,8 +249,7 @@ def _meld_label(step: Step, meld: Ship) -> str:
 
 
 def _draw(step: Step) -> Screen:
-    return _confirm(
-        step,
+    return step.confirm(
         step.words("Discard a Clipper to draw two cards?"),
         step.game.text(_only(step, DrawMore)),
         preview=Preview(use=cards(Clipper=1)),
@@ -245,71 +258,9 @@ def _draw(step: Step) -> Screen:
 
 def _skip(step: Step) -> Screen:
     move = _only(step, EndPhase)
-    return _confirm(
-        step,
+    return step.confirm(
         step.words("End this phase? Offers that are open lapse when trading ends."),
         step.game.text(move),
-    )
-
-
-def _attack(step: Step) -> Screen:
-    words, text = step.words, step.game.text
-    raids = [move for move in step.moves if isinstance(move, Raid)]
-    fleets = [move for move in step.moves if isinstance(move, Fleet)]
-    choices = [
-        Choice(
-            words("Raid {name}", name=step.look.table.seats[move.target].name),
-            do(text(move)),
-            words(
-                "1 Pirates: one card at random of {number}", number=step.view.players[move.target].hand_size
-            ),
-        )
-        for move in raids
-    ]
-    choices += [
-        Choice(
-            words("Fleet against {name}", name=step.look.table.seats[move.target].name),
-            do(text(move)),
-            words(
-                "3 Pirates: the whole hand, {number} cards", number=step.view.players[move.target].hand_size
-            ),
-        )
-        for move in fleets
-    ]
-    return step.screen(
-        [words("**Pirates**: choosing sends them.")],
-        [pick_menu(step, words("Against whom?"), choices), (step.home(),)],
-    )
-
-
-def _storm(step: Step) -> Screen:
-    words, text = step.words, step.game.text
-    buttons = []
-    for move in step.moves:
-        if isinstance(move, Monsoon):
-            buttons.append(Button(words("Monsoon (2 Winds)"), do(text(move)), "danger"))
-        elif isinstance(move, Typhoon):
-            buttons.append(Button(words("Typhoon (3 Winds)"), do(text(move)), "danger"))
-    lines = [
-        words("**Monsoon**: every other player loses a card at random."),
-        words("**Typhoon**: all hands are discarded, yours too."),
-    ]
-    return step.screen(lines, [tuple(buttons), (step.home(),)])
-
-
-def _build(step: Step) -> Screen:
-    words, text = step.words, step.game.text
-    choices = []
-    for move in step.moves:
-        if isinstance(move, BuildPlantation):
-            label = words("Plantation of {ware}", ware=Word(move.ware))
-            choices.append(
-                Choice(label, do(text(move)), words("2 Plantations and 2 {ware}", ware=Word(move.ware)))
-            )
-        elif isinstance(move, BuildOfficial):
-            choices.append(Choice(words("Official"), do(text(move)), words("2 Ports")))
-    return step.screen(
-        [words("**Build**: choosing builds.")], [pick_menu(step, words("What?"), choices), (step.home(),)]
     )
 
 
@@ -319,10 +270,12 @@ def _end(step: Step, put_away: str = "") -> Screen:
     limit = step.view.players[step.seat].hand_limit
     surplus = sum(step.hand) - limit
     if surplus <= 0:
-        return _confirm(step, words("End your turn?"), step.game.text(EndTurn()))
+        best = next((meld for meld in advice.melds(step.view) if meld.move in step.moves), None)
+        left_out = [words("You have not shipped: {meld}.", meld=_meld_label(step, best.move))] if best else []
+        return step.confirm(" ".join((*left_out, words("End your turn?"))), step.game.text(EndTurn()))
     usual = advice.default_discard(step.view)
     pile = Pile.read(put_away) if put_away else Pile(usual.cards if usual is not None else EMPTY.counts)
-    if any(put > have for put, have in zip(pile.counts, step.hand, strict=True)) or pile.size > surplus:
+    if not pile.within(step.hand) or pile.size > surplus:
         raise DraftGone
     left = surplus - pile.size
     more = [
@@ -330,17 +283,15 @@ def _end(step: Step, put_away: str = "") -> Screen:
         for kind, name in enumerate(KINDS)
         if left and pile.counts[kind] < step.hand[kind]
     ]
-    target = go("end", pile.text()) if left else do(step.game.text(DiscardDown(pile.counts)))
     text = words(
-        "Your limit is {limit} cards. You discard {cards}; {left} more to choose.",
-        limit=limit,
-        cards=pile_words(step, pile),
-        left=left,
+        "Your limit is {limit} cards. You discard {cards}.", limit=limit, cards=pile_words(step, pile)
     )
+    if left:
+        text = " ".join((text, words("Choose {left} more.", left=left)))
     rows: list[Row] = [
         pick_menu(step, words("Discard a card"), more),
         (
-            Button(words("Discard and end turn"), target, "success", disabled=left > 0),
+            Button(words("Discard and end turn"), send_pile("discard", pile), "success", disabled=left > 0),
             Button(words("Choose anew"), go("end", EMPTY.text())),
             step.home(),
         ),
@@ -355,19 +306,15 @@ def _only(step: Step, kind: type[Kind]) -> Kind:
     raise DraftGone
 
 
-def _confirm(step: Step, text: str, move: str, *more: Button, preview: Preview | None = None) -> Screen:
-    confirm = Button(step.words("Confirm"), do(move), "success")
-    return step.screen([step.state(), text], [(confirm, *more, step.home())], preview)
-
-
 _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {
     "": (_home, 0, 0),
     "ship": (_ship, 0, 2),
     "draw": (_draw, 0, 0),
     "skip": (_skip, 0, 0),
-    "attack": (_attack, 0, 0),
-    "storm": (_storm, 0, 0),
-    "build": (_build, 0, 0),
+    "attack": (deeds.attack, 0, 0),
+    "storm": (deeds.storm, 0, 0),
+    "build": (deeds.build, 0, 0),
+    "sure": (deeds.sure, 1, 1),
     "end": (_end, 0, 1),
     "standing": (_standing, 0, 0),
     "trade": (trading.trade_screen, 0, 0),

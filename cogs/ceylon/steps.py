@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from cogs.ceylon.words import PHASES, cards_words, seat_name
 from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Menu, Row, Screen, Sketch, go
+from cogs.common.screen import Button, Choice, Menu, Row, Screen, Sketch, Target, do, go
 from cogs.common.words import Words
 from engine.ceylon.cards import KINDS, NO_CARDS
-from engine.ceylon.types import Move, View
+from engine.ceylon.types import Counter, DiscardDown, Move, Offer, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render import ceylon as pictures
@@ -58,6 +58,10 @@ class Step:
         """Whose turn it is, and the phase."""
         view = self.view
         phase = Word(PHASES[view.phase])
+        if view.attack is not None:
+            return self.words(
+                "Waiting for {names} to answer.", names=[self.name(seat) for seat in view.attack.asked]
+            )
         if view.player == self.seat:
             return self.words("**Your turn**: {phase}", phase=phase)
         return self.words("{name}'s turn: {phase}", name=self.name(view.player), phase=phase)
@@ -69,6 +73,11 @@ class Step:
         return Screen(
             self.title(), tuple(line for line in text if line), sketch, tuple(row for row in rows if row)
         )
+
+    def confirm(self, text: str, move: str, *more: Button, preview: Preview | None = None) -> Screen:
+        """What a move would do, and the button that makes it."""
+        button = Button(self.words("Confirm"), do(move), "success")
+        return self.screen([self.state(), text], [(button, *more, self.home())], preview)
 
     def home(self) -> Button:
         """Back to the first screen."""
@@ -98,6 +107,10 @@ class Pile:
         counts[kind] += 1
         return replace(self, counts=tuple(counts))
 
+    def within(self, hand: Counts) -> bool:
+        """Whether a hand has all of it."""
+        return all(put <= have for put, have in zip(self.counts, hand, strict=True))
+
     @property
     def size(self) -> int:
         """How many cards it holds."""
@@ -105,6 +118,23 @@ class Pile:
 
 
 EMPTY = Pile()
+
+
+def send_pile(kind: str, *parts: object) -> Target:
+    """Make a move of piles: written as in drafts, since its text may be longer than a control's id."""
+    return do("/".join((kind, *(part.text() if isinstance(part, Pile) else str(part) for part in parts))))
+
+
+def sent_pile(text: str) -> Move | None:
+    """The move of :func:`send_pile`; None where the text is another one. Raises :class:`DraftGone`."""
+    match text.split("/"):
+        case ["offer", seat, give, ask] if seat.isdecimal():
+            return Offer(int(seat), Pile.read(give).counts, Pile.read(ask).counts)
+        case ["counter", offer, give, ask] if offer.isdecimal():
+            return Counter(int(offer), Pile.read(give).counts, Pile.read(ask).counts)
+        case ["discard", cards]:
+            return DiscardDown(Pile.read(cards).counts)
+    return None
 
 
 def pick_menu(step: Step, placeholder: str, choices: Sequence[Choice]) -> Row:

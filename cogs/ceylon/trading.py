@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.ceylon.steps import EMPTY, Pile, Step, pick_menu, pile_words
+from cogs.ceylon.steps import EMPTY, Pile, Step, pick_menu, pile_words, send_pile
 from cogs.ceylon.words import offer_words
 from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Row, Screen, do, go
 from engine.ceylon.cards import KINDS
-from engine.ceylon.types import Accept, Counter, Offer, OpenOffer, Refuse, Withdraw
+from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from render.ceylon import Preview
 
 MOST_SHOWN = 4
@@ -88,8 +88,9 @@ def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "
     """Put an offer together: ``kind`` is ``offer`` with a seat or ``counter`` with an offer's id."""
     words = step.words
     partner = _partner(step, kind, target)
-    give = Pile.read(give_text) if give_text else EMPTY
-    ask = Pile.read(ask_text) if ask_text else EMPTY
+    give, ask = _begun(step, kind, target) if not give_text else (Pile.read(give_text), Pile.read(ask_text))
+    if not give.within(step.hand) or ask.size > step.view.players[partner].hand_size:
+        raise DraftGone
     gives = [
         Choice(
             words("Give {ware} (you hold {number})", ware=words(name), number=step.hand[k]),
@@ -103,11 +104,6 @@ def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "
         for k, name in enumerate(KINDS)
         if not give.counts[k] and ask.size < step.view.players[partner].hand_size and ask.counts[k] < 10
     ]
-    move = (
-        Offer(partner, give.counts, ask.counts)
-        if kind == "offer"
-        else Counter(int(target), give.counts, ask.counts)
-    )
     complete = give.size + ask.size > 0 and (step.view.options.gifts or (give.size > 0 and ask.size > 0))
     rows: list[Row] = [
         pick_menu(step, words("Give a card"), gives),
@@ -115,11 +111,11 @@ def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "
         (
             Button(
                 words("Send the offer"),
-                do(step.game.text(move)) if complete else go(kind, target),
+                send_pile(kind, target, give, ask),
                 "success",
                 not complete,
             ),
-            Button(words("Clear"), go(kind, target)),
+            Button(words("Clear"), go(kind, target, EMPTY.text(), EMPTY.text())),
             Button(words("Back"), go("trade")),
         ),
     ]
@@ -132,9 +128,18 @@ def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "
     return step.screen([text], rows, Preview(give=give.counts, ask=ask.counts, partner=partner))
 
 
+def _begun(step: Step, kind: str, target: str) -> tuple[Pile, Pile]:
+    """Where a new offer begins: empty, or a counter-offer with the offer that it answers turned around."""
+    if kind == "offer":
+        return EMPTY, EMPTY
+    offer = find_offer(step, target)
+    give = Pile(tuple(min(need, have) for need, have in zip(offer.ask, step.hand, strict=True)))
+    return give, Pile(offer.give)
+
+
 def _partner(step: Step, kind: str, target: str) -> int:
     if kind == "counter":
         return find_offer(step, target).maker
-    if not target.isdigit() or int(target) not in partners(step):
+    if not target.isdecimal() or int(target) not in partners(step):
         raise DraftGone
     return int(target)

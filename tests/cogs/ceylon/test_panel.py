@@ -1,0 +1,186 @@
+"""Ceylon's panel: what each step says before a move is confirmed, and every draft there could be."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cogs.ceylon.desk import CeylonDesk
+from cogs.common.board import board_screen
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Button, Menu, Screen
+from cogs.common.words import ENGLISH
+from engine.ceylon.types import Options
+from engine.core.chance import Chance
+from engine.players import player_of
+from tests.cogs.looks import assert_fits, assert_gone_or_shown, explore, look_at, targets
+from tests.engine.ceylon.support import GAME, do, table
+
+DESK = CeylonDesk(GAME)
+PLAYER = player_of("ceylon", "middle")
+NAMES = ("Ana", "Bela", "Chidi")
+
+
+def look(state, seat=0):
+    return look_at(GAME, state, seat, len(state.hands), state.options, names=NAMES)
+
+
+def screen(state, draft="", seat=0) -> Screen:
+    return DESK.screen(look(state, seat), draft, ENGLISH)
+
+
+def button(shown: Screen, label: str) -> Button:
+    return next(b for row in shown.rows if not isinstance(row, Menu) for b in row if b.label == label)
+
+
+def text(shown: Screen) -> str:
+    return "\n".join(shown.text)
+
+
+@pytest.mark.parametrize(
+    ("first", "says", "move"),
+    [
+        ("attack", "One card at random of 2 becomes yours", "raid 1"),
+        ("attack", "The whole hand (2) becomes yours", "fleet 1"),
+        ("storm", "Every other player loses a card", "monsoon"),
+        ("storm", "your other 8 cards too", "typhoon"),
+        ("build", "plantation of Tea for 2 Plantations and 2 Tea", "plantation Tea"),
+        ("build", "Gain an Official for 2 Ports", "official"),
+    ],
+)
+def test_a_deed_is_asked_about_once_more(first: str, says: str, move: str) -> None:
+    state = table("3Pirates,3Winds,2Plantation,2Tea,2Port", "2Tea", phase="pirates")
+    if move == "typhoon":
+        state = table("3Winds,2Plantation,2Tea,2Port,2Rubber", "2Tea", phase="storms")
+    offered = screen(state, first)
+    assert not [target for target in targets(offered) if target.verb == "do"]
+    assert f"sure/{move}" in [target.rest for target in targets(offered)]
+    asked = screen(state, f"sure/{move}")
+    assert says in text(asked)
+    confirm = button(asked, "Confirm")
+    assert DESK.move(look(state), confirm.target.rest) == GAME.parse(move)
+
+
+def test_only_deeds_that_are_legal_are_asked_about() -> None:
+    state = table("Pirates,Tea", "2Tea", phase="pirates")
+    for draft in ("sure/fleet 1", "sure/end turn", "sure/raid 0", "sure/"):
+        with pytest.raises(DraftGone):
+            screen(state, draft)
+
+
+def test_who_waits_for_answers_is_told_so() -> None:
+    state = table("Pirates,Tea", "2Tea", "Tea", phase="pirates")
+    do(state, 0, "raid 1")
+    assert "Waiting for Bela to answer." in text(screen(state))
+    assert "Waiting for Bela to answer." in text(screen(state, seat=2))
+    assert "Ana raids you" in text(screen(state, seat=1))
+
+
+def test_a_hand_above_its_limit_says_what_ends_the_turn() -> None:
+    state = table("9Tea", "Tea", phase="end")
+    assert "9 cards and your limit is 7" in text(screen(state))
+    assert "limit" not in text(screen(table("5Tea", "Tea", phase="build")))
+
+
+def test_the_discard_says_what_is_still_to_choose() -> None:
+    state = table("9Tea", "Tea", phase="end")
+    assert "Choose" not in text(screen(state, "end"))
+    assert "Choose 2 more." in text(screen(state, "end/00000000000"))
+
+
+def test_ending_a_turn_says_which_meld_is_left_out() -> None:
+    state = table("2Tea,Port,Clipper", "Tea", phase="ship")
+    assert "You have not shipped: Ship 2 Tea for 3." in text(screen(state, "end"))
+    assert "not shipped" not in text(screen(table("Tea,Port", "Tea", phase="build"), "end"))
+
+
+def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
+    state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
+    do(state, 0, "offer 1 give 2Tea ask Rubber,Port")
+    (offer,) = GAME.view(state, 1).offers
+    begun = screen(state, f"counter/{offer.id}", seat=1)
+    assert "you give Rubber, Port, you get 2 Tea" in text(begun)
+    cleared = button(begun, "Clear").target.rest
+    assert "you give nothing, you get nothing" in text(screen(state, cleared, seat=1))
+
+
+def test_the_longest_offer_and_discard_fit_a_button() -> None:
+    every = "Tea,Cinnamon,Rubber,Sugar,Coffee,Indigo,Plantation,Pirates,Winds,Port,Clipper"
+    six, five = every.split(",")[:6], every.split(",")[6:]
+    state = table(",".join(six), ",".join(five), phase="trade")
+    shown = screen(state, "offer/1/11111100000/00000011111")
+    assert_fits(shown)
+    move = DESK.move(look(state), button(shown, "Send the offer").target.rest)
+    assert move == GAME.parse(f"offer 1 give {','.join(six)} ask {','.join(five)}")
+    GAME.check(state, 0, move)
+
+
+def test_an_offer_beyond_the_hands_is_gone() -> None:
+    state = table("Tea", "Rubber", phase="trade")
+    for draft in (
+        "offer/1/20000000000/00000000000",
+        "offer/1/00000000000/00200000000",
+        "offer/²",
+        "offer/1/1",
+    ):
+        with pytest.raises(DraftGone):
+            screen(state, draft)
+
+
+# --- every screen there could be -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_every_screen_of_random_games_fits_and_offers_legal_moves(seats: int) -> None:
+    chance, random_ = Chance(bytes([seats]) * 32), random.Random(seats)
+    state = GAME.new(Options(clipper_draws="any", target=50), seats, chance)
+    drafts = {""}
+    for ply in range(160):
+        if GAME.result(state) is not None:
+            break
+        if ply % 8 == 0:
+            assert_fits(
+                board_screen(DESK, look_at(GAME, state, None, seats, state.options), ENGLISH, "k" * 22)
+            )
+            for seat in range(seats):
+                seen = look_at(GAME, state, seat, seats, state.options)
+                for old in random_.sample(sorted(drafts), min(4, len(drafts))):
+                    assert_gone_or_shown(DESK, seen, old)
+                drafts |= explore(DESK, state, seen, 20, random_)
+        seat = min(GAME.awaited(state))
+        wild = random_.random() < 0.3
+        move = (
+            GAME.sample(state, seat, chance)
+            if wild
+            else PLAYER.choose(GAME, GAME.view(state, seat), seat, chance)
+        )
+        GAME.push(state, seat, move)
+
+
+WORDS = [
+    "offer",
+    "counter",
+    "sure",
+    "ship",
+    "end",
+    "accept",
+    "standing",
+    "trade",
+    "1",
+    "0",
+    "²",
+    "Tea",
+    "1+0",
+]
+
+
+@settings(max_examples=80, deadline=None)
+@given(st.lists(st.sampled_from(WORDS) | st.text("019a~#²/ -", max_size=11), max_size=5))
+def test_any_draft_is_shown_or_gone(parts: list[str]) -> None:
+    state = table("3Pirates,2Tea,Port,Clipper", "2Tea", "Rubber", phase="trade")
+    do(state, 0, "offer 1 give Tea ask Rubber")
+    for seat in range(3):
+        assert_gone_or_shown(DESK, look(state, seat), "/".join(parts))

@@ -1,0 +1,116 @@
+"""Looks at positions without Discord, what can be pressed on a screen, and Discord's limits on it."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any
+
+from cogs.common.desk import Desk, DraftGone
+from cogs.common.layout import layout
+from cogs.common.screen import Menu, PickPerson, Screen, Target
+from cogs.common.words import ENGLISH
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from tables.types import ClockRules, Look, Person, Place, Seat, TableInfo
+
+NOW = datetime(2026, 3, 1, tzinfo=UTC)
+BIG_TABLE = 36**6 - 1
+"""A table's number as long as it will ever be: two thousand million."""
+LONG_NAME = "*" * 32
+"""As long as Discord allows, and twice as long once its formatting is taken out."""
+
+
+def look_at(
+    game: AnyGame, state: Any, seat: int | None, seats: int, options: Any, *, names: tuple[str, ...] = ()
+) -> Look:
+    """A seat's look at a state, or a spectator's, at a table that is being played or over."""
+    called = [names[index] if index < len(names) else LONG_NAME for index in range(seats)]
+    result = game.result(state)
+    to_act = frozenset() if result is not None else game.to_act(state)
+    info = TableInfo(
+        id=BIG_TABLE,
+        game=game.info.name,
+        ruleset=1,
+        status="playing" if result is None else "over",
+        place=Place(1, 2),
+        host=Person(1, called[0]),
+        seats=tuple(Seat(index, Person(index + 1, name), name) for index, name in enumerate(called)),
+        options=encode(options),
+        clocks=ClockRules(),
+        commitment="",
+        number=36**3 - 1,
+        revision=1,
+        created=NOW,
+        updated=NOW,
+    )
+    return Look(
+        info,
+        seat,
+        game.view(state, seat),
+        tuple(game.moves(state, seat)) if seat in to_act else (),
+        to_act,
+        frozenset() if result is not None else game.awaited(state),
+        game.turn(state),
+        (),
+        (),
+        result,
+    )
+
+
+def targets(screen: Screen) -> Iterator[Target]:
+    """All that can be pressed or chosen."""
+    for row in screen.rows:
+        if isinstance(row, PickPerson):
+            continue
+        for control in row.choices if isinstance(row, Menu) else row:
+            if not getattr(control, "disabled", False):
+                yield control.target
+
+
+def assert_fits(screen: Screen) -> None:
+    """The screen is within what Discord takes of a message, without anything having been cut off."""
+    assert len("\n".join((screen.title, *screen.text))) <= 3700
+    parts = [part for top in layout(screen, BIG_TABLE, 36**3 - 1).to_components() for part in _parts(top)]
+    assert len(parts) + 1 <= 40, "with a picture"
+    ids = [part["custom_id"] for part in parts if "custom_id" in part]
+    assert len(set(ids)) == len(ids)
+    assert all(len(name) <= 100 for name in ids)
+    for part in parts:
+        options = part.get("options")
+        if options is not None:
+            assert 1 <= len(options) <= 25
+            assert len({option["value"] for option in options}) == len(options)
+            assert all(len(option["value"]) <= 100 for option in options)
+        elif part["type"] == 1:
+            assert 1 <= len(part["components"]) <= 5
+
+
+def _parts(part: Any) -> Iterator[Any]:
+    yield part
+    for inner in part.get("components", ()):
+        yield from _parts(inner)
+
+
+def explore(desk: Desk, state: Any, look: Look, most: int, chance: random.Random) -> set[str]:
+    """Drafts that are reached by pressing about; each screen fits, and each move that is offered is legal."""
+    drafts, open_drafts = {""}, [""]
+    while open_drafts and len(drafts) < most:
+        screen = desk.screen(look, open_drafts.pop(chance.randrange(len(open_drafts))), ENGLISH)
+        assert_fits(screen)
+        for target in targets(screen):
+            if target.verb == "do":
+                assert look.seat is not None
+                desk.game.check(state, look.seat, desk.move(look, target.rest))
+            elif target.verb == "go" and target.rest not in drafts:
+                drafts.add(target.rest)
+                open_drafts.append(target.rest)
+    return drafts
+
+
+def assert_gone_or_shown(desk: Desk, look: Look, draft: str) -> None:
+    """Any draft at all is a screen that fits, or is gone."""
+    with contextlib.suppress(DraftGone):
+        assert_fits(desk.screen(look, draft, ENGLISH))
