@@ -11,13 +11,12 @@ from cogs.common.screen import (
     Menu,
     Row,
     Screen,
-    Target,
-    clip,
     go,
     menu_pages,
 )
 from cogs.common.words import Words, relative
 from cogs.traitors import bidding
+from cogs.traitors.asides import over, since, title, token_screen, watching
 from cogs.traitors.draft import (
     BID,
     CUTS,
@@ -32,22 +31,16 @@ from cogs.traitors.draft import (
     with_path,
 )
 from cogs.traitors.pictures import plan_sketch
-from cogs.traitors.story import tell_events, tokens_lines
 from cogs.traitors.words import (
     garnets_words,
-    names_of,
     order_lines,
     road_label,
-    round_name,
-    seat_name,
 )
 from engine.traitors.choices import Destination, cut_options, destinations, may_cut
-from engine.traitors.types import TRADERS, Ordered, Setup, Spring, Token, Trader, Travel, View
+from engine.traitors.graph import MOST_CUTS
+from engine.traitors.types import TRADERS, Setup, Spring, Trader, Travel, View
 from render.traitors.preview import Preview
 from tables.types import Look
-
-TOKEN = "w"
-_MOST_CUTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,11 +85,11 @@ def panel(look: Look, written: str, words: Words) -> Screen:
     """The player's panel for a draft; raises :class:`DraftGone`."""
     view: View = look.view
     if look.table.status != "playing" or view.phase == "over":
-        return _over(look, words)
+        return over(look, words)
     if look.seat not in look.to_act:
-        return _watching(look, words)
+        return watching(look, words)
     if view.phase == "token":
-        return _token(look, written, words)
+        return token_screen(look, written, words)
     step = Step(look, words, read_draft(written, view))
     screen, number = step.draft.screen[:1], step.draft.screen[1:]
     if screen == HOME:
@@ -108,13 +101,6 @@ def panel(look: Look, written: str, words: Words) -> Screen:
     if screen == TRADER and number in ("0", "1", "2") and isinstance(step.draft.order, Spring):
         return _two_steps(step, step.draft.order, int(number))
     raise DraftGone
-
-
-def title(look: Look, words: Words) -> str:
-    """The panel's heading."""
-    return words(
-        "Spice Traitors · table {table} · {season}", table=look.table.id, season=round_name(look.view.round)
-    )
 
 
 # --- the first screen --------------------------------------------------------------------------
@@ -138,7 +124,7 @@ def _home(step: Step) -> Screen:
         more.append(Button(words("Bid"), step.draft.at(BID)))
     if may_cut(view) and not (isinstance(order, Spring) and order.bid is None):
         more.append(Button(words("Cuts ({number})", number=len(cuts_of(order))), step.draft.at(CUTS)))
-    text = [*_standing(step), *_situation(step), *order_lines(order, view, words), *_since(step.look, words)]
+    text = [*_standing(step), *_situation(step), *order_lines(order, view, words), *since(step.look, words)]
     return step.screen(text, [*rows, tuple(more), tuple(_confirm(step))])
 
 
@@ -170,13 +156,6 @@ def _situation(step: Step) -> list[str]:
     if due is not None:
         lines.append(words("Your time runs out {when}.", when=relative(due)))
     return lines
-
-
-def _since(look: Look, words: Words) -> list[str]:
-    """The last told moves that are more than somebody's being ready: one's own orders stand above."""
-    happened = ([one for one in ply.events if not isinstance(one, Ordered)] for ply in look.recent)
-    told = [tell_events(events, look, words) for events in happened]
-    return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-2:]]
 
 
 def _confirm(step: Step) -> list[Button]:
@@ -307,7 +286,7 @@ def _cuts(step: Step, order: Travel | Spring) -> Screen:
             )
             for place, route in enumerate(further, 1)
         ]
-        placeholder = words("Cut a road ({number} more)", number=_MOST_CUTS - len(cuts))
+        placeholder = words("Cut a road ({number} more)", number=MOST_CUTS - len(cuts))
         rows.append(menu_pages(placeholder, choices, step.draft.text(), step.draft.page, words("More roads")))
     rows.append(
         tuple(
@@ -323,76 +302,3 @@ def _cuts(step: Step, order: Travel | Spring) -> Screen:
         *(line for line in order_lines(order, view, words)[TRADERS:]),
     ]
     return step.screen(text, [*rows, (step.home(),)], replace(Preview.of(order), routes=further))
-
-
-# --- the second token --------------------------------------------------------------------------
-
-
-def _token(look: Look, written: str, words: Words) -> Screen:
-    """The winner names who gets the second Token of Life (T-28)."""
-    others = [seat for seat in look.table.seats if seat.index != look.seat]
-    screen, _, chosen = written.partition("/")
-    rows: list[Row] = []
-    if screen == TOKEN:
-        receiver = next((seat for seat in others if str(seat.index) == chosen), None)
-        if receiver is None and chosen != "-":
-            raise DraftGone
-        text = (
-            words("Let the second Token of Life lapse?")
-            if receiver is None
-            else words("Give the second Token of Life to **{name}**?", name=seat_name(look, receiver.index))
-        )
-        rows.append((Button(words("Confirm"), _gift(look, chosen), "success"), Button(words("Back"), go())))
-    else:
-        text = words("**You won.** You keep one Token of Life; who gets the other?")
-        choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
-        rows.append(Menu(words("Who gets the second Token of Life"), tuple(choices)))
-        rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
-    due = [
-        words("Your time runs out {when}; then the token lapses.", when=relative(line.due))
-        for line in look.deadlines
-        if line.seat == look.seat
-    ]
-    return Screen(title(look, words), (text, *due), plan_sketch(look, words, None), tuple(rows))
-
-
-def _gift(look: Look, chosen: str) -> Target:
-    return give(Token(None if chosen == "-" else int(chosen)), look.view)
-
-
-# --- nothing to order --------------------------------------------------------------------------
-
-
-def _watching(look: Look, words: Words) -> Screen:
-    """Somebody whose traders are dead, or who waits for the winner's gift."""
-    view: View = look.view
-    waiting = names_of(look, sorted(look.awaited))
-    text = [
-        words("The game waits for {names} to give the second Token of Life.", names=waiting)
-        if view.phase == "token"
-        else words(
-            "Your traders are dead: you have no orders to give this round. Waiting for {names}.",
-            names=waiting,
-        )
-    ]
-    return Screen(title(look, words), (*text, *_since(look, words)), plan_sketch(look, words, None))
-
-
-def _over(look: Look, words: Words) -> Screen:
-    view: View = look.view
-    if view.score is None:
-        text = [words("This table was closed.")]
-    else:
-        gold = sorted(view.score.gold[look.seat or 0], reverse=True)
-        text = [
-            words(
-                "You are number {place}: your richest trader has {gold} gold.",
-                place=view.score.places[look.seat or 0],
-                gold=gold[0],
-            ),
-            *tokens_lines(look, words),
-        ]
-    rows: list[Row] = [(Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
-    if view.opened is not None:
-        rows.append((Button(words("All orders and bids"), Target("opened")),))
-    return Screen(title(look, words), tuple(text), plan_sketch(look, words, None), tuple(rows))

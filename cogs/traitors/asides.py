@@ -1,0 +1,98 @@
+"""Screens without orders: the second token, somebody who only waits, the end; and what all screens share."""
+
+from __future__ import annotations
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Button, Choice, Menu, Row, Screen, Target, clip, go
+from cogs.common.words import Words, relative
+from cogs.traitors.draft import give
+from cogs.traitors.pictures import plan_sketch
+from cogs.traitors.story import tell_events, tokens_lines
+from cogs.traitors.words import names_of, round_name, seat_name
+from engine.traitors.types import Ordered, Token, View
+from tables.types import Look
+
+TOKEN = "w"
+"""The screen that asks once more before the second token is given; behind it the receiver's seat."""
+
+
+def title(look: Look, words: Words) -> str:
+    """The panel's heading."""
+    return words(
+        "Spice Traitors · table {table} · {season}", table=look.table.id, season=round_name(look.view.round)
+    )
+
+
+def since(look: Look, words: Words) -> list[str]:
+    """The last told moves that are more than somebody's being ready: one's own orders stand above."""
+    happened = ([one for one in ply.events if not isinstance(one, Ordered)] for ply in look.recent)
+    told = [tell_events(events, look, words) for events in happened]
+    return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-2:]]
+
+
+def token_screen(look: Look, written: str, words: Words) -> Screen:
+    """The winner names who gets the second Token of Life (T-28)."""
+    others = [seat for seat in look.table.seats if seat.index != look.seat]
+    screen, _, chosen = written.partition("/")
+    rows: list[Row] = []
+    if screen == TOKEN:
+        receiver = next((seat for seat in others if str(seat.index) == chosen), None)
+        if receiver is None and chosen != "-":
+            raise DraftGone
+        text = (
+            words("Let the second Token of Life lapse?")
+            if receiver is None
+            else words("Give the second Token of Life to **{name}**?", name=seat_name(look, receiver.index))
+        )
+        rows.append((Button(words("Confirm"), _gift(look, chosen), "success"), Button(words("Back"), go())))
+    else:
+        text = words("**You won.** You keep one Token of Life; who gets the other?")
+        choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
+        rows.append(Menu(words("Who gets the second Token of Life"), tuple(choices)))
+        rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
+    due = [
+        words("Your time runs out {when}; then the token lapses.", when=relative(line.due))
+        for line in look.deadlines
+        if line.seat == look.seat
+    ]
+    return Screen(title(look, words), (text, *due), plan_sketch(look, words, None), tuple(rows))
+
+
+def _gift(look: Look, chosen: str) -> Target:
+    return give(Token(None if chosen == "-" else int(chosen)), look.view)
+
+
+def watching(look: Look, words: Words) -> Screen:
+    """Somebody whose traders are dead, or who waits for the winner's gift."""
+    view: View = look.view
+    waiting = names_of(look, sorted(look.awaited))
+    text = [
+        words("The game waits for {names} to give the second Token of Life.", names=waiting)
+        if view.phase == "token"
+        else words(
+            "Your traders are dead: you have no orders to give this round. Waiting for {names}.",
+            names=waiting,
+        )
+    ]
+    return Screen(title(look, words), (*text, *since(look, words)), plan_sketch(look, words, None))
+
+
+def over(look: Look, words: Words) -> Screen:
+    """The end, for those who played."""
+    view: View = look.view
+    if view.score is None:
+        text = [words("This table was closed.")]
+    else:
+        gold = sorted(view.score.gold[look.seat or 0], reverse=True)
+        text = [
+            words(
+                "You are number {place}: your richest trader has {gold} gold.",
+                place=view.score.places[look.seat or 0],
+                gold=gold[0],
+            ),
+            *tokens_lines(look, words),
+        ]
+    rows: list[Row] = [(Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
+    if view.opened is not None:
+        rows.append((Button(words("All orders and bids"), Target("opened")),))
+    return Screen(title(look, words), tuple(text), plan_sketch(look, words, None), tuple(rows))
