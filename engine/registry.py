@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.ceylon.game import Ceylon
 from engine.core.game import AnyGame
+from engine.kashgar.game import Kashgar
 from engine.palimpsest.game import Palimpsest
 from engine.quetinny.game import Quetinny
 from engine.traitors.game import Traitors
@@ -18,6 +19,7 @@ MAKERS: tuple[Callable[[ReadContent], AnyGame], ...] = (
     Ceylon.load,
     Traitors.load,
     Palimpsest.load,
+    Kashgar.load,
 )
 
 

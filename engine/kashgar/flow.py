@@ -12,6 +12,7 @@ from engine.kashgar.types import (
     LAST_ROUND,
     START,
     TARGET,
+    Answered,
     Ended,
     Ending,
     EndTriggered,
@@ -112,19 +113,20 @@ def action_of(state: State, cards: Cards, move: Use) -> Compiled | None:
 def push(state: State, cards: Cards, move: Move) -> list[Event]:
     """Make a legal move in place, and all that follows without a question."""
     events: list[Event] = []
+    seat = state.player
     match move:
         case Use():
             action = action_of(state, cards, move)
             assert action is not None
             state.acting = (move.caravan, action.person, int(action.parting), action.number)
             state.spot = 0
-            state.stack.append(cards.paying.job(state.player, action.place))
+            state.stack.append(cards.paying.job(seat, action.place))
         case Pass():
             _pass(state, cards, move.caravan, events)
         case _:
             _answer(state, cards, move, events)
     _run(state, cards, events)
-    return events
+    return events or [Answered(seat, move)]
 
 
 def _pass(state: State, cards: Cards, number: int, events: list[Event]) -> None:

@@ -417,6 +417,13 @@ class Used(Record, frozen=True, tag="used"):
     paid: Goods
 
 
+class Answered(Record, frozen=True, tag="answered"):
+    """An answer that changed nothing yet: what it leads to is asked next."""
+
+    seat: int
+    move: Move
+
+
 class Passed(Record, frozen=True, tag="passed"):
     """A card went to the end unused; ``unable`` where a "!" card could do nothing (K-9)."""
 
@@ -544,6 +551,7 @@ class Ended(Record, frozen=True, tag="ended"):
 
 Event = (
     Used
+    | Answered
     | Passed
     | Stocked
     | Stolen

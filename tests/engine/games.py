@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import data
 from engine.core.game import AnyGame
-from engine.players import Worth, palimpsest, quetinny
+from engine.players import Worth, kashgar, palimpsest, quetinny
 from engine.registry import load_games
 
 
@@ -103,6 +103,18 @@ ENTRIES: dict[str, Entry] = {
         golden=(2, 5),
         endings=("deck", "hands", "cubes", "points"),
         worth=palimpsest.worth,
+    ),
+    "kashgar": Entry(
+        options=("{}", '{"cut_and_thrust":12}'),
+        playouts=1,
+        detailed=20,
+        # Random players seldom get to 25 points before the last round, when all decks are known or empty.
+        longest=6000,
+        varies=0.8,
+        golden=(2, 4),
+        golden_plies=60,
+        endings=("points", "rounds", "empty"),
+        worth=kashgar.worth,
     ),
 }
 

@@ -1,0 +1,331 @@
+"""A computer player of Kashgar: it thinks its own turn through, and nobody else's."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.kashgar.cards import Cards, total
+from engine.kashgar.flow import moves, push
+from engine.kashgar.state import State, copy
+from engine.kashgar.stock import SPICE_NUMBERS, printed
+from engine.kashgar.types import (
+    CARAVANS,
+    GOODS,
+    MOST,
+    SPICES,
+    START,
+    TARGET,
+    Action,
+    Amounts,
+    Complete,
+    Convert,
+    Draw,
+    DrawContracts,
+    Effect,
+    Increase,
+    Levels,
+    Lose,
+    Match,
+    Move,
+    Person,
+    Pick,
+    Remove,
+    RemoveCard,
+    Reserve,
+    SetTo,
+    Take,
+)
+
+# All weights are in points of victory and were found by playing.
+_MULES = (0.0, 1.12, 2.4, 4.0, 5.28, 6.08, 6.4)
+_GOLD = (0.0, 0.5, 0.95, 1.35, 1.7, 2.0, 2.25, 2.45, 2.6, 2.7)
+_SPICE = (0.0, 0.5, 0.97, 1.4, 1.8, 2.15, 2.45, 2.65, 2.8, 2.9)
+"""What so much of a good is worth."""
+_GOODS = 0.6
+"""Share of that which counts while contracts are still to be found."""
+_UNIT = 0.32
+_MULE_UNIT = 0.8
+"""What an effect's unit adds to the value of a card."""
+_CARAVANS = 3.0
+"""Turns that each caravan will still have in the middle of a game."""
+_NEAR = 0.83
+_DEPTH = tuple(_NEAR**depth for depth in range(200))
+"""Weight of a person so far from the front, and what makes a mean of a sum of so many."""
+_MEAN = (0.0, *((1 - _NEAR) / (1 - _NEAR**number) for number in range(1, 200)))
+_FEW = (0.0, 0.28, 0.8, 0.95, 1.0)
+"""A caravan of so few cards can do too few things."""
+_READY = (0.6, 0.1)
+"""What a completer is worth without a contract in reach, and more for each point in reach."""
+_FULL = 0.3
+"""What a person who fills a track is worth when it is full."""
+_COMPLETERS = (0.0, 3.6, 5.4, 6.0)
+"""Having so many persons that complete contracts again and again."""
+_REACH = 0.24
+_FAR = 9.6
+"""Share of a contract's points that it adds when nothing is missing; so many missing units add nothing."""
+_DRAWN = {"standard": 0.18, "special": 0.6}
+"""What an action that draws so is worth on a card."""
+_EXPECTED = {"standard": 1.9, "special": 2.02}
+"""Value of the person that a draw of two will give."""
+_PENDING_ORDERS = 1.8
+_WON, _LOST = 200.0, -200.0
+_LATE, _LEAST_AHEAD = 8.0, 0.09
+"""Points before the end at which goods begin to lose their worth."""
+_RIVAL_GOODS = 0.03
+_RIVAL_POINTS = 0.1
+_WAYS = 6
+"""Ways to pay a contract that are thought through."""
+
+
+class Opinion:
+    """What the persons of a deck are worth in a caravan."""
+
+    def __init__(self, cards: Cards) -> None:
+        self.cards = cards
+        self.persons = [_person_value(person) for person in cards.deck.persons]
+        self.fills = [_fills(person) for person in cards.deck.persons]
+        self.completers = frozenset(
+            number for number, person in enumerate(cards.deck.persons) if completes_again(person)
+        )
+
+    def ahead(self, state: State) -> float:
+        """How much of the game is still to come: 1 until somebody is near its end."""
+        most = max(total(state, self.cards, seat) for seat in range(state.seats))
+        return max(_LEAST_AHEAD, min(1.0, (TARGET - most) / _LATE))
+
+    def worth(self, state: State, seat: int, ahead: float) -> float:
+        """How good a state is for a seat, in points; ``ahead`` is that of the turn's beginning.
+
+        If it were asked anew for each outcome, points would seem to spoil all that is still to come.
+        """
+        cards = self.cards
+        if state.ending is not None:
+            return _WON if state.places[seat] == 1 else _LOST - state.places[seat]
+        totals = [total(state, cards, other) for other in range(state.seats)]
+        own = totals[seat]
+        best_rival = max(points for other, points in enumerate(totals) if other != seat)
+        value = own - _RIVAL_POINTS * best_rival
+        if own >= TARGET:
+            value += 10.0 if own > best_rival else 2.0
+        stock = state.goods[seat]
+        goods = _MULES[stock[0]] + _GOLD[stock[1]]
+        for number in stock[2:]:
+            goods += _SPICE[number]
+        reach = self._within_reach(state, stock)
+        value += ahead * (_GOODS * goods + _REACH * reach + self._caravans(state, seat, stock, reach))
+        for other, board in enumerate(state.goods):
+            if other != seat:
+                value -= _RIVAL_GOODS * sum(board)
+        return value
+
+    def _within_reach(self, state: State, stock: list[int]) -> float:
+        """The two open contracts that are nearest to being paid."""
+        cards = self.cards
+        best = second = 0.0
+        for order in state.face_up:
+            cost = cards.costs[order]
+            missing = max(0, cards.figures[order] - stock[0], cost[0] - stock[0]) * 1.5
+            for good in range(1, 7):
+                if cost[good] > stock[good]:
+                    missing += cost[good] - stock[good]
+            if missing < _FAR:
+                near = 1 - missing / _FAR
+                value = cards.order_points[order] * near * near
+                if value > best:
+                    best, second = value, best
+                elif value > second:
+                    second = value
+        return best + 0.5 * second
+
+    def _caravans(self, state: State, seat: int, stock: list[int], reach: float) -> float:
+        """What the caravans will bring: the mean value of their cards, those nearer to the front first.
+
+        A card comes round the oftener the fewer there are beside it, so thinning out is worth something.
+        """
+        value, completers = 0.0, 0
+        again = self.completers
+        room = [1 - have / most for have, most in zip(stock, MOST, strict=True)]
+        persons = self.persons.copy()
+        for person in again:
+            persons[person] *= _READY[0] + _READY[1] * reach
+        for caravan in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]:
+            if not caravan:
+                continue
+            bring = 0.0
+            for depth, person in enumerate(caravan):
+                fills = self.fills[person]
+                if fills:
+                    use = _FULL + (1 - _FULL) * sum(room[good] for good in fills) / len(fills)
+                    bring += persons[person] * _DEPTH[depth] * use
+                else:
+                    bring += persons[person] * _DEPTH[depth]
+                completers += person in again
+            value += bring * _MEAN[len(caravan)] * _FEW[min(len(caravan), 4)]
+        return _CARAVANS * value + _COMPLETERS[min(completers, 3)]
+
+    def joined(self, caravan: list[int], value: float) -> float:
+        """What a person of some value adds at the end of a caravan."""
+        number = len(caravan)
+        bring = sum(self.persons[person] * _DEPTH[depth] for depth, person in enumerate(caravan))
+        after = (bring + value * _DEPTH[number]) * _MEAN[number + 1] * _FEW[min(number + 1, 4)]
+        return _CARAVANS * (after - bring * _MEAN[number] * _FEW[min(number, 4)])
+
+
+def completes_again(person: Person) -> bool:
+    """Whether a caravan action of this person completes face-up contracts (K-24)."""
+    return any(isinstance(effect, Complete) for action in person.caravan for effect in action.do)
+
+
+def _person_value(person: Person) -> float:
+    """The best caravan action, and part of the best parting."""
+    again = max((_action_value(action) for action in person.caravan), default=0.0)
+    once = max((_action_value(action) for action in person.parting), default=0.0)
+    return max(0.1, again) + 0.35 * max(0.0, once)
+
+
+def _fills(person: Person) -> tuple[int, ...]:
+    """The tracks that a person's caravan actions fill, if that is all they do."""
+    effects = [effect for action in person.caravan for effect in action.do]
+    if not all(isinstance(effect, Increase) for effect in effects):
+        return ()
+    found: set[int] = set()
+    for effect in effects:
+        assert isinstance(effect, Increase)
+        for amounts in effect.either:
+            found |= {good for good, amount in enumerate(printed(amounts)[:7]) if amount}
+            found |= set(SPICE_NUMBERS) if amounts.any else set()
+    return tuple(sorted(found))
+
+
+def _action_value(action: Action) -> float:
+    cost = min((_amounts_value(amounts) for amounts in action.cost), default=0.0)
+    return sum(_effect_value(effect) for effect in action.do) - cost
+
+
+def _effect_value(effect: Effect) -> float:
+    match effect:
+        case Increase(either):
+            return max(_amounts_value(amounts) for amounts in either) + 0.1 * (len(either) > 1)
+        case Lose(either):
+            return -min(_amounts_value(amounts) for amounts in either)
+        case SetTo(either):
+            return max(_levels_value(levels) for levels in either)
+        case Convert(_, _, most, rate):
+            return 0.3 * most * (rate - 1)
+        case Match(_, times):
+            return 0.9 * times
+        case Draw(deck, cards, keep):
+            return _DRAWN[deck] * keep * (0.7 + 0.15 * cards)
+        case Take(number):
+            return 0.3 * number
+        case Complete():
+            return 1.4 + 2.0 * effect.free + 0.4 * effect.gold - 0.4 * bool(effect.kinds)
+        case DrawContracts():
+            return 1.0
+        case Remove(number):
+            return 0.8 * number
+        case Reserve():
+            return 0.5
+    return 0.0
+
+
+def _amounts_value(amounts: Amounts) -> float:
+    units: float = sum(getattr(amounts, good) for good in GOODS[1:]) + 1.1 * amounts.any
+    return _UNIT * units + _MULE_UNIT * amounts.mule
+
+
+def _levels_value(levels: Levels) -> float:
+    found: list[int | None] = [getattr(levels, good) for good in SPICES]
+    return sum(_UNIT * (level - START) for level in found if level is not None)
+
+
+@lru_cache(maxsize=16)
+def opinion(cards: Cards) -> Opinion:
+    """The opinion on a deck."""
+    return Opinion(cards)
+
+
+def worth(game: AnyGame, state: State, seat: int) -> float:
+    """How good a state is for a seat, in points."""
+    cards: Cards = game.cards(state)  # type: ignore[attr-defined]
+    mind = opinion(cards)
+    return mind.worth(state, seat, mind.ahead(state))
+
+
+class TurnPlayer:
+    """Makes the move that begins the best turn. What a draw brings it expects, and does not look at."""
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        """The best of the legal moves; of equals the first."""
+        state: State = game.redeal(view, chance)
+        cards: Cards = game.cards(state)  # type: ignore[attr-defined]
+        listed = self.options(moves(state, cards), state, seat)
+        if len(listed) == 1:
+            return listed[0]
+        search = _Search(cards, seat, state)
+        return max(listed, key=lambda move: search.after(state, move))
+
+    def options(self, listed: list[Move], state: State, seat: int) -> list[Move]:
+        """The moves that are thought about: here all."""
+        return listed
+
+
+class _Search:
+    """The rest of one turn."""
+
+    def __init__(self, cards: Cards, seat: int, state: State) -> None:
+        self.cards, self.seat = cards, seat
+        self.turn, self.opened = state.turn, state.opened
+        self.opinion = opinion(cards)
+        self.ahead = self.opinion.ahead(state)
+
+    def worth(self, state: State) -> float:
+        """The opinion on a state of this turn."""
+        return self.opinion.worth(state, self.seat, self.ahead)
+
+    def after(self, state: State, move: Move) -> float:
+        """The worth of a move, the rest of the turn played as well as can be."""
+        trial = copy(state)
+        push(trial, self.cards, move)
+        return self.best(trial)
+
+    def best(self, state: State) -> float:
+        """The worth of the best end of this turn."""
+        if state.turn != self.turn or state.ending is not None:
+            return self.worth(state)
+        if state.opened != self.opened:
+            return self._unknown(state)
+        listed = moves(state, self.cards)
+        if isinstance(listed[0], Pick | RemoveCard):
+            return self._one_by_one(state, listed)
+        return max(self.after(state, move) for move in listed[:_WAYS])
+
+    def _one_by_one(self, state: State, listed: list[Move]) -> float:
+        """Of many small answers the best is given before the next is thought about."""
+        trials = []
+        for move in listed:
+            trial = copy(state)
+            push(trial, self.cards, move)
+            trials.append(trial)
+        return self.best(max(trials, key=self.worth))
+
+    def _unknown(self, state: State) -> float:
+        """A hidden card was opened on the way: what it is the player does not know yet."""
+        value = self.worth(state)
+        if state.drawn_orders:
+            return value + _PENDING_ORDERS
+        if not state.drawn:
+            return value
+        step = self.cards.program[state.stack[-1][0]]
+        assert isinstance(step.effect, Draw)
+        # What was drawn is looked at once it really lies there; until then it is as good as usual.
+        person = _EXPECTED[step.effect.deck] * (0.8 + 0.1 * step.effect.cards)
+        caravan = state.caravans[CARAVANS * self.seat + state.acting[0]]
+        return value + self.opinion.joined(caravan, person)
+
+
+PLAYER = TurnPlayer()
+"""The computer player of this game."""
