@@ -6,7 +6,9 @@ is not looked at here: who keeps it has checked it, and checks it again when it 
 
 from __future__ import annotations
 
+import contextlib
 import unicodedata
+from collections.abc import AsyncIterator
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tables import schema
 from tables.core import Core
+from tables.db import Conflict
 from tables.errors import ContentError
 from tables.types import Frozen
 
@@ -56,7 +59,7 @@ class Contents(Core):
             "person": person,
             "at": self.now(),
         }
-        async with self.db.write() as connection:
+        async with self._alone() as connection:
             # A new row, so that buttons of the draft before are not taken for this one's.
             await connection.execute(delete(schema.contents).where(*_in_slot(guild, game, values["slot"])))
             row = await connection.execute(insert(schema.contents).values(values).returning(schema.contents))
@@ -73,7 +76,7 @@ class Contents(Core):
         Raises :class:`ContentError` where it is gone or the server keeps too many.
         """
         contents = schema.contents.c
-        async with self.db.write() as connection:
+        async with self._alone() as connection:
             row = await _draft(connection, guild, game, number)
             slot = _kept(row.name)
             await connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
@@ -120,6 +123,15 @@ class Contents(Core):
             removed = await connection.execute(gone)
         if not removed.rowcount:
             raise _missing(name)
+
+    @contextlib.asynccontextmanager
+    async def _alone(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that fills a slot; refused where another process fills it in the same moment."""
+        try:
+            async with self.db.write() as connection:
+                yield connection
+        except Conflict:
+            raise ContentError("Somebody else did the same just now. Try once more.") from None
 
 
 def _kept(name: str) -> str:

@@ -16,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tables import schema
 from tables.core import Core
+from tables.db import Conflict
 from tables.errors import SeasonError
 from tables.ledger import entry_values, held, playing_tables, running_season
 from tables.types import Frozen, Person
@@ -59,13 +60,18 @@ class Seasons(Core):
 
     async def start_season(self, guild: int) -> Season:
         """Begin a season; raises :class:`SeasonError` while one is running."""
-        async with self.db.write() as connection:
-            row = (await connection.execute(_last(guild).with_for_update())).one_or_none()
-            if row is not None and row.ended is None:
-                raise SeasonError("Season {number} is running: end it first.", number=row.number)
-            number = 1 if row is None else row.number + 1
-            values = {"guild": guild, "number": number, "started": self.now(), "ended": None}
-            await connection.execute(insert(schema.seasons).values(values))
+        number = 1
+        try:
+            async with self.db.write() as connection:
+                row = (await connection.execute(_last(guild).with_for_update())).one_or_none()
+                number = 1 if row is None else row.number + 1
+                if row is not None and row.ended is None:
+                    raise _running_already(row.number)
+                values = {"guild": guild, "number": number, "started": self.now(), "ended": None}
+                await connection.execute(insert(schema.seasons).values(values))
+        except Conflict:
+            # Another process began it in the same moment.
+            raise _running_already(number) from None
         return await self._sure(guild)
 
     async def end_season(self, guild: int) -> Season:
@@ -135,6 +141,10 @@ class Seasons(Core):
 def _last(guild: int) -> Select[Any]:
     seasons = schema.seasons.c
     return select(schema.seasons).where(seasons.guild == guild).order_by(seasons.number.desc()).limit(1)
+
+
+def _running_already(number: int) -> SeasonError:
+    return SeasonError("Season {number} is running: end it first.", number=number)
 
 
 async def _running(connection: AsyncConnection, guild: int) -> Row[Any]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from tables.contents import MOST, NAME
+from tables.contents import MOST, NAME, Content
 from tables.errors import ContentError
 from tables.service import Tables
+from tests.tables.conftest import OpenTables
 from tests.tables.world import ANN, BOB
 
 GUILD = 1
@@ -79,6 +82,19 @@ async def test_a_server_keeps_so_many(tables: Tables) -> None:
         await kept(tables, "One more")
     await kept(tables, "map 3", "in place of the old one")
     assert len(await names(tables)) == MOST
+
+
+async def test_two_processes_that_keep_the_same_name_keep_it_once(opened: OpenTables) -> None:
+    one, other = await opened(), await opened()
+    drafts = [await one.draft_content(GUILD, "poll", "Shore", str(who.id), who.id) for who in (ANN, BOB)]
+    found = await asyncio.gather(
+        one.keep_content(GUILD, "poll", drafts[0].id),
+        other.keep_content(GUILD, "poll", drafts[1].id),
+        return_exceptions=True,
+    )
+    assert all(isinstance(each, Content | ContentError) for each in found)
+    assert any(isinstance(each, Content) for each in found)
+    assert await names(one) == ["Shore"]
 
 
 @pytest.mark.parametrize("name", ["", "  ", "x" * (NAME + 1), "a\u202eb", "a\x00b"])

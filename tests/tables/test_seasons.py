@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Literal
 
@@ -228,3 +229,15 @@ async def test_nobody_owns_less_than_nothing(tables: Tables) -> None:
         await tables.adjust_season(GUILD, DEA.id, tokens=1)
     season = await tables.adjust_season(GUILD, DEA.id, Person(ANN.id, "Anna"), garnets=-2)
     assert rows(season) == {"Anna": Row(1, 0)}
+
+
+async def test_two_processes_that_begin_a_season_begin_one(tables: Tables, database: str, time: Time) -> None:
+    other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=Entropy(1))
+    found = await asyncio.gather(
+        tables.start_season(GUILD), other.start_season(GUILD), return_exceptions=True
+    )
+    await other.close()
+    assert sorted(type(one).__name__ for one in found) == ["Season", "SeasonError"]
+    season = await tables.season(GUILD)
+    assert season is not None
+    assert season.number == 1

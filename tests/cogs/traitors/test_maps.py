@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from engine.traitors.maps import MOST_BYTES
@@ -23,6 +25,11 @@ async def kept(world: World, member: Member) -> list[str]:
     return [content.name for content in await bot_of(world).house.tables.contents(guild, "traitors")]
 
 
+def without(roads: str) -> str:
+    """The good map without the roads that a pattern finds."""
+    return "\n".join(line for line in GOOD.splitlines() if not re.search(roads, line))
+
+
 @pytest.mark.rule("T-1")
 async def test_every_kind_of_broken_map_is_refused_with_file_line_and_reason(world: World) -> None:
     ana = world.member("ana")
@@ -36,6 +43,13 @@ async def test_every_kind_of_broken_map_is_refused_with_file_line_and_reason(wor
         if where is not None:
             assert f"own.toml, line {line_of(text, where)}: " in said, kind
         assert not shown(answer).buttons
+    torn = without(r'\[".*"Gorse"\]')
+    answer = await bring(ana, torn)
+    line = line_of(torn, '"Gorse"')
+    assert f"line {line}: the city Gorse cannot be reached from Alder" in answer.text
+    ring = without(r'"(Birch", "Fir|Alder", "Fir|Birch", "Gorse)"')
+    answer = await bring(ana, ring)
+    assert "no three routes can be cut at the start" in answer.text
     assert await kept(world, ana) == []
 
 
