@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engine.traitors.types import Bid, Setup, Spring
@@ -17,6 +19,15 @@ def demand_secrecy(reader: Member, *more: str) -> None:
     words = public_words(reader)
     for secret in (*SECRETS, *more):
         assert secret not in words, secret
+
+
+def demand_nothing_was_posted(world: World) -> None:
+    """No request of the bot to the public channel ever held a secret, edits in between included."""
+    public = f"/channels/{world.channel(CHANNEL)}/"
+    posted = [json.dumps(each.json, ensure_ascii=False) for each in world.requests if public in each.path]
+    assert len(posted) > 20
+    for secret in SECRETS:
+        assert not [body for body in posted if secret in body], secret
 
 
 async def set_up(world: World, members: list[Member]) -> None:
@@ -103,6 +114,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     await say(hugo, "spring", first="Yuzu > Zedoary")
     await stay(world, [bela, chidi], "spring")
     demand_secrecy(watcher)
+    demand_nothing_was_posted(world)
     before = len(boards(watcher))
     await stay(world, [emre], "spring")
     assert len(boards(watcher)) == before + 1
