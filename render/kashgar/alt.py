@@ -108,17 +108,19 @@ def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -
             now=change.now,
         )
     if preview.drawn:
-        drawn = ", ".join(card_name(deck, key, words) for key in preview.drawn)
+        drawn = ", ".join(words(Word(find_card(deck, key).name)) for key in preview.drawn)
         yield words("Drawn: {cards}.", cards=drawn)
     if preview.contract is not None:
         yield words("To be completed: {contract}.", contract=Word(deck.contract(preview.contract).name))
     yield from preview.notes
 
 
-def card_name(deck: Deck, key: str, words: Words) -> str:
-    """The name of a person or contract."""
-    person = next((person for person in deck.persons if person.key == key), None)
-    return words(Word(person.name if person else deck.contract(key).name))
+def find_card(deck: Deck, key: str) -> Person | Contract:
+    """The person or the contract of a key; raises ``KeyError``."""
+    try:
+        return deck.person(key)
+    except KeyError:
+        return deck.contract(key)
 
 
 def joined(parts: Iterable[str]) -> str:

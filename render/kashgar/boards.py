@@ -10,6 +10,7 @@ from render.fonts import Face
 from render.kashgar.cards import RADIUS as CARD_RADIUS
 from render.kashgar.cards import front_card, ring, strip
 from render.kashgar.signs import good_chip, sign
+from render.kashgar.state import minus
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, RAISED, TEXT, WELL
 from render.panels import GAP, RADIUS, sheet
@@ -39,6 +40,19 @@ def _board(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Wo
     player = view.players[seat]
     lit = view.ask is not None and view.player == seat
     sheet(canvas, box, RAISED if lit else PANEL, ACCENT if lit else LINE)
+    board_left(canvas, view, seat, name, box, words)
+    left = box.left + WHO + 12
+    width = (box.right - 12 - left - 2 * GAP) // 3
+    for at, cards in enumerate(player.caravans):
+        x = left + at * (width + GAP)
+        place = Box(x, box.top + 9, x + width, box.bottom - 9)
+        caravan(canvas, view, seat, at, cards, place, words)
+    canvas.hit(f"player:{seat}", box)
+
+
+def board_left(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
+    """The left part of a board: the player and the tracks."""
+    player = view.players[seat]
     who_box = Box(box.left + 12, box.top + 8, box.left + WHO, box.bottom - 8)
     high = min(80, who_box.height // 2 - 12)
     who(canvas, view, seat, name, who_box._replace(bottom=who_box.top + high), words)
@@ -48,13 +62,6 @@ def _board(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Wo
         grid = grid._replace(bottom=min(grid.bottom, grid.top + 3 * 72))
     tracks(canvas, player.goods, grid, f"goods:{seat}", columns)
     contracts_cell(canvas, player, grid, columns)
-    left = box.left + WHO + 12
-    width = (box.right - 12 - left - 2 * GAP) // 3
-    for at, cards in enumerate(player.caravans):
-        x = left + at * (width + GAP)
-        place = Box(x, box.top + 9, x + width, box.bottom - 9)
-        caravan(canvas, view, seat, at, cards, place, words)
-    canvas.hit(f"player:{seat}", box)
 
 
 def who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
@@ -66,9 +73,9 @@ def who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words
     if seat in view.triggered:
         ring(canvas, box.left, middle - side // 2, side, ACCENT)
     figure = Style(Face.FIGURE, 56, TEXT, 30)
-    wide = min(96, measure(figure.face, figure.size, str(player.total)))
+    wide = min(96, measure(figure.face, figure.size, minus(player.total)))
     points = Box(box.right - 2 - wide, box.top, box.right - 2, box.bottom)
-    canvas.text(str(player.total), points, figure, "right", check=points.inset(-4))
+    canvas.text(minus(player.total), points, figure, "right", check=points.inset(-4))
     canvas.hit(f"points:{seat}", points)
     left = box.left + side + 12
     room = Box(left, middle - 30, points.left - 8, middle + 1)

@@ -16,6 +16,7 @@ from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.script import Piece, Row, action_row, draw_row, effects_row, goods_row, row_width
 from render.kashgar.signs import DECKS, KIND_NAMES, good_chip, seal, sign
+from render.kashgar.state import minus
 from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, RGB, mixed, rgb
 from render.picture import Box
@@ -26,7 +27,6 @@ from render.words import Words
 BORDER = 16
 """Pixels around a card for its shadow."""
 RADIUS = 9
-MINUS = "\u2212"
 _WHITE = (255, 255, 255)
 _DEBT = rgb("#B3261E")
 """Ground of points below nothing."""
@@ -41,7 +41,7 @@ def points_text(person: Person) -> str:
     """A person's points in a few characters: ``-1``, ``3``, and ``1×`` where cards are counted."""
     if person.counted is not None:
         return f"{person.counted.each}×" if not person.points else f"{person.points}+"
-    return str(person.points).replace("-", MINUS)
+    return minus(person.points)
 
 
 def person_name(person: Person, words: Words) -> str:
@@ -58,7 +58,7 @@ def action_rows(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, R
 
 def points_disc(text: str, diameter: int, fill: RGB | None = None) -> Sprite:
     """A disc with points: cream, red below nothing, a coin's gold for a contract."""
-    if text.startswith(MINUS):
+    if text.startswith(minus(-1)[0]):
         return counter(text, diameter, _DEBT, _WHITE, _WHITE)
     return counter(text, diameter, fill or PAPER[0], COIN_EDGE if fill else EDGE, INK)
 
@@ -108,7 +108,7 @@ def front_card(
 
 @SPRITES.keep
 def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: Words) -> Sprite:
-    """A card further back in a caravan; its upper part, ``cut`` pixels more, lies under the card before it."""
+    """A card further back in a caravan; ``cut`` pixels more of it lie under the card before it."""
     whole_height = height + cut
     canvas = Canvas.clear(width + 2 * BORDER, whole_height + 2 * BORDER, EDGE)
     whole = rounded(width, whole_height, RADIUS)

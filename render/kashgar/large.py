@@ -1,4 +1,4 @@
-"""A person's card, large: every action in signs and in words, greyed with the reason where it cannot be done."""
+"""A person's card, large: every action in signs and in words, greyed, with the reason, where it cannot be."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, lead, person_name, points_disc, points_text
-from render.kashgar.script import action_row, draw_row
+from render.kashgar.script import Row, action_row, draw_row
 from render.kashgar.signs import DECK_NAMES, DECKS
 from render.masks import gradient, rounded
 from render.palette import EDGE, INK, PAPER, mixed, rgb
@@ -22,12 +22,14 @@ from render.words import Words
 _RADIUS = 13
 _WHITE = (255, 255, 255)
 _REASON = rgb("#A3261C")
-_PALE = mixed(PAPER[1], INK, 0.08)
+_PALE = mixed(PAPER[0], INK, 0.03)
+_CHOSEN = mixed(PAPER[0], rgb("#F2B705"), 0.35)
 
 
-def band_of(letters: int) -> int:
-    """The height of the band on a large card with texts of this size."""
-    return round(letters * 2.15)
+BAND = 46
+"""The height of the band on a card beside others."""
+LEAST = 19
+"""Pixels to which texts shrink until all is said."""
 
 
 def action_text(deck: Deck, action: Action, words: Words) -> str:
@@ -50,7 +52,7 @@ def large_card(
     chosen: int | None,
     words: Words,
 ) -> Sprite:
-    """The card with texts of ``letters`` pixels.
+    """The card, its texts ``letters`` pixels high or as much smaller as they must be.
 
     ``reasons`` say for each action, caravan ones first, why it cannot be chosen, nothing where it can;
     ``chosen`` is the action that shines. The band leaves room for the caravan's number.
@@ -59,67 +61,92 @@ def large_card(
     whole = rounded(width, height, _RADIUS)
     canvas.shadow(whole, BORDER, BORDER, 6, 0.55)
     face = Canvas(gradient(width, height, *PAPER).copy())
-    band = band_of(letters)
-    _band(face, person, band, letters, words)
-    foot = round(letters * 1.5)
+    band = BAND if width < 500 else 70
+    _band(face, person, band, words)
     actions = (*person.caravan, *person.parting)
-    room = Box(0, band, width, height - foot)
-    for at, action in enumerate(actions):
-        box = Box(
-            0,
-            room.top + room.height * at // len(actions),
-            width,
-            room.top + room.height * (at + 1) // len(actions),
-        )
+    said = [
+        (action, reasons[at] if at < len(reasons) else "", action_text(deck, action, words))
+        for at, action in enumerate(actions)
+    ]
+    foot = round(min(letters, 26) * 1.5)
+    room = height - band - foot
+    needs = _needs(said, letters, width)
+    while sum(needs) > room and letters > LEAST:
+        letters -= 1
+        needs = _needs(said, letters, width)
+    spare = (room - sum(needs)) // max(1, len(said))
+    top = band
+    for at, (action, reason, text) in enumerate(said):
+        bottom = height - foot if at == len(said) - 1 else top + max(60, needs[at] + spare)
+        box = Box(0, top, width, bottom)
         if at == chosen:
-            face.block(box, mixed(PAPER[0], rgb("#F2B705"), 0.35))
+            face.block(box, _CHOSEN)
         if at:
             face.block(Box(14, box.top, width - 14, box.top + 2), mixed(EDGE, PAPER[1], 0.35))
-        reason = reasons[at] if at < len(reasons) else ""
-        _action(face, deck, action, at >= len(person.caravan), box, letters, reason, words)
-    _foot(face, person, deck, Box(14, height - foot, width - 12, height - 3), letters, words)
+        row = action_row(action, deck, words)
+        _action(face, row, at >= len(person.caravan), box, letters, text, reason)
+        top = bottom
+    _foot(face, person, deck, Box(16, height - foot, width - 12, height - 3), min(letters, 26), words)
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, _RADIUS, 2), BORDER, BORDER, mixed(EDGE, DECKS[person.deck], 0.35))
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
     return canvas.sprite(BORDER, BORDER)
 
 
-def _band(face: Canvas, person: Person, band: int, letters: int, words: Words) -> None:
+def _sizes(letters: int) -> tuple[int, int]:
+    """The height of a line of signs and of a line of text."""
+    return round(letters * 1.6) + 6, round(letters * 1.16)
+
+
+def _needs(said: list[tuple[Action, str, str]], letters: int, width: int) -> list[int]:
+    """The height that each action takes with texts of this size."""
+    signs, step = _sizes(letters)
+    wide = width - 26
+    return [
+        signs
+        + 18
+        + step * (len(wrap(Face.BODY, letters, text, wide, 9)) + (len(_reason(reason, letters, wide))))
+        for _, reason, text in said
+    ]
+
+
+def _reason(reason: str, letters: int, width: int) -> tuple[str, ...]:
+    return wrap(Face.STRONG, letters, reason, width, 3) if reason else ()
+
+
+def _band(face: Canvas, person: Person, band: int, words: Words) -> None:
     width = face.image.width
     colour = DECKS[person.deck]
     face.image.paste(gradient(width, band, mixed(colour, _WHITE, 0.1), colour), (0, 0))
     side = band - 8
-    room = Box(band + 6, 0, width - side - 10, band)
-    style = Style(Face.STRONG, round(letters * 1.3), _WHITE, 18)
+    numbered = band == BAND
+    room = Box(band + 4 if numbered else 18, 0, width - side - 10, band)
+    style = Style(Face.STRONG, round(band * 0.6), _WHITE, 18)
     face.text(person_name(person, words), room, style, check=room.inset(-2))
     face.stamp(points_disc(points_text(person), side), width - side - 5, 4)
 
 
-def _action(
-    face: Canvas, deck: Deck, action: Action, parting: bool, box: Box, letters: int, reason: str, words: Words
-) -> None:
+def _action(face: Canvas, row: Row, parting: bool, box: Box, letters: int, text: str, reason: str) -> None:
     """Signs on a line, words below; faded, with the reason in red, where it cannot be chosen."""
-    size = round(letters * 1.6)
-    line = Box(box.left + 14, box.top + 7, box.right - 12, box.top + 11 + size)
+    signs, step = _sizes(letters)
+    size = signs - 6
+    line = Box(box.left + 14, box.top + 7, box.right - 12, box.top + 7 + signs)
     side = round(size * 0.72)
     lead(face, parting, line.left, (line.top + line.bottom) // 2, side)
-    draw_row(face, action_row(action, deck, words), line._replace(left=line.left + side + 10), size)
-    step = round(letters * 1.16)
-    said = wrap(Face.STRONG, letters, reason, line.width, 2) if reason else ()
-    below = box.bottom - 5 - step * len(said)
-    count = max(1, (below - line.bottom - 2) // step)
+    draw_row(face, row, line._replace(left=line.left + side + 10), size)
+    why = _reason(reason, letters, line.width)
     y = line.bottom + 2
-    for text in wrap(Face.BODY, letters, action_text(deck, action, words), line.width, count):
+    count = max(1, (box.bottom - 4 - step * len(why) - y) // step)
+    for said in wrap(Face.BODY, letters, text, line.width, count):
         room = Box(line.left, y, line.right, y + step)
-        face.text(text, room, Style(Face.BODY, letters, INK, 16), check=room.inset(-4))
+        face.text(said, room, Style(Face.BODY, letters, INK, 16), check=room.inset(-4))
         y += step
-    if said:
-        faded = Box(box.left, box.top + 3, box.right, y + 3)
-        veil = Image.new("L", (faded.width, faded.height), 125)
-        face.image.paste(_PALE, faded[:2], veil)
-    for text in said:
+    if why:
+        faded = Box(box.left, box.top + 3, box.right, y + 2)
+        face.image.paste(_PALE, faded[:2], Image.new("L", (faded.width, faded.height), 125))
+    for said in why:
         room = Box(line.left, y, line.right, y + step)
-        face.text(text, room, Style(Face.STRONG, letters, _REASON, 16), check=room.inset(-4))
+        face.text(said, room, Style(Face.STRONG, letters, _REASON, 16), check=room.inset(-4))
         y += step
 
 

@@ -11,9 +11,10 @@ from render.fonts import Face
 from render.kashgar.boards import cell
 from render.kashgar.cards import RADIUS as CARD_RADIUS
 from render.kashgar.cards import strip
-from render.kashgar.large import band_of, large_card
+from render.kashgar.large import BAND, large_card
 from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
+from render.kashgar.state import minus
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WELL
 from render.panels import GAP, MARGIN, RADIUS, sheet
@@ -27,7 +28,7 @@ CARDS = Box(MARGIN, 144, 968, 522)
 BEHIND = 3
 _LOW = 37
 SHEET = Box(MARGIN, CARDS.bottom + BEHIND * _LOW + 20, 968, 816)
-LETTERS = 20
+LETTERS = 26
 
 
 def own_seat(view: View) -> int:
@@ -38,7 +39,7 @@ def own_seat(view: View) -> int:
 def own_tracks(
     canvas: Canvas, view: View, names: Sequence[str], preview: Preview | None, words: Words
 ) -> None:
-    """The strip with the reader's points, tracks and contracts; a track that moves shows from where to where."""
+    """The strip of the reader's points, tracks and contracts; a track that moves says from where to where."""
     seat = own_seat(view)
     player = view.players[seat]
     sheet(canvas, STRIP, RAISED)
@@ -58,7 +59,7 @@ def own_tracks(
 
     first = place(0)
     canvas.stamp(player_token(seat, names[seat], side), first.left, middle - side // 2)
-    figure(first, str(player.total), TEXT)
+    figure(first, minus(player.total), TEXT)
     canvas.hit(f"points:{seat}", first)
     for at, good in enumerate(GOODS):
         box = place(at + 1)
@@ -125,7 +126,7 @@ def _caravan(
     card = large_card(person, deck, box.width, box.height, LETTERS, reasons, chosen, words)
     canvas.stamp(card, box.left, box.top)
     canvas.hit(f"{hit}:1", box)
-    side = band_of(LETTERS) - 8
+    side = BAND - 8
     mine = view.seat == view.player and view.ask is not None
     number = str(front.caravan + 1)
     mark = marker(front.caravan + 1, side) if mine else counter(number, side, WELL, TEXT, TEXT)
@@ -154,7 +155,7 @@ def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box) -> None:
     player = view.players[seat]
     side = 40
     canvas.stamp(player_token(seat, name, side), box.left, box.top + 2)
-    text = str(player.total)
+    text = minus(player.total)
     wide = measure(Face.FIGURE, 40, text)
     points = Box(box.right - wide - 2, box.top, box.right, box.top + 44)
     canvas.text(text, points, Style(Face.FIGURE, 40, TEXT, 22), check=points.inset(-3))

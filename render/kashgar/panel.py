@@ -10,7 +10,7 @@ from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.cards import contract_card, ring
 from render.kashgar.signs import DECKS, sign
-from render.kashgar.state import could_pay
+from render.kashgar.state import could_pay, minus
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
 from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
@@ -114,7 +114,7 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
         canvas.stamp(player_token(seat, name, diameter), line.left, line.top + 4)
         if seat in view.triggered:
             ring(canvas, line.left, line.top + 4, diameter, ACCENT)
-        text = str(view.players[seat].total)
+        text = minus(view.players[seat].total)
         wide = measure(Face.FIGURE, 32, text)
         points = Box(line.right - wide - 2, line.top, line.right, line.bottom)
         canvas.text(text, points, Style(Face.FIGURE, 32, TEXT), check=points.inset(-3))

@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.kashgar.types import View
+from engine.kashgar.types import (
+    GOODS,
+    Action,
+    Amounts,
+    Ask,
+    Contract,
+    Deck,
+    Goods,
+    Increase,
+    Options,
+    Person,
+    Player,
+    View,
+)
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.kashgar.alt import private_alt, public_alt
 from render.kashgar.boards import TOP, boards
+from render.kashgar.final import final_table
 from render.kashgar.own import others, own_caravans, own_seat, own_tracks
 from render.kashgar.panel import PUBLIC_WIDTH, public_side, side, standings
 from render.kashgar.plan import plan
 from render.kashgar.preview import Preview
+from render.kashgar.signs import good_chip
+from render.kashgar.single import single
 from render.kashgar.state import note, own_prompt, prompt
 from render.panels import MARGIN, header
 from render.picture import Box, Picture
@@ -26,7 +42,7 @@ NOTHING = Preview()
 def public(
     view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = english
 ) -> Picture:
-    """The picture for everybody: boards, caravans, contracts, piles, and ``recent`` sentences, the latest first.
+    """The picture for everybody: boards, caravans, contracts, piles, ``recent`` sentences (latest first).
 
     ``names`` are the players' by seat. Nothing is secret, so whose view is given makes no difference.
     """
@@ -46,7 +62,8 @@ def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
     said = prompt(view, names, words)
     header(canvas, TITLE, said, PUBLIC_WIDTH, note(view, words))
     right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
-    boards(canvas, view, names, Box(MARGIN, TOP, right, HEIGHT - MARGIN), words)
+    show = final_table if view.ask is None else boards
+    show(canvas, view, names, Box(MARGIN, TOP, right, HEIGHT - MARGIN), words)
     return canvas.layer()
 
 
@@ -81,3 +98,32 @@ def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
     below = side(canvas, view, names, left, own_seat(view), words)
     standings(canvas, view, names, below, words)
     return canvas.layer()
+
+
+def card(deck: Deck, key: str, words: Words = english) -> Picture:
+    """One person or contract, large; raises ``KeyError`` for a key that the deck lacks."""
+    return single(deck, key, words)
+
+
+def warm() -> None:
+    """Draw one picture of each kind, so that its signs and sprites are there when somebody asks."""
+    person = Person(
+        "servant", "Servant", "standard", "rulebook", caravan=(Action((Increase((Amounts(any=1),)),)),)
+    )
+    contract = Contract("order", "Order", "small", "rulebook", 2, 1, Goods(1, 1, 1, 1, 1, 1, 1))
+    deck = Deck("", "", (person,), (contract,))
+    stock, cards = Goods(3, 3, 3, 3, 3, 3, 3), (("servant",) * 5,) * 3
+    view = View(
+        seat=0, options=Options(deck=deck), turn=0, round=1, first=0, player=0,
+        players=tuple(Player(seat, stock, cards, (), 0, 0, 0, -1) for seat in range(4)),
+        ask=None, acting=None, todo=(), totals=(0,) * 4, drawn=(), face_up=("order",) * 4,
+        standard=9, special=9, contracts=9, special_bottom=(), contract_bottom=(), discards=(), box=(),
+        reserve=1, additional=(), triggered=(), opened=0, ending=None, places=(),
+    )  # fmt: skip
+    view = structs.replace(view, ask=Ask("action", ()))
+    public(view, ("A", "B", "C", "D"))
+    for good in GOODS:
+        for diameter in (24, 28, 42):
+            good_chip(good, diameter)
+    for key in ("servant", "order"):
+        card(deck, key)

@@ -1,4 +1,4 @@
-"""The sheet below the reader's caravans while a turn is in the making: what was chosen and what it leads to."""
+"""The sheet of a turn in the making, below the reader's caravans: what was chosen, what it leads to."""
 
 from __future__ import annotations
 

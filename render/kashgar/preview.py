@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from engine.kashgar.types import GOODS, Good, Goods, View
 
+NOTHING = Goods()
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -34,7 +36,7 @@ class Preview:
     drawn: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     contract: str | None = None
-    payment: Goods = Goods()
+    payment: Goods = NOTHING
     notes: tuple[str, ...] = ()
     certain: bool = True
 

@@ -248,7 +248,7 @@ def row_width(row: Row, size: int) -> int:
 
 @lru_cache(maxsize=2048)
 def fitted(row: Row, size: int, width: int, least: int = _LEAST) -> tuple[Row, int]:
-    """The row and the size at which it fits so many pixels; cut at its end where even the least is too large."""
+    """The row and the size at which it fits so many pixels; cut where even the least size is too large."""
     while size > least and row_width(row, size) > width:
         size -= 1
     if row_width(row, size) <= width:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.errors import Word
 from engine.kashgar.stock import can_pay_contract, price_of
-from engine.kashgar.types import Question, View
+from engine.kashgar.types import Deck, Person, Player, Question, View
 from render.words import Words
 
 _ASKED: dict[Question, str] = {
@@ -48,7 +48,7 @@ _OWN: dict[Question, str] = {
 def prompt(view: View, names: Sequence[str], words: Words) -> str:
     """What the game waits for, as everybody may read it, or how it ended."""
     if view.ask is None:
-        winner = winners(view)[0] if view.places else view.player
+        winner = by_place(view)[0] if view.places else view.player
         return words("{name} won with {points} points", name=names[winner], points=view.players[winner].total)
     return words(_ASKED[view.ask.question], name=names[view.player])
 
@@ -69,7 +69,7 @@ def note(view: View, words: Words) -> str:
     return words("Round {number}", number=view.round)
 
 
-def winners(view: View) -> list[int]:
+def by_place(view: View) -> list[int]:
     """The seats by place, the winner first; by points while the game goes on."""
     seats = range(len(view.players))
     if view.places:
@@ -86,3 +86,22 @@ def could_pay(view: View, key: str) -> tuple[int, ...]:
         for player in view.players
         if can_pay_contract(price_of(player.goods), contract.mules, cost, False)
     )
+
+
+def worth(deck: Deck, player: Player, person: Person) -> int:
+    """What one copy of a person is worth to its owner as things stand (K-20)."""
+    counted = person.counted
+    if counted is None:
+        return person.points
+    if counted.contract is not None:
+        number = player.contracts.count(counted.contract)
+    elif counted.kind is not None:
+        number = sum(deck.contract(key).kind == counted.kind for key in player.contracts)
+    else:
+        number = sum(key == counted.person for caravan in player.caravans for key in caravan)
+    return person.points + counted.each * number
+
+
+def minus(points: int) -> str:
+    """Points as a figure, with a minus sign where they are a debt."""
+    return str(points).replace("-", "\u2212")

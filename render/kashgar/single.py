@@ -1,0 +1,96 @@
+"""One card by itself, as large as a small picture, with where it comes from."""
+
+from __future__ import annotations
+
+from engine.core.errors import Word
+from engine.kashgar.types import Contract, Deck, Goods, Person, Source
+from render.cache import PICTURES
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.kashgar.alt import card_alt, find_card
+from render.kashgar.large import large_card
+from render.kashgar.script import Piece, Row, draw_row, goods_row
+from render.kashgar.signs import KIND_NAMES, KINDS, seal
+from render.masks import gradient, rounded
+from render.palette import COIN, COIN_EDGE, DIM, EDGE, INK, PAPER, TEXT, mixed
+from render.panels import MARGIN
+from render.picture import Box, Picture
+from render.text import wrap
+from render.tokens import counter
+from render.words import Words
+
+SIZE = (700, 780)
+_CARD = Box(MARGIN + 6, MARGIN, SIZE[0] - MARGIN - 6, 640)
+_SOURCES: dict[Source, str] = {
+    "rulebook": "Known from the rulebook",
+    "review": "Known from reviews",
+    "reconstructed": "Reconstructed for this deck",
+}
+
+
+@PICTURES.keep
+def single(deck: Deck, key: str, words: Words) -> Picture:
+    """The picture of a person or contract by its key; raises ``KeyError``."""
+    card = find_card(deck, key)
+    canvas = Canvas.table(*SIZE)
+    if isinstance(card, Contract):
+        _contract(canvas, card, words)
+    else:
+        face = large_card(card, deck, _CARD.width, _CARD.height, 32, (), None, words)
+        canvas.stamp(face, _CARD.left, _CARD.top)
+    canvas.hit("card", _CARD)
+    _origin(canvas, card, Box(_CARD.left + 6, _CARD.bottom + 20, _CARD.right - 6, SIZE[1] - 14), words)
+    return canvas.picture(card_alt(deck, card, words))
+
+
+def _origin(canvas: Canvas, card: Person | Contract, box: Box, words: Words) -> None:
+    """How many there are, whence they are known, and what of them is known."""
+    copies = words("{number} in the deck", number=card.copies)
+    texts = [f"{words(_SOURCES[card.source])} \u00b7 {copies}"]
+    if card.known:
+        said = words("Known of it: {known}", known=Word(card.known))
+        texts += wrap(Face.BODY, 23, said, box.width, 2)
+    y = box.top
+    for at, text in enumerate(texts):
+        room = Box(box.left, y, box.right, y + 30)
+        style = Style(Face.BODY if at else Face.STRONG, 23, DIM if at else TEXT, 16)
+        canvas.text(text, room, style, check=room.inset(-4))
+        y += 32
+    canvas.hit("origin", box)
+
+
+def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
+    """A contract's face: kind and name on the band, then what it needs, costs and pays out."""
+    width, height, band = _CARD.width, _CARD.height, 84
+    whole = rounded(width, height, 16)
+    canvas.shadow(whole, _CARD.left, _CARD.top, 8, 0.55)
+    face = Canvas(gradient(width, height, *PAPER).copy())
+    colour = KINDS[contract.kind]
+    face.image.paste(gradient(width, band, mixed(colour, TEXT, 0.1), colour), (0, 0))
+    face.stamp(seal(contract.kind, 58), 13, 13)
+    room = Box(86, 0, width - 20, band)
+    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 44, TEXT, 22), check=room.inset(-3))
+    needs: Row = (Piece("text", f"{contract.mules}+"), Piece("chip", "mule", space=0.1))
+    rows = [(words("Needs"), needs), (words("Costs"), goods_row(contract.cost))]
+    if contract.payout != Goods():
+        rows.append((words("Pays out"), goods_row(contract.payout)))
+    step = min(140, (height - band - 120) // len(rows))
+    for at, (name, row) in enumerate(rows):
+        line = Box(34, band + 14 + at * step, width - 28, band + 14 + (at + 1) * step)
+        caption = line._replace(right=line.left + 130)
+        quiet = Style(Face.BODY, 30, mixed(INK, PAPER[1], 0.3), 18)
+        face.text(name, caption, quiet, check=caption.inset(-3))
+        draw_row(face, row, line._replace(left=caption.right + 10), 62)
+        face.block(Box(line.left, line.bottom, line.right, line.bottom + 2), mixed(EDGE, PAPER[1], 0.35))
+    side = 100
+    face.stamp(
+        counter(str(contract.points), side, COIN[1], COIN_EDGE, INK), width - side - 26, height - side - 22
+    )
+    kind = Box(34, height - side - 22, width - side - 50, height - 22)
+    text = words(
+        "{kind}, {points} points", kind=words(Word(KIND_NAMES[contract.kind])), points=contract.points
+    )
+    face.text(text, kind, Style(Face.STRONG, 32, INK, 20), check=kind.inset(-3))
+    canvas.paint(whole, _CARD.left, _CARD.top, face.image)
+    canvas.paint(rounded(width, height, 16, 2), _CARD.left, _CARD.top, EDGE)
+    canvas.labels.extend(label.moved(_CARD.left, _CARD.top) for label in face.labels)
