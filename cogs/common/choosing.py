@@ -80,7 +80,7 @@ def choose_seat(look: Look, text: str) -> int:
     """
     typed = text.strip().removeprefix("#").casefold()
     seats = look.table.seats
-    if typed.isdigit() and 1 <= int(typed) <= len(seats):
+    if typed.isdecimal() and 1 <= int(typed) <= len(seats):
         return int(typed) - 1
     named = [seat.index for seat in seats if seat.name.casefold() == typed]
     if len(named) == 1:

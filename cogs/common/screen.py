@@ -120,7 +120,7 @@ def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: in
 def split_page(draft: str) -> tuple[str, int]:
     """A draft without its page, and the page (0 where none is named)."""
     base, mark, page = draft.rpartition("~")
-    return (base, int(page)) if mark and page.isdigit() else (draft, 0)
+    return (base, int(page)) if mark and page.isdecimal() else (draft, 0)
 
 
 def clip(text: str, limit: int) -> str:

@@ -9,7 +9,19 @@ from msgspec.structs import replace
 
 from cogs.common.desk import DraftGone
 from cogs.common.narrow import Narrowed, narrow
-from cogs.common.screen import Button, Choice, Row, Screen, Sketch, Target, do, go, menu_pages, split_page
+from cogs.common.screen import (
+    Button,
+    Choice,
+    Row,
+    Screen,
+    Sketch,
+    Style,
+    Target,
+    do,
+    go,
+    menu_pages,
+    split_page,
+)
 from cogs.common.words import Words
 from cogs.quetinny.words import ENDINGS, card_label, describe_route, tell_events
 from engine.core.errors import Word
@@ -74,6 +86,12 @@ class _Step:
                 return card
         raise DraftGone
 
+    def numbered(self, card_id: str) -> str:
+        """A card's label, with the number that it has in the picture."""
+        shown = [held.card for held in self.view.hand or ()] or list(self.view.opening)
+        card = self.card(card_id)
+        return f"{shown.index(card) + 1} · {card_label(card, self.words)}"
+
     def sketch(self, preview: Preview | None = None) -> Sketch:
         return Sketch(private, (self.view, preview, self.words))
 
@@ -108,7 +126,7 @@ def _narrow(moves: list[Move], draft: tuple[str, ...]) -> Narrowed[Move]:
     for word in draft:
         if word.startswith("#"):
             choices = narrow(moves, path_of, path).words
-            if not word[1:].isdigit() or int(word[1:]) >= len(choices):
+            if not word[1:].isdecimal() or int(word[1:]) >= len(choices):
                 raise DraftGone
             word = choices[int(word[1:])]
         path = (*path, word)
@@ -179,7 +197,7 @@ def _arrange(step: _Step) -> Screen:
     choices = []
     for word in step.narrowed.words:
         card_id, _, suit = word.partition(".")
-        label = card_label(step.card(card_id), words)
+        label = step.numbered(card_id)
         choices.append(Choice(words("{card}, chip of {suit}", card=label, suit=Word(suit)), step.child(word)))
     laid = tuple(
         Province(at, step.card(card_id), (suit_named(suit),))
@@ -205,8 +223,7 @@ def _which_card(step: _Step) -> Screen:
     words = step.words
     choices = []
     for word in step.narrowed.words:
-        card = step.card(word)
-        choices.append(Choice(card_label(card, words), step.child(word), _card_promise(step, word)))
+        choices.append(Choice(step.numbered(word), step.child(word), _card_promise(step, word)))
     texts = {
         "place": words("Which card becomes a province?"),
         "harvest": words("Which card do you discard for spice?"),
@@ -227,11 +244,15 @@ def _card_promise(step: _Step, card_id: str) -> str:
         return line if held.payable else words("{line}: you cannot pay it, the game would be lost", line=line)
     if step.action == "caravan":
         best = max(sum(caravan_pays(step.view, move)) for move in moves if isinstance(move, Caravan))
+        if len(moves) == 1:
+            return words("1 way, {pay} gold", pay=best)
         return words("{ways} ways, up to {pay} gold", ways=len(moves), pay=best)
     if step.action == "place":
         cells = {move.cell for move in moves if isinstance(move, Place)}
-        return words("{number} cells", number=len(cells))
-    return words("{ways} ways", ways=len(moves))
+        return words("1 cell") if len(cells) == 1 else words("{number} cells", number=len(cells))
+    if step.action == "harvest" and len(moves) == 1 and isinstance(moves[0], Harvest):
+        return words("spice for {suits}", suits=[Word(suit) for suit in moves[0].suits])
+    return words("1 way") if len(moves) == 1 else words("{ways} ways", ways=len(moves))
 
 
 def _which_suit(step: _Step) -> Screen:
@@ -251,12 +272,14 @@ def _which_cell(step: _Step) -> Screen:
     cells = [int(word) for word in step.narrowed.words]
     choices = []
     for number, word in enumerate(step.narrowed.words, 1):
-        chips = {move.chip for move in step.narrowed.with_word(word) if isinstance(move, Place)} - {None}
-        promise = (
-            words("{number} places for a chip", number=len(chips))
-            if chips
-            else words("no chip can be placed")
-        )
+        laid = [move for move in step.narrowed.with_word(word) if isinstance(move, Place)]
+        chips = {move.chip for move in laid if move.chip is not None}
+        if not chips:
+            promise = words("no chip can be placed")
+        elif len(chips) == 1:
+            promise = words("a chip can go on {cell}", cell=cell_name(chips.pop()))
+        else:
+            promise = words("{number} places for a chip", number=len(chips))
         choices.append(Choice(f"{number} · {cell_name(int(word))}", step.child(word), promise))
     sketch = step.sketch(Preview(card.id, step.suit, places=tuple(cells)))
     return _menu(step, words("Where does {card} go?", card=Word(card.name)), choices, sketch)
@@ -316,12 +339,20 @@ _STEPS: dict[str, Callable[[_Step], Screen]] = {
 
 def _confirm(step: _Step, move: Move) -> Screen:
     words = step.words
-    buttons = (Button(words("Confirm"), do(step.game.text(move)), "success"), *_back(step))
+    style: Style = "danger" if _loses(step, move) else "success"
+    buttons = (Button(words("Confirm"), do(step.game.text(move)), style), *_back(step))
     return Screen(
         _title(step.look, words),
         (_promise(step, move), _purse(step.view, words)),
         step.sketch(_preview(step, move)),
         (buttons,),
+    )
+
+
+def _loses(step: _Step, move: Move) -> bool:
+    """Whether the game would be lost at once (Q-22)."""
+    return isinstance(move, Tax) and any(
+        held.card.id == move.card and not held.payable for held in step.view.hand or ()
     )
 
 
@@ -336,6 +367,13 @@ def _promise(step: _Step, move: Move) -> str:
             if chip is None:
                 return words(
                     "Place {card} on {cell} by {suit}, without a chip?",
+                    card=name,
+                    cell=cell_name(cell),
+                    suit=Word(suit),
+                )
+            if chip == cell:
+                return words(
+                    "Place {card} on {cell}, with a chip of {suit} on it?",
                     card=name,
                     cell=cell_name(cell),
                     suit=Word(suit),
@@ -366,7 +404,7 @@ def _promise(step: _Step, move: Move) -> str:
         case Tax(card=card):
             held = next(held for held in step.view.hand or () if held.card.id == card)
             name = Word(held.card.name)
-            if not held.payable:
+            if _loses(step, move):
                 return words(
                     "⚠ {card} owes {tax} gold. You cannot pay it: the game would be lost.",
                     card=name,

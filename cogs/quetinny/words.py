@@ -46,13 +46,14 @@ def card_name(card: Card) -> Word:
 
 
 def card_label(card: Card, words: Words) -> str:
-    """A card in a menu: rank, name and suits."""
-    rank = {"crown": words("Crown"), "ace": words("Ace"), "pawn": words("Pawn"), "court": words("Court")}.get(
+    """A card in a menu: name, rank and suits."""
+    name = words(card.name)
+    if card.kind == "ace":
+        return name
+    rank = {"crown": words("Crown"), "pawn": words("Pawn"), "court": words("Court")}.get(
         card.kind, str(card.rank)
     )
-    suits = "/".join(words(suit) for suit in card.suits)
-    name = words(card.name)
-    return f"{rank} · {suits}" if card.kind == "ace" else f"{rank} · {name} · {suits}"
+    return f"{name} · {rank} · {'/'.join(words(suit) for suit in card.suits)}"
 
 
 def tell_events(events: tuple[Any, ...], words: Words) -> str:
