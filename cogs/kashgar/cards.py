@@ -1,0 +1,159 @@
+"""Cards in words: what their actions cost and do, what they count, and where they come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from cogs.common.screen import Sketch
+from cogs.common.words import Words, plain
+from cogs.kashgar.words import DECKS, KINDS, SOURCES, all_cards, goods_words, points_label
+from engine.kashgar import words as phrases
+from engine.kashgar.types import Action, Contract, Deck, Effect, Goods, Harm, Person
+from engine.kashgar.words import Phrase
+from render import kashgar as pictures
+
+Shown = Callable[[str], str]
+"""How a card's name stands in a text: as it is in controls, safe (``plain``) in sentences."""
+
+
+def card_sketch(deck: Deck, key: str, words: Words) -> Sketch:
+    """A card's picture."""
+    return Sketch(pictures.card, (deck, key, words))
+
+
+def spoken(phrase: Phrase, words: Words, shown: Shown = str) -> str:
+    """A phrase of the engine; names of cards, which may be anything, as ``shown`` makes them."""
+    inner = {
+        key: spoken(value, words, shown)
+        if isinstance(value, Phrase)
+        else shown(words("{name}", name=value))
+        if key == "name"
+        else value
+        for key, value in phrase.params.items()
+    }
+    return words(phrase.text, **inner)
+
+
+def effect_words(deck: Deck, effect: Effect | Harm, words: Words, shown: Shown = str) -> str:
+    """What one effect does."""
+    return spoken(phrases.effect_words(deck, effect), words, shown)
+
+
+def action_words(deck: Deck, action: Action, words: Words, shown: Shown = str) -> str:
+    """An action's cost, and what it does."""
+    done = spoken(phrases.action_words(deck, action), words, shown)
+    cost = phrases.cost_words(action)
+    if cost is None:
+        return done
+    return words("{cost} → {effects}", cost=spoken(cost, words, shown), effects=done)
+
+
+def actions_lines(deck: Deck, person: Person, words: Words) -> list[str]:
+    """Each action of a person, caravan actions first."""
+    lines = [
+        words("**Caravan**: {action}", action=action_words(deck, action, words, plain))
+        for action in person.caravan
+    ]
+    lines += [
+        words("**Parting**: {action}", action=action_words(deck, action, words, plain))
+        for action in person.parting
+    ]
+    return lines
+
+
+def brief(deck: Deck, card: Person | Contract, words: Words) -> str:
+    """A card in one line without its name, for menus."""
+    if isinstance(card, Contract):
+        return contract_words(card, words)
+    parts = [action_words(deck, action, words) for action in card.caravan]
+    parts += [words("parting: {action}", action=action_words(deck, action, words)) for action in card.parting]
+    points = person_points(deck, card, words)
+    return " | ".join([points, *parts] if points else parts)
+
+
+def person_points(deck: Deck, person: Person, words: Words, shown: Shown = str) -> str:
+    """The points printed on a person, also those that count other cards; empty for none."""
+    if person.counted is None:
+        return points_label(person.points, words) if person.points else ""
+    return spoken(phrases.points_words(deck, person), words, shown)
+
+
+def contract_words(contract: Contract, words: Words) -> str:
+    """A contract's kind, points, mule figure, cost and payout."""
+    text = words(
+        "{kind}, {points}, {mules} mules needed, costs {cost}",
+        kind=words(KINDS[contract.kind]),
+        points=points_label(contract.points, words),
+        mules=contract.mules,
+        cost=goods_words(contract.cost, words),
+    )
+    if contract.payout == Goods():
+        return text
+    return words("{contract}, pays out {payout}", contract=text, payout=goods_words(contract.payout, words))
+
+
+def card_lines(deck: Deck, card: Person | Contract, words: Words) -> list[str]:
+    """A whole card with its source."""
+    if isinstance(card, Contract):
+        lines = [words("Contract: {contract}.", contract=contract_words(card, words))]
+    else:
+        lines = [_kind_line(deck, card, words), *actions_lines(deck, card, words)]
+        if card.must:
+            lines.append(words("It cannot be passed (K-9)."))
+    copies = words("1 card") if card.copies == 1 else words("{number} cards", number=card.copies)
+    return [*lines, f"-# {copies} · {source_words(card, words)}"]
+
+
+def _kind_line(deck: Deck, person: Person, words: Words) -> str:
+    points = person_points(deck, person, words, plain) or points_label(0, words)
+    kind = words(DECKS[person.deck])
+    if person.number is not None:
+        return words("{deck} card number {number} · {points}", deck=kind, number=person.number, points=points)
+    return f"{kind} · {points}"
+
+
+def source_words(card: Person | Contract, words: Words) -> str:
+    """Where a card comes from, and what of it is known."""
+    source = words("source: {source}", source=words(SOURCES[card.source]))
+    if not card.known:
+        return source
+    return words("{source}; known: {known}", source=source, known=plain(card.known))
+
+
+# --- a deck as a whole ---------------------------------------------------------------------------
+
+
+def deck_lines(deck: Deck, words: Words) -> list[str]:
+    """What of a deck is known and what is reconstructed, in numbers and in its author's words."""
+    cards: tuple[Person | Contract, ...] = (*_fronts(deck), *deck.contracts)
+    sources = Counter[str]()
+    for card in cards:
+        sources[card.source] += card.copies
+    counted = [f"{sources[source]} {words(said)}" for source, said in SOURCES.items() if sources[source]]
+    lines = [
+        words(
+            "{cards} cards, {persons} different persons: {sources}.",
+            cards=sources.total(),
+            persons=len(deck.persons),
+            sources=", ".join(counted),
+        )
+    ]
+    if deck.about:
+        lines.append(plain(deck.about))
+    return lines
+
+
+def sources_lines(deck: Deck, words: Words) -> list[str]:
+    """The names of all cards, by where they come from."""
+    lines = []
+    for source, said in SOURCES.items():
+        names = [plain(card.name) for card in all_cards(deck) if card.source == source]
+        if names:
+            lines.append(words("**{source}**: {names}", source=words(said), names=", ".join(names)))
+    return lines
+
+
+def _fronts(deck: Deck) -> tuple[Person, ...]:
+    """Persons without the Matriarch, who is the back of cards that are counted already."""
+    return tuple(person for person in deck.persons if person.deck != "matriarch")

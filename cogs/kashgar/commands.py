@@ -1,0 +1,251 @@
+"""Kashgar's slash commands: each ends in the same call as the panel's buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
+from cogs.common.desk import DraftGone
+from cogs.common.durations import clock_rules, complete_time
+from cogs.common.house import MOVED_ON, House
+from cogs.common.screen import Screen
+from cogs.common.suggestions import Suggestions, suggest
+from cogs.common.words import Words, plain
+from cogs.kashgar.cards import action_words, card_lines, card_sketch
+from cogs.kashgar.decks import DeckCommands, chosen_deck, complete_deck, shipped
+from cogs.kashgar.desk import FRESH, LOOK
+from cogs.kashgar.looking import Looking, looking_screen
+from cogs.kashgar.questions import answers
+from cogs.kashgar.rules import TURN_PAGE, rules_screen
+from cogs.kashgar.words import NAME, all_cards, find_card
+from cogs.lobby import open_lobby
+from engine.kashgar import advice
+from engine.kashgar.text import key_of
+from engine.kashgar.types import Deck, Options, View
+from tables.errors import Stale
+from tables.types import Look
+
+Caravan = app_commands.Range[int, 1, 3]
+Action = app_commands.Range[int, 1, 4]
+CARAVAN_HELP = "Which of your caravans, 1 to 3"
+ACTION_HELP = "Which of its actions, where it has several"
+
+
+@app_commands.allowed_installs(guilds=True, users=False)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
+class KashgarCog(
+    commands.GroupCog,
+    group_name=NAME,
+    group_description="Kashgar, a game of three caravans and many merchants",
+):
+    """Slash commands of the game of three caravans."""
+
+    deck = DeckCommands()
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.deck.settle(house)
+        house.verbs[LOOK] = self._press_look
+        house.verbs[TURN_PAGE] = self._press_page
+
+    @app_commands.command(description="Open a table of Kashgar for 2 to 4 players")
+    @app_commands.describe(
+        deck="A deck of this server; left out: the one of the program",
+        cut_and_thrust="Additional cards that are shuffled in",
+        clock="Time for a turn, such as 90s, 5m, 24h, 2d, or none",
+        remind="Share of the time after which a reminder goes out, in percent",
+    )
+    @app_commands.autocomplete(deck=complete_deck, clock=complete_time)
+    async def new(
+        self,
+        interaction: AnyInteraction,
+        deck: str | None = None,
+        cut_and_thrust: app_commands.Range[int, 0, 12] = 0,
+        clock: str = "none",
+        remind: app_commands.Range[int, 10, 95] = 50,
+    ) -> None:
+        """Post a lobby."""
+        clocks = clock_rules({"turn": clock}, "turn", remind)
+        chosen = None if deck is None else await chosen_deck(self.house, interaction.guild_id, deck)
+        if chosen is shipped(self.house):
+            chosen = None
+        await open_lobby(self.house, interaction, NAME, Options(chosen, cut_and_thrust), clocks)
+
+    @app_commands.command(description="Open your panel: your caravans and what you can do")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The panel anew."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self.house.show_panel(interaction, look.table.id)
+
+    # --- what the options offer ------------------------------------------------------------
+
+    async def _answers(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """All legal moves: actions of front cards, or answers to the question."""
+        look = await glance(self.house, interaction, NAME)
+        if look is None or look.view is None or look.view.ask is None or look.seat != look.view.player:
+            return []
+        return suggest(_legal(look, words_of(interaction), self.house.desks[NAME].game), current)
+
+    async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        deck = await self._deck_meant(interaction, None)
+        return suggest([(card.name, card.name) for card in all_cards(deck)], current)
+
+    # --- moves ----------------------------------------------------------------------------
+
+    @app_commands.command(description="Use the front card of a caravan: it goes to the end")
+    @app_commands.describe(caravan=CARAVAN_HELP, action=ACTION_HELP, table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def use(
+        self, interaction: AnyInteraction, caravan: Caravan, action: Action = 1, table: int | None = None
+    ) -> None:
+        """K-6."""
+        await self._play(interaction, table, f"use {caravan} {_letter(action)}")
+
+    @app_commands.command(description="Part with the front card of a caravan: it leaves the game")
+    @app_commands.describe(caravan=CARAVAN_HELP, action=ACTION_HELP, table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def part(
+        self, interaction: AnyInteraction, caravan: Caravan, action: Action = 1, table: int | None = None
+    ) -> None:
+        """K-7."""
+        await self._play(interaction, table, f"part {caravan} {_letter(action)}")
+
+    @app_commands.command(name="pass", description="Pass the front card of a caravan to its end")
+    @app_commands.describe(caravan=CARAVAN_HELP, table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def pass_card(
+        self, interaction: AnyInteraction, caravan: Caravan, table: int | None = None
+    ) -> None:
+        """K-9."""
+        await self._play(interaction, table, f"pass {caravan}")
+
+    @app_commands.command(
+        description="Answer what you are asked, such as keep baker, or pay 1 gold, 2 ginger"
+    )
+    @app_commands.describe(answer="One of the answers that are possible now", table=TABLE_HELP)
+    @app_commands.autocomplete(answer=_answers, table=complete_table)
+    async def answer(self, interaction: AnyInteraction, answer: str, table: int | None = None) -> None:
+        """Any legal move by its text."""
+        await self._play(interaction, table, answer)
+
+    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME)
+        await self.house.act(interaction, look, self.house.desks[NAME].game.parse(text), None)
+        await self.house.show_panel(interaction, look.table.id)
+
+    # --- reading --------------------------------------------------------------------------
+
+    @app_commands.command(description="Look at any card, and where it comes from")
+    @app_commands.describe(
+        name="The card's name", deck="A deck; left out: that of your table here, or the one of the program"
+    )
+    @app_commands.autocomplete(name=_cards, deck=complete_deck)
+    async def card(self, interaction: AnyInteraction, name: str, deck: str | None = None) -> None:
+        """A card's picture and words, for its asker alone."""
+        await defer(interaction)
+        words = words_of(interaction)
+        cards = await self._deck_meant(interaction, deck)
+        screen = _card_screen(cards, name, words)
+        view, files = await self.house.compose_free(screen, "card")
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    async def _deck_meant(self, interaction: AnyInteraction, name: str | None) -> Deck:
+        """The deck that is named, that of one's table here, or the program's."""
+        named = name or getattr(interaction.namespace, "deck", None)
+        if named:
+            return await chosen_deck(self.house, interaction.guild_id, named)
+        look = await glance(self.house, interaction, NAME)
+        return look.view.deck if look is not None and look.view is not None else shipped(self.house)
+
+    @app_commands.command(description="Read the rules, and what of the deck is known")
+    @app_commands.describe(page="The page to begin with")
+    async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
+        """The rules page by page; the last page is about the deck."""
+        await defer(interaction)
+        await self._show_page(interaction, page - 1)
+
+    async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self._show_page(interaction, int(rest) if rest.isdigit() and len(rest) < 4 else 0)
+
+    async def _show_page(self, interaction: AnyInteraction, page: int) -> None:
+        words = words_of(interaction)
+        try:
+            screen = rules_screen(shipped(self.house), page, words)
+        except DraftGone:
+            screen = rules_screen(shipped(self.house), 0, words)
+        view, files = await self.house.compose_free(screen, "rules")
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    async def _press_look(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """A look around from the public message, for anybody."""
+        await defer(interaction, new=rest.startswith(FRESH))
+        look = await self.house.tables.look(table, None)
+        if look.view is None or look.table.game != NAME:
+            raise Stale(MOVED_ON)
+        looking = Looking(look, words_of(interaction), LOOK, home=False)
+        try:
+            screen = looking_screen(looking, rest.removeprefix(FRESH))
+        except DraftGone:
+            raise Stale(MOVED_ON) from None
+        view, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+
+def _letter(action: int) -> str:
+    """How a card's second action is written: ``b``."""
+    return chr(ord("a") + action - 1)
+
+
+def _legal(look: Look, words: Words, game: Any) -> list[tuple[str, str]]:
+    """Every legal move in words, and its text."""
+    view: View = look.view
+    assert view.ask is not None
+    if view.ask.question != "action":
+        told = [f"{one.label} · {one.more}" if one.more else one.label for one in answers(view, look, words)]
+        return [
+            (f"{game.text(move)}: {said}", game.text(move))
+            for said, move in zip(told, view.ask.moves, strict=True)
+        ]
+    pairs = []
+    for front in advice.fronts(view, view.player):
+        if front.person is None:
+            continue
+        name = view.deck.person(front.person).name
+        for choice in front.actions:
+            if choice.possible:
+                text = game.text(choice.move)
+                pairs.append((f"{text}: {name}, {action_words(view.deck, choice.action, words)}", text))
+        if front.pass_ is not None:
+            pairs.append((f"{game.text(front.pass_)}: {name}", game.text(front.pass_)))
+    return pairs
+
+
+def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
+    """A card by its name; raises :class:`Refusal` that says what there is instead."""
+    key = key_of(name)
+    try:
+        card = find_card(deck, key)
+    except KeyError:
+        near = [one.name for one in all_cards(deck) if key and key[:3] in one.key][:8]
+        if not near:
+            raise Refusal("There is no card {name} in this deck.", name=plain(name[:60])) from None
+        raise Refusal(
+            "There is no card {name} in this deck; there are {others}.",
+            name=plain(name[:60]),
+            others=[plain(other) for other in near],
+        ) from None
+    return Screen(plain(card.name), tuple(card_lines(deck, card, words)), card_sketch(deck, card.key, words))
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(KashgarCog(bot.house))  # type: ignore[attr-defined]

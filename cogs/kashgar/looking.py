@@ -1,0 +1,302 @@
+"""Screens to look around: caravans in order, the discard pile, contracts and what they lack, any card.
+
+Everything is public, so players and onlookers see the same; they differ in where the buttons lead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import (
+    Button,
+    Choice,
+    Menu,
+    Row,
+    Screen,
+    Sketch,
+    Target,
+    clip,
+    go,
+    menu_pages,
+    split_page,
+)
+from cogs.common.words import Words
+from cogs.kashgar.cards import brief, card_lines, card_sketch, contract_words
+from cogs.kashgar.words import (
+    all_cards,
+    card_name,
+    counted_names,
+    find_card,
+    goods_words,
+    points_label,
+    seat_name,
+    stock_words,
+)
+from engine.kashgar import advice
+from engine.kashgar.types import Goods, View
+from tables.types import Look
+
+CARAVANS, DISCARDS, CONTRACTS, CARD = "c", "d", "o", "k"
+"""First words of the drafts of these screens."""
+LINE = 1000
+"""Characters of a caravan or a pile: names are at most 60 long, but caravans may be longer than screens."""
+
+
+@dataclass(frozen=True)
+class Looking:
+    """A reader's look around. ``verb`` is what the buttons do; ``home`` leads back to the reader's panel."""
+
+    look: Look
+    words: Words
+    verb: str = "go"
+    home: bool = True
+
+    @property
+    def view(self) -> View:
+        """What everybody may know."""
+        view: View = self.look.view
+        return view
+
+    def to(self, *parts: object) -> Target:
+        """Another of these screens."""
+        return Target(self.verb, go(*parts).rest)
+
+    def name(self, seat: int) -> str:
+        """A player's name in a text."""
+        return seat_name(self.look, seat)
+
+    def card(self, key: str) -> str:
+        """A card's name in a text."""
+        return card_name(self.view.deck, key)
+
+    def screen(self, title: str, lines: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:
+        """A screen with the buttons that all of these have."""
+        return Screen(
+            title,
+            tuple(line for line in lines if line),
+            sketch,
+            (*(row for row in rows if row), self.around()),
+        )
+
+    def around(self) -> tuple[Button, ...]:
+        """Buttons to all places to look at."""
+        words = self.words
+        seat = self.look.seat if self.look.seat is not None else self.view.player
+        buttons = (
+            Button(words("Caravans"), self.to(CARAVANS, seat)),
+            Button(words("Contracts"), self.to(CONTRACTS)),
+            Button(words("Discard pile ({number})", number=len(self.view.discards)), self.to(DISCARDS)),
+        )
+        return (Button(words("My turn"), go(), "primary"), *buttons) if self.home else buttons
+
+    def menu(self, placeholder: str, keys: Sequence[str], draft: str, page: int) -> Menu | tuple[()]:
+        """A menu of different cards, to look at one."""
+        deck = self.view.deck
+        choices = [
+            Choice(
+                card_name(deck, key, str),
+                self.to(CARD, card_index(self.view, key)),
+                brief(deck, find_card(deck, key), self.words),
+            )
+            for key in dict.fromkeys(keys)
+        ]
+        if not choices:
+            return ()
+        menu = menu_pages(placeholder, choices, draft, page, self.words("More cards"))
+        # Pages turn by the verb of this screen, whoever looks.
+        turned = [
+            Choice(one.label, Target(self.verb, one.target.rest), one.description) for one in menu.choices
+        ]
+        return Menu(menu.placeholder, tuple(turned))
+
+
+def card_index(view: View, key: str) -> int:
+    """A card's place in its deck: names may be too long for a control."""
+    return [card.key for card in all_cards(view.deck)].index(key)
+
+
+def looking_screen(looking: Looking, draft: str) -> Screen:
+    """The screen of a draft; raises :class:`DraftGone`."""
+    base, page = split_page(draft)
+    name, *rest = base.split("/")
+    screen = _SCREENS.get(name)
+    if screen is None or len(rest) != _PARTS[name]:
+        raise DraftGone
+    numbers = [int(part) for part in rest if part.isascii() and part.isdigit() and len(part) < 6]
+    if len(numbers) != len(rest):
+        raise DraftGone
+    return screen(looking, base, page, *numbers)
+
+
+# --- caravans ------------------------------------------------------------------------------------
+
+
+def _caravans(looking: Looking, draft: str, page: int, seat: int) -> Screen:
+    view, words = looking.view, looking.words
+    if seat >= len(view.players):
+        raise DraftGone
+    player = view.players[seat]
+    lines = [
+        words(
+            "**{total} points**: {contracts} with contracts, {persons} with persons.",
+            total=player.total,
+            contracts=player.contract_points,
+            persons=player.person_points,
+        ),
+        stock_words(player.goods, words),
+    ]
+    for number, caravan in enumerate(player.caravans, 1):
+        order = " → ".join(looking.card(key) for key in caravan) or words("empty")
+        lines.append(
+            clip(
+                words(
+                    "**Caravan {number}** ({cards}): {order}", number=number, cards=len(caravan), order=order
+                ),
+                LINE,
+            )
+        )
+    if player.contracts:
+        names = ", ".join(counted_names(view.deck, player.contracts))
+        lines.append(clip(words("**Fulfilled contracts**: {names}", names=names), LINE))
+    keys = [key for caravan in player.caravans for key in caravan]
+    others = tuple(
+        Button(looking.look.table.seats[other].name, looking.to(CARAVANS, other), disabled=other == seat)
+        for other in range(len(view.players))
+    )
+    menu = looking.menu(words("Look at a card"), keys, draft, page)
+    title = words("Caravans of {name}, front first", name=looking.name(seat))
+    return looking.screen(title, lines, (menu, others), None)
+
+
+# --- the discard pile ----------------------------------------------------------------------------
+
+
+def _discards(looking: Looking, draft: str, page: int) -> Screen:
+    view, words = looking.view, looking.words
+    names = ", ".join(counted_names(view.deck, view.discards)) or words("empty")
+    lines = [
+        clip(words("**Discard pile**: {names}", names=names), 2 * LINE),
+        words(
+            "Left to draw: {standard} Standard, {special} Special, {contracts} contracts;"
+            " {reserve} Patriarchs in reserve.",
+            standard=view.standard,
+            special=view.special,
+            contracts=view.contracts,
+            reserve=view.reserve,
+        ),
+    ]
+    if view.additional:
+        names = ", ".join(counted_names(view.deck, view.additional))
+        lines.append(clip(words("Additional cards of this game: {names}", names=names), LINE))
+    if view.special_bottom:
+        names = ", ".join(counted_names(view.deck, view.special_bottom))
+        lines.append(clip(words("Under the Special deck, the lowest first: {names}", names=names), LINE))
+    menu = looking.menu(words("Look at a card"), view.discards, draft, page)
+    return looking.screen(words("Discard pile and decks"), lines, (menu,), None)
+
+
+# --- contracts -----------------------------------------------------------------------------------
+
+
+def _contracts(looking: Looking, draft: str, page: int) -> Screen:
+    view, words = looking.view, looking.words
+    lines = []
+    for key in view.face_up:
+        contract = view.deck.contract(key)
+        lines.append(f"**{looking.card(key)}**: {contract_words(contract, words)}")
+        lines.append(f"-# {_lacks(looking, key)}")
+    if not view.face_up:
+        lines.append(words("No contract lies open."))
+    for player in view.players:
+        if player.contracts:
+            names = ", ".join(counted_names(view.deck, player.contracts))
+            lines.append(
+                clip(
+                    words(
+                        "{name} has {points} with {names}.",
+                        name=looking.name(player.seat),
+                        points=points_label(player.contract_points, words),
+                        names=names,
+                    ),
+                    LINE // 2,
+                )
+            )
+    lines.append(words("{number} contracts are left to draw.", number=view.contracts))
+    if view.contract_bottom:
+        names = ", ".join(counted_names(view.deck, view.contract_bottom))
+        lines.append(clip(words("Under their deck, the lowest first: {names}", names=names), LINE // 2))
+    keys = [*view.face_up, *(key for player in view.players for key in player.contracts)]
+    menu = looking.menu(words("Look at a contract"), keys, draft, page)
+    return looking.screen(words("Contracts"), lines, (menu,), None)
+
+
+def _lacks(looking: Looking, contract: str) -> str:
+    """What everybody still lacks for a contract."""
+    words = looking.words
+    said = []
+    for player in looking.view.players:
+        lack = lack_words(advice.lacks(looking.view, player.seat, contract), words)
+        name = looking.name(player.seat)
+        said.append(words("{name} lacks {lack}", name=name, lack=lack) if lack else f"✓ {name}")
+    return " · ".join(said)
+
+
+def lack_words(lack: advice.Lack, words: Words) -> str:
+    """What is missing for a contract; empty where it could be fulfilled."""
+    parts = []
+    if lack.mules:
+        parts.append(words("{number} mules for its figure", number=lack.mules))
+    if lack.goods != Goods():
+        parts.append(goods_words(lack.goods, words))
+    return ", ".join(parts)
+
+
+# --- a card --------------------------------------------------------------------------------------
+
+
+def _card(looking: Looking, draft: str, page: int, index: int) -> Screen:
+    view, words = looking.view, looking.words
+    cards = all_cards(view.deck)
+    if index >= len(cards):
+        raise DraftGone
+    card = cards[index]
+    lines = [*card_lines(view.deck, card, words), _where(looking, card.key)]
+    return looking.screen(looking.card(card.key), lines, (), card_sketch(view.deck, card.key, words))
+
+
+def _where(looking: Looking, key: str) -> str:
+    """Where copies of a card are to be seen now."""
+    view, words = looking.view, looking.words
+    places = [
+        words("caravan {number} of {name}", number=number, name=looking.name(player.seat))
+        for player in view.players
+        for number, caravan in enumerate(player.caravans, 1)
+        if key in caravan
+    ]
+    places += [
+        words("fulfilled by {name}", name=looking.name(player.seat))
+        for player in view.players
+        if key in player.contracts
+    ]
+    places += [words(place) for place, keys in _piles(view) if key in keys]
+    return words("Now: {places}.", places="; ".join(places)) if places else ""
+
+
+def _piles(view: View) -> tuple[tuple[str, Sequence[str]], ...]:
+    return (
+        ("face up among the contracts", view.face_up),
+        ("discard pile", view.discards),
+        ("out of the game", view.box),
+    )
+
+
+_SCREENS: dict[str, Callable[..., Screen]] = {
+    CARAVANS: _caravans,
+    DISCARDS: _discards,
+    CONTRACTS: _contracts,
+    CARD: _card,
+}
+_PARTS = {CARAVANS: 1, DISCARDS: 0, CONTRACTS: 0, CARD: 1}
+"""How many numbers follow the first word."""

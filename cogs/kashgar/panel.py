@@ -1,0 +1,302 @@
+"""Kashgar's panel: three front cards, then one question after the other, then a look at it all.
+
+Nothing counts before "confirm": steps go back and forth on a copy of the position
+(:mod:`cogs.kashgar.drafts`), until a hidden card would open or the turn is over.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import (
+    OPTION_LIMIT,
+    Button,
+    Choice,
+    Menu,
+    Row,
+    Screen,
+    Sketch,
+    Target,
+    clip,
+    go,
+    menu_pages,
+    split_page,
+)
+from cogs.common.words import Words, plain
+from cogs.kashgar import drafts
+from cogs.kashgar.cards import action_words, person_points
+from cogs.kashgar.drafts import TURN, Path, Thought, think
+from cogs.kashgar.looking import Looking, looking_screen
+from cogs.kashgar.questions import Answer, acting_words, answers, question_words
+from cogs.kashgar.sketches import open_events, over_sketch, panel_sketch
+from cogs.kashgar.story import story_lines, tell_events
+from cogs.kashgar.words import card_name, seat_name, stock_words, totals_words
+from engine.core.game import AnyGame
+from engine.kashgar import advice
+from engine.kashgar.advice import Front
+from engine.kashgar.types import Event, Move, Pass, Use, View
+from tables.types import Look
+
+IN_A_ROW = 5
+"""Buttons that Discord shows beside each other; more choices become a menu."""
+SHORT = 34
+"""Characters of a button that a phone shows."""
+NEXT = 2
+"""Cards behind the front that are named."""
+TURNS_TOLD = 3
+
+
+@dataclass(frozen=True)
+class Step:
+    """A seated reader's look, and the turn as far as it was thought over."""
+
+    look: Look
+    words: Words
+    game: AnyGame
+    path: Path
+    thought: Thought
+    page: int = 0
+
+    @property
+    def view(self) -> View:
+        """The view after the answers so far."""
+        return self.thought.view
+
+    def screen(self, lines: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:
+        """A screen under the table's title."""
+        title = self.words("{game} · table {number}", game=self.game.info.title, number=self.look.table.id)
+        return Screen(title, tuple(line for line in lines if line), sketch, tuple(row for row in rows if row))
+
+    def to(self, move: Move) -> Target:
+        """The panel with one answer more."""
+        ask = self.view.ask
+        assert ask is not None
+        return drafts.to_turn(self.look, (*self.path, ask.moves.index(move)))
+
+
+def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
+    """The reader's panel for a draft; raises :class:`DraftGone`."""
+    if look.view is None:
+        raise DraftGone
+    base, page = split_page(draft)
+    name, _, rest = base.partition("/")
+    if draft and name != TURN:
+        return looking_screen(Looking(look, words), draft)
+    over = look.result is not None or look.table.status != "playing"
+    mine = not over and look.seat == look.view.player
+    if draft and not mine:
+        raise DraftGone
+    path = drafts.read(look, rest) if draft else ()
+    step = Step(look, words, game, path, think(look, path), page)
+    if over:
+        return _over(step)
+    if not mine:
+        return _waiting(step)
+    if step.thought.done or not step.thought.certain or step.view.ask is None or drafts.is_full(path):
+        return _confirm(step)
+    return _fronts(step) if step.view.ask.question == "action" else _question(step)
+
+
+# --- the first screen ----------------------------------------------------------------------------
+
+
+def _fronts(step: Step) -> Screen:
+    look, view, words = step.look, step.view, step.words
+    assert look.seat is not None
+    lines = [_state(step), *story_lines(look, words, TURNS_TOLD)]
+    rows: list[Row] = []
+    for number, front in enumerate(advice.fronts(view, look.seat)):
+        lines += _front_lines(step, number, front)
+        rows.append(_front_row(step, number, front))
+    return step.screen(lines, [*rows, _around(step)], panel_sketch(look, step.thought, words))
+
+
+def _state(step: Step) -> str:
+    view, words, seat = step.view, step.words, step.look.seat
+    assert seat is not None
+    turn = (
+        words("**Your turn**")
+        if view.player == seat
+        else words("{name}'s turn", name=seat_name(step.look, view.player))
+    )
+    return words(
+        "{turn}, round {round} · points: {points}\nYou have {goods}.",
+        turn=turn,
+        round=view.round,
+        points=totals_words(step.look, view, words),
+        goods=stock_words(view.players[seat].goods, words),
+    )
+
+
+def _front_lines(step: Step, number: int, front: Front) -> list[str]:
+    """A front card, the cards behind it, and what it can do or why not."""
+    words, deck = step.words, step.view.deck
+    if front.person is None:
+        return [words("**{number} · empty**", number=number + 1)]
+    person = deck.person(front.person)
+    then = ", ".join(card_name(deck, key) for key in front.following[:NEXT]) or words("nobody")
+    points = person_points(deck, person, words, plain)
+    title = f"**{number + 1} · {plain(person.name)}**" + (f" ({points})" if points else "")
+    lines = [
+        words("{card}, then {next} ({number} behind)", card=title, next=then, number=len(front.following))
+    ]
+    for choice in front.actions:
+        text = action_words(deck, choice.action, words, plain)
+        line = words("- part: {action}" if choice.move.parting else "- use: {action}", action=text)
+        if choice.why is not None:
+            line += f" ✗ *{words(choice.why.text)} ({choice.why.clause})*"
+        lines.append(line)
+    return lines
+
+
+def _front_row(step: Step, number: int, front: Front) -> Row:
+    """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
+    if front.person is None:
+        return ()
+    buttons = [_action_button(step, choice) for choice in front.actions]
+    if front.pass_ is not None:
+        label = step.words("{caravan} Pass", caravan=number + 1)
+        buttons.append(Button(label, step.to(front.pass_)))
+    if len(buttons) <= IN_A_ROW:
+        return tuple(buttons)
+    choices = [Choice(button.label, button.target) for button in buttons if not button.disabled]
+    if not choices:
+        return ()
+    return Menu(step.words("Caravan {number}", number=number + 1), tuple(choices))
+
+
+def _action_button(step: Step, choice: advice.Choice) -> Button:
+    words, move = step.words, choice.move
+    text = action_words(step.view.deck, choice.action, words)
+    label = words(
+        "{caravan} Part: {action}" if move.parting else "{caravan} Use: {action}",
+        caravan=move.caravan + 1,
+        action=text,
+    )
+    possible = choice.possible and step.view.ask is not None and move in step.view.ask.moves
+    target = step.to(move) if possible else go(TURN, step.game.text(move))
+    return Button(label, target, "success" if move.parting else "primary", disabled=not possible)
+
+
+def _around(step: Step) -> tuple[Button, ...]:
+    """Where else to look."""
+    buttons = Looking(step.look, step.words, home=False).around()
+    return (*buttons, Button(step.words("Refresh"), go()))
+
+
+def _waiting(step: Step) -> Screen:
+    """Somebody else's turn: the own front cards, and what happened."""
+    look, words = step.look, step.words
+    assert look.seat is not None
+    lines = [_state(step), *story_lines(look, words, TURNS_TOLD)]
+    for number, front in enumerate(advice.fronts(step.view, look.seat)):
+        lines += _front_lines(step, number, front)
+    return step.screen(lines, [_around(step)], panel_sketch(look, step.thought, words))
+
+
+# --- a question ----------------------------------------------------------------------------------
+
+
+def _question(step: Step) -> Screen:
+    look, view, words = step.look, step.view, step.words
+    assert view.ask is not None
+    found = answers(view, look, words)
+    targets = [drafts.to_turn(look, (*step.path, number)) for number in range(len(found))]
+    lines = [
+        acting_words(view, words),
+        _so_far(step, step.thought.events),
+        f"**{question_words(view, look, words)}**",
+    ]
+    rows = [_answer_row(step, found, targets), _back(step)]
+    if not step.path:
+        # Asked at the table itself: what was done before counts already.
+        lines.insert(0, _state(step))
+        rows.append(_around(step))
+    return step.screen(lines, rows, panel_sketch(look, step.thought, words))
+
+
+def _so_far(step: Step, events: Sequence[Event]) -> str:
+    told = tell_events(events, step.look, step.words)
+    return step.words("So far: {told}", told=told) if told else ""
+
+
+def _answer_row(step: Step, found: Sequence[Answer], targets: Sequence[Target]) -> Row:
+    """Few short answers as buttons, else a menu with a second line and pages."""
+    pairs = list(zip(found, targets, strict=True))
+    if len(pairs) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer, _ in pairs):
+        return tuple(Button(_button_label(answer), target) for answer, target in pairs)
+    choices = [
+        Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None) for answer, target in pairs
+    ]
+    draft = drafts.turn_text(step.look, step.path)
+    return menu_pages(step.words("Choose"), choices, draft, step.page, step.words("More"))
+
+
+def _button_label(answer: Answer) -> str:
+    label = f"{answer.label} ({answer.more})" if answer.more else answer.label
+    return label if len(label) <= SHORT else answer.label
+
+
+def _back(step: Step) -> tuple[Button, ...]:
+    """One answer back, or all; nothing at a question of the table itself."""
+    words, look = step.words, step.look
+    if not step.path:
+        return ()
+    back = drafts.to_turn(look, step.path[:-1]) if len(step.path) > 1 else go()
+    buttons = [Button(words("Back"), back)]
+    if len(step.path) > 1:
+        buttons.append(Button(words("Start again"), go()))
+    return tuple(buttons)
+
+
+# --- confirming ----------------------------------------------------------------------------------
+
+
+def _confirm(step: Step) -> Screen:
+    """What confirming does; beyond a card that is still hidden nothing is shown."""
+    look, words, thought = step.look, step.words, step.thought
+    assert look.seat is not None
+    certain = thought.certain
+    told = tell_events(open_events(thought), look, words)
+    lines = [_action_line(step), words("You confirm: {told}", told=told) if told else ""]
+    if certain:
+        now, then = (view.players[look.seat].total for view in (look.view, thought.view))
+        if now != then:
+            lines.append(words("Your points: {now} → {then}.", now=now, then=then))
+    else:
+        lines.append(words("Then cards are turned up that nobody knows yet; this cannot be taken back."))
+    if certain and not thought.done:
+        lines.append(words("This counts first; the rest of your turn follows."))
+    confirm = Button(words("Confirm"), drafts.to_do(look, step.path), "success")
+    return step.screen(lines, [(confirm, *_back(step))], panel_sketch(look, thought, words))
+
+
+def _action_line(step: Step) -> str:
+    """The action that the turn began with."""
+    first = step.thought.moves[0]
+    view: View = step.look.view
+    if isinstance(first, Pass):
+        return step.words("Nothing happens, and the card goes to the end of its caravan.")
+    if not isinstance(first, Use):
+        return acting_words(view, step.words)
+    key = view.players[view.player].caravans[first.caravan][0]
+    person = view.deck.person(key)
+    action = (person.parting if first.parting else person.caravan)[first.action]
+    text = action_words(view.deck, action, step.words, plain)
+    return f"**{first.caravan + 1} · {plain(person.name)}**: {text}"
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def _over(step: Step) -> Screen:
+    look, words = step.look, step.words
+    text = words("**This game is over.**") if look.result is not None else words("This table was closed.")
+    lines = [text, words("Points: {points}.", points=totals_words(look, step.view, words))]
+    rows: list[Row] = [
+        (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),
+        _around(step),
+    ]
+    return step.screen(lines, rows, over_sketch(look, words))

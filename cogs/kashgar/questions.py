@@ -1,0 +1,197 @@
+"""What the player on turn is asked, and each legal answer as a choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from cogs.common.words import Words, plain
+from cogs.kashgar.cards import action_words, brief, contract_words, effect_words
+from cogs.kashgar.words import card_name, good_name, goods_words, seat_name
+from engine.core.errors import Word
+from engine.kashgar.types import (
+    Amount,
+    Ask,
+    Choose,
+    ChooseCaravan,
+    ChooseSeat,
+    Convert,
+    Fulfil,
+    Increase,
+    Keep,
+    Lose,
+    Move,
+    Pass,
+    Pay,
+    Pick,
+    RemoveCard,
+    SetTo,
+    Steal,
+    Stop,
+    TakeCard,
+    Use,
+    View,
+)
+from tables.types import Look
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One legal answer: its words, and a second line for menus."""
+
+    label: str
+    more: str = ""
+
+
+def question_words(view: View, look: Look, words: Words) -> str:
+    """What is asked, in a sentence safe for a Discord text."""
+    ask = view.ask
+    assert ask is not None
+    deck = view.deck
+    match ask.question:
+        case "action":
+            return words("Which front card do you use?")
+        case "pay":
+            return words("How do you pay for this action?")
+        case "pay_contract":
+            assert ask.contract is not None
+            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract))
+        case "choose":
+            return words("Which of these is to happen?") + _whose(ask, view, look, words)
+        case "spice":
+            return words("Any spice: which one? {left} to choose.", left=ask.left) + _whose(
+                ask, view, look, words
+            )
+        case "match":
+            return words(
+                "Which good goes up to the highest of any other player? {left} to choose.", left=ask.left
+            )
+        case "amount":
+            return _amount_question(ask, words)
+        case "keep":
+            return words("Which card do you keep? {left} to choose.", left=ask.left)
+        case "take":
+            return words("Which card of the discard pile do you take? {left} to choose.", left=ask.left)
+        case "complete":
+            return words("Which contract do you complete?")
+        case "complete_drawn":
+            return words("Which of the drawn contracts do you complete? At most {left}.", left=ask.left)
+        case "remove":
+            return words("Which of your own cards leaves the game? At most {left}.", left=ask.left)
+        case "caravan":
+            return words("To the end of which caravan?")
+        case "rotate":
+            return words("Whose front card goes to the end?") + _whose(ask, view, look, words)
+        case "seat":
+            return words("Against whom?")
+
+
+def _whose(ask: Ask, view: View, look: Look, words: Words) -> str:
+    """Whose board a question is about, where it is not the player's own."""
+    if ask.seat == view.player:
+        return ""
+    return words(" (of {name})", name=seat_name(look, ask.seat))
+
+
+def _amount_question(ask: Ask, words: Words) -> str:
+    effect = ask.effect
+    assert isinstance(effect, Convert)
+    return words(
+        "How many {source} do you turn into {rate} {target} each?",
+        source=Word(good_name(effect.source, 2, words)),
+        rate=effect.rate,
+        target=Word(good_name(effect.target, effect.rate, words)),
+    )
+
+
+def answers(view: View, look: Look, words: Words) -> list[Answer]:
+    """Every legal answer, in the order of the engine's list; names as they are, for controls."""
+    ask = view.ask
+    assert ask is not None
+    return [answer_of(move, view, look, words) for move in ask.moves]
+
+
+def answer_of(move: Move, view: View, look: Look, words: Words) -> Answer:
+    """The words of one answer."""
+    deck, ask = view.deck, view.ask
+    assert ask is not None
+    match move:
+        case Keep(person) | TakeCard(person):
+            return Answer(card_name(deck, person, str), brief(deck, deck.person(person), words))
+        case Fulfil(contract):
+            return Answer(card_name(deck, contract, str), contract_words(deck.contract(contract), words))
+        case RemoveCard(caravan, position):
+            person = view.players[view.player].caravans[caravan][position]
+            label = words(
+                "{caravan}.{position} {card}",
+                caravan=caravan + 1,
+                position=position + 1,
+                card=card_name(deck, person, str),
+            )
+            return Answer(label, brief(deck, deck.person(person), words))
+        case Pick(good):
+            now = getattr(view.players[ask.seat].goods, good)
+            return Answer(good_name(good, 2, words), words("now {number}", number=now))
+        case Pay(goods):
+            return Answer(words("Pay {goods}", goods=goods_words(goods, words)))
+        case Amount(number):
+            return Answer(str(number), _converted(ask, number, words))
+        case Choose(option):
+            return Answer(_alternative(ask, option, view, words))
+        case Stop():
+            return Answer(words("No more"))
+        case ChooseCaravan(caravan):
+            return _caravan(ask, caravan, view, words)
+        case ChooseSeat(seat):
+            player = view.players[seat]
+            held = goods_words(player.goods, words)
+            return Answer(
+                look.table.seats[seat].name, words("{total} points, {goods}", total=player.total, goods=held)
+            )
+        case Use() | Pass():
+            raise TypeError("an action of a front card answers no question")
+
+
+def _converted(ask: Ask, number: int, words: Words) -> str:
+    effect = ask.effect
+    assert isinstance(effect, Convert)
+    return words(
+        "{number} {source} become {gain} {target}",
+        number=number,
+        source=Word(good_name(effect.source, number, words)),
+        gain=number * effect.rate,
+        target=Word(good_name(effect.target, number * effect.rate, words)),
+    )
+
+
+def _alternative(ask: Ask, option: int, view: View, words: Words) -> str:
+    """One side of a "/", as if it stood alone."""
+    effect = ask.effect
+    assert isinstance(effect, Increase | SetTo | Lose | Steal)
+    alone = replace(effect, either=(effect.either[option],))
+    return effect_words(view.deck, alone, words)
+
+
+def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> Answer:
+    cards = view.players[ask.seat].caravans[caravan]
+    label = words("Caravan {number}", number=caravan + 1)
+    if not cards:
+        return Answer(label, words("empty"))
+    front = card_name(view.deck, cards[0], str)
+    return Answer(label, words("{card} in front, {number} cards", card=front, number=len(cards)))
+
+
+def acting_words(view: View, words: Words) -> str:
+    """The card whose action is being done, and what it says; empty before any action."""
+    acting = view.acting
+    if acting is None:
+        return ""
+    person = view.deck.person(acting.person)
+    action = (person.parting if acting.parting else person.caravan)[acting.action]
+    return words(
+        "{card} of caravan {number}: {effects}",
+        card=f"**{plain(person.name)}**",
+        number=acting.caravan + 1,
+        effects=action_words(view.deck, action, words, plain),
+    )

@@ -1,0 +1,35 @@
+"""``/kashgar rules``: what of the deck is known, then the rules page by page."""
+
+from __future__ import annotations
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Button, Screen, Target
+from cogs.common.words import Words
+from cogs.kashgar.decks import deck_screen
+from cogs.kashgar.words import NAME
+from cogs.table import rules_pages
+from engine.kashgar.types import Deck
+
+TURN_PAGE = "krules"
+"""The verb of the buttons that turn the pages."""
+
+
+def rules_screen(deck: Deck, page: int, words: Words) -> Screen:
+    """A page of the rules; behind the last one stands where the deck's cards come from.
+
+    Raises :class:`DraftGone` for a page that is not there.
+    """
+    pages = rules_pages(NAME, words)
+    turn = (
+        Button(words("Back"), Target(TURN_PAGE, str(page - 1)), disabled=page < 1),
+        Button(words("Next"), Target(TURN_PAGE, str(page + 1)), disabled=page >= len(pages)),
+        Button(words("The deck: known and reconstructed"), Target(TURN_PAGE, str(len(pages)))),
+    )
+    # Two buttons must not lead to the same place under the same name; the last page needs no way to itself.
+    if page == len(pages):
+        shown = deck_screen(deck, words)
+        return Screen(shown.title, shown.text, rows=(turn[:2],))
+    if not 0 <= page < len(pages):
+        raise DraftGone
+    title = words("Rules of {game}", game=words("Kashgar"))
+    return Screen(f"{title} ({page + 1}/{len(pages) + 1})", (pages[page],), rows=(turn,))

@@ -1,0 +1,107 @@
+"""Kashgar in short words: players, goods, cards of a deck, options."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from cogs.common.options import Setting
+from cogs.common.words import Words, plain
+from engine.kashgar.types import GOODS, Contract, Deck, Good, Goods, Options, Person, View
+from engine.kashgar.words import GOOD_WORDS
+from tables.types import Look
+
+NAME = "kashgar"
+SOURCES = {
+    "rulebook": "named in the rulebook",
+    "review": "named in reviews",
+    "reconstructed": "reconstructed",
+}
+DECKS = {
+    "patriarch": "Patriarchs",
+    "matriarch": "back of the Patriarchs",
+    "start": "Start",
+    "standard": "Standard",
+    "special": "Special",
+    "additional": "Additional",
+    "contract": "Contracts",
+}
+KINDS = {"small": "small", "large": "large", "special": "special"}
+
+
+def seat_name(look: Look, seat: int, shown: Callable[[str], str] = plain) -> str:
+    """The name of a seat, safe in a Discord text, or as ``shown`` makes it."""
+    return shown(look.table.seats[seat].name)
+
+
+def good_name(good: Good, number: int, words: Words) -> str:
+    """A good's name beside its number."""
+    return words("mule") if good == "mule" and number == 1 else words(str(GOOD_WORDS[good]))
+
+
+def goods_words(goods: Goods, words: Words) -> str:
+    """Goods in words, such as ``1 mule, 6 cinnamon``; nothing is "nothing"."""
+    parts = [
+        f"{number} {good_name(good, number, words)}" for good in GOODS if (number := getattr(goods, good))
+    ]
+    return ", ".join(parts) or words("nothing")
+
+
+def stock_words(goods: Goods, words: Words) -> str:
+    """A whole board, also the goods that have run out."""
+    return " · ".join(f"{good_name(good, 2, words)} {getattr(goods, good)}" for good in GOODS)
+
+
+def all_cards(deck: Deck) -> tuple[Person | Contract, ...]:
+    """All different cards of a deck: persons, then contracts."""
+    return (*deck.persons, *deck.contracts)
+
+
+def find_card(deck: Deck, key: str) -> Person | Contract:
+    """A card of a deck by its key; raises ``KeyError``."""
+    try:
+        return deck.person(key)
+    except KeyError:
+        return deck.contract(key)
+
+
+def card_name(deck: Deck, key: str, shown: Callable[[str], str] = plain) -> str:
+    """A card's name: a deck of somebody's own may call it anything."""
+    return shown(find_card(deck, key).name)
+
+
+def counted_names(deck: Deck, keys: Sequence[str], shown: Callable[[str], str] = plain) -> list[str]:
+    """Names of cards in the order of their first, with how many there are of each."""
+    return [
+        card_name(deck, key, shown) if number == 1 else f"{card_name(deck, key, shown)} ×{number}"
+        for key, number in Counter(keys).items()
+    ]
+
+
+def points_label(points: int, words: Words) -> str:
+    """A number of points."""
+    return words("1 point") if points == 1 else words("{points} points", points=points)
+
+
+def totals_words(look: Look, view: View, words: Words) -> str:
+    """Everybody's points, in the order of the seats."""
+    return ", ".join(f"{seat_name(look, player.seat)} {player.total}" for player in view.players)
+
+
+# --- options -----------------------------------------------------------------------------------
+
+
+def options_words(options: Options, words: Words) -> str:
+    """A deck of one's own, and Additional cards."""
+    parts = []
+    if options.deck is not None:
+        parts.append(words("deck {name}", name=plain(options.deck.name)))
+    if options.cut_and_thrust:
+        parts.append(words("{number} Additional cards", number=options.cut_and_thrust))
+    return ", ".join(parts)
+
+
+def lobby_settings(words: Words) -> tuple[Setting, ...]:
+    """What the host may change in the lobby; the deck is chosen with the command."""
+    numbers = tuple((number, str(number)) for number in (0, 3, 6, 9, 12))
+    return (Setting("cut_and_thrust", words("Additional cards (Cut and Thrust)"), numbers),)

@@ -1,0 +1,97 @@
+"""Members at a table of Kashgar: seats taken as people take them, moves by panel and by command."""
+
+from __future__ import annotations
+
+import re
+
+import data
+from cogs.common.bot import Caravanserai
+from engine.core.chance import Chance
+from engine.kashgar.game import SHIPPED
+from engine.players import player_of
+from sandbox.adapter import Member, World
+from sandbox.adapter.members import Answer
+from tables.types import Look
+from tests.cogs.people import CHANNEL, board, open_panel, shown
+
+PLAYER = player_of("kashgar", "middle")
+CHANCE = Chance(b"\x05" * 32)
+
+
+def bot_of(world: World) -> Caravanserai:
+    """The running bot."""
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+    return bot
+
+
+async def look_of(world: World, member: Member | None, table: int = 1) -> Look:
+    """A member's look at the table, or a spectator's."""
+    return await bot_of(world).house.tables.look(table, None if member is None else member.id)
+
+
+async def sit_down(world: World, names: str, **options: object) -> list[Member]:
+    """A started table with these members; the first is its host."""
+    members = [world.member(name) for name in names.split()]
+    opened = await members[0].slash(CHANNEL, "kashgar new", **options)
+    assert "is open" in opened.text, opened.text
+    for member in members[1:]:
+        await member.press(board(member), "Join")
+    await members[0].press(board(members[0]), "Start")
+    return members
+
+
+async def on_turn(world: World, members: list[Member]) -> Member | None:
+    """Whose turn it is; None when the game is over."""
+    look = await look_of(world, None)
+    return None if look.view.ask is None else members[look.view.player]
+
+
+async def best_text(world: World, member: Member) -> str:
+    """The text of a sensible move."""
+    look = await look_of(world, member)
+    game = bot_of(world).games["kashgar"]
+    return str(game.text(PLAYER.choose(game, look.view, look.seat, CHANCE)))
+
+
+async def by_slash(member: Member, text: str) -> Answer:
+    """Make a move by its slash command."""
+    verb, _, rest = text.partition(" ")
+    if verb in ("use", "part"):
+        caravan, _, letter = rest.partition(" ")
+        action = ord(letter) - ord("a") + 1 if letter else 1
+        return await member.slash(CHANNEL, f"kashgar {verb}", caravan=int(caravan), action=action)
+    if verb == "pass":
+        return await member.slash(CHANNEL, "kashgar pass", caravan=int(rest))
+    return await member.slash(CHANNEL, "kashgar answer", answer=text)
+
+
+async def by_panel(world: World, member: Member, text: str) -> Answer:
+    """Make a move by the panel: find the control that leads to it, then confirm."""
+    look = await look_of(world, member)
+    game = bot_of(world).games["kashgar"]
+    number = next(at for at, move in enumerate(look.view.ask.moves) if game.text(move) == text)
+    panel = await press_draft(member, await open_panel(member), f"/{number}")
+    while not any(button.label == "Confirm" for button in shown(panel).buttons):
+        panel = await press_draft(member, panel, ".0")
+    return await member.press(panel, "Confirm")
+
+
+async def press_draft(member: Member, panel: Answer, ending: str) -> Answer:
+    """Press or choose the first control whose draft ends so."""
+    message = shown(panel)
+    for button in message.buttons:
+        if re.search(rf":go:t/.*{re.escape(ending)}$", button.custom_id or ""):
+            return await member.press(panel, custom_id=button.custom_id)
+    for menu in message.menus:
+        for value in menu.options:
+            if re.search(rf"^go:t/.*{re.escape(ending)}$", value):
+                return await member.choose(panel, value, custom_id=menu.custom_id)
+    raise AssertionError(f"nothing leads to {ending}: {message.text}")
+
+
+def quick_deck() -> bytes:
+    """The shipped deck with contracts worth so much that a game is short."""
+    text = data.read_text(SHIPPED).replace('name = "The Silk Road"', 'name = "Short Road"')
+    head, mark, contracts = text.partition("[[contracts]]")
+    return (head + mark + re.sub(r"(?m)^points = \d+$", "points = 12", contracts)).encode()

@@ -1,0 +1,114 @@
+"""Games between people: a deck of the server's own, buttons and commands, restarts on the way."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.adapter import World
+from tests.cogs.kashgar.table import (
+    best_text,
+    bot_of,
+    by_panel,
+    by_slash,
+    look_of,
+    on_turn,
+    quick_deck,
+    sit_down,
+)
+from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+
+
+@pytest.mark.rule("K-20", "K-21")
+async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) -> None:
+    ana = world.member("ana")
+    brought = await ana.slash(CHANNEL, "kashgar deck upload", file=("short.toml", quick_deck()))
+    assert "Deck Short Road" in brought.text
+    assert "does not keep it yet" in brought.text
+    assert "keeps the deck" in (await ana.press(brought, "Keep")).text
+    members = await sit_down(world, "ana bela", deck="short road")
+    assert "three caravans" not in board(ana).text
+    started = await look_of(world, None)
+    assert started.view.deck.name == "Short Road"
+    # What is removed from the server goes on at its tables.
+    await ana.slash(CHANNEL, "kashgar deck remove", name="Short Road")
+    plies = 0
+    while (member := await on_turn(world, members)) is not None:
+        text = await best_text(world, member)
+        before = (await look_of(world, None)).table.number
+        answer = await (by_panel(world, member, text) if plies % 3 == 0 else by_slash(member, text))
+        assert (await look_of(world, None)).table.number > before, (text, answer.text)
+        plies += 1
+        if plies == 5:
+            await world.restart_bot(crash=True)
+        assert plies < 300
+    look = await look_of(world, None)
+    assert look.view.ending == "points"
+    turns = look.view.turn
+    assert turns % 2 == 0, "both had the same number of turns"
+    said = board(ana).text
+    winner = next(seat for seat, won in enumerate(look.result.won) if won)
+    assert f"**{look.table.seats[winner].name}** won with {look.view.players[winner].total} points" in said
+    assert max(player.total for player in look.view.players) >= 25
+    panel = await ana.press(board(ana), "Log")
+    assert "completes" in panel.text
+    hand = await ana.slash(CHANNEL, "kashgar hand", table=1)
+    assert "This game is over" in hand.text
+    verified = await ana.slash(CHANNEL, "table verify", table=1)
+    assert "✅ Every move" in verified.text
+    assert boards(ana)[-1].pictures[0].data.startswith(b"\x89PNG")
+
+
+async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) -> None:
+    members = await sit_down(world, "ana bela chidi dunya", cut_and_thrust=12)
+    assert (await look_of(world, None)).view.additional
+    # A turn of three answers: the card is used by button, the bot dies, the answer comes by button again.
+    member = await on_turn(world, members)
+    assert member is not None
+    panel = await open_panel(member)
+    panel = await member.press(
+        panel, next(one.label for one in shown(panel).buttons if "1 Use: draw" in one.label)
+    )
+    assert "Confirm" in [button.label for button in shown(panel).buttons]
+    await world.restart_bot(crash=True)
+    panel = await member.press(panel, "Confirm")
+    assert "Which card do you keep?" in panel.text
+    assert "keep" in board(member).text or "draws" in board(member).text
+    await world.restart_bot(crash=True)
+    look = await look_of(world, member)
+    assert look.view.ask.question == "keep"
+    kept = look.view.deck.person(look.view.drawn[0]).name
+    panel = await member.press(panel, custom_id=shown(panel).buttons[0].custom_id)
+    assert kept in panel.text
+    await world.restart_bot()
+    await member.press(panel, "Confirm")
+    after = await look_of(world, None)
+    assert after.view.turn == 1
+    assert look.view.drawn[0] in after.view.players[look.seat].caravans[0]
+    assert await on_turn(world, members) is not member
+    for _ in range(9):
+        member = await on_turn(world, members)
+        assert member is not None
+        await by_slash(member, await best_text(world, member))
+    watcher = world.member("farah")
+    looked = await watcher.press(board(watcher), "Caravans")
+    assert looked.ephemeral
+    for label in ("Contracts", "Discard pile"):
+        button = next(one for one in shown(looked).buttons if one.label.startswith(label))
+        looked = await watcher.press(looked, custom_id=button.custom_id)
+    assert "Discard pile" in looked.text
+    verified = await members[0].slash(CHANNEL, "table verify", table=1)
+    assert "✅ Every move" in verified.text
+
+
+async def test_computer_players_fill_the_seats(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "kashgar new")
+    await ana.press(board(ana), "Add a computer player")
+    await ana.press(board(ana), "Start")
+    look = await look_of(world, ana)
+    assert look.seat == 0
+    if look.view.player == 0:
+        while (await look_of(world, ana)).view.turn < 2:
+            await by_slash(ana, await best_text(world, ana))
+    assert (await look_of(world, ana)).view.player == 0, "the computer player has moved"
+    assert bot_of(world).house.desks["kashgar"].credit

@@ -1,0 +1,334 @@
+"""The panel as a pure function: front cards, questions, drafts, looks around, limits."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from cogs.common.desk import DraftGone
+from cogs.common.screen import Button, Menu
+from cogs.common.words import ENGLISH
+from cogs.kashgar.desk import FRESH, LOOK
+from cogs.kashgar.drafts import LONGEST, is_full, think
+from cogs.kashgar.looking import Looking, looking_screen
+from cogs.kashgar.sketches import preview_of
+from engine.core.chance import Chance
+from engine.kashgar.types import Drawn, Keep, Opened, Pass, Use
+from tests.cogs.kashgar.looks import (
+    DESK,
+    GAME,
+    controls,
+    deck_with,
+    demand_limits,
+    follow,
+    labelled,
+    labels,
+    long_names,
+    look_at,
+    new_state,
+    playout,
+    screen,
+    text_of,
+)
+
+
+def walk(look, shown, chance: Chance, most: int = 40):
+    """Follow one control of the turn after the other, at random, until it can be confirmed; all screens."""
+    seen = [shown]
+    for _ in range(most):
+        if any(control.target.verb == "do" for control in controls(shown)):
+            return seen
+        onward = [
+            control
+            for control in controls(shown)
+            if control.target.rest.startswith("t/") and control.label not in ("Back", "Start again")
+        ]
+        shown = screen(look, chance.choice(onward).target.rest)
+        seen.append(shown)
+    raise AssertionError("this turn has no end")
+
+
+# --- front cards ---------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("K-5", "K-9", "K-10")
+def test_the_first_screen_offers_all_that_the_front_cards_can_do() -> None:
+    look = look_at(new_state())
+    shown = screen(look)
+    text = text_of(shown)
+    assert text.count("Patriarch") == 3
+    assert "draw 2 Standard cards, keep 1" in text
+    assert "mules 3 · gold 3 · ginger 3" in text
+    uses = [label for label in labels(shown) if "Use:" in label]
+    assert len(uses) == 6, "three Patriarchs, two actions each"
+    assert not [label for label in labels(shown) if "Pass" in label], "a Patriarch cannot be passed"
+    demand_limits(shown, look)
+
+
+@pytest.mark.rule("K-5")
+def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() -> None:
+    found = 0
+    for state, seat, recent in playout(2, "poor"):
+        if GAME.result(state) is not None or state.stack:
+            continue
+        look = look_at(state, seat, recent=recent)
+        shown = screen(look)
+        buttons = [button for row in shown.rows if not isinstance(row, Menu) for button in row]
+        barred = [button for button in buttons if isinstance(button, Button) and button.disabled]
+        assert text_of(shown).count("✗") == len(barred)
+        found += len(barred)
+        for control in controls(shown):
+            if control.target.rest.startswith("t/"):
+                screen(look, control.target.rest)
+    assert found
+
+
+def test_pressing_shows_what_would_happen_before_it_counts() -> None:
+    look = look_at(new_state())
+    asked = follow(look, "1 Use: draw 2")
+    text = text_of(asked)
+    assert "**1 · Patriarch**" in text
+    assert "cards are turned up that nobody knows yet" in text
+    move = labelled(asked, "Confirm")
+    assert DESK.moves(look, move.target.rest) == (Use(0),)
+    assert labelled(asked, "Back").target.rest == ""
+    turned = follow(look, "2 Use: turn")
+    assert "turns to Matriarch" in text_of(turned)
+    assert DESK.moves(look, labelled(turned, "Confirm").target.rest) == (Use(1, False, 1),)
+
+
+@pytest.mark.rule("K-15")
+def test_a_draft_tells_nothing_of_cards_that_are_still_hidden() -> None:
+    """What the draft's own deal drew is in neither the words nor the picture."""
+    checked = 0
+    for state, seat, recent in playout(3, "hidden"):
+        if GAME.result(state) is not None:
+            continue
+        look = look_at(state, seat, recent=recent)
+        for number in range(len(look.view.ask.moves)):
+            thought = think(look, (number,))
+            if thought.certain:
+                continue
+            opening = next(
+                (at for at, event in enumerate(thought.events) if isinstance(event, Drawn | Opened)), None
+            )
+            preview = preview_of(look, thought, ENGLISH)
+            assert preview is not None
+            assert not preview.certain
+            assert preview.drawn == ()
+            known = thought.events[:opening]
+            assert len(preview.kept) <= len(known)
+            checked += 1
+        if checked > 60:
+            return
+    assert checked
+
+
+def test_what_is_drawn_is_asked_at_the_table_itself() -> None:
+    state = new_state()
+    seat = state.player
+    GAME.push(state, seat, Use(0))
+    look = look_at(state, seat)
+    shown = screen(look)
+    assert "Which card do you keep?" in text_of(shown)
+    assert "Back" not in labels(shown), "what was drawn cannot be drawn back"
+    deck = look.view.deck
+    for key in look.view.drawn:
+        kept = follow(look, deck.person(key).name)
+        assert DESK.moves(look, labelled(kept, "Confirm").target.rest) == (Keep(key),)
+    assert "waits" not in text_of(shown)
+    other = look_at(state, 1 - seat)
+    assert "'s turn" in text_of(screen(other))
+    assert not [one for one in controls(screen(other)) if one.target.rest.startswith("t/")]
+
+
+@pytest.mark.rule("K-9")
+def test_a_card_can_be_passed_by_its_button() -> None:
+    state = next(
+        state
+        for state, seat, _ in playout(2, "poor")
+        if GAME.result(state) is None
+        and not state.stack
+        and any(isinstance(move, Pass) for move in GAME.moves(state, seat))
+    )
+    look = look_at(state, state.player)
+    asked = follow(look, "Pass")
+    assert "Nothing happens" in text_of(asked)
+    (move,) = DESK.moves(look, labelled(asked, "Confirm").target.rest)
+    assert isinstance(move, Pass)
+
+
+# --- every question --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("seats", "label", "additional"), [(2, "poor", 0), (3, "hidden", 0), (4, "thrust", 12)]
+)
+def test_every_screen_of_random_games_fits_and_leads_to_legal_moves(
+    seats: int, label: str, additional: int
+) -> None:
+    chance = Chance(b"\x21" * 32)
+    positions = playout(seats, label, additional)
+    for number, (state, seat, recent) in enumerate(positions):
+        if number % 3 and not state.stack:
+            continue
+        look = look_at(state, seat, recent=recent)
+        shown = screen(look)
+        if GAME.result(state) is not None:
+            assert "over" in text_of(shown)
+            demand_limits(shown, look)
+            continue
+        for one in walk(look, shown, chance):
+            demand_limits(one, look)
+            last = one
+        moves = DESK.moves(look, labelled(last, "Confirm").target.rest)
+        assert moves
+        copy = GAME.copy(state)
+        turn = GAME.turn(copy)
+        for move in moves:
+            assert GAME.turn(copy) == turn, "no move of another turn"
+            GAME.check(copy, seat, move)
+            GAME.push(copy, seat, move)
+    asked = {
+        GAME.view(state, seat).ask.question for state, seat, _ in positions if GAME.result(state) is None
+    }
+    assert {"action", "keep", "choose", "spice"} <= asked
+
+
+def test_every_kind_of_question_was_put() -> None:
+    """The random games above and some more ask everything that a card of the shipped deck can ask."""
+    wanted = {"action", "choose", "spice", "amount", "keep", "take", "complete", "complete_drawn", "remove"}
+    wanted |= {"caravan", "seat", "match", "pay", "pay_contract"}
+    seen: set[str] = set()
+    for seats, label, additional in ((2, "poor", 0), (3, "hidden", 0), (4, "thrust", 12), (3, "more", 12)):
+        for state, seat, recent in playout(seats, label, additional):
+            if GAME.result(state) is not None:
+                continue
+            view = GAME.view(state, seat)
+            if view.ask.question not in seen:
+                look = look_at(state, seat, recent=recent)
+                shown = screen(look)
+                assert len([one for one in controls(shown) if one.target.verb == "go"]) > 1
+                demand_limits(shown, look)
+                seen.add(view.ask.question)
+    assert wanted - seen <= {"pay", "pay_contract", "match", "caravan"}, wanted - seen
+
+
+def test_going_back_undoes_one_answer() -> None:
+    for state, seat, recent in playout(2, "poor"):
+        if GAME.result(state) is not None or state.stack:
+            continue
+        look = look_at(state, seat, recent=recent)
+        for shown in walk(look, screen(look), Chance(b"\x05" * 32)):
+            for control in controls(shown):
+                if control.label == "Start again":
+                    back = screen(look, labelled(shown, "Back").target.rest)
+                    assert back.rows
+                    assert screen(look, control.target.rest) == screen(look)
+                    return
+    raise AssertionError("no turn with two questions")
+
+
+# --- drafts that do not fit ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "draft",
+    [
+        *("x", "t", "t/", "t/7pr", "t/7pr/99", "t/7pr/0.0.0.0.0.0.0.0.0", "t/7pr/-1", "t/7pr/²", "t/zz/0"),
+        *("c", "c/9", "c/x", "c/0/0", "d/1", "o/2", "k", "k/9999", "k/x", "t/7pr/" + "9" * 70, "c/²"),
+    ],
+)
+def test_a_draft_that_does_not_fit_is_gone(draft: str) -> None:
+    with pytest.raises(DraftGone):
+        screen(look_at(new_state(), new_state().player), draft)
+
+
+def test_a_draft_of_another_position_is_gone() -> None:
+    look = look_at(new_state(), new_state().player)
+    control = labelled(follow(look, "1 Use"), "Confirm")
+    later = replace(look, table=replace(look.table, number=look.table.number + 1))
+    for text in (control.target.rest, "7pr/", "7pr", "", "7pr/0.0.0.0.0.0"):
+        with pytest.raises(DraftGone):
+            DESK.moves(later, text)
+    with pytest.raises(DraftGone):
+        DESK.moves(look, "7pr/")
+    waiting = look_at(new_state(), 1 - new_state().player)
+    with pytest.raises(DraftGone):
+        DESK.moves(waiting, control.target.rest)
+    with pytest.raises(DraftGone):
+        screen(waiting, f"t/{control.target.rest}")
+
+
+def test_a_turn_of_very_many_answers_counts_in_parts() -> None:
+    assert not is_full((0,) * (LONGEST // 2))
+    assert is_full((0,) * LONGEST)
+
+
+# --- looking around --------------------------------------------------------------------------------
+
+
+def test_everybody_may_look_at_caravans_discards_contracts_and_cards() -> None:
+    positions = playout(3, "hidden")
+    state, seat, recent = positions[len(positions) * 2 // 3]
+    look = look_at(state, seat, recent=recent)
+    view = look.view
+    for drafts, verb in ((look, "go"), (look_at(state, None, recent=recent), LOOK)):
+        looking = Looking(drafts, ENGLISH, verb, home=verb == "go")
+        texts = []
+        for draft in ("c/0", "c/1", "c/2", "d", "o", *(f"k/{number}" for number in range(76))):
+            shown = looking_screen(looking, draft)
+            demand_limits(shown, drafts)
+            texts.append(text_of(shown))
+            assert {control.target.verb for control in controls(shown)} <= {verb, "go"}
+            if verb == LOOK:
+                assert {control.target.verb for control in controls(shown)} == {LOOK}
+            assert not any(control.target.rest.startswith(FRESH) for control in controls(shown))
+        for player in view.players:
+            said = texts[player.seat]
+            for caravan in player.caravans:
+                order = [view.deck.person(key).name for key in caravan]
+                assert " → ".join(order).replace("-", "\\-") in said or not order
+        for key in view.face_up:
+            assert view.deck.contract(key).name.replace("-", "\\-") in texts[4]
+        assert "lacks" in texts[4] or "✓" in texts[4]
+
+
+@pytest.mark.rule("K-17")
+def test_the_contracts_say_what_each_player_still_lacks() -> None:
+    state = new_state()
+    look = look_at(state)
+    shown = text_of(screen(look, "o"))
+    for key in look.view.face_up:
+        contract = look.view.deck.contract(key)
+        mules = max(0, max(contract.mules, contract.cost.mule) - 3)
+        if mules:
+            assert f"lacks {mules} mules" in shown
+    assert "B\\*la \\<\\@1\\>" in shown
+
+
+def test_a_deck_with_hostile_names_breaks_nothing() -> None:
+    deck = deck_with(long_names)
+    state = new_state(4, "long", deck)
+    chance = Chance(b"\x09" * 32)
+    for number in range(160):
+        if GAME.result(state) is not None:
+            break
+        (seat,) = GAME.to_act(state)
+        moves = GAME.moves(state, seat)
+        GAME.push(state, seat, moves[chance.below(len(moves))])
+        if number % 8 == 0 and GAME.result(state) is None:
+            (seat,) = GAME.to_act(state)
+            look = look_at(state, seat)
+            for shown in walk(look, screen(look), chance):
+                demand_limits(shown, look)
+                assert "@everyone" not in text_of(shown).replace("\\@", "")
+            for draft in (f"c/{seat}", "d", "o", "k/0", "k/60"):
+                demand_limits(screen(look, draft), look)
+
+
+def test_a_table_that_was_closed_says_so() -> None:
+    look = look_at(new_state(), status="closed")
+    assert "closed" in text_of(screen(look))
+    with pytest.raises(DraftGone):
+        screen(look, "t/7pr/0")

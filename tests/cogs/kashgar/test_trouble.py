@@ -1,0 +1,213 @@
+"""Kashgar when things go wrong: stale panels, double presses, outsiders, bad input, hostile deck files."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from engine.kashgar.loader import MOST_BYTES
+from sandbox.adapter import World
+from sandbox.adapter.members import NotPossible
+from tests.cogs.kashgar.table import best_text, by_slash, look_of, on_turn, press_draft, quick_deck, sit_down
+from tests.cogs.people import CHANNEL, board, open_panel, shown
+
+
+async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = await on_turn(world, members)
+    assert member is not None
+    old = await open_panel(member)
+    ready = await press_draft(member, await open_panel(member), "/1")
+    await by_slash(member, "use 2 b")
+    after = await look_of(world, None)
+    assert after.view.turn == 1
+    assert "moved" in (await press_draft(member, old, "/0")).text
+    late = await member.press(ready, "Confirm")
+    assert "moved" in late.text or "since" in late.text
+    assert await look_of(world, None) == after
+
+
+async def test_a_double_click_makes_one_move(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = await on_turn(world, members)
+    assert member is not None
+    panel = await press_draft(member, await open_panel(member), "/1")
+    confirm = shown(panel).button("Confirm").custom_id
+    async with world.at_once():
+        answers = await asyncio.gather(*(member.press(panel, custom_id=confirm) for _ in range(3)))
+    assert all(answer.acknowledged for answer in answers)
+    assert (await look_of(world, None)).view.turn == 1
+
+
+async def test_an_outsider_who_presses_everything_changes_nothing(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = await on_turn(world, members)
+    assert member is not None
+    await open_panel(member)
+    farah = world.member("farah")
+    before = await look_of(world, None)
+    for button in board(farah).buttons:
+        answer = await farah.press(board(farah), button.label)
+        assert answer.acknowledged
+        assert answer.ephemeral
+        assert button.label != "Your move" or "no seat" in answer.text
+    assert not [seen for seen in farah.visible(CHANNEL) if "Your turn" in seen.text]
+    for command, options in (
+        ("hand", {}),
+        ("use", {"caravan": 1}),
+        ("part", {"caravan": 1}),
+        ("pass", {"caravan": 1}),
+        ("answer", {"answer": "use 1"}),
+    ):
+        refused = await farah.slash(CHANNEL, f"kashgar {command}", table=1, **options)
+        assert "no seat" in refused.text
+        assert refused.ephemeral
+    assert await farah.autocomplete(CHANNEL, "kashgar answer", "answer", "", table=1) == []
+    assert await look_of(world, None) == before
+
+
+BAD_INPUT = [
+    ("answer", {"answer": "keep nobody"}, "(K-"),
+    ("answer", {"answer": "sell everything"}, "is no move of this game"),
+    ("answer", {"answer": "use 9"}, "written"),
+    ("answer", {"answer": "@everyone"}, "is no move"),
+    ("use", {"caravan": 1, "action": 4}, "(K-"),
+    ("part", {"caravan": 1}, "(K-"),
+    ("pass", {"caravan": 1}, "(K-9)"),
+    ("card", {"name": "@everyone"}, "There is no card"),
+    ("card", {"name": "bake"}, "Baker"),
+    ("card", {"name": "baker", "deck": "no such deck"}, "no such deck"),
+    ("new", {"clock": "soon"}, "is not a time"),
+    ("new", {"deck": "Amber Road"}, "Amber Road"),
+]
+
+
+async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = await on_turn(world, members)
+    assert member is not None
+    before = await look_of(world, None)
+    for command, options, says in BAD_INPUT:
+        answer = await member.slash(CHANNEL, f"kashgar {command}", **options)
+        assert answer.ephemeral
+        assert says in answer.text.replace("\\", ""), (command, options, answer.text)
+        assert "Something went wrong" not in answer.text
+    with pytest.raises(NotPossible):
+        await member.slash(CHANNEL, "kashgar use", caravan=4)
+    waiting = next(one for one in members if one is not member)
+    assert "not your move" in (await by_slash(waiting, "use 1")).text
+    assert await look_of(world, None) == before
+
+
+async def test_what_is_typed_is_completed_from_the_legal_moves(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = await on_turn(world, members)
+    assert member is not None
+    offered = await member.autocomplete(CHANNEL, "kashgar answer", "answer", "")
+    assert [choice.value for choice in offered] == [
+        "use 1",
+        "use 1 b",
+        "use 2",
+        "use 2 b",
+        "use 3",
+        "use 3 b",
+    ]
+    assert "Patriarch" in offered[0].name
+    await by_slash(member, "use 1")
+    drawn = (await look_of(world, member)).view.drawn
+    offered = await member.autocomplete(CHANNEL, "kashgar answer", "answer", "")
+    assert {choice.value for choice in offered} == {f"keep {key}" for key in drawn}
+    cards = await member.autocomplete(CHANNEL, "kashgar card", "name", "grey")
+    assert [choice.value for choice in cards] == ["Grey eminence"]
+
+
+async def test_cards_and_rules_say_what_is_known(world: World) -> None:
+    ana = world.member("ana")
+    card = await ana.slash(CHANNEL, "kashgar card", name="farmer")
+    assert card.ephemeral
+    assert "Grain field" in card.text
+    assert "source:" in card.text
+    assert shown(card).pictures
+    rules = await ana.slash(CHANNEL, "kashgar rules")
+    assert "reconstruction" in rules.text
+    deck = await ana.press(rules, "The deck: known and reconstructed")
+    for word in ("named in the rulebook", "reconstructed", "Farmer"):
+        assert word in deck.text
+    assert "Rules of Kashgar" in (await ana.press(deck, "Back")).text
+
+
+# --- deck files ------------------------------------------------------------------------------------
+
+
+def mangled(old: bytes, new: bytes) -> bytes:
+    text = quick_deck()
+    assert old in text
+    return text.replace(old, new, 1)
+
+
+HOSTILE = [
+    (b"", "."),
+    (b"\xff\xfe\x00deck", "UTF-8"),
+    (b"name = [[[[", "not TOML"),
+    (b"[" * 5000, "TOML"),
+    (b'name = "@everyone"\n', "persons"),
+    (b"x" * (MOST_BYTES + 1), "bytes"),
+    (b"name = 7\n", "name"),
+    (b"\x89PNG\r\n\x1a\n" + bytes(100), "UTF-8"),
+]
+
+
+@pytest.mark.rule("K-1")
+async def test_hostile_deck_files_are_refused_in_one_sentence(world: World) -> None:
+    ana = world.member("ana")
+    more = [
+        (mangled(b'name = "Grocer"', b'name = "<@1> **Grocer** @everyone"\nexec = "rm"'), "exec"),
+        (mangled(b"copies = 13", b"copies = 12"), "13 cards"),
+        (mangled(b'deck = "start"', b'deck = "nowhere"'), "Grocer"),
+        (mangled(b"reserve = true", b"explode = true"), "explode"),
+        (mangled(b"number = 1\n", b"number = 2\n"), "number"),
+    ]
+    for raw, says in (*HOSTILE, *more):
+        answer = await ana.slash(CHANNEL, "kashgar deck upload", file=("<@2>`deck`.toml", raw))
+        assert answer.ephemeral
+        assert says in answer.text.replace("\\", ""), answer.text
+        assert "Something went wrong" not in answer.text
+        assert "<@2>" not in answer.text
+        assert not shown(answer).buttons
+    listed = await ana.slash(CHANNEL, "kashgar deck list")
+    assert listed.text.count("\n") == 0
+
+
+async def test_only_managers_bring_keep_and_remove_decks(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    file = ("short.toml", quick_deck())
+    assert "manage the server" in (await bela.slash(CHANNEL, "kashgar deck upload", file=file)).text
+    taken = await ana.slash(CHANNEL, "kashgar deck upload", file=file, name="the silk road")
+    assert "itself" in taken.text
+    first = await ana.slash(CHANNEL, "kashgar deck upload", file=file)
+    assert "not kept" in (await ana.press(first, "Discard")).text
+    second = await ana.slash(CHANNEL, "kashgar deck upload", file=file, name="Our *road*")
+    kept = await ana.press(second, "Keep")
+    assert "keeps the deck" in kept.text
+    listed = (await bela.slash(CHANNEL, "kashgar deck list")).text
+    assert "Our \\*road\\*" in listed
+    assert "The Silk Road" in listed
+    offered = await bela.autocomplete(CHANNEL, "kashgar new", "deck", "")
+    assert [choice.value for choice in offered] == ["The Silk Road", "Our *road*"]
+    seen = await bela.slash(CHANNEL, "kashgar deck show", name="our *ROAD*")
+    assert "reconstructed" in seen.text
+    card = await bela.slash(CHANNEL, "kashgar card", name="Grain field", deck="Our *road*")
+    assert "12 points" in card.text
+    assert "manage the server" in (await bela.slash(CHANNEL, "kashgar deck remove", name="Our *road*")).text
+    assert "is gone" in (await ana.slash(CHANNEL, "kashgar deck remove", name="Our *road*")).text
+    assert "Our" not in (await bela.slash(CHANNEL, "kashgar deck list")).text
+
+
+async def test_names_of_members_format_nothing(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = await on_turn(world, members)
+    assert member is not None
+    world.backend.users[member.id].global_name = "**x** <@1>"
+    await by_slash(member, await best_text(world, member))
+    assert "<@1>" not in board(member).text
