@@ -43,6 +43,7 @@ class HelpCog(commands.Cog):
                 "`/table verify`; `/table mine` lists your tables."
             )
         )
+        lines.append(words("`/season show` tells what this server's players own between the tables."))
         await say(interaction, "\n".join(lines))
 
     @app_commands.command(name="about", description="Who made the games, pictures and fonts")

@@ -54,12 +54,23 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
 @pytest.mark.rule("T-30")
 async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_none(world: World) -> None:
     ana = world.member("ana")
+    tables = bot_of(world).house.tables
+    # Without a season there is nothing to bring, though a lobby may be set to it.
+    await ana.slash(CHANNEL, "traitors new")
+    for name in ("bela", "chidi"):
+        await world.member(name).press(board(ana), "Join")
+    menu = board(ana).menus[0]
+    season = next(value for value, label in menu.options.items() if "those of the season" in label)
+    await ana.choose(board(ana), season)
+    assert "garnets of the season" in board(ana).text
+    refused = await ana.press(board(ana), "Start")
+    assert "No season is running here" in refused.text
+    await ana.press(board(ana), "Close")
     await ana.slash(CHANNEL, "season start")
     await ana.slash(CHANNEL, "season adjust", person=ana, garnets=4)
     await sit_down(world, 3, garnets=2)
     assert (await rows(world))["Ana"] == ["0", "4"]
-    tables = bot_of(world).house.tables
-    await tables.abandon(1, ana.id)
+    await tables.abandon(2, ana.id)
     await ana.slash(CHANNEL, "traitors new", season=True)
     for name in ("bela", "chidi"):
         await world.member(name).press(board(ana), "Join")
@@ -67,7 +78,7 @@ async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_n
     await ana.press(board(ana), "Start")
     assert (await rows(world))["Ana"] == ["0", "0", "4"]
     refused = await ana.slash(CHANNEL, "season end")
-    assert "are at tables 2" in refused.text
-    await tables.abandon(2, ana.id)
+    assert "are at tables 3" in refused.text
+    await tables.abandon(3, ana.id)
     assert (await rows(world))["Ana"] == ["0", "4"]
     assert "ended" in (await ana.slash(CHANNEL, "season end")).text
