@@ -22,7 +22,7 @@ from cogs.common.pictures import Pictures
 from cogs.common.screen import Screen, Target
 from cogs.common.sender import Sender
 from cogs.common.words import Words
-from tables.errors import NotSeated, Stale
+from tables.errors import LobbyError, NotSeated, Stale
 from tables.service import Tables
 from tables.types import ClockRow, Look
 
@@ -146,6 +146,8 @@ class House:
             raise NotSeated(
                 "You have no seat at table {table}; the public board shows all there is to see.", table=table
             )
+        if look.view is None:
+            raise LobbyError("Table {table} has not begun yet.", table=table)
         screen, note = self.screen(look, draft, words, seen=seen, note=note)
         view, files = await self.compose(screen, look, note)
         await interaction.edit_original_response(view=view, attachments=files)

@@ -84,6 +84,8 @@ async def test_ones_tables_are_listed_while_they_gather_players(world: World) ->
     mine = await ana.slash("lounge", "table mine")
     assert "**Ceylon** 1" in mine.text
     assert "the lobby is open" in mine.text
+    early = await ana.slash(CHANNEL, "ceylon hand")
+    assert "has not begun yet" in early.text
 
 
 async def test_a_restart_keeps_the_lobby(world: World) -> None:
