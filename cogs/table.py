@@ -14,7 +14,12 @@ from cogs.common.screen import Button, Screen, Target, clip
 from cogs.common.words import Words
 from tables.types import Look, Told
 
-LOG_PLIES = 15
+LOG_LINES = 15
+"""Lines of the log in one message."""
+READ_PLIES = 50
+"""Moves that are read at a time to find them."""
+LONGEST_NUMBER = 9
+"""Digits of a move's number that a button may name."""
 RULES_LIMIT = 3500
 
 
@@ -114,7 +119,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         look = await choose_table(self.house, interaction, table, watching=True)
         found = await self.house.tables.verify(look.table.id)
         words = words_of(interaction)
-        lines = [words("Table {table}, {moves} moves.", table=look.table.id, moves=found.moves)]
+        lines = [words("Table {table}.", table=look.table.id)]
+        if found.seed is not None:
+            # Not before: some moves are secret, and so is how many there were.
+            lines = [words("Table {table}, {moves} moves.", table=look.table.id, moves=found.moves)]
         lines.append(
             words("SHA-256 of the seed, fixed when the table began: `{hash}`", hash=found.commitment)
         )
@@ -143,40 +151,52 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         look = await self.house.tables.look(table, interaction.user.id)
-        await self._show_log(interaction, look, int(rest) if rest.isdigit() else None)
+        await self._show_log(interaction, look, _number(rest))
 
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         look = await self.house.tables.look(table, None)
-        await self._show_rules(interaction, look, int(rest) if rest.isdigit() else 0)
+        await self._show_rules(interaction, look, _number(rest) or 0)
 
     async def _show_board(self, interaction: AnyInteraction, look: Look) -> None:
         # A spectator's look whoever asks: the board can be shown to anybody over one's shoulder.
         look = await self.house.tables.look(look.table.id, None)
         screen = board_screen(self.house.desk(look), look, words_of(interaction), "")
-        view, files = await self.house.compose(screen, look)
+        view, files = await self.house.compose(screen, look, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
 
     async def _show_log(self, interaction: AnyInteraction, look: Look, before: int | None) -> None:
         words = words_of(interaction)
-        desk = self.house.desk(look)
         table = look.table.id
-        told = await self.house.tables.log(table, interaction.user.id, before=before, limit=LOG_PLIES)
-        # Without numbers: gaps between them would tell of moves that are secret.
-        lines = [f"{_moment(ply)} {line}" for ply in told if (line := desk.tell(ply, look, words))]
-        text = "\n".join(lines) or words("Nothing has happened yet.")
-        earlier = (
-            Button(words("Earlier"), Target("log", str(told[0].number)))
-            if told and told[0].number > 1
-            else None
-        )
+        shown, more = await self._told(look, interaction.user.id, before, words)
+        text = "\n".join(line for _, line in shown) or words("Nothing has happened yet.")
+        earlier = Button(words("Earlier"), Target("log", str(shown[0][0]))) if more else None
         screen = Screen(
             words("Log of table {table}", table=table),
             (clip(text, RULES_LIMIT),),
             rows=((earlier,),) if earlier else (),
         )
-        view, files = await self.house.compose(screen, look)
+        view, files = await self.house.compose(screen, look, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
+
+    async def _told(
+        self, look: Look, user: int, before: int | None, words: Words
+    ) -> tuple[list[tuple[int, str]], bool]:
+        """The last lines before a move, with their moves' numbers, and whether there are earlier ones.
+
+        As many lines whatever lies between them: what is missing must not tell how many moves are secret.
+        """
+        desk = self.house.desk(look)
+        lines: list[tuple[int, str]] = []
+        while told := await self.house.tables.log(look.table.id, user, before=before, limit=READ_PLIES):
+            for ply in reversed(told):
+                line = desk.tell(ply, look, words)
+                if line and len(lines) == LOG_LINES:
+                    return lines[::-1], True
+                if line:
+                    lines.append((ply.number, f"{_moment(ply)} {line}"))
+            before = told[0].number
+        return lines[::-1], False
 
     async def _show_rules(self, interaction: AnyInteraction, look: Look, page: int) -> None:
         words = words_of(interaction)
@@ -191,7 +211,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         screen = Screen(
             f"{title} ({page + 1}/{len(pages)})", (pages[page],), rows=(tuple(turn),) if turn else ()
         )
-        view, files = await self.house.compose(screen, look)
+        view, files = await self.house.compose(screen, look, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
 
 
@@ -212,6 +232,11 @@ def rules_pages(game: str, words: Words) -> list[str]:
         else:
             pages.append(block)
     return pages
+
+
+def _number(text: str) -> int | None:
+    """The number that a button names, or None where it names something else."""
+    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def _moment(ply: Told) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.common.desk import Desk
 from cogs.common.lobby import lobby_screen
 from cogs.common.screen import Button, Screen, Target, clip
-from cogs.common.words import Words, plain, relative
+from cogs.common.words import Words, deadline, plain
 from tables.types import Look
 
 TOLD_LINES = 2
@@ -34,7 +34,7 @@ def _deadlines(look: Look, words: Words) -> list[str]:
     names: dict[str, list[str]] = {}
     for line in look.deadlines:
         if line.seat in look.awaited:
-            names.setdefault(relative(line.due), []).append(plain(look.table.seats[line.seat].name))
+            names.setdefault(deadline(line.due), []).append(plain(look.table.seats[line.seat].name))
     return [
         words("{name} has time until {when}.", name=people[0], when=when)
         if len(people) == 1

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -21,7 +21,7 @@ import discord
 from cogs.common.board import board_screen
 from cogs.common.layout import ControlId, layout
 from cogs.common.screen import Button, Screen, Target
-from cogs.common.words import Words, words_for
+from cogs.common.words import Words, plain, words_for
 from tables.errors import StorageError
 from tables.types import Anchor, Board, Line, Look, Notice, OutboxRow, Panel
 
@@ -257,7 +257,7 @@ class Sender:
             return
         words = self._words(look.table.place.guild)
         screen = Screen(
-            "", (words(saying.text, **saying.params),), rows=(self._open_row(look, words, row.key),)
+            "", (words(saying.text, **_safe(saying.params)),), rows=(self._open_row(look, words, row.key),)
         )
         await self._post(row, look, screen, discord.AllowedMentions.none())
 
@@ -355,6 +355,11 @@ class Sender:
 def _calls_key(table: int) -> str:
     """Where a table's calls to move are noted: they are deleted when the board moves on."""
     return f"calls:{table}"
+
+
+def _safe(params: Mapping[str, str | int]) -> dict[str, str | int]:
+    """Parameters of a sentence, people's names among them without any formatting."""
+    return {key: plain(value) if isinstance(value, str) else value for key, value in params.items()}
 
 
 def _keys(message: discord.Message) -> Iterator[str]:

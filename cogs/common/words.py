@@ -77,6 +77,11 @@ def relative(moment: datetime) -> str:
     return f"<t:{int(moment.timestamp())}:R>"
 
 
+def deadline(moment: datetime) -> str:
+    """A moment that stays right when it has passed: date and time, and how far off they are."""
+    return f"<t:{int(moment.timestamp())}:f> ({relative(moment)})"
+
+
 _JOINER = "\u200d"
 """Zero-width joiner: invisible, but families and flags among the emoji are made with it."""
 

@@ -6,7 +6,7 @@ import pytest
 
 import data
 from cogs.common.words import ENGLISH
-from cogs.table import RULES_LIMIT, rules_pages
+from cogs.table import LOG_LINES, RULES_LIMIT, _number, rules_pages
 from sandbox.adapter import World
 from tests.cogs.people import board, shown
 
@@ -72,3 +72,21 @@ async def test_the_table_option_offers_ones_own_tables(world: World, typed: str)
     offered = await ana.autocomplete("tables", "table board", "table", typed)
     assert [choice.value for choice in offered] == ([] if typed == "zzz" else [1])
     assert await world.member("bela").autocomplete("tables", "table board", "table", typed) == []
+
+
+async def test_a_long_log_is_read_backwards(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    house = world.bot.house
+    while (look := await house.tables.look(1, ana.id)).table.number < LOG_LINES + 4:
+        await house.tables.act(1, ana.id, look.moves[-1])
+    page = await ana.slash("tables", "table log")
+    assert page.text.count("<t:") == LOG_LINES
+    earlier = await ana.press(page, "Earlier")
+    assert earlier.text.count("<t:") == 4
+    assert not shown(earlier).buttons
+
+
+@pytest.mark.parametrize("rest", ["²", "9" * 60, "-1", "x"])
+def test_a_button_that_names_no_number_shows_the_first_page(rest: str) -> None:
+    assert _number(rest) is None

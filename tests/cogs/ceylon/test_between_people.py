@@ -12,7 +12,7 @@ from engine.ceylon.types import Fleet, Raid
 from engine.core.chance import Chance
 from sandbox.adapter import Member, World
 from tables.types import Look
-from tests.cogs.ceylon.table import PLAYER, bot_of, by_slash, look, sit_down
+from tests.cogs.ceylon.table import PLAYER, bot_of, by_slash, look, play_on, sit_down
 from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
 
 
@@ -256,6 +256,28 @@ async def test_a_fleet_and_secret_pledges(world: World) -> None:
     assert view.attack is None
     assert view.players[target].hand_size == 0
     assert "ledge" not in everything_public(attacker)
+
+
+async def test_secret_moves_cannot_be_counted(world: World) -> None:
+    """Neither by what a log has no room for, nor by the number of moves that were replayed."""
+    members = await sit_down(world, 2)
+    await play_on(world, members, moves=4)
+    stranger = world.member("farah")
+
+    async def seen() -> list[str]:
+        answers = [
+            await stranger.slash(CHANNEL, f"table {what}", table=1) for what in ("log", "verify", "board")
+        ]
+        controls = [button.custom_id.split(":")[2] for each in answers for button in shown(each).buttons]
+        return [*(answer.text for answer in answers[:2]), *controls]
+
+    before = await seen()
+    assert len(before[0].splitlines()) > 2
+    tables = bot_of(world).house.tables
+    for winds in ("use", "keep") * 10:
+        move = bot_of(world).games["ceylon"].parse(f"standing {winds} ask ask")
+        await tables.act(1, members[0].id, move)
+    assert await seen() == before
 
 
 # --- outsiders -----------------------------------------------------------------------------------

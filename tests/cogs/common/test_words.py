@@ -1,8 +1,10 @@
 """Words, catalogues and names."""
 
+from datetime import UTC, datetime
+
 import pytest
 
-from cogs.common.words import ENGLISH, Words, plain, words_for
+from cogs.common.words import ENGLISH, Words, deadline, plain, words_for
 from engine.core.errors import IllegalMove, Word
 
 
@@ -47,3 +49,7 @@ def test_names_cannot_format_or_mention(name):
 def test_names_cannot_turn_a_line_around():
     assert plain("a\u202eb\u2066c\x07") == "abc"
     assert plain("👨\u200d👩") == "👨\u200d👩"
+
+
+def test_a_deadline_reads_well_when_it_has_passed():
+    assert deadline(datetime(2026, 3, 1, tzinfo=UTC)) == "<t:1772323200:f> (<t:1772323200:R>)"
