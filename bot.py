@@ -1,7 +1,8 @@
 """The program.
 
 ``python bot.py`` runs the bot on Discord; ``python bot.py play`` runs it in a Discord of its own,
-on this machine alone, with a page to play on.
+on this machine alone, with a page to play on. ``python bot.py deck check FILE`` says whether a deck
+can be played, ``python bot.py simulate GAME`` how fair a game is when computer players play it.
 """
 
 from __future__ import annotations
@@ -9,22 +10,27 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import importlib
 import logging
 import signal
 import sys
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 import discord
 
 import data
 from cogs.common.bot import Caravanserai
 from cogs.common.config import Config, ConfigError, load_token
-from engine.core.errors import EngineError
+from engine.core.errors import BadContent, EngineError
+from engine.kashgar.loader import MOST_BYTES, parse_deck
+from engine.kashgar.types import Deck
 from engine.registry import load_games
 
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
+SIMULATED = ("kashgar",)
+"""Games with a report on how fair they are: ``benchmarks/<game>_balance.py``."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -46,7 +52,32 @@ def parser() -> Parser:
     play.add_argument(
         "--folder", type=Path, default=PLAY_FOLDER, help=f"where all is kept (default {PLAY_FOLDER})"
     )
+    deck = commands.add_parser("deck", help="look after deck files")
+    check = deck.add_subparsers(dest="what", metavar="check", required=True).add_parser(
+        "check", help="say whether a deck file can be played, and if not, why"
+    )
+    check.add_argument(
+        "file", type=Path, metavar="FILE", help="a TOML file, of the form of data/kashgar/*.toml"
+    )
+    simulate = commands.add_parser(
+        "simulate", help="let computer players play, and report how fair a game is"
+    )
+    simulate.add_argument("game", choices=SIMULATED, metavar="GAME", help=", ".join(SIMULATED))
+    simulate.add_argument(
+        "--games", type=_count, default=200, help="games at each number of seats (default 200)"
+    )
+    simulate.add_argument("--seed", default="1", help="any text: another one gives other games (default 1)")
+    simulate.add_argument("--workers", type=_count, default=1, help="processes (default 1)")
+    simulate.add_argument(
+        "--deck", type=Path, metavar="FILE", help="a deck file instead of the program's deck"
+    )
     return top
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:9]) < 10**6:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 999999")
+    return int(text)
 
 
 def _port(text: str) -> int:
@@ -104,6 +135,49 @@ def play(arguments: argparse.Namespace) -> None:
         raise ConfigError(str(error)) from error
 
 
+def check_deck(file: Path) -> Deck:
+    """The deck of a file. Raises :class:`BadContent` with file, line and reason."""
+    try:
+        with file.open("rb") as opened:
+            raw = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise BadContent(str(file), f"it cannot be read ({error.strerror})") from error
+    if len(raw) > MOST_BYTES:
+        raise BadContent(str(file), f"a deck file has {MOST_BYTES} bytes at most")
+    try:
+        return parse_deck(raw.decode("utf-8-sig"), str(file))
+    except UnicodeDecodeError as error:
+        raise BadContent(str(file), "it is not UTF-8 text", raw[: error.start].count(b"\n") + 1) from error
+
+
+def describe_deck(deck: Deck) -> str:
+    """A deck that can be played, in one line."""
+    contracts = sum(contract.copies for contract in deck.contracts)
+    return (
+        f"{deck.name} can be played: {len(deck.persons)} different persons, {contracts} contracts"
+        f" of {len(deck.contracts)} kinds"
+    )
+
+
+def simulate(arguments: argparse.Namespace) -> str:
+    """The report on how fair a game is. Raises :class:`BadContent` for a deck that cannot be played."""
+    if arguments.deck is None:
+        game: Any = load_games(data.read_text)[arguments.game]
+        file, deck = None, game.deck
+    else:
+        file, deck = str(arguments.deck), check_deck(arguments.deck)
+    try:
+        # Not part of an installed bot: the reports are made where the program is worked on.
+        balance = importlib.import_module(f"benchmarks.{arguments.game}_balance")
+    except ModuleNotFoundError as error:
+        raise ConfigError(
+            f"the simulation needs {error.name}: run it in the program's own folder."
+        ) from error
+    run = balance.simulate(arguments.games, label=arguments.seed, workers=arguments.workers, deck=file)
+    report: str = balance.report(run, deck)
+    return report
+
+
 def set_up_logging(level: int) -> None:
     """Log to standard error; libraries that tell their own story at each start keep it to themselves."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -117,6 +191,12 @@ def main(argv: list[str] | None = None) -> int:
     # Drawing happens in a thread; with Python's usual 5 ms it makes answers wait.
     sys.setswitchinterval(0.001)
     try:
+        if arguments.command == "deck":
+            print(describe_deck(check_deck(arguments.file)))
+            return 0
+        if arguments.command == "simulate":
+            print(simulate(arguments))
+            return 0
         config = Config.load()
         # Who plays looks at the page; who runs the bot reads its log.
         usual = logging.WARNING if arguments.command == "play" else logging.INFO

@@ -106,7 +106,18 @@ def test_a_port_in_use(capsys, tmp_path):
 
 
 @pytest.mark.parametrize(
-    "arguments", [["frobnicate"], ["play", "--port", "99999"], ["play", "--port", "x"], ["--what"]]
+    "arguments",
+    [
+        ["frobnicate"],
+        ["play", "--port", "99999"],
+        ["play", "--port", "x"],
+        ["--what"],
+        ["deck"],
+        ["deck", "mend", "x"],
+        ["simulate", "chess"],
+        ["simulate", "kashgar", "--games", "0"],
+        ["simulate", "kashgar", "--games", "²"],
+    ],
 )
 def test_bad_arguments(capsys, arguments):
     with pytest.raises(SystemExit) as left:
@@ -132,3 +143,64 @@ def test_the_environment_wins_over_the_file(tmp_path):
 
 def test_the_token_is_in_no_record():
     assert TOKEN not in repr(Config.load({"DISCORD_TOKEN": TOKEN}, Path("none")))
+
+
+# --- decks and simulations --------------------------------------------------------------------------
+
+
+def shipped_deck() -> str:
+    return data.read_text("kashgar/silk-road.toml")
+
+
+def test_a_deck_that_can_be_played(capsys, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("\ufeff" + shipped_deck(), encoding="utf-8")
+    assert bot.main(["deck", "check", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert said.count("\n") == 1
+    assert "The Silk Road can be played" in said
+    assert "40 contracts" in said
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        (b"", "name and about must be texts"),
+        (b"name = 'x'\n\xff", "line 2: it is not UTF-8"),
+        (b'name = "x"\nabout = [', "it is not TOML"),
+        (b"name = 1 2\n", "line 1: it is not TOML"),
+        (b"#" * (128 * 1024 + 1), "bytes"),
+        (shipped_deck().replace("copies = 13", "copies = 12", 1).encode(), "the patriarch deck has 13 cards"),
+        (shipped_deck().replace("reserve = true", "explode = true", 1).encode(), "unknown effect 'explode'"),
+    ],
+)
+def test_a_deck_that_cannot_be_played(capsys, tmp_path, content, says):
+    file = tmp_path / "mine.toml"
+    file.write_bytes(content)
+    said = refused(capsys, ["deck", "check", str(file)])
+    assert f"{file}" in said
+    assert says in said
+
+
+def test_a_fault_of_a_card_names_card_and_line(capsys, tmp_path):
+    file = tmp_path / "mine.toml"
+    text = shipped_deck().replace('deck = "start"', 'deck = "nowhere"', 1)
+    file.write_text(text, encoding="utf-8")
+    said = refused(capsys, ["deck", "check", str(file)])
+    line = text[: text.index('deck = "nowhere"')].count("\n") + 1
+    assert f"line {line}: Grocer: " in said
+
+
+def test_a_deck_file_that_is_not_there(capsys, tmp_path):
+    assert "cannot be read" in refused(capsys, ["deck", "check", str(tmp_path / "none.toml")])
+    assert "cannot be read" in refused(capsys, ["deck", "check", str(tmp_path)])
+    said = refused(capsys, ["simulate", "kashgar", "--games", "1", "--deck", str(tmp_path / "none.toml")])
+    assert "cannot be read" in said
+
+
+def test_a_simulation_reports_every_number_of_seats(capsys):
+    assert bot.main(["simulate", "kashgar", "--games", "1"]) == 0
+    said = capsys.readouterr().out
+    for seats in (2, 3, 4):
+        assert f"{seats} seats" in said
+    assert "The Silk Road" in said

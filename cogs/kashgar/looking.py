@@ -35,7 +35,7 @@ from cogs.kashgar.words import (
     stock_words,
 )
 from engine.kashgar import advice
-from engine.kashgar.types import Goods, View
+from engine.kashgar.types import GOODS, Goods, View
 from tables.types import Look
 
 CARAVANS, DISCARDS, CONTRACTS, CARD = "c", "d", "o", "k"
@@ -247,9 +247,15 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
     """What is missing for a contract; empty where it could be fulfilled."""
     parts = []
     if lack.mules:
-        parts.append(words("{number} mules for its figure", number=lack.mules))
+        parts.append(words("{mules} more", mules=goods_words(Goods(mule=lack.mules), words)))
     if lack.goods != Goods():
         parts.append(goods_words(lack.goods, words))
+    if lack.goods != Goods() and lack.units < sum(getattr(lack.goods, good) for good in GOODS):
+        parts.append(
+            words("only {number} where gold may stand for spices", number=lack.units)
+            if lack.units
+            else words("nothing where gold may stand for spices")
+        )
     return ", ".join(parts)
 
 

@@ -36,7 +36,7 @@ from cogs.kashgar.words import card_name, seat_name, stock_words, totals_words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.advice import Front
-from engine.kashgar.types import Event, Move, Pass, Use, View
+from engine.kashgar.types import Drawn, Event, Move, Pass, Use, View
 from tables.types import Look
 
 IN_A_ROW = 5
@@ -261,11 +261,12 @@ def _confirm(step: Step) -> Screen:
     certain = thought.certain
     told = tell_events(open_events(thought), look, words)
     lines = [_action_line(step), words("You confirm: {told}", told=told) if told else ""]
-    if certain:
+    # A contract that comes to lie open changes no total; a person who is drawn may.
+    if certain or not any(isinstance(event, Drawn) for event in thought.events):
         now, then = (view.players[look.seat].total for view in (look.view, thought.view))
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
-    else:
+    if not certain:
         lines.append(words("Then cards are turned up that nobody knows yet; this cannot be taken back."))
     if certain and not thought.done:
         lines.append(words("This counts first; the rest of your turn follows."))

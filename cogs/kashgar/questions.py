@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -44,8 +45,8 @@ class Answer:
     more: str = ""
 
 
-def question_words(view: View, look: Look, words: Words) -> str:
-    """What is asked, in a sentence safe for a Discord text."""
+def question_words(view: View, look: Look, words: Words, shown: Callable[[str], str] = plain) -> str:
+    """What is asked, in a sentence safe for a Discord text, or with names as ``shown`` makes them."""
     ask = view.ask
     assert ask is not None
     deck = view.deck
@@ -56,12 +57,12 @@ def question_words(view: View, look: Look, words: Words) -> str:
             return words("How do you pay for this action?")
         case "pay_contract":
             assert ask.contract is not None
-            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract))
+            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract, shown))
         case "choose":
-            return words("Which of these is to happen?") + _whose(ask, view, look, words)
+            return words("Which of these is to happen?") + _whose(ask, view, look, words, shown)
         case "spice":
             return words("Any spice: which one? {left} to choose.", left=ask.left) + _whose(
-                ask, view, look, words
+                ask, view, look, words, shown
             )
         case "match":
             return words(
@@ -82,16 +83,16 @@ def question_words(view: View, look: Look, words: Words) -> str:
         case "caravan":
             return words("To the end of which caravan?")
         case "rotate":
-            return words("Whose front card goes to the end?") + _whose(ask, view, look, words)
+            return words("Whose front card goes to the end?") + _whose(ask, view, look, words, shown)
         case "seat":
             return words("Against whom?")
 
 
-def _whose(ask: Ask, view: View, look: Look, words: Words) -> str:
+def _whose(ask: Ask, view: View, look: Look, words: Words, shown: Callable[[str], str]) -> str:
     """Whose board a question is about, where it is not the player's own."""
     if ask.seat == view.player:
         return ""
-    return words(" (of {name})", name=seat_name(look, ask.seat))
+    return words(" (of {name})", name=seat_name(look, ask.seat, shown))
 
 
 def _amount_question(ask: Ask, words: Words) -> str:

@@ -8,6 +8,7 @@ import itertools
 from cogs.common.screen import Sketch
 from cogs.common.words import Words
 from cogs.kashgar.drafts import Thought
+from cogs.kashgar.questions import question_words
 from cogs.kashgar.story import tell_events, turns
 from engine.kashgar.types import (
     Completed,
@@ -76,7 +77,7 @@ def preview_of(look: Look, thought: Thought, words: Words) -> Preview | None:
         kept=tuple(event.person for event in known if isinstance(event, Kept) and event.source in _DRAWN),
         contract=contract,
         payment=payment,
-        notes=_notes(look, known, words),
+        notes=(*_notes(look, known, words), *_asked(look, thought, words)),
         certain=thought.certain,
     )
 
@@ -96,6 +97,14 @@ def _begun(view: View, thought: Thought) -> Preview:
     if acting is None:
         return Preview()
     return Preview(acting.caravan, acting.parting, acting.action)
+
+
+def _asked(look: Look, thought: Thought, words: Words) -> tuple[str, ...]:
+    """The question that comes next."""
+    ask = thought.view.ask
+    if thought.done or not thought.certain or ask is None:
+        return ()
+    return (question_words(thought.view, look, words, str),)
 
 
 def _contract(thought: Thought) -> str | None:

@@ -10,10 +10,11 @@ from cogs.common.screen import Button, Menu
 from cogs.common.words import ENGLISH
 from cogs.kashgar.desk import FRESH, LOOK
 from cogs.kashgar.drafts import LONGEST, is_full, think
-from cogs.kashgar.looking import Looking, looking_screen
+from cogs.kashgar.looking import Looking, lack_words, looking_screen
 from cogs.kashgar.sketches import preview_of
 from engine.core.chance import Chance
-from engine.kashgar.types import Drawn, Keep, Opened, Pass, Use
+from engine.kashgar.advice import Lack
+from engine.kashgar.types import Drawn, Fulfil, Goods, Keep, Opened, Pass, Use
 from tests.cogs.kashgar.looks import (
     DESK,
     GAME,
@@ -122,6 +123,27 @@ def test_a_draft_tells_nothing_of_cards_that_are_still_hidden() -> None:
         if checked > 60:
             return
     assert checked
+
+
+@pytest.mark.rule("K-19", "K-20")
+def test_completing_a_contract_tells_the_points_before_it_counts() -> None:
+    """The contract that replaces it is not known, but no total depends on it."""
+    found = 0
+    for seats, label, additional in ((2, "poor", 0), (3, "hidden", 0), (4, "thrust", 12)):
+        for state, seat, recent in playout(seats, label, additional):
+            if GAME.result(state) is not None:
+                continue
+            look = look_at(state, seat, recent=recent)
+            for number, move in enumerate(look.view.ask.moves):
+                if not isinstance(move, Fulfil) or look.view.ask.question != "complete":
+                    continue
+                points = look.view.deck.contract(move.contract).points
+                shown = screen(look, f"t/7pr/{number}")
+                if think(look, (number,)).done and points:
+                    assert f"Your points: {look.view.players[seat].total} → " in text_of(shown)
+                    assert "nobody knows yet" in text_of(shown) or not look.view.contracts
+                    found += 1
+    assert found
 
 
 def test_what_is_drawn_is_asked_at_the_table_itself() -> None:
@@ -303,8 +325,22 @@ def test_the_contracts_say_what_each_player_still_lacks() -> None:
         contract = look.view.deck.contract(key)
         mules = max(0, max(contract.mules, contract.cost.mule) - 3)
         if mules:
-            assert f"lacks {mules} mules" in shown
+            assert f"lacks {mules} {'mule' if mules == 1 else 'mules'} more" in shown
     assert "B\\*la \\<\\@1\\>" in shown
+
+
+@pytest.mark.parametrize(
+    ("lack", "says"),
+    [
+        (Lack(0, Goods(), 0), ""),
+        (Lack(1, Goods(), 0), "1 mule more"),
+        (Lack(2, Goods(gold=1, ginger=2), 3), "2 mules more, 1 gold, 2 ginger"),
+        (Lack(0, Goods(ginger=2), 1), "2 ginger, only 1 where gold may stand for spices"),
+        (Lack(0, Goods(ginger=2), 0), "2 ginger, nothing where gold may stand for spices"),
+    ],
+)
+def test_what_is_missing_in_words(lack: Lack, says: str) -> None:
+    assert lack_words(lack, ENGLISH) == says
 
 
 def test_a_deck_with_hostile_names_breaks_nothing() -> None:

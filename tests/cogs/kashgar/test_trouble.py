@@ -147,7 +147,7 @@ def mangled(old: bytes, new: bytes) -> bytes:
 
 
 HOSTILE = [
-    (b"", "."),
+    (b"", "name and about must be texts"),
     (b"\xff\xfe\x00deck", "UTF-8"),
     (b"name = [[[[", "not TOML"),
     (b"[" * 5000, "TOML"),
