@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from typing import Any
 
 import discord
@@ -24,6 +25,8 @@ PREFIX = "cv"
 ID_LIMIT = 100
 TEXT_LIMIT = 3800
 """Characters of text in one message; Discord allows 4,000 in all."""
+_NUMBER = re.compile("[0-9a-z]{1,12}")
+"""Numbers that a database can hold."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -62,12 +65,9 @@ class ControlId:
     def parse(cls, text: str) -> ControlId | None:
         """The id of a custom_id, or None where it is not one of ours."""
         parts = text.split(":", 5)
-        if len(parts) != 6 or parts[0] != PREFIX:
+        if len(parts) != 6 or parts[0] != PREFIX or not all(map(_NUMBER.fullmatch, parts[1:4])):
             return None
-        try:
-            return cls(int(parts[1], 36), int(parts[2], 36), Target(parts[4], parts[5]))
-        except ValueError:
-            return None
+        return cls(int(parts[1], 36), int(parts[2], 36), Target(parts[4], parts[5]))
 
 
 def option_target(value: str) -> Target:

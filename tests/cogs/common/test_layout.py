@@ -23,6 +23,13 @@ def test_any_other_custom_id_is_none_or_an_id(text):
     assert parsed is None or parsed.table >= 0
 
 
+@pytest.mark.parametrize("number", ["-1", "1_0", "²", "", "z" * 40, "Z", " 1"])
+def test_numbers_that_no_release_wrote_are_not_ours(number):
+    assert ControlId.parse(f"cv:{number}:0:0:open:") is None
+    assert ControlId.parse(f"cv:1:{number}:0:open:") is None
+    assert ControlId.parse("cv:1:0:0:open:") is not None
+
+
 def test_an_id_too_long_for_discord_is_refused():
     with pytest.raises(ValueError, match="custom_id"):
         ControlId(1, 1, do("x" * 100)).text(0)
