@@ -9,7 +9,7 @@ from engine.kashgar.types import GOODS, Contract, Deck, Goods, Person, View
 from engine.kashgar.words import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
 from render.kashgar.preview import Preview
 from render.kashgar.signs import DECK_NAMES, KIND_NAMES
-from render.kashgar.state import note, own_prompt, prompt
+from render.kashgar.state import find_card, note, own_prompt, prompt
 from render.picture import ALT_LIMIT
 from render.words import Words
 
@@ -113,14 +113,6 @@ def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -
     if preview.contract is not None:
         yield words("To be completed: {contract}.", contract=Word(deck.contract(preview.contract).name))
     yield from preview.notes
-
-
-def find_card(deck: Deck, key: str) -> Person | Contract:
-    """The person or the contract of a key; raises ``KeyError``."""
-    try:
-        return deck.person(key)
-    except KeyError:
-        return deck.contract(key)
 
 
 def joined(parts: Iterable[str]) -> str:

@@ -130,7 +130,7 @@ def caravan(
     """The front card, the next two behind it, and how many more there are."""
     deck = view.deck
     lit = view.ask is not None and view.player == seat
-    acting = lit and view.acting is not None and view.acting.caravan == at
+    acting = view.acting.position if lit and view.acting and view.acting.caravan == at else None
     front, low, behind = _heights(box.height)
     hit = f"caravan:{seat}:{at + 1}"
     canvas.hit(hit, box)
@@ -144,14 +144,14 @@ def caravan(
         inset = round(_INSET * depth * 2 / behind)
         top = box.top + front + (depth - 1) * low
         width = box.width - 2 * inset
+        if acting == depth:
+            _shine(canvas, Box(box.left + inset, top - RADIUS, box.left + inset + width, top + low))
         card = strip(deck.person(cards[depth]), deck, width, low, RADIUS, words)
         canvas.stamp(card, box.left + inset, top)
         canvas.hit(f"{hit}:{depth + 1}", Box.sized(box.left + inset, top, width, low))
     person = deck.person(cards[0])
-    if acting:
-        shape = rounded(box.width + 6, front + 6, CARD_RADIUS + 3)
-        canvas.glow(shape, box.left - 3, box.top - 3, ACCENT, 6, 0.8)
-        canvas.paint(shape, box.left - 3, box.top - 3, ACCENT)
+    if acting == 0:
+        _shine(canvas, Box.sized(box.left, box.top, box.width, front))
     canvas.stamp(front_card(person, deck, box.width, front, words), box.left, box.top)
     canvas.hit(f"{hit}:1", Box.sized(box.left, box.top, box.width, front))
     side = 26 if front < 110 else 30
@@ -160,8 +160,16 @@ def caravan(
     more = len(cards) - 1 - behind
     if more > 0:
         place = Box.sized(box.right - 19, box.bottom - 25, 34, 34)
-        canvas.stamp(counter(f"+{more}", 34, WELL, (250, 246, 235), TEXT), *place[:2])
+        lit_more = acting is not None and acting > behind
+        canvas.stamp(counter(f"+{more}", 34, WELL, ACCENT if lit_more else TEXT, TEXT), *place[:2])
         canvas.hit(f"more:{seat}:{at + 1}", place)
+
+
+def _shine(canvas: Canvas, box: Box) -> None:
+    """The light around the card that acts."""
+    shape = rounded(box.width + 6, box.height + 6, CARD_RADIUS + 3)
+    canvas.glow(shape, box.left - 3, box.top - 3, ACCENT, 6, 0.8)
+    canvas.paint(shape, box.left - 3, box.top - 3, ACCENT)
 
 
 def _heights(height: int) -> tuple[int, int, int]:

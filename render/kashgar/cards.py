@@ -27,6 +27,8 @@ from render.words import Words
 BORDER = 16
 """Pixels around a card for its shadow."""
 RADIUS = 9
+_LOW = 24
+"""Pixels below which a line of signs is too low."""
 _WHITE = (255, 255, 255)
 _DEBT = rgb("#B3261E")
 """Ground of points below nothing."""
@@ -89,21 +91,35 @@ def front_card(
     face.text(person_name(person, words), room, style, check=room.inset(-2))
     if worth != "0":
         face.stamp(points_disc(worth, disc_side), width - disc_side - 4, 3)
-    rows = action_rows(person, deck, words)
-    step = min(54, (height - band - 6) // max(1, len(rows)))
-    top = band + (height - band - step * len(rows)) // 2
-    size = min(34, step - 3)
-    for at, (parting, row) in enumerate(rows):
-        line = Box(8, top + at * step, width - 7, top + (at + 1) * step)
-        side = round(size * 0.74)
-        lead(face, parting, line.left, (line.top + line.bottom) // 2, side)
-        draw_row(face, row, line._replace(left=line.left + side + 7), size)
-        if at:
-            face.block(Box(line.left, line.top, line.right, line.top + 1), mixed(EDGE, PAPER[1], 0.4))
+    _actions(face, action_rows(person, deck, words), Box(8, band, width - 7, height))
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, mixed(EDGE, colour, 0.35))
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
     return canvas.sprite(BORDER, BORDER)
+
+
+def _actions(face: Canvas, rows: tuple[tuple[bool, Row], ...], box: Box) -> None:
+    """A line for each action; where that makes them too low, one for all of a sort."""
+    lines = [[row] for row in rows]
+    if len(rows) > 2 and (box.height - 6) // len(rows) < _LOW:
+        lines = [[row for row in rows if row[0] == parting] for parting in (False, True)]
+        lines = [line for line in lines if line]
+    step = min(54, (box.height - 6) // max(1, len(lines)))
+    top = box.top + (box.height - step * len(lines)) // 2
+    size = min(34, step - 3)
+    side = round(size * 0.74)
+    for at, line in enumerate(lines):
+        bottom = top + step
+        if at:
+            face.block(Box(box.left, top, box.right, top + 1), mixed(EDGE, PAPER[1], 0.4))
+        wants = [row_width(row, size) + side + 12 for _, row in line]
+        left = box.left
+        for (parting, row), want in zip(line, wants, strict=True):
+            right = left + min(want, box.width * want // sum(wants))
+            lead(face, parting, left, (top + bottom) // 2, side)
+            draw_row(face, row, Box(left + side + 6, top, right, bottom), size)
+            left = right + 4
+        top = bottom
 
 
 @SPRITES.keep
@@ -165,6 +181,24 @@ def contract_card(
     _last_line(face, contract, Box(12, 76, width - 10, height - 3), lack, words)
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, RADIUS, 2), BORDER, BORDER, EDGE)
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER)
+
+
+@SPRITES.keep
+def contract_strip(contract: Contract, width: int, height: int, words: Words) -> Sprite:
+    """A contract in a line: kind, name, points."""
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
+    whole = rounded(width, height, RADIUS)
+    canvas.shadow(whole, BORDER, BORDER, 4, 0.5)
+    face = Canvas(gradient(width, height, *PAPER).copy())
+    side = height - 10
+    face.stamp(seal(contract.kind, side), 6, 5)
+    room = Box(side + 14, 0, width - side - 12, height)
+    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 20, INK, 15), check=room.inset(-2))
+    face.stamp(counter(str(contract.points), side, COIN[1], COIN_EDGE, INK), width - side - 6, 5)
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, height, RADIUS, 1), BORDER, BORDER, EDGE)
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
     return canvas.sprite(BORDER, BORDER)
 

@@ -30,7 +30,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
     """A row for each player, the winner first."""
     count = len(view.players)
     gap = 10 if count > 3 else GAP
-    height = min(250, (box.height - gap * (count - 1)) // count)
+    height = (box.height - gap * (count - 1)) // count
     for at, seat in enumerate(by_place(view)):
         top = box.top + at * (height + gap)
         row = Box(box.left, top, box.right, top + height)

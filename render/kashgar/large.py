@@ -28,7 +28,7 @@ _CHOSEN = mixed(PAPER[0], rgb("#F2B705"), 0.35)
 
 BAND = 46
 """The height of the band on a card beside others."""
-LEAST = 19
+LEAST = 20
 """Pixels to which texts shrink until all is said."""
 
 
@@ -72,12 +72,14 @@ def large_card(
     room = height - band - foot
     needs = _needs(said, letters, width)
     while sum(needs) > room and letters > LEAST:
-        letters -= 1
+        letters -= 2
         needs = _needs(said, letters, width)
+    if sum(needs) > room:
+        needs = [room // len(said)] * len(said)
     spare = (room - sum(needs)) // max(1, len(said))
     top = band
     for at, (action, reason, text) in enumerate(said):
-        bottom = height - foot if at == len(said) - 1 else top + max(60, needs[at] + spare)
+        bottom = height - foot if at == len(said) - 1 else top + needs[at] + spare
         box = Box(0, top, width, bottom)
         if at == chosen:
             face.block(box, _CHOSEN)
@@ -129,15 +131,18 @@ def _band(face: Canvas, person: Person, band: int, words: Words) -> None:
 def _action(face: Canvas, row: Row, parting: bool, box: Box, letters: int, text: str, reason: str) -> None:
     """Signs on a line, words below; faded, with the reason in red, where it cannot be chosen."""
     signs, step = _sizes(letters)
+    signs = min(signs, box.height - 8)
     size = signs - 6
     line = Box(box.left + 14, box.top + 7, box.right - 12, box.top + 7 + signs)
     side = round(size * 0.72)
     lead(face, parting, line.left, (line.top + line.bottom) // 2, side)
     draw_row(face, row, line._replace(left=line.left + side + 10), size)
-    why = _reason(reason, letters, line.width)
     y = line.bottom + 2
-    count = max(1, (box.bottom - 4 - step * len(why) - y) // step)
-    for said in wrap(Face.BODY, letters, text, line.width, count):
+    # The reason goes before the words: signs say what the action does.
+    lines = max(0, (box.bottom - 4 - y) // step)
+    why = _reason(reason, letters, line.width)[:lines]
+    count = lines - len(why)
+    for said in wrap(Face.BODY, letters, text, line.width, count) if count else ():
         room = Box(line.left, y, line.right, y + step)
         face.text(said, room, Style(Face.BODY, letters, INK, 16), check=room.inset(-4))
         y += step

@@ -90,7 +90,7 @@ def own_caravans(canvas: Canvas, view: View, preview: Preview | None, words: Wor
     for front in fronts(view, seat):
         left = CARDS.left + front.caravan * (width + GAP)
         box = Box(left, CARDS.top, left + width, CARDS.bottom)
-        picked = preview is not None and preview.caravan == front.caravan
+        picked = preview is not None and preview.caravan == front.caravan and view.acting is None
         _caravan(canvas, view, front, box, preview if picked else None, words)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.kashgar.advice import lacks
-from engine.kashgar.types import View
+from engine.kashgar.types import Contract, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.kashgar.cards import contract_card, ring
+from render.kashgar.cards import contract_card, contract_strip, ring, strip
 from render.kashgar.signs import DECKS, sign
-from render.kashgar.state import could_pay, minus
+from render.kashgar.state import could_pay, find_card, minus
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
 from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
@@ -30,6 +30,8 @@ def public_side(
 ) -> None:
     """Everything in the panel, which begins at column ``left`` of the picture."""
     below = side(canvas, view, names, left, None, words)
+    if view.drawn:
+        below = drawn(canvas, view, below, words)
     sentences(canvas, recent, below, each=2)
 
 
@@ -46,6 +48,24 @@ def side(
     y += 20 + _PILES
     divider(canvas, box.left, box.right, y)
     return Box(box.left, y + 12, box.right, box.bottom + 6)
+
+
+def drawn(canvas: Canvas, view: View, box: Box, words: Words) -> Box:
+    """The cards that were drawn and lie open, a strip each; gives the room below."""
+    heading(canvas, words("Drawn"), box.left, box.right, box.top - 2)
+    y, height = box.top + 28, 40
+    for at, key in enumerate(view.drawn):
+        if y + height > box.bottom:
+            break
+        found = find_card(view.deck, key)
+        if isinstance(found, Contract):
+            sprite = contract_strip(found, box.width, height, words)
+        else:
+            sprite = strip(found, view.deck, box.width, height, 0, words)
+        canvas.stamp(sprite, box.left, y)
+        canvas.hit(f"drawn:{at + 1}", Box.sized(box.left, y, box.width, height))
+        y += height + 6
+    return box._replace(top=min(y + 6, box.bottom))
 
 
 def contracts(

@@ -26,7 +26,7 @@ from render.kashgar.final import final_table
 from render.kashgar.own import others, own_caravans, own_seat, own_tracks
 from render.kashgar.panel import PUBLIC_WIDTH, public_side, side, standings
 from render.kashgar.plan import plan
-from render.kashgar.preview import Preview
+from render.kashgar.preview import NOTHING, Preview, as_it_stands
 from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.state import note, own_prompt, prompt
@@ -36,7 +36,6 @@ from render.warm import HEIGHT, WIDTH
 from render.words import Words, english, spoken
 
 TITLE = "KASHGAR"
-NOTHING = Preview()
 
 
 def public(
@@ -79,7 +78,7 @@ def private(
 
 @PICTURES.keep
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
-    shown = preview if preview != NOTHING else None
+    shown = preview if preview and preview != NOTHING else as_it_stands(view)
     canvas = _private_base(view, names, words).open()
     own_tracks(canvas, view, names, shown, words)
     own_caravans(canvas, view, shown, words)

@@ -111,11 +111,13 @@ def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, wo
     canvas.hit("completing", place)
     line = Box(box.left + 4, place.bottom + 4, place.right, box.bottom + 4)
     row = goods_row(payment, TEXT)
+    unpaid = view.ask is not None and view.ask.question == "pay_contract"
     if row:
         draw_row(canvas, (Piece("text", "\u2212", ACCENT), *row), line, 26)
         canvas.hit("payment", line)
     else:
-        canvas.text(words("Free"), line, Style(Face.STRONG, 22, ACCENT, 16), check=line.inset(-4))
+        said = words("To be paid") if unpaid else words("Free")
+        canvas.text(said, line, Style(Face.STRONG, 22, ACCENT, 16), check=line.inset(-4))
     return box._replace(left=place.right + 18)
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.kashgar.types import GOODS, Good, Goods, View
 
-NOTHING = Goods()
+NO_GOODS = Goods()
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,21 @@ class Preview:
     drawn: tuple[str, ...] = ()
     kept: tuple[str, ...] = ()
     contract: str | None = None
-    payment: Goods = NOTHING
+    payment: Goods = NO_GOODS
     notes: tuple[str, ...] = ()
     certain: bool = True
+
+
+NOTHING = Preview()
+
+
+def as_it_stands(view: View) -> Preview | None:
+    """What is going on while the reader answers what an action asks; None before the turn's choice."""
+    if view.acting is None or view.seat != view.player:
+        return None
+    acting = view.acting
+    contract = view.ask.contract if view.ask is not None else None
+    return Preview(acting.caravan, acting.parting, acting.action, drawn=view.drawn, contract=contract)
 
 
 def changes(before: View, after: View) -> tuple[Change, ...]:

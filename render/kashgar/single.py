@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from engine.core.errors import Word
-from engine.kashgar.types import Contract, Deck, Goods, Person, Source
+from engine.kashgar.types import Contract, ContractKind, Deck, Goods, Person, Source
 from render.cache import PICTURES
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.kashgar.alt import card_alt, find_card
+from render.kashgar.alt import card_alt
 from render.kashgar.large import large_card
 from render.kashgar.script import Piece, Row, draw_row, goods_row
-from render.kashgar.signs import KIND_NAMES, KINDS, seal
+from render.kashgar.signs import KINDS, seal
+from render.kashgar.state import find_card
 from render.masks import gradient, rounded
 from render.palette import COIN, COIN_EDGE, DIM, EDGE, INK, PAPER, TEXT, mixed
 from render.panels import MARGIN
@@ -19,8 +20,13 @@ from render.text import wrap
 from render.tokens import counter
 from render.words import Words
 
-SIZE = (700, 780)
-_CARD = Box(MARGIN + 6, MARGIN, SIZE[0] - MARGIN - 6, 640)
+SIZE = (700, 660)
+_CARD = Box(MARGIN + 6, MARGIN, SIZE[0] - MARGIN - 6, 524)
+_CONTRACTS: dict[ContractKind, str] = {
+    "small": "Small contract",
+    "large": "Large contract",
+    "special": "Special contract",
+}
 _SOURCES: dict[Source, str] = {
     "rulebook": "Known from the rulebook",
     "review": "Known from reviews",
@@ -36,7 +42,7 @@ def single(deck: Deck, key: str, words: Words) -> Picture:
     if isinstance(card, Contract):
         _contract(canvas, card, words)
     else:
-        face = large_card(card, deck, _CARD.width, _CARD.height, 32, (), None, words)
+        face = large_card(card, deck, _CARD.width, _CARD.height, 38, (), None, words)
         canvas.stamp(face, _CARD.left, _CARD.top)
     canvas.hit("card", _CARD)
     _origin(canvas, card, Box(_CARD.left + 6, _CARD.bottom + 20, _CARD.right - 6, SIZE[1] - 14), words)
@@ -74,7 +80,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
     rows = [(words("Needs"), needs), (words("Costs"), goods_row(contract.cost))]
     if contract.payout != Goods():
         rows.append((words("Pays out"), goods_row(contract.payout)))
-    step = min(140, (height - band - 120) // len(rows))
+    step = min(124, (height - band - 118) // len(rows))
     for at, (name, row) in enumerate(rows):
         line = Box(34, band + 14 + at * step, width - 28, band + 14 + (at + 1) * step)
         caption = line._replace(right=line.left + 130)
@@ -87,9 +93,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
         counter(str(contract.points), side, COIN[1], COIN_EDGE, INK), width - side - 26, height - side - 22
     )
     kind = Box(34, height - side - 22, width - side - 50, height - 22)
-    text = words(
-        "{kind}, {points} points", kind=words(Word(KIND_NAMES[contract.kind])), points=contract.points
-    )
+    text = words(_CONTRACTS[contract.kind])
     face.text(text, kind, Style(Face.STRONG, 32, INK, 20), check=kind.inset(-3))
     canvas.paint(whole, _CARD.left, _CARD.top, face.image)
     canvas.paint(rounded(width, height, 16, 2), _CARD.left, _CARD.top, EDGE)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.errors import Word
 from engine.kashgar.stock import can_pay_contract, price_of
-from engine.kashgar.types import Deck, Person, Player, Question, View
+from engine.kashgar.types import Contract, Deck, Person, Player, Question, View
 from render.words import Words
 
 _ASKED: dict[Question, str] = {
@@ -105,3 +105,11 @@ def worth(deck: Deck, player: Player, person: Person) -> int:
 def minus(points: int) -> str:
     """Points as a figure, with a minus sign where they are a debt."""
     return str(points).replace("-", "\u2212")
+
+
+def find_card(deck: Deck, key: str) -> Person | Contract:
+    """The person or the contract of a key; raises ``KeyError``."""
+    try:
+        return deck.person(key)
+    except KeyError:
+        return deck.contract(key)

@@ -1,0 +1,80 @@
+"""Views of whole games of Kashgar, to be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from itertools import islice
+
+from msgspec import structs
+
+import data
+from engine.core.chance import Chance
+from engine.kashgar.game import Kashgar
+from engine.kashgar.state import State
+from engine.kashgar.types import Goods, Options, Player, View
+from engine.players.kashgar import PLAYER
+
+GAME = Kashgar.load(data.read_text)
+NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")
+RECENT = (
+    "Kwame used the Market woman: 3 spices.",
+    "Björn completed the Grain field.",
+    "Ana-Lucía Etxeberria passed the Baker.",
+)
+
+
+@cache
+def states(number: int, seats: int, cut_and_thrust: int = 0) -> tuple[State, ...]:
+    """All states of a game among computer players."""
+    chance = Chance(number.to_bytes(32, "big"))
+    options = GAME.settle(Options(cut_and_thrust=cut_and_thrust), seats)
+    state = GAME.new(options, seats, Chance(chance.fork("table").seed))
+    found = [GAME.copy(state)]
+    while GAME.to_act(state):
+        seat = min(GAME.to_act(state))
+        GAME.push(state, seat, PLAYER.choose(GAME, GAME.view(state, seat), seat, chance))
+        found.append(GAME.copy(state))
+    return tuple(found)
+
+
+def some_states(seats: int, count: int = 4) -> tuple[State, ...]:
+    """The first state of a game, the last, and so many between."""
+    whole = states(seats, seats, 4)
+    return (*whole[:: max(1, len(whole) // count)], whole[-1])
+
+
+def turn_view(seats: int, seat: int | None = 0) -> View:
+    """The start of a turn in the middle of a game, whoever's turn it is."""
+    whole = states(seats, seats, 4)
+    views = (GAME.view(state, seat) for state in whole[len(whole) // 2 :])
+    return next(view for view in views if view.ask is not None and view.acting is None)
+
+
+def asked_views(wanted: Callable[[View], bool], count: int = 2) -> list[View]:
+    """Some views of the player on turn, from games of any size, for which ``wanted`` holds."""
+    every = (
+        GAME.view(state, min(GAME.to_act(state)))
+        for seats in (2, 3, 4)
+        for state in states(seats, seats, 4)
+        if GAME.to_act(state)
+    )
+    return list(islice((view for view in every if wanted(view)), count))
+
+
+def with_player(view: View, seat: int, player: Player) -> View:
+    """The view with another board of a seat."""
+    players = list(view.players)
+    players[seat] = player
+    return structs.replace(view, players=tuple(players))
+
+
+def with_goods(view: View, seat: int, goods: Goods) -> View:
+    """The view with other stocks of a seat."""
+    return with_player(view, seat, structs.replace(view.players[seat], goods=goods))
+
+
+def with_caravans(view: View, seat: int, *caravans: tuple[str, ...]) -> View:
+    """The view with other caravans of a seat."""
+    one, two, three = caravans
+    return with_player(view, seat, structs.replace(view.players[seat], caravans=(one, two, three)))
