@@ -128,13 +128,18 @@ def send_pile(kind: str, *parts: object) -> Target:
 def sent_pile(text: str) -> Move | None:
     """The move of :func:`send_pile`; None where the text is another one. Raises :class:`DraftGone`."""
     match text.split("/"):
-        case ["offer", seat, give, ask] if seat.isdecimal():
+        case ["offer", seat, give, ask] if _is_number(seat):
             return Offer(int(seat), Pile.read(give).counts, Pile.read(ask).counts)
-        case ["counter", offer, give, ask] if offer.isdecimal():
+        case ["counter", offer, give, ask] if _is_number(offer):
             return Counter(int(offer), Pile.read(give).counts, Pile.read(ask).counts)
         case ["discard", cards]:
             return DiscardDown(Pile.read(cards).counts)
     return None
+
+
+def _is_number(text: str) -> bool:
+    """Whether it is a number, and one that a move can hold."""
+    return text.isdecimal() and len(text) <= 9
 
 
 def pick_menu(step: Step, placeholder: str, choices: Sequence[Choice]) -> Row:

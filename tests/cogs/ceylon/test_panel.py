@@ -15,6 +15,7 @@ from cogs.common.screen import Button, Menu, Screen
 from cogs.common.words import ENGLISH
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
+from engine.core.errors import UnreadableMove
 from engine.players import player_of
 from tests.cogs.looks import assert_fits, assert_gone_or_shown, explore, look_at, targets
 from tests.engine.ceylon.support import GAME, do, table
@@ -116,6 +117,14 @@ def test_the_longest_offer_and_discard_fit_a_button() -> None:
     move = DESK.move(look(state), button(shown, "Send the offer").target.rest)
     assert move == GAME.parse(f"offer 1 give {','.join(six)} ask {','.join(five)}")
     GAME.check(state, 0, move)
+
+
+@pytest.mark.parametrize("number", ["9" * 40, "²", "-1", "x"])
+def test_a_confirmation_that_no_release_wrote_is_unreadable(number: str) -> None:
+    state = table("Tea", "Rubber", phase="trade")
+    for kind in ("offer", "counter"):
+        with pytest.raises(UnreadableMove):
+            DESK.move(look(state), f"{kind}/{number}/10000000000/00000000000")
 
 
 def test_an_offer_beyond_the_hands_is_gone() -> None:
