@@ -217,25 +217,6 @@ def test_every_screen_of_random_games_fits_and_leads_to_legal_moves(
     assert {"action", "keep", "choose", "spice"} <= asked
 
 
-def test_every_kind_of_question_was_put() -> None:
-    """The random games above and some more ask everything that a card of the shipped deck can ask."""
-    wanted = {"action", "choose", "spice", "amount", "keep", "take", "complete", "complete_drawn", "remove"}
-    wanted |= {"caravan", "seat", "match", "pay", "pay_contract"}
-    seen: set[str] = set()
-    for seats, label, additional in ((2, "poor", 0), (3, "hidden", 0), (4, "thrust", 12), (3, "more", 12)):
-        for state, seat, recent in playout(seats, label, additional):
-            if GAME.result(state) is not None:
-                continue
-            view = GAME.view(state, seat)
-            if view.ask.question not in seen:
-                look = look_at(state, seat, recent=recent)
-                shown = screen(look)
-                assert len([one for one in controls(shown) if one.target.verb == "go"]) > 1
-                demand_limits(shown, look)
-                seen.add(view.ask.question)
-    assert wanted - seen <= {"pay", "pay_contract", "match", "caravan"}, wanted - seen
-
-
 def test_going_back_undoes_one_answer() -> None:
     for state, seat, recent in playout(2, "poor"):
         if GAME.result(state) is not None or state.stack:

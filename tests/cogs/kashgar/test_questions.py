@@ -1,0 +1,207 @@
+"""Every kind of question that an action can ask, thought over in the panel from its first click on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import get_args
+
+import pytest
+
+from cogs.common.words import ENGLISH
+from cogs.kashgar.drafts import think
+from cogs.kashgar.sketches import preview_of
+from engine.kashgar.state import State
+from engine.kashgar.types import (
+    Amounts,
+    Chosen,
+    Complete,
+    Convert,
+    DrawContracts,
+    Increase,
+    Lose,
+    Match,
+    Others,
+    Question,
+    Remove,
+    Reserve,
+    Rotate,
+    SetTo,
+    Steal,
+    Take,
+)
+from engine.kashgar.types import Levels as L
+from tests.cogs.kashgar.looks import (
+    DESK,
+    GAME,
+    controls,
+    demand_limits,
+    labelled,
+    labels,
+    look_at,
+    screen,
+    text_of,
+)
+from tests.engine.kashgar.build import probe
+
+Make = Callable[[], State]
+GRAIN, ORDER = "grain-field", "order-from-turpan"
+
+ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
+    (
+        "pay",
+        lambda: probe(Increase((Amounts(gold=1),)), cost=(Amounts(ginger=1), Amounts(mule=1))),
+        "How do you pay for this action?",
+        ("Pay 1 ginger", "Pay 1 mule"),
+    ),
+    (
+        "choose",
+        lambda: probe(Increase((Amounts(gold=2), Amounts(mule=1)))),
+        "Which of these is to happen?",
+        ("gain 2 gold", "gain 1 mule"),
+    ),
+    (
+        "choose",
+        lambda: probe(SetTo((L(gold=9), L(ginger=0)))),
+        "Which of these is to happen?",
+        ("set gold to 9", "set ginger to 0"),
+    ),
+    (
+        "choose",
+        lambda: probe(Others((Lose((Amounts(gold=1), Amounts(ginger=1))),)), seats=3),
+        "Which of these is to happen? (of B\\*la \\<\\@1\\>)",
+        ("lose 1 gold", "lose 1 ginger"),
+    ),
+    (
+        "spice",
+        lambda: probe(Increase((Amounts(any=2),))),
+        "Any spice: which one? 2 to choose.",
+        ("ginger (now 3)", "star anise (now 3)"),
+    ),
+    (
+        "match",
+        lambda: probe(Match(("ginger", "cloves")), rival="ginger=7 cloves=8"),
+        "Which good goes up to the highest of any other player? 1 to choose.",
+        ("ginger (now 3)", "cloves (now 3)"),
+    ),
+    (
+        "amount",
+        lambda: probe(Convert("mule", "gold", 3, 2)),
+        "How many mules do you turn into 2 gold each?",
+        ("0", "3"),
+    ),
+    (
+        "take",
+        lambda: probe(Take(), discards="baker farmer"),
+        "Which card of the discard pile",
+        ("Baker", "Farmer"),
+    ),
+    (
+        "complete",
+        lambda: probe(Complete(free=True), face_up=f"{GRAIN} {ORDER}"),
+        "Which contract do you complete?",
+        ("Grain field", "Order from Turpan"),
+    ),
+    (
+        "pay_contract",
+        lambda: probe(
+            Complete(gold=True),
+            face_up=ORDER,
+            stock="mule=6 gold=9 pepper=9 anise=9 cloves=9 ginger=9 cinnamon=9",
+        ),
+        "How do you pay for Order from Turpan?",
+        ("Pay ",),
+    ),
+    (
+        "remove",
+        lambda: probe(Remove(2), behind="baker"),
+        "leaves the game? At most 2.",
+        ("1.1 Baker", "No more"),
+    ),
+    ("caravan", lambda: probe(Reserve()), "To the end of which caravan?", ("Caravan 1", "Caravan 3 (empty)")),
+    (
+        "seat",
+        lambda: probe(Chosen((Steal((Amounts(gold=1),)),)), seats=3),
+        "Against whom?",
+        ("B*la <@1>", "Chidi"),
+    ),
+    (
+        "rotate",
+        lambda: probe(Others((Rotate(),))),
+        "Whose front card goes to the end? (of B\\*la \\<\\@1\\>)",
+        ("Caravan 1", "Caravan 2"),
+    ),
+]
+AT_THE_TABLE = {"action", "keep", "complete_drawn"}
+"""The choice of a turn, and what is asked about cards that were hidden before: no draft gets there."""
+
+
+def test_no_question_is_left_out() -> None:
+    assert {question for question, *_ in ASKED} | AT_THE_TABLE == set(get_args(Question))
+
+
+@pytest.mark.rule("K-22")
+@pytest.mark.parametrize(("question", "make", "says", "offers"), ASKED)
+def test_a_question_is_thought_over_before_anything_counts(
+    question: Question, make: Make, says: str, offers: tuple[str, ...]
+) -> None:
+    state = make()
+    look = look_at(state)
+    asked = screen(look, labelled(screen(look), "1 Use").target.rest)
+    assert says in text_of(asked)
+    found = labels(asked)
+    for offer in offers:
+        assert any(offer in label for label in found), found
+    demand_limits(asked, look)
+    thought = think(look, (0,))
+    assert thought.view.ask is not None
+    assert thought.view.ask.question == question
+    preview = preview_of(look, thought, ENGLISH)
+    assert preview is not None
+    assert says.split(" (of")[0].rstrip(".")[:20] in preview.notes[-1]
+    answers = [one for one in controls(asked) if one.target.rest.startswith("t/") and one.label != "Back"]
+    assert len(answers) == len(thought.view.ask.moves)
+    for number, one in enumerate(answers):
+        after = screen(look, one.target.rest)
+        demand_limits(after, look)
+        assert text_of(after) != text_of(asked) or question == "spice"
+        for control in controls(after):
+            if control.target.verb == "do":
+                moves = DESK.moves(look, control.target.rest)
+                assert moves[-1] == thought.view.ask.moves[number]
+    assert labelled(asked, "Back").target.rest == ""
+    assert GAME.view(state, 0) == look.view, "nothing has happened"
+
+
+@pytest.mark.rule("K-18")
+def test_contracts_that_were_drawn_are_asked_at_the_table() -> None:
+    rich = "mule=6 gold=9 ginger=9 cloves=9 pepper=9 anise=9 cinnamon=9"
+    state = probe(DrawContracts(4, 2), stock=rich)
+    first = look_at(state)
+    confirm = screen(first, labelled(screen(first), "1 Use").target.rest)
+    assert "nobody knows yet" in text_of(confirm)
+    for move in DESK.moves(first, labelled(confirm, "Confirm").target.rest):
+        GAME.push(state, 0, move)
+    look = look_at(state)
+    asked = screen(look)
+    assert "At most 2." in text_of(asked)
+    assert "No more" in labels(asked)
+    for key in look.view.drawn:
+        assert look.view.deck.contract(key).name in " ".join(labels(asked))
+    done = screen(look, labelled(asked, "No more").target.rest)
+    assert "Back under the deck" in text_of(done)
+
+
+@pytest.mark.rule("K-11")
+def test_steps_go_back_one_by_one_and_all_moves_are_sent_at_once() -> None:
+    look = look_at(probe(Increase((Amounts(any=3),))))
+    drafts = [labelled(screen(look), "1 Use").target.rest]
+    for good in ("ginger", "pepper", "ginger"):
+        drafts.append(labelled(screen(look, drafts[-1]), good).target.rest)
+    last = screen(look, drafts[-1])
+    assert "ginger 3→5, pepper 3→4" in text_of(last).replace("\\", "")
+    texts = [GAME.text(move) for move in DESK.moves(look, labelled(last, "Confirm").target.rest)]
+    assert texts == ["use 1", "pick ginger", "pick pepper", "pick ginger"]
+    for draft in reversed(drafts[:-1]):
+        last = screen(look, labelled(last, "Back").target.rest)
+        assert last == screen(look, draft)
+    assert labelled(last, "Back").target.rest == ""
