@@ -66,7 +66,7 @@ _COMPLETERS = (0.0, 3.6, 5.4, 6.0)
 _REACH = 0.24
 _FAR = 9.6
 """Share of a contract's points that it adds when nothing is missing; so many missing units add nothing."""
-_DRAWN = {"standard": 0.18, "special": 0.6}
+_DRAWN = {"standard": 0.18, "special": 0.9}
 """What an action that draws so is worth on a card."""
 _EXPECTED = {"standard": 1.9, "special": 2.02}
 """Value of the person that a draw of two will give."""
@@ -76,6 +76,10 @@ _LATE, _LEAST_AHEAD = 8.0, 0.09
 """Points before the end at which goods begin to lose their worth."""
 _RIVAL_GOODS = 0.03
 _RIVAL_POINTS = 0.1
+_IDLE = 0.6
+"""What a turn costs that changes nothing, or two players who lack nothing could wait for ever."""
+_SOURCE = 2.5
+"""Having somebody who brings further persons into the caravans."""
 _WAYS = 6
 """Ways to pay a contract that are thought through."""
 
@@ -87,6 +91,9 @@ class Opinion:
         self.cards = cards
         self.persons = [_person_value(person) for person in cards.deck.persons]
         self.fills = [_fills(person) for person in cards.deck.persons]
+        self.sources = frozenset(
+            number for number, person in enumerate(cards.deck.persons) if _brings_persons(person)
+        )
         self.completers = frozenset(
             number for number, person in enumerate(cards.deck.persons) if completes_again(person)
         )
@@ -145,8 +152,8 @@ class Opinion:
 
         A card comes round the oftener the fewer there are beside it, so thinning out is worth something.
         """
-        value, completers = 0.0, 0
-        again = self.completers
+        value, completers, brings = 0.0, 0, False
+        again, sources = self.completers, self.sources
         room = [1 - have / most for have, most in zip(stock, MOST, strict=True)]
         persons = self.persons.copy()
         for person in again:
@@ -163,8 +170,9 @@ class Opinion:
                 else:
                     bring += persons[person] * _DEPTH[depth]
                 completers += person in again
+                brings = brings or person in sources
             value += bring * _MEAN[len(caravan)] * _FEW[min(len(caravan), 4)]
-        return _CARAVANS * value + _COMPLETERS[min(completers, 3)]
+        return _CARAVANS * value + _COMPLETERS[min(completers, 3)] + _SOURCE * brings
 
     def joined(self, caravan: list[int], value: float) -> float:
         """What a person of some value adds at the end of a caravan."""
@@ -177,6 +185,11 @@ class Opinion:
 def completes_again(person: Person) -> bool:
     """Whether a caravan action of this person completes face-up contracts (K-24)."""
     return any(isinstance(effect, Complete) for action in person.caravan for effect in action.do)
+
+
+def _brings_persons(person: Person) -> bool:
+    """Whether a caravan action of this person gains cards."""
+    return any(isinstance(effect, Draw | Take) for action in person.caravan for effect in action.do)
 
 
 def _person_value(person: Person) -> float:
@@ -281,10 +294,16 @@ class _Search:
         self.turn, self.opened = state.turn, state.opened
         self.opinion = opinion(cards)
         self.ahead = self.opinion.ahead(state)
+        self.before = self._holdings(state)
 
     def worth(self, state: State) -> float:
         """The opinion on a state of this turn."""
         return self.opinion.worth(state, self.seat, self.ahead)
+
+    def _holdings(self, state: State) -> tuple[list[int], int, list[int]]:
+        """What tells a turn that changed something: goods, points of contracts, number of cards."""
+        own = state.caravans[CARAVANS * self.seat : CARAVANS * self.seat + CARAVANS]
+        return state.goods[self.seat].copy(), state.earned[self.seat], [len(caravan) for caravan in own]
 
     def after(self, state: State, move: Move) -> float:
         """The worth of a move, the rest of the turn played as well as can be."""
@@ -295,7 +314,7 @@ class _Search:
     def best(self, state: State) -> float:
         """The worth of the best end of this turn."""
         if state.turn != self.turn or state.ending is not None:
-            return self.worth(state)
+            return self.worth(state) - _IDLE * (self._holdings(state) == self.before)
         if state.opened != self.opened:
             return self._unknown(state)
         listed = moves(state, self.cards)

@@ -14,11 +14,14 @@ from engine.core.errors import IllegalMove
 from engine.kashgar.cards import Cards, cards_of, total
 from engine.kashgar.game import Kashgar
 from engine.kashgar.state import State
+from engine.kashgar.steps import GOOD_NUMBERS
 from engine.kashgar.types import GOODS, Action, Amounts, Deck, Effect, Event, Options, Person
 
 GAME = Kashgar.load(data.read_text)
 CARDS = cards_of(GAME.deck)
 PROBE = "probe"
+NOTHING = "mule=0 gold=0 ginger=0 cloves=0 pepper=0 anise=0 cinnamon=0"
+"""A stock of nothing."""
 
 
 def table(
@@ -45,8 +48,8 @@ def table(
             state.caravans[number] = [cards.index[key] for key in keys]
     for seat, words in ((0, stock), (1, rival)):
         for word in words.split():
-            good, number = word.split("=")
-            state.goods[seat][GOODS.index(good)] = int(number)
+            good, level = word.split("=")
+            state.goods[seat][GOOD_NUMBERS[good]] = int(level)
     if face_up:
         state.face_up = [cards.order_index[key] for key in face_up.split()]
     state.discards = [cards.index[key] for key in discards.split()]
