@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.kashgar.types import GOODS, MOST, Goods, Player, View
-from render.canvas import Canvas, Style
+from engine.kashgar.types import GOODS, MOST, Deck, Goods, Player, View
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import RADIUS as CARD_RADIUS
 from render.kashgar.cards import front_card, ring, strip
 from render.kashgar.signs import good_chip, sign
 from render.kashgar.state import minus
-from render.masks import rounded
-from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, RAISED, TEXT, WELL
+from render.masks import gradient, rounded
+from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, RAISED, TABLE, TEXT, WELL
 from render.panels import GAP, RADIUS, sheet
 from render.picture import Box
 from render.text import measure
 from render.tokens import counter, marker, player_token
+from render.warm import HEIGHT, WIDTH
 from render.words import Words
 
 WHO = 280
 """Width of a row's left part: the player and the tracks."""
 TOP = 78
+_EDGE = 5
+"""Pixels of the table above and below a board that are kept with it."""
 _INSET = 7
 """How much narrower a card further back is, on each side."""
 
@@ -33,44 +38,66 @@ def boards(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
     height = (box.height - gap * (count - 1)) // count
     for seat, name in enumerate(names):
         top = box.top + seat * (height + gap)
-        _board(canvas, view, seat, name, Box(box.left, top, box.right, top + height), words)
+        place = Box(box.left, top, box.right, top + height)
+        role = role_of(view, seat)
+        layer = _board(view.players[seat], view.deck, role, name, place, words)
+        canvas.lay(layer, 0, top - _EDGE)
 
 
-def _board(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
-    player = view.players[seat]
-    lit = view.ask is not None and view.player == seat
+class Role(NamedTuple):
+    """What a player is doing: on turn, with which card (its caravan and place), having brought the end."""
+
+    on_turn: bool
+    acting: tuple[int, int] | None
+    brought_end: bool
+
+
+def role_of(view: View, seat: int) -> Role:
+    """What a seat is doing."""
+    on_turn = view.ask is not None and view.player == seat
+    acting = (view.acting.caravan, view.acting.position) if on_turn and view.acting else None
+    return Role(on_turn, acting, seat in view.triggered)
+
+
+@FRAMES.keep
+def _board(player: Player, deck: Deck, role: Role, name: str, box: Box, words: Words) -> Layer:
+    """A board with the table around it, from the picture's left edge; ``box`` is its place in the picture."""
+    ground = gradient(WIDTH, HEIGHT, *TABLE)
+    canvas = Canvas(ground.crop((0, box.top - _EDGE, box.right, box.bottom + _EDGE)))
+    box = box.moved(0, _EDGE - box.top)
+    lit = role.on_turn
     sheet(canvas, box, RAISED if lit else PANEL, ACCENT if lit else LINE)
-    board_left(canvas, view, seat, name, box, words)
+    board_left(canvas, player, role, name, box, words)
     left = box.left + WHO + 12
     width = (box.right - 12 - left - 2 * GAP) // 3
-    for at, cards in enumerate(player.caravans):
+    for at in range(len(player.caravans)):
         x = left + at * (width + GAP)
         place = Box(x, box.top + 9, x + width, box.bottom - 9)
-        caravan(canvas, view, seat, at, cards, place, words)
-    canvas.hit(f"player:{seat}", box)
+        _caravan(canvas, deck, player, at, role, place, words)
+    canvas.hit(f"player:{player.seat}", box)
+    return canvas.layer()
 
 
-def board_left(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
+def board_left(canvas: Canvas, player: Player, role: Role, name: str, box: Box, words: Words) -> None:
     """The left part of a board: the player and the tracks."""
-    player = view.players[seat]
     who_box = Box(box.left + 12, box.top + 8, box.left + WHO, box.bottom - 8)
     high = min(80, who_box.height // 2 - 12)
-    who(canvas, view, seat, name, who_box._replace(bottom=who_box.top + high), words)
+    _who(canvas, player, role, name, who_box._replace(bottom=who_box.top + high), words)
     columns = 4 if box.height < 220 else 3
     grid = who_box._replace(top=who_box.top + high + 4)
     if columns == 3:
         grid = grid._replace(bottom=min(grid.bottom, grid.top + 3 * 72))
-    tracks(canvas, player.goods, grid, f"goods:{seat}", columns)
+    tracks(canvas, player.goods, grid, f"goods:{player.seat}", columns)
     contracts_cell(canvas, player, grid, columns)
 
 
-def who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
+def _who(canvas: Canvas, player: Player, role: Role, name: str, box: Box, words: Words) -> None:
     """A token, a name, what the contracts gave, and the points in large figures."""
-    player = view.players[seat]
+    seat = player.seat
     side = min(54, box.height - 6)
     middle = (box.top + box.bottom) // 2
     canvas.stamp(player_token(seat, name, side), box.left, middle - side // 2)
-    if seat in view.triggered:
+    if role.brought_end:
         ring(canvas, box.left, middle - side // 2, side, ACCENT)
     figure = Style(Face.FIGURE, 56, TEXT, 30)
     wide = min(96, measure(figure.face, figure.size, minus(player.total)))
@@ -81,7 +108,7 @@ def who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words
     room = Box(left, middle - 30, points.left - 8, middle + 1)
     canvas.text(name, room, Style(Face.STRONG, 24, TEXT, 19), check=room.inset(-6))
     below = Box(left, middle + 4, points.left - 8, middle + 29)
-    if seat in view.triggered:
+    if role.brought_end:
         said, colour = words("brought the end"), ACCENT
     else:
         said, colour = words("{points} by contracts", points=player.contract_points), DIM
@@ -89,7 +116,7 @@ def who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words
 
 
 def cell(box: Box, at: int, columns: int) -> Box:
-    """A place in a grid of two rows of ``columns``."""
+    """One of eight places in rows of ``columns``."""
     rows = -(-8 // columns)
     width, height = box.width // columns, box.height // rows
     left, top = box.left + at % columns * width, box.top + at // columns * height
@@ -124,13 +151,10 @@ def contracts_cell(canvas: Canvas, player: Player, box: Box, columns: int) -> No
     canvas.hit(f"contracts:{player.seat}", place)
 
 
-def caravan(
-    canvas: Canvas, view: View, seat: int, at: int, cards: Sequence[str], box: Box, words: Words
-) -> None:
-    """The front card, the next two behind it, and how many more there are."""
-    deck = view.deck
-    lit = view.ask is not None and view.player == seat
-    acting = view.acting.position if lit and view.acting and view.acting.caravan == at else None
+def _caravan(canvas: Canvas, deck: Deck, player: Player, at: int, role: Role, box: Box, words: Words) -> None:
+    """The front card, those behind it that have room, and how many more there are."""
+    cards, seat = player.caravans[at], player.seat
+    acting = role.acting[1] if role.acting is not None and role.acting[0] == at else None
     front, low, behind = _heights(box.height)
     hit = f"caravan:{seat}:{at + 1}"
     canvas.hit(hit, box)
@@ -155,7 +179,7 @@ def caravan(
     canvas.stamp(front_card(person, deck, box.width, front, words), box.left, box.top)
     canvas.hit(f"{hit}:1", Box.sized(box.left, box.top, box.width, front))
     side = 26 if front < 110 else 30
-    number = marker(at + 1, side) if lit else counter(str(at + 1), side, WELL, TEXT, TEXT)
+    number = marker(at + 1, side) if role.on_turn else counter(str(at + 1), side, WELL, TEXT, TEXT)
     canvas.stamp(number, box.left + 4, box.top + 3)
     more = len(cards) - 1 - behind
     if more > 0:

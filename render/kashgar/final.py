@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.kashgar.types import Deck, Player, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.kashgar.boards import WHO, board_left
+from render.kashgar.boards import WHO, board_left, role_of
 from render.kashgar.cards import points_disc
 from render.kashgar.signs import DECKS, seal
 from render.kashgar.state import by_place, minus, worth
@@ -38,7 +38,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
         if won:
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
         sheet(canvas, row, RAISED if won else PANEL, ACCENT if won else LINE)
-        board_left(canvas, view, seat, names[seat], row, words)
+        board_left(canvas, view.players[seat], role_of(view, seat), names[seat], row, words)
         if won:
             canvas.stencil(symbol("crown", 34), row.left + 22, row.top - 2, ACCENT)
         side = 50

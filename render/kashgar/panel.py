@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from engine.kashgar.advice import lacks
-from engine.kashgar.types import Contract, View
-from render.canvas import Canvas, Style
+from engine.kashgar.advice import Lack, lacks
+from engine.kashgar.types import FACE_UP, Contract, View
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import contract_card, contract_strip, ring, strip
 from render.kashgar.signs import DECKS, sign
@@ -39,15 +41,40 @@ def side(
     canvas: Canvas, view: View, names: Sequence[str], left: int, reader: int | None, words: Words
 ) -> Box:
     """Contracts and piles, the contracts as ``reader`` could pay them; gives the room below."""
+    open_contracts = tuple(
+        Open(
+            view.deck.contract(key),
+            lacks(view, reader, key) if reader is not None else None,
+            tuple((seat, names[seat]) for seat in could_pay(view, key)) if reader is None else (),
+        )
+        for key in view.face_up
+    )
+    numbers = view.standard, view.special, view.contracts, len(view.discards)
+    layer, below = _side(open_contracts, numbers, words)
+    canvas.lay(layer, left, 0)
+    return below.moved(left, 0)
+
+
+class Open(NamedTuple):
+    """An open contract: what the reader lacks, or without one, the seats that could pay it, with names."""
+
+    contract: Contract
+    lack: Lack | None
+    payers: tuple[tuple[int, str], ...]
+
+
+@FRAMES.keep
+def _side(contracts: tuple[Open, ...], numbers: tuple[int, int, int, int], words: Words) -> tuple[Layer, Box]:
+    """The panel with contracts and piles, and the room below them."""
     empty, _ = empty_panel(PUBLIC_WIDTH)
-    canvas.lay(empty, left, 0)
-    box = inside(PUBLIC_WIDTH).moved(left, 0)
-    y = contracts(canvas, view, names, box._replace(top=box.top - 6), reader, words)
+    canvas = empty.open()
+    box = inside(PUBLIC_WIDTH)
+    y = _contracts(canvas, contracts, box._replace(top=box.top - 6), words)
     divider(canvas, box.left, box.right, y + 4)
-    piles(canvas, view, Box(box.left, y + 12, box.right, y + 12 + _PILES), words)
+    _piles(canvas, numbers, Box(box.left, y + 12, box.right, y + 12 + _PILES), words)
     y += 20 + _PILES
     divider(canvas, box.left, box.right, y)
-    return Box(box.left, y + 12, box.right, box.bottom + 6)
+    return canvas.layer(), Box(box.left, y + 12, box.right, box.bottom + 6)
 
 
 def drawn(canvas: Canvas, view: View, box: Box, words: Words) -> Box:
@@ -68,46 +95,39 @@ def drawn(canvas: Canvas, view: View, box: Box, words: Words) -> Box:
     return box._replace(top=min(y + 6, box.bottom))
 
 
-def contracts(
-    canvas: Canvas, view: View, names: Sequence[str], box: Box, reader: int | None, words: Words
-) -> int:
-    """The face-up contracts; gives the bottom of the last place.
-
-    They tell what the reader lacks; without a reader, whose boards cover them.
-    """
-    for at in range(4):
+def _contracts(canvas: Canvas, contracts: Sequence[Open], box: Box, words: Words) -> int:
+    """The places of the face-up contracts; gives the bottom of the last."""
+    for at in range(FACE_UP):
         top = box.top + at * _STEP
         place = Box(box.left - 8, top, box.right + 8, top + _CARD)
-        if at >= len(view.face_up):
+        if at >= len(contracts):
             canvas.paint(rounded(place.width, place.height, 9), place.left, place.top, WELL)
             canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
             canvas.text(words("No contract"), place, QUIET._replace(colour=FAINT), "centre", check=place)
             continue
-        key = view.face_up[at]
-        lack = lacks(view, reader, key) if reader is not None else None
-        card = contract_card(view.deck.contract(key), place.width, place.height, words, lack)
-        canvas.stamp(card, *place[:2])
+        contract, lack, payers = contracts[at]
+        canvas.stamp(contract_card(contract, place.width, place.height, words, lack), *place[:2])
         canvas.hit(f"contract:{at + 1}", place)
-        if lack is not None:
-            continue
         side = 25
-        seats = could_pay(view, key)
-        for step, seat in enumerate(reversed(seats)):
+        for step, (seat, name) in enumerate(reversed(payers)):
             x, y = place.right - 10 - side - step * (side - 4), place.bottom - side - 3
-            canvas.stamp(player_token(seat, names[seat], side), x, y)
+            canvas.stamp(player_token(seat, name, side), x, y)
             canvas.hit(f"payable:{at + 1}:{seat}", Box.sized(x, y, side, side))
-    return box.top + 4 * _STEP
+    return box.top + FACE_UP * _STEP
 
 
-def piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
+_SHOWN = (
+    ("standard", "Standard", "card", DECKS["standard"]),
+    ("special", "Special", "card", DECKS["special"]),
+    ("contracts", "Contracts", "scroll", ACCENT),
+    ("discards", "Discards", "take", DIM),
+)
+"""The piles: name, caption, sign and colour."""
+
+
+def _piles(canvas: Canvas, numbers: tuple[int, int, int, int], box: Box, words: Words) -> None:
     """What is left in the decks, and how many lie in the discard pile."""
-    shown = (
-        ("standard", "Standard", "card", DECKS["standard"], view.standard),
-        ("special", "Special", "card", DECKS["special"], view.special),
-        ("contracts", "Contracts", "scroll", ACCENT, view.contracts),
-        ("discards", "Discards", "take", DIM, len(view.discards)),
-    )
-    for at, (key, name, icon, colour, number) in enumerate(shown):
+    for at, ((key, name, icon, colour), number) in enumerate(zip(_SHOWN, numbers, strict=True)):
         left = box.left + at % 2 * (box.width // 2)
         top = box.top + at // 2 * (box.height // 2)
         place = Box(left, top, left + box.width // 2 - 4, top + box.height // 2)
