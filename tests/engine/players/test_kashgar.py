@@ -1,0 +1,80 @@
+"""The computer player of Kashgar, and the simulation that judges a deck."""
+
+from __future__ import annotations
+
+import pytest
+
+import benchmarks.kashgar_balance as balance
+from engine.core.chance import Chance
+from engine.kashgar.types import Options
+from engine.players import Player, RandomPlayer
+from engine.players.kashgar import PLAYER
+from tests.engine.kashgar.build import GAME, play, table
+from tests.engine.playouts import chance
+
+
+def play_out(players: list[Player], number: int) -> tuple[int, ...]:
+    """Places of a game."""
+    luck = chance("kashgar players", number)
+    state = GAME.new(Options(), len(players), luck.fork("table"))
+    while state.ending is None:
+        seat = state.player
+        GAME.play(state, seat, players[seat].choose(GAME, GAME.view(state, seat), seat, luck))
+    assert state.ending == "points"
+    return tuple(state.places)
+
+
+def test_it_beats_random_moves() -> None:
+    assert play_out([PLAYER, RandomPlayer()], 1) == (1, 2)
+    assert play_out([RandomPlayer(), RandomPlayer(), PLAYER], 2)[2] == 1
+
+
+def test_the_choice_follows_from_the_view() -> None:
+    state = GAME.new(Options(cut_and_thrust=12), 4, Chance(bytes(32)))
+    for number in range(40):
+        view = GAME.view(state, state.player)
+        choices = [PLAYER.choose(GAME, view, state.player, chance("same", number)) for _ in range(2)]
+        assert choices[0] == choices[1]
+        GAME.play(state, state.player, choices[0])
+
+
+def test_it_completes_what_it_can_and_wins_when_it_can() -> None:
+    state = table("spice-trader muleteer", face_up="large-order-from-samarkand", stock="cinnamon=9")
+    assert GAME.text(PLAYER.choose(GAME, GAME.view(state, 0), 0, Chance(bytes(32)))) == "use 1"
+    state.first, state.turn = 1, 11
+    state.earned = [22, 20]
+    play(state, GAME.text(PLAYER.choose(GAME, GAME.view(state, 0), 0, Chance(bytes(32)))))
+    assert state.places == [1, 2]
+
+
+@pytest.mark.rule("K-24")
+def test_a_few_games_are_about_as_they_should_be() -> None:
+    """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
+    run = balance.simulate(3, label="test")
+    for seats, tally in run.tallies.items():
+        assert tally.games == 3
+        assert tally.turns["all"] == seats * sum(rounds * games for rounds, games in tally.rounds.items())
+        assert set(tally.endings) == {"points"}
+        assert all(15 <= rounds <= 60 for rounds in tally.rounds)
+        assert tally.turns["passed"] + tally.turns["empty"] < 0.1 * tally.turns["all"]
+    assert run.barred.games == 3
+    text = balance.report(run, GAME.deck)
+    assert all(person.name in text for person in GAME.deck.persons if person.deck == "standard")
+
+
+@pytest.mark.rule("K-24")
+def test_verdicts_judge_the_figures() -> None:
+    tally = balance.Tally(games=100)
+    tally.rounds.update({32: 95, 50: 5})
+    tally.endings.update({"points": 99, "rounds": 1})
+    tally.wins.update({0: 53, 1: 47})
+    tally.turns.update({"all": 6580, "passed": 190, "empty": 10, "turned": 700})
+    tally.late, tally.payable, tally.blocked = 11, 1000, 200
+    run = balance.Run(100, "x", {2: tally}, balance.Tally(games=100, barred_wins=41))
+    found = {one.what: one.good for one in balance.verdicts(run, GAME.deck)}
+    good = {what for what, passed in found.items() if passed}
+    assert found["2 seats: no game reaches the round limit"] is False
+    assert found["2 seats: no completer by turn 11 for under 5 %"] is False
+    assert found["a barred player loses 10 points of win rate"] is False
+    assert found["persons kept in 15-98 % of draws"] is False, "nobody was drawn"
+    assert len(found) - len(good) == 5, found
