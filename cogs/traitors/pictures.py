@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cogs.common.screen import Sketch
 from cogs.common.words import Words
-from engine.traitors.types import Map, Order
+from cogs.traitors.words import round_name
+from engine.traitors.types import Map, Order, View
 from render import traitors as pictures
 from render.traitors.preview import Preview
 from tables.types import Look
@@ -16,8 +17,31 @@ def names(look: Look) -> tuple[str, ...]:
 
 
 def board_sketch(look: Look, words: Words) -> Sketch:
-    """The public map."""
-    return Sketch(pictures.public, (look.view, names(look), (), words))
+    """The public map, with what it cannot show by itself in a few sentences."""
+    return Sketch(pictures.public, (look.view, names(look), _sentences(look.view, names(look), words), words))
+
+
+def _sentences(view: View, players: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    """The last deaths and garnets, and the traitors of all rounds; for a picture, so nothing is escaped."""
+    told: list[str] = []
+    journeys = [one for step in view.rounds[-1].steps for one in step.journeys] if view.rounds else []
+    dead = [f"{players[one.seat]} {one.trader + 1}" for one in journeys if one.died]
+    if dead:
+        told.append(words("Died last: {traders}", traders=dead))
+    garnets = [f"{players[one.seat]} {one.trader + 1}" for one in journeys if one.garnet]
+    if garnets:
+        told.append(words("A garnet for {traders}", traders=garnets))
+    if view.traitors:
+        named = [
+            words(
+                "{season} {name}",
+                season=round_name(number),
+                name=words("nobody") if seat is None else players[seat],
+            )
+            for number, seat in enumerate(view.traitors, 1)
+        ]
+        told.append(words("Traitors: {names}", names=", ".join(named)))
+    return tuple(told)
 
 
 def plan_sketch(look: Look, words: Words, order: Order | None, preview: Preview | None = None) -> Sketch:

@@ -300,6 +300,14 @@ def test_a_round_is_told_in_order() -> None:
     )
 
 
+def test_the_public_picture_says_who_died_and_who_is_traitor_when() -> None:
+    table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
+    table.all(go("EHB"), go("A--", "BE"), go("H--"))
+    picture = DESK.board(look_at(table.state, None), ENGLISH)()
+    assert "Died last: Ana 1." in picture.alt
+    assert "Traitors: summer B*la, autumn nobody, winter nobody." in picture.alt
+
+
 @pytest.mark.rule("T-8", "T-29")
 def test_bids_are_told_in_the_end_and_not_before() -> None:
     table = Table(start("AAA", 1, 77), start("BBB", 1, 66), start("CCC", 2, 0, 1))
