@@ -10,6 +10,7 @@ from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.common.board import board_screen
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.house import House
+from cogs.common.permissions import manages
 from cogs.common.screen import Button, Screen, Target, clip
 from cogs.common.words import Words
 from tables.types import Look, Told
@@ -31,7 +32,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     def __init__(self, house: House) -> None:
         self.house = house
         house.verbs.update(log=self._press_log, rules=self._press_rules, board=self._press_board)
-        house.verbs.update(resign=self._press_resign)
+        house.verbs.update(resign=self._press_resign, abandon=self._press_close)
 
     # --- looking --------------------------------------------------------------------------
 
@@ -90,22 +91,47 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         await defer(interaction)
         look = await choose_table(self.house, interaction, table)
         words = words_of(interaction)
-        screen = Screen(
-            words("Give up at table {table}?", table=look.table.id),
-            (words("This cannot be taken back."),),
-            rows=((Button(words("Give up"), Target("resign"), "danger"),),),
-        )
-        view, files = await self.house.compose(screen, look)
-        await interaction.edit_original_response(view=view, attachments=files)
+        title = words("Give up at table {table}?", table=look.table.id)
+        await self._ask(interaction, look, title, Button(words("Give up"), Target("resign"), "danger"))
 
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         await self.house.tables.resign(table, interaction.user.id)
-        self.house.stir(table)
+        await self._tell(
+            interaction, table, words_of(interaction)("You gave up at table {table}.", table=table)
+        )
+
+    @app_commands.command(description="End a table without a result: for its host, or who manages the server")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Ask once more before a table is closed."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, watching=True)
         words = words_of(interaction)
-        look = await self.house.tables.look(table, interaction.user.id)
-        screen = Screen(words("You gave up at table {table}.", table=table))
+        title = words("Close table {table} for everybody?", table=look.table.id)
+        await self._ask(interaction, look, title, Button(words("Close"), Target("abandon"), "danger"))
+
+    async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        info = await self.house.tables.info(table)
+        # Who manages another server manages nothing here.
+        manager = manages(interaction) and info.place.guild == interaction.guild_id
+        close = self.house.tables.close_table if info.status == "lobby" else self.house.tables.abandon
+        await close(table, interaction.user.id, manager=manager)
+        await self._tell(interaction, table, words_of(interaction)("Table {table} is closed.", table=table))
+
+    async def _ask(self, interaction: AnyInteraction, look: Look, title: str, button: Button) -> None:
+        """A question with one button, before something that cannot be taken back."""
+        screen = Screen(title, (words_of(interaction)("This cannot be taken back."),), rows=((button,),))
         view, files = await self.house.compose(screen, look)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    async def _tell(self, interaction: AnyInteraction, table: int, title: str) -> None:
+        """Say that something was done to a table, in place of the question."""
+        self.house.stir(table)
+        look = await self.house.tables.look(table, interaction.user.id)
+        view, files = await self.house.compose(Screen(title), look)
         await interaction.edit_original_response(view=view, attachments=files)
 
     @app_commands.command(

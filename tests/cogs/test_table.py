@@ -90,3 +90,20 @@ async def test_a_long_log_is_read_backwards(world: World) -> None:
 @pytest.mark.parametrize("rest", ["²", "9" * 60, "-1", "x"])
 def test_a_button_that_names_no_number_shows_the_first_page(rest: str) -> None:
     assert _number(rest) is None
+
+
+async def test_a_table_is_closed_by_its_host_or_a_manager_alone(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await bela.slash("tables", "ceylon new")
+    await chidi.press(board(bela), "Join")
+    await bela.press(board(bela), "Start")
+    asked = await chidi.slash("tables", "table close", table=1)
+    assert "cannot be taken back" in asked.text
+    refused = await chidi.press(asked, "Close")
+    assert "Only B\u00e9la" in refused.text
+    assert "turn" in board(bela).text
+    done = await ana.press(await ana.slash("tables", "table close", table=1), "Close")
+    assert "is closed" in done.text
+    assert "closed" in board(bela).text
+    late = await bela.press(await bela.slash("tables", "table close", table=1), "Close")
+    assert "over" in late.text
