@@ -27,6 +27,8 @@ WHO = 280
 TOP = 78
 _EDGE = 5
 """Pixels of the table above and below a board that are kept with it."""
+_MORE = 36
+"""Pixels at the right of the last strip for a number."""
 _INSET = 7
 """How much narrower a card further back is, on each side."""
 
@@ -170,7 +172,9 @@ def _caravan(canvas: Canvas, deck: Deck, player: Player, at: int, role: Role, bo
         width = box.width - 2 * inset
         if acting == depth:
             _shine(canvas, Box(box.left + inset, top - RADIUS, box.left + inset + width, top + low))
-        card = strip(deck.person(cards[depth]), deck, width, low, RADIUS, words)
+        # The last one leaves room for the number of those that are not shown.
+        short = _MORE - inset if depth == behind < len(cards) - 1 else 0
+        card = strip(deck.person(cards[depth]), deck, width - short, low, RADIUS, words)
         canvas.stamp(card, box.left + inset, top)
         canvas.hit(f"{hit}:{depth + 1}", Box.sized(box.left + inset, top, width, low))
     person = deck.person(cards[0])
@@ -183,7 +187,7 @@ def _caravan(canvas: Canvas, deck: Deck, player: Player, at: int, role: Role, bo
     canvas.stamp(number, box.left + 4, box.top + 3)
     more = len(cards) - 1 - behind
     if more > 0:
-        place = Box.sized(box.right - 19, box.bottom - 25, 34, 34)
+        place = Box.sized(box.right - _MORE + 6, box.bottom - 35, 34, 34)
         lit_more = acting is not None and acting > behind
         canvas.stamp(counter(f"+{more}", 34, WELL, ACCENT if lit_more else TEXT, TEXT), *place[:2])
         canvas.hit(f"more:{seat}:{at + 1}", place)

@@ -6,6 +6,8 @@ action: a ring of arrows leads a caravan action (the card stays), a door a parti
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import structs
 
 from engine.core.errors import Word
@@ -27,6 +29,10 @@ from render.words import Words
 BORDER = 16
 """Pixels around a card for its shadow."""
 RADIUS = 9
+_TWO_LINES = 46
+"""Height from which a strip has its signs below the name."""
+_READABLE = 17
+"""Pixels of a chip that can be told from others at half size."""
 _LOW = 24
 """Pixels below which a line of signs is too low."""
 _WHITE = (255, 255, 255)
@@ -107,19 +113,23 @@ def _actions(face: Canvas, rows: tuple[tuple[bool, Row], ...], box: Box) -> None
     step = min(54, (box.height - 6) // max(1, len(lines)))
     top = box.top + (box.height - step * len(lines)) // 2
     size = min(34, step - 3)
-    side = round(size * 0.74)
     for at, line in enumerate(lines):
-        bottom = top + step
         if at:
             face.block(Box(box.left, top, box.right, top + 1), mixed(EDGE, PAPER[1], 0.4))
-        wants = [row_width(row, size) + side + 12 for _, row in line]
-        left = box.left
-        for (parting, row), want in zip(line, wants, strict=True):
-            right = left + min(want, box.width * want // sum(wants))
-            lead(face, parting, left, (top + bottom) // 2, side)
-            draw_row(face, row, Box(left + side + 6, top, right, bottom), size)
-            left = right + 4
-        top = bottom
+        _line(face, line, box._replace(top=top, bottom=top + step), size)
+        top += step
+
+
+def _line(face: Canvas, rows: Sequence[tuple[bool, Row]], box: Box, size: int) -> None:
+    """Actions side by side, each as wide as it would like to be or in proportion."""
+    side = round(size * 0.74)
+    wants = [row_width(row, size) + side + 12 for _, row in rows]
+    left = box.left
+    for (parting, row), want in zip(rows, wants, strict=True):
+        right = left + min(want, box.width * want // sum(wants))
+        lead(face, parting, left, (box.top + box.bottom) // 2, side)
+        draw_row(face, row, Box(left + side + 6, box.top, right, box.bottom), size)
+        left = right + 4
 
 
 @SPRITES.keep
@@ -138,20 +148,40 @@ def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: 
         side = min(26, height - 6)
         face.stamp(points_disc(worth, side), line.right - side, (line.top + line.bottom - side) // 2)
         line = line._replace(right=line.right - side - 4)
-    name = person_name(person, words)
-    signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()
-    size = min(24, height - 12)
-    share = max(line.width * 55 // 100, line.width - row_width(signs, size) - 8)
-    wide = min(measure(Face.STRONG, 20, name), share)
-    if signs:
-        room = line._replace(left=line.left + wide + 8)
-        draw_row(face, signs, room, size, right=True)
-    room = line._replace(right=line.left + wide + 2)
-    face.text(name, room, Style(Face.STRONG, 20, INK, 16), check=room.inset(-4))
+    name, style = person_name(person, words), Style(Face.STRONG, 20, INK, 16)
+    if height >= _TWO_LINES:
+        room = line._replace(bottom=line.top + 27)
+        face.text(name, room, style, check=room.inset(-4))
+        below = line._replace(top=line.top + 24, bottom=line.bottom - 1)
+        _line(face, _telling(action_rows(person, deck, words), below.width), below, min(24, below.height - 4))
+    else:
+        _name_and_signs(face, name, style, person, deck, line, words)
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, whole_height, RADIUS, 1), BORDER, BORDER, EDGE)
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
     return canvas.sprite(BORDER, BORDER + cut)
+
+
+def _telling(rows: tuple[tuple[bool, Row], ...], width: int) -> tuple[tuple[bool, Row], ...]:
+    """As many of the first actions as can be read side by side; at least one."""
+    count = len(rows)
+    while count > 1 and sum(row_width(row, _READABLE) + 28 for _, row in rows[:count]) > width:
+        count -= 1
+    return rows[:count]
+
+
+def _name_and_signs(
+    face: Canvas, name: str, style: Style, person: Person, deck: Deck, box: Box, words: Words
+) -> None:
+    """A name on the left, what the first caravan action gives on the right."""
+    signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()
+    size = min(24, box.height - 12)
+    share = max(box.width * 55 // 100, box.width - row_width(signs, size) - 8) if signs else box.width
+    wide = min(measure(style.face, style.size, name), share)
+    if signs:
+        draw_row(face, signs, box._replace(left=box.left + wide + 8), size, right=True)
+    room = box._replace(right=box.left + wide + 2)
+    face.text(name, room, style, check=room.inset(-4))
 
 
 @SPRITES.keep

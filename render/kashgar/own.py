@@ -111,10 +111,11 @@ def _caravan(
         inset = 6 * depth
         top = box.bottom + (depth - 1) * _LOW
         behind = deck.person(following[depth - 1])
-        canvas.stamp(
-            strip(behind, deck, box.width - 2 * inset, _LOW, CARD_RADIUS, words), box.left + inset, top
-        )
-        canvas.hit(f"{hit}:{depth + 1}", Box.sized(box.left + inset, top, box.width - 2 * inset, _LOW))
+        width = box.width - 2 * inset
+        short = 40 - inset if depth == BEHIND < len(following) else 0
+        card = strip(behind, deck, width - short, _LOW, CARD_RADIUS, words)
+        canvas.stamp(card, box.left + inset, top)
+        canvas.hit(f"{hit}:{depth + 1}", Box.sized(box.left + inset, top, width, _LOW))
     chosen = None
     if preview is not None:
         shape = rounded(box.width + 8, box.height + 8, RADIUS + 4)
@@ -132,7 +133,7 @@ def _caravan(
     mark = marker(front.caravan + 1, side) if mine else counter(number, side, WELL, TEXT, TEXT)
     canvas.stamp(mark, box.left + 5, box.top + 4)
     if len(following) > BEHIND:
-        place = Box.sized(box.right - 36, box.bottom + BEHIND * _LOW - 24, 36, 36)
+        place = Box.sized(box.right - 36, box.bottom + BEHIND * _LOW - 37, 36, 36)
         canvas.stamp(counter(f"+{len(following) - BEHIND}", 36, WELL, (250, 246, 235), TEXT), *place[:2])
         canvas.hit(f"more:{own_seat(view)}:{front.caravan + 1}", place)
 

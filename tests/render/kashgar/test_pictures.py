@@ -255,7 +255,9 @@ def test_changes_are_what_differs() -> None:
 
 
 def test_drawn_cards_lie_open_for_all() -> None:
-    for view in asked_views(lambda view: bool(view.drawn)):
+    views = asked_views(lambda view: bool(view.drawn))
+    assert views
+    for view in views:
         names = NAMES[: len(view.players)]
         shown, own = public(view, names, RECENT), private(view, names)
         assert_sound(shown)
@@ -268,7 +270,9 @@ def test_drawn_cards_lie_open_for_all() -> None:
 
 @pytest.mark.parametrize("question", ["keep", "complete", "spice", "choose", "remove", "take"])
 def test_whatever_is_asked_can_be_drawn(question: str) -> None:
-    for view in asked_views(lambda view: view.ask is not None and view.ask.question == question, 1):
+    views = asked_views(lambda view: view.ask is not None and view.ask.question == question, 1)
+    assert views, "some game asks it"
+    for view in views:
         picture = private(view, NAMES[: len(view.players)])
         assert_sound(picture)
         assert "Your turn" in picture.alt
