@@ -46,6 +46,8 @@ SHORT = 34
 NEXT = 2
 """Cards behind the front that are named."""
 TURNS_TOLD = 3
+ROOM = 3200
+"""Characters of the first screen's cards and story."""
 
 
 @dataclass(frozen=True)
@@ -105,12 +107,20 @@ def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
 def _fronts(step: Step) -> Screen:
     look, view, words = step.look, step.view, step.words
     assert look.seat is not None
-    lines = [_state(step), *story_lines(look, words, TURNS_TOLD)]
-    rows: list[Row] = []
-    for number, front in enumerate(advice.fronts(view, look.seat)):
-        lines += _front_lines(step, number, front)
-        rows.append(_front_row(step, number, front))
-    return step.screen(lines, [*rows, _around(step)], panel_sketch(look, step.thought, words))
+    fronts = advice.fronts(view, look.seat)
+    rows = [_front_row(step, number, front) for number, front in enumerate(fronts)]
+    return step.screen(
+        _home_lines(step, fronts), [*rows, _around(step)], panel_sketch(look, step.thought, words)
+    )
+
+
+def _home_lines(step: Step, fronts: Sequence[Front]) -> list[str]:
+    """Whose turn it is, what happened, and the front cards; where these say much, the past gives way."""
+    cards = [line for number, front in enumerate(fronts) for line in _front_lines(step, number, front)]
+    story = story_lines(step.look, step.words, TURNS_TOLD)
+    while story and sum(len(line) + 1 for line in (*story, *cards)) > ROOM:
+        del story[0]
+    return [_state(step), *story, *cards]
 
 
 def _state(step: Step) -> str:
@@ -190,9 +200,7 @@ def _waiting(step: Step) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
     look, words = step.look, step.words
     assert look.seat is not None
-    lines = [_state(step), *story_lines(look, words, TURNS_TOLD)]
-    for number, front in enumerate(advice.fronts(step.view, look.seat)):
-        lines += _front_lines(step, number, front)
+    lines = _home_lines(step, advice.fronts(step.view, look.seat))
     return step.screen(lines, [_around(step)], panel_sketch(look, step.thought, words))
 
 

@@ -40,7 +40,7 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
         plies += 1
         if plies == 5:
             await world.restart_bot(crash=True)
-        assert plies < 300
+        assert plies < 200
     look = await look_of(world, None)
     assert look.view.ending == "points"
     turns = look.view.turn

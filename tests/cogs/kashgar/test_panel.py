@@ -15,6 +15,7 @@ from cogs.kashgar.sketches import preview_of
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
 from engine.kashgar.types import Drawn, Fulfil, Goods, Keep, Opened, Pass, Use
+from tables.types import Told
 from tests.cogs.kashgar.looks import (
     DESK,
     GAME,
@@ -30,6 +31,7 @@ from tests.cogs.kashgar.looks import (
     playout,
     screen,
     text_of,
+    told,
 )
 
 
@@ -328,15 +330,17 @@ def test_a_deck_with_hostile_names_breaks_nothing() -> None:
     deck = deck_with(long_names)
     state = new_state(4, "long", deck)
     chance = Chance(b"\x09" * 32)
+    recent: tuple[Told, ...] = ()
     for number in range(160):
         if GAME.result(state) is not None:
             break
         (seat,) = GAME.to_act(state)
         moves = GAME.moves(state, seat)
-        GAME.push(state, seat, moves[chance.below(len(moves))])
+        events = tuple(GAME.push(state, seat, moves[chance.below(len(moves))]))
+        recent = (*recent, told(number, seat, events))[-12:]
         if number % 8 == 0 and GAME.result(state) is None:
             (seat,) = GAME.to_act(state)
-            look = look_at(state, seat)
+            look = look_at(state, seat, recent=recent)
             for shown in walk(look, screen(look), chance):
                 demand_limits(shown, look)
                 assert "@everyone" not in text_of(shown).replace("\\@", "")
