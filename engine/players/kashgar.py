@@ -10,7 +10,7 @@ from engine.core.game import AnyGame
 from engine.kashgar.cards import Cards, total
 from engine.kashgar.flow import moves, push
 from engine.kashgar.state import State, copy
-from engine.kashgar.stock import SPICE_NUMBERS, printed
+from engine.kashgar.stock import MULE, SPICE_NUMBERS, printed
 from engine.kashgar.types import (
     CARAVANS,
     GOODS,
@@ -78,8 +78,14 @@ _RIVAL_GOODS = 0.03
 _RIVAL_POINTS = 0.1
 _IDLE = 0.6
 """What a turn costs that changes nothing, or two players who lack nothing could wait for ever."""
+_PATIENCE = 34
+"""Rounds after which it costs more with each round."""
 _SOURCE = 2.5
 """Having somebody who brings further persons into the caravans."""
+_STUCK, _STORES, _SOON = 4.0, 0.65, 0.6
+"""How much more when the stores are full, from this share on, and the nearer to the front the more."""
+_ENOUGH_MULES, _SHORT = 4, 0.3
+"""Up to so many, each missing mule makes those who bring mules so much more valuable."""
 _WAYS = 6
 """Ways to pay a contract that are thought through."""
 
@@ -152,7 +158,10 @@ class Opinion:
 
         A card comes round the oftener the fewer there are beside it, so thinning out is worth something.
         """
-        value, completers, brings = 0.0, 0, False
+        value, completers, nearest = 0.0, 0, 99
+        short = _SHORT * max(0, _ENOUGH_MULES - stock[MULE])
+        # With full stores only other persons can help.
+        stuck = max(0.0, sum(stock[1:]) / sum(MOST[1:]) - _STORES) / (1 - _STORES)
         again, sources = self.completers, self.sources
         room = [1 - have / most for have, most in zip(stock, MOST, strict=True)]
         persons = self.persons.copy()
@@ -166,13 +175,17 @@ class Opinion:
                 fills = self.fills[person]
                 if fills:
                     use = _FULL + (1 - _FULL) * sum(room[good] for good in fills) / len(fills)
+                    if fills[0] == MULE:
+                        use *= 1 + short
                     bring += persons[person] * _DEPTH[depth] * use
                 else:
                     bring += persons[person] * _DEPTH[depth]
                 completers += person in again
-                brings = brings or person in sources
+                if person in sources:
+                    nearest = min(nearest, depth)
             value += bring * _MEAN[len(caravan)] * _FEW[min(len(caravan), 4)]
-        return _CARAVANS * value + _COMPLETERS[min(completers, 3)] + _SOURCE * brings
+        source = (_SOURCE + _STUCK * stuck * _SOON**nearest) if nearest < 99 else 0.0
+        return _CARAVANS * value + _COMPLETERS[min(completers, 3)] + source
 
     def joined(self, caravan: list[int], value: float) -> float:
         """What a person of some value adds at the end of a caravan."""
@@ -295,6 +308,7 @@ class _Search:
         self.opinion = opinion(cards)
         self.ahead = self.opinion.ahead(state)
         self.before = self._holdings(state)
+        self.idle = _IDLE * max(1, state.turn // state.seats - _PATIENCE)
 
     def worth(self, state: State) -> float:
         """The opinion on a state of this turn."""
@@ -314,7 +328,7 @@ class _Search:
     def best(self, state: State) -> float:
         """The worth of the best end of this turn."""
         if state.turn != self.turn or state.ending is not None:
-            return self.worth(state) - _IDLE * (self._holdings(state) == self.before)
+            return self.worth(state) - self.idle * (self._holdings(state) == self.before)
         if state.opened != self.opened:
             return self._unknown(state)
         listed = moves(state, self.cards)
