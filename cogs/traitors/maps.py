@@ -14,9 +14,10 @@ from msgspec import structs
 
 from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.common.choosing import glance
+from cogs.common.files import draft_number, keep_buttons, read_attachment, refusal_of, require_small
 from cogs.common.house import House
 from cogs.common.permissions import require_manager, require_server
-from cogs.common.screen import Button, Screen, Target, clip
+from cogs.common.screen import Screen, clip
 from cogs.common.suggestions import Suggestions, suggest
 from cogs.common.words import Words, plain
 from cogs.traitors.naming import NAME
@@ -30,8 +31,6 @@ from tables.contents import Content, check_name
 KEEP = "mapkeep"
 DISCARD = "mapdrop"
 """Verbs of the buttons below a map that was brought; behind them the draft's number."""
-_REASON = 300
-"""Characters of what a file's author is told of a fault."""
 _WARNINGS = 8
 
 
@@ -41,13 +40,7 @@ async def check_map(text: str, file: str) -> Checked:
         # Some thousand pairs of roads take a while, and nobody else should wait for it.
         return await asyncio.to_thread(parse_map, text, file, measure)
     except BadContent as error:
-        # What stands in a stranger's file may be long, and may look like formatting or a mention.
-        reason = plain(clip(error.reason, _REASON))
-        if error.line is None:
-            raise Refusal("{file}: {reason}.", file=plain(clip(file, 60)), reason=reason) from error
-        raise Refusal(
-            "{file}, line {line}: {reason}.", file=plain(clip(file, 60)), line=error.line, reason=reason
-        ) from error
+        raise refusal_of(error) from error
 
 
 async def kept_map(content: Content) -> Checked:
@@ -157,15 +150,9 @@ class MapCommands(app_commands.Group):
     ) -> None:
         """Check a file and show it; a button keeps it (T-1, T-2)."""
         guild = require_manager(interaction)
-        if file.size > MOST_BYTES:
-            raise Refusal(
-                "{file} has {size} bytes; a map file has {most} at most.",
-                file=plain(clip(file.filename, 60)),
-                size=file.size,
-                most=MOST_BYTES,
-            )
+        require_small(file, MOST_BYTES)
         await defer(interaction)
-        text = _decoded(await file.read(), file.filename)
+        text = await read_attachment(file, MOST_BYTES)
         checked = await check_map(text, file.filename)
         kept_name = check_name(name or checked.map.name)
         if kept_name.casefold() in {chart.name.casefold() for chart in shipped(self.house)}:
@@ -177,7 +164,7 @@ class MapCommands(app_commands.Group):
     async def _keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        content = await self.house.tables.draft_of(guild, NAME, _number(rest))
+        content = await self.house.tables.draft_of(guild, NAME, draft_number(rest))
         await kept_map(content)
         await self.house.tables.keep_content(guild, NAME, content.id)
         words = words_of(interaction)
@@ -187,7 +174,7 @@ class MapCommands(app_commands.Group):
     async def _discard(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        await self.house.tables.discard_content(guild, NAME, _number(rest))
+        await self.house.tables.discard_content(guild, NAME, draft_number(rest))
         await self._answer(interaction, Screen(words_of(interaction)("The map was not kept.")))
 
     @app_commands.command(description="Keep one of this server's maps no longer; for those who manage it")
@@ -217,15 +204,11 @@ def _draft_screen(draft: Content, chart: Map, checked: Checked, words: Words) ->
     ]
     if len(checked.warnings) > _WARNINGS:
         warnings.append(words("and {number} warnings more", number=len(checked.warnings) - _WARNINGS))
-    buttons = (
-        Button(words("Keep"), Target(KEEP, str(draft.id)), "success"),
-        Button(words("Discard"), Target(DISCARD, str(draft.id)), "danger"),
-    )
     return Screen(
         words("Map {name}", name=plain(chart.name)),
         (_summary(chart, words), *warnings, words("This server does not keep it yet.")),
         map_sketch(chart, words),
-        (buttons,),
+        (keep_buttons(KEEP, DISCARD, draft, words),),
     )
 
 
@@ -239,17 +222,3 @@ def _summary(chart: Map, words: Words) -> str:
         roads=len(chart.routes),
         garnets=sum(road.garnet for road in chart.routes),
     )
-
-
-def _decoded(data: bytes, file: str) -> str:
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise Refusal(
-            "{file}, line {line}: it is not UTF-8 text.", file=plain(clip(file, 60)), line=line
-        ) from None
-
-
-def _number(rest: str) -> int:
-    return int(rest) if rest.isdigit() and len(rest) < 16 else 0
