@@ -208,7 +208,7 @@ def _is_legal(game: AnyGame, loaded: Loaded, seat: int, move: Any) -> bool:
 
 
 def _missed(seat: Seat, *, held: bool) -> Line:
-    text = "{name} ran out of time, so a move was made in their stead."
+    text = "{name} ran out of time, so a move was made for them."
     if held:
         text = "{name} ran out of time again: a computer player holds the seat until they are back."
     return Line(text, {"name": seat.name})

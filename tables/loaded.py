@@ -6,6 +6,7 @@ Loading costs the same however long the log is: the last snapshot and the few mo
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -28,6 +29,8 @@ SNAPSHOT_EVERY = 8
 """Moves between snapshots: see ``benchmarks/tables.py``."""
 RECENT = 12
 """Moves that a look tells of."""
+MOST_RECENT = 60
+"""Moves that are kept so that there are as many whoever reads: some are secret."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ async def load_position(
             state, recent = kept.state, kept.recent
         else:
             state = await _load_state(connection, game, found)
-            recent = tuple(await read_plies(connection, game, info.id, limit=RECENT))
+            recent = keep_recent(game, await read_plies(connection, game, info.id, limit=MOST_RECENT))
     clocks = await read_clocks(connection, info.id)
     panels = await read_panels(connection, game, info)
     return Loaded(info, found.seed, found.started, state, recent, clocks, panels)
@@ -149,3 +152,13 @@ def _ply(game: AnyGame, row: Row[Any]) -> Ply:
         log.warning("events of move %d of table %d are of another version", row.number, row.table_id)
         events = ()
     return Ply(row.number, row.seat, row.move, events, row.automatic, row.at)
+
+
+def keep_recent(game: AnyGame, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+    """The end of a log that holds ``RECENT`` moves which everybody hears of, within ``MOST_RECENT``."""
+    heard = 0
+    for index in range(len(plies) - 1, -1, -1):
+        heard += bool(plies[index].told(game, None).events)
+        if heard == RECENT or len(plies) - index == MOST_RECENT:
+            return tuple(plies[index:])
+    return tuple(plies)

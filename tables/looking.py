@@ -14,7 +14,7 @@ from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
 from tables.core import Core
-from tables.loaded import Loaded, Ply, log_of, read_plies
+from tables.loaded import RECENT, Loaded, Ply, log_of, read_plies
 from tables.planning import seat_of
 from tables.rows import read_tables, select_tables
 from tables.types import Deadline, Look, Status, TableInfo, Told, Verified
@@ -54,7 +54,7 @@ class Looking(Core):
             awaited=game.awaited(state) if live else frozenset(),
             turn=0 if state is None else game.turn(state),
             deadlines=_deadlines(loaded),
-            recent=tuple(ply.told(game, index) for ply in loaded.recent),
+            recent=_recent(game, loaded, index),
             result=None if state is None else game.result(state),
         )
 
@@ -164,6 +164,12 @@ class Looking(Core):
             log_fits=fits,
             moves=info.number,
         )
+
+
+def _recent(game: AnyGame, loaded: Loaded, seat: int | None) -> tuple[Told, ...]:
+    """The last moves of which this reader may know anything."""
+    told = [ply.told(game, seat) for ply in loaded.recent]
+    return tuple(one for one in told if one.events)[-RECENT:]
 
 
 def _deadlines(loaded: Loaded) -> tuple[Deadline, ...]:

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 KEY_BYTES = 12
 """Entropy in a row's key: 16 characters, well below the 25 of Discord's nonces."""
 LEASE_SECONDS = 60.0
-ASKING = ("turn", "answer", "reminder")
+ASKING = ("turn", "answer", "invited", "reminder")
 """Reasons of notices that ask a person to act."""
 
 box = schema.outbox.c

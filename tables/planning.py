@@ -15,6 +15,9 @@ from tables.errors import LobbyError
 from tables.loaded import Loaded, Ply
 from tables.types import Board, Notice, Saying, Seat, TableInfo
 
+CALM = timedelta(minutes=10)
+"""Who acted so short a time ago is not called again in the same turn."""
+
 INVITED = "invited"
 """The kind of decision of a seat that is asked something though nobody waits for it."""
 
@@ -146,4 +149,16 @@ def _notices(
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
             decision = game.clock(after.state, index)
             usual = decision == game.info.clocks[0]
+            if usual and not _new_turn(game, before, after) and _just_acted(after, index):
+                continue  # somebody answered what this person did a moment ago
             yield Notice(seat.person.id, "turn" if usual else "answer", decision)
+    asked = frozenset() if before.state is None else game.invited(before.state)
+    for index in sorted(game.invited(after.state) - asked):
+        seat = after.info.seats[index]
+        if seat.person is not None and is_present(seat) and seat.person.id != acted:
+            yield Notice(seat.person.id, "invited", INVITED)
+
+
+def _just_acted(after: Loaded, index: int) -> bool:
+    now = after.info.updated
+    return any(ply.seat == index and not ply.automatic and now - ply.at < CALM for ply in after.recent)

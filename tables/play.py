@@ -14,7 +14,7 @@ from engine.core.game import AnyGame
 from tables import schema
 from tables.change import Change, Ended
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
-from tables.loaded import RECENT, Loaded, Ply
+from tables.loaded import Loaded, Ply, keep_recent
 from tables.looking import Looking
 from tables.planning import changed, go_on, require_host, seat_of, stop, with_seat
 from tables.types import Acted, Line, Saying, Seat, TableInfo
@@ -62,7 +62,8 @@ class Playing(Looking):
             await self._welcome_back(table, user)
             raise
         look = self.look_at(loaded, user)
-        return Acted(loaded.info.number, look.recent[-1], look)
+        told = loaded.recent[-1].told(self.game(loaded.info), look.seat)
+        return Acted(loaded.info.number, told, look)
 
     async def _welcome_back(self, table: int, user: int) -> None:
         """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""
@@ -163,7 +164,7 @@ def played(
         loaded,
         info=changed(info, now, number=ply.number, seats=info.seats if seats is None else seats),
         state=state,
-        recent=(*loaded.recent, ply)[-RECENT:],
+        recent=keep_recent(game, (*loaded.recent, ply)),
     )
     extra: list[Saying] = list(sayings or ())
     return go_on(game, loaded, after, sayings=extra, ply=ply, claimed=claimed, acted=acted)

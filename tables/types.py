@@ -185,7 +185,7 @@ class Notice(Frozen, frozen=True, tag="notice"):
     """A person is to be told: it became their turn, or their clock is running low, or ran out."""
 
     user: int
-    reason: Literal["turn", "answer", "reminder", "missed", "held", "returned", "over"]
+    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held", "returned", "over"]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
 

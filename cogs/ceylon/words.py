@@ -95,14 +95,14 @@ def _tell(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> 
         case OfferClosed(offer=offer, how=how):
             endings = {
                 "refused": "The offer was refused: {offer}",
-                "countered": "The offer was answered with another: {offer}",
+                "countered": "Countered: {offer}",
                 "withdrawn": "The offer was withdrawn: {offer}",
                 "lapsed": "The offer lapsed: {offer}",
             }
             return words(endings[how], offer=offer_words(offer, look, words))
         case Traded(seat=seat, other=other, gave=gave, got=got):
             return words(
-                "{name} and {other} traded {gave} for {got} cards.",
+                "{name} and {other} traded cards, {gave} for {got}.",
                 name=name(seat),
                 other=name(other),
                 gave=gave,
@@ -134,14 +134,14 @@ def _tell_deed(event: Any, look: Look, words: Words, shown: Callable[[str], str]
             )
         case Taken(seat=seat, target=target, number=number, cards=None):
             return words(
-                "It was not negated: {name} took {number} of {target}.",
+                "It was not negated: {name} took {number} from {target}.",
                 **_who(name, seat, target),
                 number=number,
             )
         case Taken(seat=seat, target=target, cards=cards):
             taken = cards_words(cards, words)
             return words(
-                "It was not negated: {name} took {cards} of {target}.",
+                "It was not negated: {name} took {cards} from {target}.",
                 **_who(name, seat, target),
                 cards=taken,
             )
@@ -162,7 +162,7 @@ def _tell_deed(event: Any, look: Look, words: Words, shown: Callable[[str], str]
             return words("{name} gained an Official ({owned}).", name=name(seat), owned=owned)
         case Shipped(meld=meld, total=total):
             return words(
-                "{name} shipped {size} {ware} for {points}: {total} points.",
+                "{name} shipped {size} {ware} for {points} ({total} in all).",
                 name=name(meld.seat),
                 size=meld.goods + meld.plantations,
                 ware=Word(meld.ware),

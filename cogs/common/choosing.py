@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 
 from cogs.common.answers import AnyInteraction, Refusal, words_of
@@ -68,9 +69,18 @@ async def _only_table(house: House, interaction: AnyInteraction, game: str | Non
 
 
 def _require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
-    """Somebody without a seat sees tables of this server only: not those of others' direct messages."""
-    if info.place.guild is None or info.place.guild != interaction.guild_id:
+    """Somebody without a seat sees tables of this server only, and of channels that are open to them."""
+    here = info.place.guild is not None and info.place.guild == interaction.guild_id
+    if not here or not (info.place.channel == interaction.channel_id or _may_see(interaction, info)):
         raise Refusal("There is no table {table} here.", table=info.id)
+
+
+def _may_see(interaction: AnyInteraction, info: TableInfo) -> bool:
+    guild, user = interaction.guild, interaction.user
+    if guild is None or info.place.channel is None or not isinstance(user, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(info.place.channel)
+    return channel is not None and channel.permissions_for(user).view_channel
 
 
 def choose_seat(look: Look, text: str) -> int:

@@ -23,7 +23,7 @@ from cogs.common.layout import ControlId, layout
 from cogs.common.screen import Button, Screen, Target
 from cogs.common.words import Words, plain, words_for
 from tables.errors import StorageError
-from tables.types import Anchor, Board, Line, Look, Notice, OutboxRow, Panel
+from tables.types import Anchor, Board, Line, Look, Notice, OutboxRow, Panel, PersonSettings
 
 if TYPE_CHECKING:
     from cogs.common.house import House
@@ -221,6 +221,10 @@ class Sender:
             return
         words = self._words(look.table.place.guild)
         text = await self._notice_text(look, saying, words)
+        if saying.reason == "invited":
+            # That somebody is asked something is secret: it is said to them alone, or not at all.
+            await self._whisper(row, saying.user, settings, text)
+            return
         if (
             settings.notices == "dm"
             and not settings.dms_closed
@@ -243,6 +247,7 @@ class Sender:
         sentences = {
             "turn": "It is your turn: {table}.",
             "answer": "You are asked for an answer: {table}.",
+            "invited": "Somebody at your table asks you something: {table}.",
             "reminder": "Your time is running: {table}.",
             "missed": "Your time ran out, and the usual move was made for you: {table}.",
             "held": "A computer player holds your seat until you act again: {table}.",
@@ -325,6 +330,16 @@ class Sender:
             await self._dms_closed(row, user, look, error)
             return False
         return True
+
+    async def _whisper(self, row: OutboxRow, user: int, settings: PersonSettings, text: str) -> None:
+        """Tell a person alone. Where that cannot be done nobody hears of it, not even that it failed."""
+        if settings.dms_closed:
+            return
+        try:
+            channel = await self._house.bot.create_dm(discord.Object(user))
+            await channel.send(text, nonce=row.key)
+        except discord.Forbidden as error:
+            log.info("a person could not be told that they are asked something: %s", error.code)
 
     async def _dms_closed(self, row: OutboxRow, user: int, look: Look, error: discord.Forbidden) -> None:
         """Remember closed direct messages and tell the table once where its panel is to be found."""

@@ -34,8 +34,8 @@ class Words:
         return sentence.format(**{name: self._value(value) for name, value in params.items()})
 
     def error(self, error: EngineError) -> str:
-        """An error's sentence."""
-        return self(error.text, **error.params)
+        """An error's sentence. What people typed, and their names, come out of it without formatting."""
+        return self(error.text, **{name: _quoted(value) for name, value in error.params.items()})
 
     def listing(self, items: list[str]) -> str:
         """``a, b and c``."""
@@ -80,6 +80,18 @@ def relative(moment: datetime) -> str:
 def deadline(moment: datetime) -> str:
     """A moment that stays right when it has passed: date and time, and how far off they are."""
     return f"<t:{int(moment.timestamp())}:f> ({relative(moment)})"
+
+
+_MARKS = "\\*_~`|[<@"
+"""What would format, link or mention wherever it stands in a line."""
+
+
+def _quoted(value: Any) -> Any:
+    if isinstance(value, Word) or not isinstance(value, str | list | tuple):
+        return value
+    if not isinstance(value, str):
+        return [_quoted(item) for item in value]
+    return "".join("\\" + letter if letter in _MARKS else letter for letter in value)
 
 
 _JOINER = "\u200d"

@@ -90,6 +90,8 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     posts = len(boards(maker))
     give, _ = await offered(world, maker, partner, members)
     third = next(member for member in members if member not in (maker, partner))
+    assert "asks you something" in partner.inbox[-1].text
+    assert third.inbox == maker.inbox == []
     panel = await open_panel(partner, "My hand")
     assert "offers you" in panel.text
     assert "offer" not in (await open_panel(third, "My hand")).text.replace("Trade", "")
@@ -103,10 +105,10 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     assert struck.acknowledged
     assert (await look(world, partner)).view.hand[NUMBER[give]] >= 1
     public = everything_public(third).removeprefix(before)
-    assert "traded 1 for 1 cards" in public
+    assert "traded cards, 1 for 1" in public
     log = await third.slash(CHANNEL, "table log")
     assert "offer" not in log.text.lower()
-    assert "traded 1 for 1" in log.text
+    assert "traded cards, 1 for 1" in log.text
 
 
 async def test_an_offer_put_together_by_panel(world: World) -> None:
@@ -203,6 +205,7 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
     panel = await open_panel(victim, "My hand")
     holds = (await look(world, victim)).view.hand[WINDS] > 0
     assert shown(panel).button("Use Winds").disabled is not holds
+    calls = [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text]
     second = await open_panel(victim, "My hand")
     await world.restart_bot()
     before = (await look(world, attacker)).view.players[members.index(attacker)].hand_size
@@ -213,6 +216,8 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
     assert after.players[members.index(attacker)].hand_size == before + 1
     public = everything_public(attacker)
     assert "It was not negated" in public
+    # Who moved a moment ago is not called again when the answer comes.
+    assert [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text] == calls
     late = await victim.press(second, "Let it happen")
     assert "since" in late.text or "moved" in late.text
     assert (await look(world, attacker)).view.players[members.index(attacker)].hand_size == before + 1

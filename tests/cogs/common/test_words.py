@@ -53,3 +53,10 @@ def test_names_cannot_turn_a_line_around():
 
 def test_a_deadline_reads_well_when_it_has_passed():
     assert deadline(datetime(2026, 3, 1, tzinfo=UTC)) == "<t:1772323200:f> (<t:1772323200:R>)"
+
+
+def test_what_people_typed_is_quoted_in_refusals():
+    error = IllegalMove("Q-8", "{name} is no {thing}", name="[x](http://y) **b**", thing=Word("card"))
+    assert ENGLISH.error(error) == "\\[x](http://y) \\*\\*b\\*\\* is no card"
+    listed = IllegalMove("Q-8", "one of {names}", names=["_a_", "b"])
+    assert ENGLISH.error(listed) == "one of \\_a\\_ and b"
