@@ -10,10 +10,12 @@ from discord.ext import commands
 from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.game_cog import GameCog
+from cogs.common.house import House
 from cogs.common.places import person_of, table_place
+from cogs.common.screen import Screen
 from cogs.common.suggestions import Suggestions, suggest
-from cogs.quetinny.desk import NAME
-from cogs.quetinny.words import describe_move
+from cogs.quetinny.desk import DISCARDS, NAME
+from cogs.quetinny.words import card_label, describe_move
 from engine.core.codec import encode
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
@@ -25,7 +27,7 @@ from engine.quetinny.types import (
     Place,
     Tax,
 )
-from tables.types import ClockRules
+from tables.types import ClockRules, Look
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -34,6 +36,10 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     """Slash commands: each ends in the same call as the panel's confirm button."""
 
     game_name = NAME
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        house.verbs[DISCARDS] = self._press_discards
 
     @app_commands.command(description="Begin a game of Quetinny")
     @app_commands.describe(
@@ -61,6 +67,27 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         )
         self.house.stir(info.id)
         await self.house.show_panel(interaction, info.id)
+
+    @app_commands.command(description="Look through the discard pile")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Q-24."""
+        await defer(interaction)
+        look = await choose_table(self.house, interaction, table, game=NAME, watching=True)
+        await self._show_discards(interaction, look)
+
+    async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._show_discards(interaction, await self.house.tables.look(table, None))
+
+    async def _show_discards(self, interaction: AnyInteraction, look: Look) -> None:
+        words = words_of(interaction)
+        lines = [f"{number}. {card_label(card, words)}" for number, card in enumerate(look.view.discards, 1)]
+        title = words("Discard pile of table {table}, oldest first", table=look.table.id)
+        screen = Screen(title, tuple(lines) or (words("It is empty."),))
+        view, files = await self.house.compose(screen, look, public=True)
+        await interaction.edit_original_response(view=view, attachments=files)
 
     # --- moves ----------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.common.desk import Desk
-from cogs.common.screen import Screen, Sketch
+from cogs.common.screen import Button, Screen, Sketch, Target
 from cogs.common.words import Words
 from cogs.quetinny.panel import panel
 from cogs.quetinny.words import ENDINGS, options_words, tell_events
@@ -12,6 +12,8 @@ from render.quetinny import public
 from tables.types import Look, Told
 
 NAME = "quetinny"
+DISCARDS = "discards"
+"""The verb of the button that shows the discard pile."""
 
 
 class QuetinnyDesk(Desk):
@@ -49,6 +51,10 @@ class QuetinnyDesk(Desk):
     def tell(self, told: Told, look: Look, words: Words) -> str:
         """What a move did."""
         return tell_events(told.events, words)
+
+    def buttons(self, look: Look, words: Words) -> tuple[Button, ...]:
+        """The discard pile is open to inspection at all times (Q-24)."""
+        return (Button(words("Discard pile"), Target(DISCARDS)),)
 
     def screen(self, look: Look, draft: str, words: Words) -> Screen:
         """The player's panel."""

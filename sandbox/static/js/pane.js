@@ -40,7 +40,10 @@ export class Pane {
     this.scroller.addEventListener("scroll", () => this.#scrolled());
     // Pictures that arrive later must not push the end out of sight.
     new ResizeObserver(() => this.#stick && this.#toEnd()).observe(this.list);
-    new ResizeObserver(() => this.#stick && this.#toEnd()).observe(this.scroller);
+    // Pictures come later than their messages: who was at the end stays there when the list grows.
+    const watch = new ResizeObserver(() => this.#toEnd());
+    watch.observe(this.scroller);
+    watch.observe(this.list);
     this.list.addEventListener("keydown", (event) => this.#walk(event));
     for (const name of ["pointerdown", "focusin"]) this.element.addEventListener(name, () => shell.activate(this));
   }

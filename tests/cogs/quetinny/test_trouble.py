@@ -196,3 +196,19 @@ async def test_a_failed_picture_does_not_stop_the_game(world: World, monkeypatch
     ana = await _arranged(world)
     assert "turn 1 of 15" in board(ana).text
     assert board(ana).pictures == []
+
+
+@pytest.mark.rule("Q-24")
+async def test_the_discard_pile_can_be_looked_through_by_anybody(world: World) -> None:
+    ana = await _arranged(world)
+    assert "empty" in (await ana.press(board(ana), "Discard pile")).text
+    panel = await _to_confirm(ana)
+    await ana.press(panel, "Confirm")
+    panel = await _to_confirm(ana)
+    await ana.press(panel, "Confirm")
+    look = await world.bot.house.tables.look(1, ana.id)
+    assert look.view.discards
+    shown_to = await world.member("bela").press(board(ana), "Discard pile")
+    for card in look.view.discards:
+        assert card.name.removeprefix("The ") in shown_to.text or "Ace" in card.name
+    assert "1." in (await ana.slash("tables", "quetinny discards")).text
