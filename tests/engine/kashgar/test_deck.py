@@ -52,7 +52,7 @@ def test_every_action_can_be_done(person: Person, parting: bool, number: int, se
         f"{person.key} muleteer",
         "patriarch",
         seats=seats,
-        stock="mule=4 gold=6 ginger=6 cloves=6 pepper=6 anise=6 cinnamon=6",
+        stock="mule=4 gold=5 ginger=5 cloves=5 pepper=5 anise=5 cinnamon=5",
         rival="cinnamon=9",
         face_up="order-from-kuqa order-from-osh grain-field stud-farm",
         discards="planter hermit quack",
