@@ -30,9 +30,9 @@ async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
     members = [world.member(name) for name in NAMES[:number]]
     opened = await members[0].slash(CHANNEL, "traitors new", **options)
     assert "is open" in opened.text, opened.text
-    async with world.at_once():
-        for member in members[1:]:
-            await member.press(board(member), "Join")
+    for member in members[1:]:
+        # One after the other: the seats are in the order of joining.
+        await member.press(board(member), "Join")
     await members[0].press(board(members[0]), "Start")
     return members
 
