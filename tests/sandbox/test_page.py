@@ -153,7 +153,7 @@ async def test_side_by_side_a_secret_is_seen_by_one(page: Page) -> None:
 async def test_embeds_reactions_and_a_menu_of_members(
     page: Page, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "_PATIENCE", 0.05)
+    monkeypatch.setattr(session, "_PATIENCE", 0.5)
     await world.member("Béla").slash("tables", "toy legacy")
     message = page.get_by_role("article").filter(has_text="Look there!")
     await expect(message.locator(".embed-title")).to_have_text("A caravan")
@@ -204,7 +204,7 @@ async def test_direct_messages_wait_until_they_are_read(page: Page, world: World
 
 
 async def test_a_silent_bot(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "_PATIENCE", 0.05)
+    monkeypatch.setattr(session, "_PATIENCE", 0.5)
     await typing(page).fill("/toy sulk")
     await page.keyboard.press("Enter")
     await page.keyboard.press("Enter")
