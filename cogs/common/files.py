@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs.common.answers import Refusal
+from cogs.common.answers import AnyInteraction, Refusal
 from cogs.common.screen import Button, Target, clip
-from cogs.common.words import Words, plain
+from cogs.common.words import Words
 from engine.core.errors import BadContent
 from tables.contents import Content
 
@@ -43,9 +43,9 @@ def require_small(file: discord.Attachment, most_bytes: int) -> None:
 def refusal_of(error: BadContent) -> Refusal:
     """A fault of somebody's file as a refusal.
 
-    What stands in a stranger's file may be long, and may look like formatting or a mention.
+    What stands in a stranger's file may be long.
     """
-    reason = plain(clip(error.reason, REASON_SHOWN))
+    reason = clip(error.reason, REASON_SHOWN)
     if error.line is None:
         return Refusal("{file}: {reason}.", file=shown_file(error.file), reason=reason)
     return Refusal(
@@ -54,8 +54,8 @@ def refusal_of(error: BadContent) -> Refusal:
 
 
 def shown_file(name: str) -> str:
-    """A file's name in a Discord text."""
-    return plain(clip(name, NAME_SHOWN))
+    """A file's name for a refusal, which quotes it."""
+    return clip(name, NAME_SHOWN)
 
 
 def keep_buttons(keep: str, discard: str, draft: Content, words: Words) -> tuple[Button, Button]:
@@ -69,3 +69,11 @@ def keep_buttons(keep: str, discard: str, draft: Content, words: Words) -> tuple
 def draft_number(rest: str) -> int:
     """The number of a draft in a control; 0, which no draft has, for what is none."""
     return int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 16 else 0
+
+
+async def kept_names(interaction: AnyInteraction, game: str) -> list[str]:
+    """The names of what the server of an interaction keeps for a game."""
+    if interaction.guild_id is None:
+        return []
+    contents = await interaction.client.house.tables.contents(interaction.guild_id, game)
+    return [content.name for content in contents]

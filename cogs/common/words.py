@@ -91,7 +91,7 @@ def _quoted(value: Any) -> Any:
         return value
     if not isinstance(value, str):
         return [_quoted(item) for item in value]
-    return "".join("\\" + letter if letter in _MARKS else letter for letter in value)
+    return _escaped(value, _MARKS)
 
 
 _JOINER = "\u200d"
@@ -99,10 +99,17 @@ _JOINER = "\u200d"
 
 
 def plain(name: str) -> str:
-    """Somebody's name in a Discord text: no formatting, no mention and no reversed line comes out of it."""
+    """Somebody's name in a Discord text: no formatting, no mention and no reversed line comes out of it.
+
+    Not for the parameters of refusals, which :meth:`Words.error` quotes itself.
+    """
+    return _escaped(name, "\\*_~`|>#[]()<@:-")
+
+
+def _escaped(text: str, marks: str) -> str:
     seen = "".join(
         " " if letter.isspace() else letter
-        for letter in name
+        for letter in text
         if letter == _JOINER or letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf")
     )
-    return "".join("\\" + letter if letter in "\\*_~`|>#[]()<@:-" else letter for letter in seen)
+    return "".join("\\" + letter if letter in marks else letter for letter in seen)

@@ -237,11 +237,11 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
     except KeyError:
         near = [one.name for one in all_cards(deck) if key and key[:3] in one.key][:8]
         if not near:
-            raise Refusal("There is no card {name} in this deck.", name=plain(name[:60])) from None
+            raise Refusal("There is no card {name} in this deck.", name=name[:60]) from None
         raise Refusal(
             "There is no card {name} in this deck; there are {others}.",
-            name=plain(name[:60]),
-            others=[plain(other) for other in near],
+            name=name[:60],
+            others=near,
         ) from None
     return Screen(plain(card.name), tuple(card_lines(deck, card, words)), card_sketch(deck, card.key, words))
 

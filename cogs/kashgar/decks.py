@@ -13,7 +13,14 @@ from discord import app_commands
 from msgspec import structs
 
 from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.common.files import draft_number, keep_buttons, read_attachment, refusal_of, require_small
+from cogs.common.files import (
+    draft_number,
+    keep_buttons,
+    kept_names,
+    read_attachment,
+    refusal_of,
+    require_small,
+)
 from cogs.common.house import House
 from cogs.common.permissions import require_manager, require_server
 from cogs.common.screen import Screen, clip
@@ -58,27 +65,20 @@ async def chosen_deck(house: House, guild: int | None, name: str) -> Deck:
     if check_name(name).casefold() == shipped(house).name.casefold():
         return shipped(house)
     if guild is None:
-        raise Refusal("There is no deck {name}.", name=plain(name[:40]))
+        raise Refusal("There is no deck {name}.", name=name[:40])
     return await kept_deck(await house.tables.content(guild, NAME, name))
 
 
 async def complete_deck(interaction: AnyInteraction, current: str) -> Suggestions:
     """The program's deck and the server's own."""
     house: House = interaction.client.house
-    names = [shipped(house).name, *await _kept_names(interaction)]
+    names = [shipped(house).name, *await kept_names(interaction, NAME)]
     return suggest([(name, name) for name in names], current)
 
 
 async def complete_kept(interaction: AnyInteraction, current: str) -> Suggestions:
     """The server's own decks."""
-    return suggest([(name, name) for name in await _kept_names(interaction)], current)
-
-
-async def _kept_names(interaction: AnyInteraction) -> list[str]:
-    if interaction.guild_id is None:
-        return []
-    house: House = interaction.client.house
-    return [content.name for content in await house.tables.contents(interaction.guild_id, NAME)]
+    return suggest([(name, name) for name in await kept_names(interaction, NAME)], current)
 
 
 class DeckCommands(app_commands.Group):
@@ -144,7 +144,7 @@ class DeckCommands(app_commands.Group):
         deck = await check_deck(text, file.filename)
         kept_name = check_name(name or deck.name)
         if kept_name.casefold() == shipped(self.house).name.casefold():
-            raise Refusal("The program has a deck {name} itself: choose another name.", name=plain(kept_name))
+            raise Refusal("The program has a deck {name} itself: choose another name.", name=kept_name)
         draft = await self.house.tables.draft_content(guild, NAME, kept_name, text, interaction.user.id)
         words = words_of(interaction)
         screen = deck_screen(structs.replace(deck, name=draft.name), words)
@@ -177,7 +177,7 @@ class DeckCommands(app_commands.Group):
         await defer(interaction)
         await self.house.tables.remove_content(guild, NAME, name)
         words = words_of(interaction)
-        await say(interaction, words("The deck {name} is gone. Tables with it go on.", name=plain(name[:40])))
+        await say(interaction, words("The deck {name} is gone. Tables with it go on.", name=name[:40]))
 
     async def _answer(self, interaction: AnyInteraction, screen: Screen) -> None:
         view, files = await self.house.compose_free(screen, "deck")

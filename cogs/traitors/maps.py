@@ -14,7 +14,14 @@ from msgspec import structs
 
 from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.common.choosing import glance
-from cogs.common.files import draft_number, keep_buttons, read_attachment, refusal_of, require_small
+from cogs.common.files import (
+    draft_number,
+    keep_buttons,
+    kept_names,
+    read_attachment,
+    refusal_of,
+    require_small,
+)
 from cogs.common.house import House
 from cogs.common.permissions import require_manager, require_server
 from cogs.common.screen import Screen, clip
@@ -62,27 +69,20 @@ async def chosen_map(house: House, guild: int | None, name: str) -> Map:
         if chart.name.casefold() == wanted:
             return chart
     if guild is None:
-        raise Refusal("There is no map {name}.", name=plain(name[:40]))
+        raise Refusal("There is no map {name}.", name=name[:40])
     return (await kept_map(await house.tables.content(guild, NAME, name))).map
 
 
 async def complete_map(interaction: AnyInteraction, current: str) -> Suggestions:
     """Shipped maps and the server's own."""
     house: House = interaction.client.house
-    names = [chart.name for chart in shipped(house)] + await _kept_names(interaction)
+    names = [chart.name for chart in shipped(house)] + await kept_names(interaction, NAME)
     return suggest([(name, name) for name in names], current)
 
 
 async def complete_kept(interaction: AnyInteraction, current: str) -> Suggestions:
     """The server's own maps."""
-    return suggest([(name, name) for name in await _kept_names(interaction)], current)
-
-
-async def _kept_names(interaction: AnyInteraction) -> list[str]:
-    if interaction.guild_id is None:
-        return []
-    house: House = interaction.client.house
-    return [content.name for content in await house.tables.contents(interaction.guild_id, NAME)]
+    return suggest([(name, name) for name in await kept_names(interaction, NAME)], current)
 
 
 class MapCommands(app_commands.Group):
@@ -156,7 +156,7 @@ class MapCommands(app_commands.Group):
         checked = await check_map(text, file.filename)
         kept_name = check_name(name or checked.map.name)
         if kept_name.casefold() in {chart.name.casefold() for chart in shipped(self.house)}:
-            raise Refusal("The program has a map {name} itself: choose another name.", name=plain(kept_name))
+            raise Refusal("The program has a map {name} itself: choose another name.", name=kept_name)
         draft = await self.house.tables.draft_content(guild, NAME, kept_name, text, interaction.user.id)
         chart = structs.replace(checked.map, name=draft.name)
         await self._answer(interaction, _draft_screen(draft, chart, checked, words_of(interaction)))
@@ -187,7 +187,7 @@ class MapCommands(app_commands.Group):
         await self.house.tables.remove_content(guild, NAME, name)
         await say(
             interaction,
-            words_of(interaction)("The map {name} is gone. Tables on it go on.", name=plain(name[:40])),
+            words_of(interaction)("The map {name} is gone. Tables on it go on.", name=name[:40]),
         )
 
     async def _answer(self, interaction: AnyInteraction, screen: Screen) -> None:

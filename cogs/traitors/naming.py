@@ -8,7 +8,7 @@ from typing import Any
 from cogs.common.answers import AnyInteraction, Refusal, words_of
 from cogs.common.choosing import glance
 from cogs.common.suggestions import Suggestions, suggest
-from cogs.common.words import Words, plain
+from cogs.common.words import Words
 from cogs.traitors.words import road_label
 from engine.traitors.choices import Destination, cut_options, destinations
 from engine.traitors.types import Map, View
@@ -45,7 +45,7 @@ def read_city(chart: Map, typed: str) -> int:
     """A city by its name; raises :class:`Refusal`."""
     city = _cities(chart).get(_fold(typed))
     if city is None:
-        raise Refusal("There is no city {name} on this map.", name=plain(typed[:40]))
+        raise Refusal("There is no city {name} on this map.", name=typed[:40])
     return city
 
 
@@ -82,9 +82,7 @@ def read_road(chart: Map, typed: str) -> int:
     route_of = {key.replace(" ", ""): route for key, route in named.items()}
     found = named.get(_fold(typed), route_of.get(_fold(typed).replace(" ", "")))
     if found is None:
-        raise Refusal(
-            "There is no road {name} on this map: write it like Alder – Birch.", name=plain(typed[:60])
-        )
+        raise Refusal("There is no road {name} on this map: write it like Alder – Birch.", name=typed[:60])
     return found
 
 
@@ -96,7 +94,7 @@ def read_player(look: Look, typed: str) -> int | None:
     for seat in look.table.seats:
         if wanted in (str(seat.index + 1), seat.name.casefold()):
             return seat.index
-    raise Refusal("Nobody at this table is called {name}.", name=plain(typed[:40]))
+    raise Refusal("Nobody at this table is called {name}.", name=typed[:40])
 
 
 # --- offering ----------------------------------------------------------------------------------
