@@ -50,6 +50,7 @@ async def begin(page: Page) -> None:
     await typing.fill("/quetinny new")
     await expect(page.get_by_role("option").first).to_be_visible()
     await page.keyboard.press("Enter")
+    await expect(page.get_by_role("button", name="Run /quetinny new")).to_be_visible()
     await page.keyboard.press("Enter")
     await expect(messages(page, "Only you can see this")).to_have_count(1)
     await expect(messages(page, "arranges the first four cards")).to_have_count(1)

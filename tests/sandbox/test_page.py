@@ -207,6 +207,8 @@ async def test_a_silent_bot(page: Page, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(session, "_PATIENCE", 0.5)
     await typing(page).fill("/toy sulk")
     await page.keyboard.press("Enter")
+    # The list of commands is asked for first; an Enter before it has come would be lost.
+    await expect(page.get_by_role("button", name="Run /toy sulk")).to_be_visible()
     await page.keyboard.press("Enter")
     await expect(
         page.get_by_role("alert").filter(has_text="The application did not respond.")
