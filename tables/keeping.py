@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Table, delete, select, update
+from sqlalchemy import Row, Table, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from engine.core.codec import encode
@@ -124,6 +125,13 @@ class Keeping(Core):
         found = await self._anchors(table, current=True)
         return found[0] if found else None
 
+    async def anchors(self, tables: Iterable[int]) -> dict[int, Anchor]:
+        """The public messages that show some tables' boards now, by table; none of a table without one."""
+        anchors = schema.anchors.c
+        query = select(schema.anchors).where(anchors.table_id.in_(list(tables)), anchors.current)
+        async with self.db.read() as connection:
+            return {row.table_id: _anchor(row) for row in await connection.execute(query)}
+
     async def old_anchors(self, table: int) -> list[Anchor]:
         """Messages that showed it before and have not been reported :meth:`retired`, the newest first."""
         return await self._anchors(table, current=False)
@@ -133,7 +141,7 @@ class Keeping(Core):
         query = select(schema.anchors).where(anchors.table_id == table, anchors.current == current)
         async with self.db.read() as connection:
             found = await connection.execute(query.order_by(anchors.posted.desc()).limit(20))
-            return [Anchor(row.channel, row.message, row.number, row.posted) for row in found]
+            return [_anchor(row) for row in found]
 
     async def set_anchor(self, table: int, anchor: Anchor) -> None:
         """Another message shows the board now, or the same one a later position.
@@ -160,7 +168,7 @@ class Keeping(Core):
         query = select(schema.panels).where(panels.table_id == table, panels.person == person)
         async with self.db.read() as connection:
             row = (await connection.execute(query)).one_or_none()
-        return None if row is None else Anchor(row.channel, row.message, row.number, row.posted)
+        return None if row is None else _anchor(row)
 
     async def set_panel_message(self, table: int, person: int, anchor: Anchor) -> None:
         """The person's panel is kept in this message now; raises :class:`NoSuchTable`."""
@@ -188,6 +196,10 @@ class Keeping(Core):
         """Keep the name that a person goes by now."""
         values = {"id": person.id, "name": person.name, "settings": encode(PersonSettings())}
         await connection.execute(self.db.upsert(schema.people, values, ["id"], keep=["settings"]))
+
+
+def _anchor(row: Row[Any]) -> Anchor:
+    return Anchor(row.channel, row.message, row.number, row.posted)
 
 
 async def _settings(

@@ -6,7 +6,7 @@ from cogs.common.desk import Desk
 from cogs.common.lobby import lobby_screen
 from cogs.common.screen import Button, Screen, Target, clip
 from cogs.common.words import Words, deadline, plain
-from tables.types import Look
+from tables.types import Anchor, Look, Place
 
 TOLD_LINES = 2
 """Sentences about what happened last."""
@@ -28,6 +28,11 @@ def board_screen(desk: Desk, look: Look, words: Words, key: str, *, live: bool =
     # A lobby that was closed never had a board.
     sketch = desk.board(look, words) if look.view is not None else None
     return Screen(title, tuple(line for line in lines if line), sketch, rows)
+
+
+def board_link(place: Place, anchor: Anchor) -> str:
+    """The address of the message that shows a table's board, for people to follow."""
+    return f"https://discord.com/channels/{place.guild or '@me'}/{anchor.channel}/{anchor.message}"
 
 
 def _deadlines(look: Look, words: Words) -> list[str]:

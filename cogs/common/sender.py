@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 import aiohttp
 import discord
 
-from cogs.common.board import board_screen
+from cogs.common.board import board_link, board_screen
 from cogs.common.layout import ControlId, layout
 from cogs.common.screen import Button, Screen, Target
 from cogs.common.words import Words, plain, words_for
@@ -240,10 +240,7 @@ class Sender:
     async def _notice_text(self, look: Look, saying: Notice, words: Words) -> str:
         table = words("{game} · table {number}", game=self._house.desk(look).title, number=look.table.id)
         anchor = await self._house.tables.anchor(look.table.id)
-        link = ""
-        if anchor is not None:
-            where = look.table.place.guild or "@me"
-            link = f" https://discord.com/channels/{where}/{anchor.channel}/{anchor.message}"
+        link = "" if anchor is None else f" {board_link(look.table.place, anchor)}"
         sentences = {
             "turn": "It is your turn: {table}.",
             "answer": "You are asked for an answer: {table}.",

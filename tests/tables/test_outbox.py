@@ -221,6 +221,18 @@ async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tabl
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_anchors_of_many_tables_are_found_at_once(tables: Tables, time: Time) -> None:
+    numbers = [(await seated(tables, "poll", person, seats=1)).id for person in (ANN, BOB, CEM)]
+    first = Anchor(11, 1 << 60, 0, time())
+    later = Anchor(11, 2 << 60, 0, time())
+    other = Anchor(12, 3 << 60, 4, time())
+    for table, anchor in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
+        await tables.set_anchor(table, anchor)
+    assert await tables.anchors([*numbers, 99]) == {numbers[0]: later, numbers[2]: other}
+    assert await tables.anchors([]) == {}
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_panel_messages_are_kept_apart(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     message = Anchor(5, 6, 0, time())
