@@ -23,8 +23,8 @@ import data
 from cogs.common.bot import Caravanserai
 from cogs.common.config import Config, ConfigError, load_token
 from engine.core.errors import BadContent, EngineError
+from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
-from engine.kashgar.types import Deck
 from engine.registry import load_games
 
 PLAY_PORT = 8765

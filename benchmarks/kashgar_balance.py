@@ -21,25 +21,13 @@ from typing import Any
 import data
 from engine.core.chance import Chance
 from engine.kashgar.cards import Cards
+from engine.kashgar.events import Completed, Drawn, Event, Kept, Passed, TurnEnded, Used
 from engine.kashgar.game import Kashgar
+from engine.kashgar.language import Complete, Deck, DrawContracts
 from engine.kashgar.loader import parse_deck
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import covers
-from engine.kashgar.types import (
-    Complete,
-    Completed,
-    Deck,
-    DrawContracts,
-    Drawn,
-    Event,
-    Kept,
-    Move,
-    Passed,
-    RemoveCard,
-    TurnEnded,
-    Use,
-    Used,
-)
+from engine.kashgar.types import Move, RemoveCard, Use
 from engine.players.kashgar import TurnPlayer, completes_again
 
 REPORT = Path(__file__).parent / "reports" / "kashgar_balance.md"

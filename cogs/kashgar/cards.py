@@ -9,7 +9,7 @@ from cogs.common.screen import Sketch
 from cogs.common.words import Words, plain
 from cogs.kashgar.words import DECKS, KINDS, SOURCES, all_cards, goods_words, points_label
 from engine.kashgar import words as phrases
-from engine.kashgar.types import Action, Contract, Deck, Effect, Goods, Harm, Person
+from engine.kashgar.language import Action, Contract, Deck, Effect, Goods, Harm, Person
 from engine.kashgar.words import Phrase
 from render import kashgar as pictures
 

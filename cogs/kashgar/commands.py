@@ -24,8 +24,9 @@ from cogs.kashgar.rules import TURN_PAGE, rules_screen
 from cogs.kashgar.words import NAME, all_cards, find_card
 from cogs.lobby import open_lobby
 from engine.kashgar import advice
+from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of
-from engine.kashgar.types import Deck, Options, View
+from engine.kashgar.types import Options, View
 from tables.errors import Stale
 from tables.types import Look
 

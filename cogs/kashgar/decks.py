@@ -29,8 +29,8 @@ from cogs.common.words import Words, plain
 from cogs.kashgar.cards import deck_lines, sources_lines
 from cogs.kashgar.words import NAME
 from engine.core.errors import BadContent
+from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
-from engine.kashgar.types import Deck
 from tables.contents import Content, check_name
 
 KEEP = "deckkeep"

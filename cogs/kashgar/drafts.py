@@ -14,7 +14,8 @@ from cogs.common.desk import DraftGone
 from cogs.common.layout import short
 from cogs.common.screen import Target, do, go
 from engine.kashgar import advice
-from engine.kashgar.types import Event, Move, View
+from engine.kashgar.events import Event
+from engine.kashgar.types import Move, View
 from tables.types import Look
 
 Path = tuple[int, ...]

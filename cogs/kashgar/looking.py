@@ -35,7 +35,8 @@ from cogs.kashgar.words import (
     stock_words,
 )
 from engine.kashgar import advice
-from engine.kashgar.types import GOODS, Goods, View
+from engine.kashgar.language import GOODS, Goods
+from engine.kashgar.types import View
 from tables.types import Look
 
 CARAVANS, DISCARDS, CONTRACTS, CARD = "c", "d", "o", "k"

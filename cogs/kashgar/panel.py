@@ -36,7 +36,8 @@ from cogs.kashgar.words import card_name, seat_name, stock_words, totals_words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.advice import Front
-from engine.kashgar.types import Drawn, Event, Move, Pass, Use, View
+from engine.kashgar.events import Drawn, Event
+from engine.kashgar.types import Move, Pass, Use, View
 from tables.types import Look
 
 IN_A_ROW = 5

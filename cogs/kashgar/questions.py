@@ -11,24 +11,20 @@ from cogs.common.words import Words, plain
 from cogs.kashgar.cards import action_words, brief, contract_words, effect_words
 from cogs.kashgar.words import card_name, good_name, goods_words, seat_name
 from engine.core.errors import Word
+from engine.kashgar.language import Convert, Increase, Lose, SetTo, Steal
 from engine.kashgar.types import (
     Amount,
     Ask,
     Choose,
     ChooseCaravan,
     ChooseSeat,
-    Convert,
     Fulfil,
-    Increase,
     Keep,
-    Lose,
     Move,
     Pass,
     Pay,
     Pick,
     RemoveCard,
-    SetTo,
-    Steal,
     Stop,
     TakeCard,
     Use,

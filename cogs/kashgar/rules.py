@@ -8,7 +8,7 @@ from cogs.common.words import Words
 from cogs.kashgar.decks import deck_screen
 from cogs.kashgar.words import NAME
 from cogs.table import rules_pages
-from engine.kashgar.types import Deck
+from engine.kashgar.language import Deck
 
 TURN_PAGE = "krules"
 """The verb of the buttons that turn the pages."""

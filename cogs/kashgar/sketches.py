@@ -10,21 +10,9 @@ from cogs.common.words import Words
 from cogs.kashgar.drafts import Thought
 from cogs.kashgar.questions import question_words
 from cogs.kashgar.story import tell_events, turns
-from engine.kashgar.types import (
-    Completed,
-    Drawn,
-    Event,
-    Goods,
-    Kept,
-    Opened,
-    Pass,
-    Passed,
-    Shuffled,
-    Stocked,
-    Use,
-    Used,
-    View,
-)
+from engine.kashgar.events import Completed, Drawn, Event, Kept, Opened, Passed, Shuffled, Stocked, Used
+from engine.kashgar.language import Goods
+from engine.kashgar.types import Pass, Use, View
 from render import kashgar as pictures
 from render.kashgar.preview import Preview, changes
 from tables.types import Look

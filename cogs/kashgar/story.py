@@ -7,17 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from cogs.common.screen import clip
 from cogs.common.words import Words, plain
 from cogs.kashgar.words import card_name, good_name, goods_words, points_label, seat_name
-from engine.kashgar.types import (
-    TARGET,
+from engine.kashgar.events import (
     Answered,
     Completed,
-    Deck,
     Drawn,
     Ended,
     EndTriggered,
     Event,
-    Good,
-    Goods,
     Kept,
     Opened,
     Passed,
@@ -31,6 +27,8 @@ from engine.kashgar.types import (
     TurnEnded,
     Used,
 )
+from engine.kashgar.language import Deck, Good, Goods
+from engine.kashgar.types import TARGET
 from tables.types import Look, Told
 
 TURNS_TOLD = 2

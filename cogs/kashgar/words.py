@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 
 from cogs.common.options import Setting
 from cogs.common.words import Words, plain
-from engine.kashgar.types import GOODS, Contract, Deck, Good, Goods, Options, Person, View
+from engine.kashgar.language import GOODS, Contract, Deck, Good, Goods, Person
+from engine.kashgar.types import Options, View
 from engine.kashgar.words import GOOD_WORDS
 from tables.types import Look
 

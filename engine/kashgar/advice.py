@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.kashgar.cards import cards_of
+from engine.kashgar.events import Event
 from engine.kashgar.flow import moves as legal_moves
 from engine.kashgar.flow import push
+from engine.kashgar.language import Action, Goods
 from engine.kashgar.legality import Reason, why_not
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
-from engine.kashgar.types import Action, Event, Goods, Move, Pass, Use, View
+from engine.kashgar.types import Move, Pass, Use, View
 from engine.kashgar.view import make_view, redeal
 
 _ANY_DEAL = bytes(32)

@@ -4,6 +4,33 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from engine.kashgar.events import Event, Used
+from engine.kashgar.language import (
+    Action,
+    Amounts,
+    Chosen,
+    Complete,
+    Convert,
+    Counted,
+    Deck,
+    Draw,
+    DrawContracts,
+    Effect,
+    Harm,
+    Increase,
+    Levels,
+    Lose,
+    Match,
+    Others,
+    Person,
+    Remove,
+    Reserve,
+    Rotate,
+    SetTo,
+    Steal,
+    Take,
+    Turn,
+)
 from engine.kashgar.orders import DrawOrders, FulfilDrawn, FulfilOne, PayContract, PutOrdersAway, Terms
 from engine.kashgar.persons import (
     DrawPersons,
@@ -31,40 +58,7 @@ from engine.kashgar.steps import (
     Step,
 )
 from engine.kashgar.stock import Price, covers, goods_of, less, pay, payments, price_of, printed
-from engine.kashgar.types import (
-    CARAVANS,
-    Action,
-    Amounts,
-    Chosen,
-    Complete,
-    Convert,
-    Counted,
-    Deck,
-    Draw,
-    DrawContracts,
-    Effect,
-    Event,
-    Fulfil,
-    Harm,
-    Increase,
-    Keep,
-    Levels,
-    Lose,
-    Match,
-    Others,
-    Pay,
-    Person,
-    Remove,
-    Reserve,
-    Rotate,
-    SetTo,
-    Steal,
-    Take,
-    TakeCard,
-    Turn,
-    Use,
-    Used,
-)
+from engine.kashgar.types import CARAVANS, Fulfil, Keep, Pay, TakeCard, Use
 
 
 class Compiled:

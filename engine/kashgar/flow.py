@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.core.chance import Chance
 from engine.kashgar.cards import Cards, Compiled, total
+from engine.kashgar.events import Answered, Ended, EndTriggered, Event, Passed, TurnEnded
 from engine.kashgar.state import NO_ACTION, State, own_caravans
 from engine.kashgar.steps import Answer
 from engine.kashgar.types import (
@@ -12,16 +13,10 @@ from engine.kashgar.types import (
     LAST_ROUND,
     START,
     TARGET,
-    Answered,
-    Ended,
     Ending,
-    EndTriggered,
-    Event,
     Move,
     Options,
     Pass,
-    Passed,
-    TurnEnded,
     Use,
 )
 

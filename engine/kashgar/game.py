@@ -12,10 +12,12 @@ from engine.core.game import Game, GameInfo, Result
 from engine.kashgar import flow, legality
 from engine.kashgar import state as table
 from engine.kashgar.cards import Cards, cards_of
+from engine.kashgar.events import Event
+from engine.kashgar.language import Deck
 from engine.kashgar.loader import parse_deck, why_unusable
 from engine.kashgar.state import State
 from engine.kashgar.text import move_text, parse_move
-from engine.kashgar.types import Deck, Event, Move, Options, Pass, Stop, View
+from engine.kashgar.types import Move, Options, Pass, Stop, View
 from engine.kashgar.view import make_view, redeal
 
 SHIPPED = "kashgar/silk-road.toml"

@@ -43,9 +43,9 @@ import msgspec
 
 from engine.core.errors import BadContent
 from engine.core.lines import Lines
+from engine.kashgar.language import SPICES, Contract, Deck, Person
 from engine.kashgar.rulebook import Flaw, find_flaw
 from engine.kashgar.text import key_of
-from engine.kashgar.types import SPICES, Contract, Deck, Person
 
 _ReadCard = Callable[[dict[str, Any]], dict[str, Any]]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.kashgar.events import Completed, Drawn, Event, Opened, PutAway
+from engine.kashgar.language import Complete, DrawContracts
 from engine.kashgar.persons import STOP
 from engine.kashgar.state import Job, State
 from engine.kashgar.steps import NO_QUESTION, Answer, Step, stocked
@@ -17,18 +19,7 @@ from engine.kashgar.stock import (
     price_of,
     raise_to,
 )
-from engine.kashgar.types import (
-    FACE_UP,
-    Complete,
-    Completed,
-    DrawContracts,
-    Drawn,
-    Event,
-    Fulfil,
-    Opened,
-    Pay,
-    PutAway,
-)
+from engine.kashgar.types import FACE_UP, Fulfil, Pay
 
 if TYPE_CHECKING:
     from engine.kashgar.cards import Cards

@@ -4,30 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.kashgar.events import Drawn, Event, Kept, PutAway, Removed, Rotated, Shuffled, Turned
+from engine.kashgar.language import Draw, Remove, Reserve, Rotate, Take, Turn
 from engine.kashgar.state import Job, State, acting_caravan, own_caravans
 from engine.kashgar.steps import NO_QUESTION, Answer, Step
-from engine.kashgar.types import (
-    CARAVANS,
-    ChooseCaravan,
-    Draw,
-    Drawn,
-    Event,
-    Keep,
-    Kept,
-    PutAway,
-    Remove,
-    RemoveCard,
-    Removed,
-    Reserve,
-    Rotate,
-    Rotated,
-    Shuffled,
-    Stop,
-    Take,
-    TakeCard,
-    Turn,
-    Turned,
-)
+from engine.kashgar.types import CARAVANS, ChooseCaravan, Keep, RemoveCard, Stop, TakeCard
 
 if TYPE_CHECKING:
     from engine.kashgar.cards import Cards

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.core.codec import Record
-from engine.kashgar.text import key_of
-from engine.kashgar.types import (
+from engine.kashgar.language import (
     GOODS,
     MOST,
     Action,
@@ -32,6 +31,7 @@ from engine.kashgar.types import (
     Steal,
     Turn,
 )
+from engine.kashgar.text import key_of
 
 SIZES = {"patriarch": 13, "matriarch": 1, "start": 12, "standard": 76, "special": 12, "additional": 12}
 """K-1: persons of each deck. The Matriarch is the back of the Patriarch and no card of its own."""

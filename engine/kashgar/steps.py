@@ -10,26 +10,11 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
+from engine.kashgar.events import Event, Stocked, Stolen
+from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Harm, Levels, Match
 from engine.kashgar.state import Job, State
 from engine.kashgar.stock import SPICE_NUMBERS, printed, raise_to
-from engine.kashgar.types import (
-    GOODS,
-    Amount,
-    Amounts,
-    Choose,
-    ChooseSeat,
-    Convert,
-    Effect,
-    Event,
-    Harm,
-    Levels,
-    Match,
-    Move,
-    Pick,
-    Question,
-    Stocked,
-    Stolen,
-)
+from engine.kashgar.types import Amount, Choose, ChooseSeat, Move, Pick, Question
 
 Answer = Move | None
 NO_QUESTION: list[Answer] = [None]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.kashgar.types import GOODS, MOST, Amounts, Goods
+from engine.kashgar.language import GOODS, MOST, Amounts, Goods
 
 Price = tuple[int, ...]
 MULE, GOLD = 0, 1

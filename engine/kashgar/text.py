@@ -10,14 +10,13 @@ import unicodedata
 from collections.abc import Callable
 
 from engine.core.errors import UnreadableMove
+from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import (
-    GOODS,
     Amount,
     Choose,
     ChooseCaravan,
     ChooseSeat,
     Fulfil,
-    Goods,
     Keep,
     Move,
     Pass,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.core.errors import Word
-from engine.kashgar.types import (
+from engine.kashgar.language import (
     GOODS,
     SPICES,
     Action,

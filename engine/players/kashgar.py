@@ -9,15 +9,10 @@ from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.kashgar.cards import Cards, total
 from engine.kashgar.flow import moves, push
-from engine.kashgar.state import State, copy
-from engine.kashgar.stock import MULE, SPICE_NUMBERS, printed
-from engine.kashgar.types import (
-    CARAVANS,
+from engine.kashgar.language import (
     GOODS,
     MOST,
     SPICES,
-    START,
-    TARGET,
     Action,
     Amounts,
     Complete,
@@ -29,15 +24,15 @@ from engine.kashgar.types import (
     Levels,
     Lose,
     Match,
-    Move,
     Person,
-    Pick,
     Remove,
-    RemoveCard,
     Reserve,
     SetTo,
     Take,
 )
+from engine.kashgar.state import State, copy
+from engine.kashgar.stock import MULE, SPICE_NUMBERS, printed
+from engine.kashgar.types import CARAVANS, START, TARGET, Move, Pick, RemoveCard
 
 # All weights are in points of victory and were found by playing.
 _MULES = (0.0, 1.12, 2.4, 4.0, 5.28, 6.08, 6.4)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.core.errors import Word
-from engine.kashgar.types import GOODS, Contract, Deck, Goods, Person, View
+from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
+from engine.kashgar.types import View
 from engine.kashgar.words import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
 from render.kashgar.preview import Preview
 from render.kashgar.signs import DECK_NAMES, KIND_NAMES

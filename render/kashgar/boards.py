@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.kashgar.types import GOODS, MOST, Deck, Goods, Player, View
+from engine.kashgar.language import GOODS, MOST, Deck, Goods
+from engine.kashgar.types import Player, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face

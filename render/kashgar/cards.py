@@ -12,7 +12,7 @@ from msgspec import structs
 
 from engine.core.errors import Word
 from engine.kashgar.advice import Lack
-from engine.kashgar.types import Contract, Deck, Person
+from engine.kashgar.language import Contract, Deck, Person
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face

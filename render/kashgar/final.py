@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.core.errors import Word
-from engine.kashgar.types import Deck, Player, View
+from engine.kashgar.language import Deck
+from engine.kashgar.types import Player, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.boards import WHO, board_left, role_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from engine.core.errors import Word
-from engine.kashgar.types import Action, Deck, Person
+from engine.kashgar.language import Action, Deck, Person
 from engine.kashgar.words import action_words, cost_words, points_words, say
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.kashgar.advice import Front, fronts
-from engine.kashgar.types import GOODS, MOST, View
+from engine.kashgar.language import GOODS, MOST
+from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.boards import cell

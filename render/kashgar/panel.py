@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.kashgar.advice import Lack, lacks
-from engine.kashgar.types import FACE_UP, Contract, View
+from engine.kashgar.language import Contract
+from engine.kashgar.types import FACE_UP, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.kashgar.types import (
-    GOODS,
-    Action,
-    Amounts,
-    Ask,
-    Contract,
-    Deck,
-    Goods,
-    Increase,
-    Options,
-    Person,
-    Player,
-    View,
-)
+from engine.kashgar.language import GOODS, Action, Amounts, Contract, Deck, Goods, Increase, Person
+from engine.kashgar.types import Ask, Options, Player, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.kashgar.alt import private_alt, public_alt

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.errors import Word
-from engine.kashgar.types import Goods, View
+from engine.kashgar.language import Goods
+from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.cards import contract_card, front_card

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.kashgar.types import GOODS, Good, Goods, View
+from engine.kashgar.language import GOODS, Good, Goods
+from engine.kashgar.types import View
 
 NO_GOODS = Goods()
 

@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from engine.core.errors import Word
-from engine.kashgar.types import (
+from engine.kashgar.language import (
     GOODS,
     SPICES,
     Action,

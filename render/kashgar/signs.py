@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from engine.kashgar.types import SPICES, ContractKind, PersonDeck
+from engine.kashgar.language import SPICES, ContractKind, PersonDeck
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
 from render.masks import disc, supersampled

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.errors import Word
-from engine.kashgar.types import Contract, ContractKind, Deck, Goods, Person, Source
+from engine.kashgar.language import Contract, ContractKind, Deck, Goods, Person, Source
 from render.cache import PICTURES
 from render.canvas import Canvas, Style
 from render.fonts import Face

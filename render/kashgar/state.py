@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.errors import Word
+from engine.kashgar.language import Contract, Deck, Person
 from engine.kashgar.stock import can_pay_contract, price_of
-from engine.kashgar.types import Contract, Deck, Person, Player, Question, View
+from engine.kashgar.types import Player, Question, View
 from render.words import Words
 
 _ASKED: dict[Question, str] = {

@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import functools
 import tomllib
-from collections.abc import Callable, Iterator
-from datetime import UTC, datetime
-
-from discord import ui
+from collections.abc import Callable
 
 import data
-from cogs.common.layout import TEXT_LIMIT, layout
-from cogs.common.screen import Button, Choice, Menu, Screen
+from cogs.common.screen import Screen
 from cogs.common.words import ENGLISH
 from cogs.kashgar.desk import KashgarDesk
 from engine.core.chance import Chance
-from engine.core.codec import encode
+from engine.kashgar.events import Event
 from engine.kashgar.game import SHIPPED, Kashgar
+from engine.kashgar.language import Deck
 from engine.kashgar.loader import parse_deck
-from engine.kashgar.types import Deck, Event, Move, Options
-from tables.types import ClockRules, Look, Person, Place, Seat, TableInfo, Told
+from engine.kashgar.types import Move, Options
+from tables.types import Look, Status, Told
+from tests.cogs import looks
+from tests.cogs.looks import NOW
 
 GAME = Kashgar.load(data.read_text)
 DESK = KashgarDesk(GAME)
-NOW = datetime(2026, 3, 1, tzinfo=UTC)
-BIG_TABLE = 36**6 - 1
-"""A table's number as long as it will ever be: two thousand million."""
 NAMES = ("Ana", "B*la <@1>", "Chidi", "Dunya")
 
 
@@ -40,31 +36,19 @@ def told(number: int, seat: int, events: tuple[Event, ...]) -> Told:
     return Told(number, seat, NOW, False, events)
 
 
-def look_at(state, seat: int | None = 0, *, recent: tuple[Told, ...] = (), status: str | None = None) -> Look:
+def look_at(
+    state, seat: int | None = 0, *, recent: tuple[Told, ...] = (), status: Status | None = None
+) -> Look:
     """A seat's look at a state, or a spectator's."""
-    view = GAME.view(state, seat)
-    number = len(view.players)
-    seats = tuple(Seat(index, Person(index + 1, NAMES[index]), NAMES[index]) for index in range(number))
-    result = GAME.result(state)
-    acting = GAME.to_act(state)
-    info = TableInfo(
-        id=BIG_TABLE,
-        game="kashgar",
-        ruleset=1,
-        status=status or ("playing" if result is None else "over"),  # type: ignore[arg-type]
-        place=Place(1, 2),
-        host=Person(1, NAMES[0]),
-        seats=seats,
-        options=encode(view.options),
-        clocks=ClockRules(),
-        commitment="",
-        number=9999,
-        revision=1,
-        created=NOW,
-        updated=NOW,
+    view = GAME.view(state, None)
+    return looks.look_at(
+        GAME, state, seat, len(view.players), view.options, names=NAMES, recent=recent, status=status
     )
-    moves = () if seat is None else tuple(GAME.moves(state, seat))
-    return Look(info, seat, view, moves, acting, acting, GAME.turn(state), (), recent, result)
+
+
+def follow(look: Look, *steps: str) -> Screen:
+    """The screen that is reached by these controls from the first one."""
+    return looks.follow(DESK, look, *steps)
 
 
 @functools.cache
@@ -89,62 +73,6 @@ def playout(seats: int, label: str, cut_and_thrust: int = 0):
 def screen(look: Look, draft: str = "") -> Screen:
     """The panel for a draft."""
     return DESK.screen(look, draft, ENGLISH)
-
-
-def controls(shown: Screen) -> Iterator[Button | Choice]:
-    """All that can be pressed or chosen."""
-    for row in shown.rows:
-        for control in row.choices if isinstance(row, Menu) else row:
-            assert isinstance(control, Button | Choice)
-            if not (isinstance(control, Button) and control.disabled):
-                yield control
-
-
-def labels(shown: Screen) -> list[str]:
-    """What can be pressed or chosen, in words."""
-    return [control.label for control in controls(shown)]
-
-
-def labelled(shown: Screen, text: str) -> Button | Choice:
-    """The first control whose label has a text in it."""
-    for control in controls(shown):
-        if text in control.label:
-            return control
-    raise LookupError(f"{text!r} is not among {labels(shown)}")
-
-
-def follow(look: Look, *texts: str) -> Screen:
-    """The screen that is reached by these controls from the first one."""
-    shown = screen(look)
-    for text in texts:
-        control = labelled(shown, text)
-        assert control.target.verb == "go", control
-        shown = screen(look, control.target.rest)
-    return shown
-
-
-def text_of(shown: Screen) -> str:
-    """All words above the controls."""
-    return "\n".join(shown.text)
-
-
-def demand_limits(shown: Screen, look: Look) -> None:
-    """Demand that a screen fits Discord's limits as a message of this table."""
-    assert all(1 <= len(row.choices) <= 25 for row in shown.rows if isinstance(row, Menu))
-    assert all(1 <= len(row) <= 5 for row in shown.rows if not isinstance(row, Menu))
-    view = layout(shown, look.table.id, look.table.number, ("picture.png", "words"))
-    assert sum(1 for _ in view.walk_children()) <= 40
-    ids = [item.custom_id for item in view.walk_children() if hasattr(item, "custom_id")]
-    assert len(set(ids)) == len(ids)
-    assert all(len(each) <= 100 for each in ids)
-    texts = [item.content for item in view.walk_children() if isinstance(item, ui.TextDisplay)]
-    assert sum(map(len, texts)) < TEXT_LIMIT, "the text was cut"
-    for row in shown.rows:
-        if isinstance(row, Menu):
-            values = [f"{choice.target.verb}:{choice.target.rest}" for choice in row.choices]
-            assert len(set(values)) == len(values)
-            assert all(len(value) <= 100 for value in values)
-    assert all(control.label for control in controls(shown))
 
 
 def deck_with(change: Callable[[str], str]) -> Deck:

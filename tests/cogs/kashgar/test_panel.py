@@ -14,25 +14,23 @@ from cogs.kashgar.looking import Looking, lack_words, looking_screen
 from cogs.kashgar.sketches import preview_of
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
-from engine.kashgar.types import Drawn, Fulfil, Goods, Keep, Opened, Pass, Use
+from engine.kashgar.events import Drawn, Opened
+from engine.kashgar.language import Goods
+from engine.kashgar.types import Fulfil, Keep, Pass, Use
 from tables.types import Told
 from tests.cogs.kashgar.looks import (
     DESK,
     GAME,
-    controls,
     deck_with,
-    demand_limits,
     follow,
-    labelled,
-    labels,
     long_names,
     look_at,
     new_state,
     playout,
     screen,
-    text_of,
     told,
 )
+from tests.cogs.looks import assert_fits, controls, labelled, labels, text_of
 
 
 def walk(look, shown, chance: Chance, most: int = 40):
@@ -65,7 +63,7 @@ def test_the_first_screen_offers_all_that_the_front_cards_can_do() -> None:
     uses = [label for label in labels(shown) if "Use:" in label]
     assert len(uses) == 6, "three Patriarchs, two actions each"
     assert not [label for label in labels(shown) if "Pass" in label], "a Patriarch cannot be passed"
-    demand_limits(shown, look)
+    assert_fits(shown)
 
 
 @pytest.mark.rule("K-5")
@@ -200,10 +198,10 @@ def test_every_screen_of_random_games_fits_and_leads_to_legal_moves(
         shown = screen(look)
         if GAME.result(state) is not None:
             assert "over" in text_of(shown)
-            demand_limits(shown, look)
+            assert_fits(shown)
             continue
         for one in walk(look, shown, chance):
-            demand_limits(one, look)
+            assert_fits(one)
             last = one
         moves = DESK.moves(look, labelled(last, "Confirm").target.rest)
         assert moves
@@ -283,7 +281,7 @@ def test_everybody_may_look_at_caravans_discards_contracts_and_cards() -> None:
         texts = []
         for draft in ("c/0", "c/1", "c/2", "d", "o", *(f"k/{number}" for number in range(76))):
             shown = looking_screen(looking, draft)
-            demand_limits(shown, drafts)
+            assert_fits(shown)
             texts.append(text_of(shown))
             assert {control.target.verb for control in controls(shown)} <= {verb, "go"}
             if verb == LOOK:
@@ -342,10 +340,10 @@ def test_a_deck_with_hostile_names_breaks_nothing() -> None:
             (seat,) = GAME.to_act(state)
             look = look_at(state, seat, recent=recent)
             for shown in walk(look, screen(look), chance):
-                demand_limits(shown, look)
+                assert_fits(shown)
                 assert "@everyone" not in text_of(shown).replace("\\@", "")
             for draft in (f"c/{seat}", "d", "o", "k/0", "k/60"):
-                demand_limits(screen(look, draft), look)
+                assert_fits(screen(look, draft))
 
 
 def test_a_table_that_was_closed_says_so() -> None:

@@ -10,8 +10,7 @@ import pytest
 from cogs.common.words import ENGLISH
 from cogs.kashgar.drafts import think
 from cogs.kashgar.sketches import preview_of
-from engine.kashgar.state import State
-from engine.kashgar.types import (
+from engine.kashgar.language import (
     Amounts,
     Chosen,
     Complete,
@@ -21,7 +20,6 @@ from engine.kashgar.types import (
     Lose,
     Match,
     Others,
-    Question,
     Remove,
     Reserve,
     Rotate,
@@ -29,18 +27,11 @@ from engine.kashgar.types import (
     Steal,
     Take,
 )
-from engine.kashgar.types import Levels as L
-from tests.cogs.kashgar.looks import (
-    DESK,
-    GAME,
-    controls,
-    demand_limits,
-    labelled,
-    labels,
-    look_at,
-    screen,
-    text_of,
-)
+from engine.kashgar.language import Levels as L
+from engine.kashgar.state import State
+from engine.kashgar.types import Question
+from tests.cogs.kashgar.looks import DESK, GAME, look_at, screen
+from tests.cogs.looks import assert_fits, controls, labelled, labels, text_of
 from tests.engine.kashgar.build import probe
 
 Make = Callable[[], State]
@@ -151,7 +142,7 @@ def test_a_question_is_thought_over_before_anything_counts(
     found = labels(asked)
     for offer in offers:
         assert any(offer in label for label in found), found
-    demand_limits(asked, look)
+    assert_fits(asked)
     thought = think(look, (0,))
     assert thought.view.ask is not None
     assert thought.view.ask.question == question
@@ -162,7 +153,7 @@ def test_a_question_is_thought_over_before_anything_counts(
     assert len(answers) == len(thought.view.ask.moves)
     for number, one in enumerate(answers):
         after = screen(look, one.target.rest)
-        demand_limits(after, look)
+        assert_fits(after)
         assert text_of(after) != text_of(asked) or question == "spice"
         for control in controls(after):
             if control.target.verb == "do":

@@ -10,14 +10,13 @@ from cogs.common.words import ENGLISH
 from cogs.kashgar.cards import brief, card_lines, deck_lines
 from cogs.kashgar.story import story_lines, tell_events, turns
 from cogs.kashgar.words import all_cards
-from engine.kashgar.types import (
+from engine.kashgar.events import (
     Answered,
     Completed,
     Drawn,
     Ended,
     EndTriggered,
     Event,
-    Goods,
     Kept,
     Opened,
     Passed,
@@ -27,11 +26,12 @@ from engine.kashgar.types import (
     Shuffled,
     Stocked,
     Stolen,
-    Stop,
     Turned,
     TurnEnded,
     Used,
 )
+from engine.kashgar.language import Goods
+from engine.kashgar.types import Stop
 from tests.cogs.kashgar.looks import DESK, GAME, look_at, new_state, playout, told
 
 SAID: list[tuple[Event, str]] = [

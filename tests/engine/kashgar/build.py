@@ -12,10 +12,12 @@ import data
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.kashgar.cards import Cards, cards_of, total
+from engine.kashgar.events import Event
 from engine.kashgar.game import Kashgar
+from engine.kashgar.language import GOODS, Action, Amounts, Deck, Effect, Person
 from engine.kashgar.state import State
 from engine.kashgar.steps import GOOD_NUMBERS
-from engine.kashgar.types import GOODS, Action, Amounts, Deck, Effect, Event, Options, Person
+from engine.kashgar.types import Options
 
 GAME = Kashgar.load(data.read_text)
 CARDS = cards_of(GAME.deck)

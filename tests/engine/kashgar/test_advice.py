@@ -7,7 +7,8 @@ import pytest
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from engine.kashgar.advice import draft, fronts, lacks
-from engine.kashgar.types import Goods, Options, Pass, Use
+from engine.kashgar.language import Goods
+from engine.kashgar.types import Options, Pass, Use
 from tests.engine.kashgar.build import GAME, play, table, texts
 
 SAMARKAND = "large-order-from-samarkand"

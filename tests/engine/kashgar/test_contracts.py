@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
+from engine.kashgar.events import Completed, Opened
+from engine.kashgar.language import Amounts, Complete, DrawContracts, Goods, Increase
 from engine.kashgar.state import State
-from engine.kashgar.types import Amounts, Complete, Completed, DrawContracts, Goods, Increase, Opened
 from tests.engine.kashgar.build import (
     GAME,
     NOTHING,

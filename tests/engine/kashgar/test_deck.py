@@ -8,23 +8,21 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.errors import Word
-from engine.kashgar.rulebook import KINDS, SIZES
-from engine.kashgar.stock import price_of
-from engine.kashgar.types import (
+from engine.kashgar.events import Used
+from engine.kashgar.language import (
     Complete,
     Contract,
     Draw,
     DrawContracts,
     Goods,
     Increase,
-    Options,
     Person,
     Reserve,
-    Stop,
     Take,
-    Use,
-    Used,
 )
+from engine.kashgar.rulebook import KINDS, SIZES
+from engine.kashgar.stock import price_of
+from engine.kashgar.types import Options, Stop, Use
 from engine.kashgar.words import action_words, cost_words, english, points_words, say
 from tests.engine.kashgar.build import GAME, caravan, census, named, table
 

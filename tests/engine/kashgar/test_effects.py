@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.kashgar.types import (
+from engine.kashgar.events import Rotated, Stocked, Stolen
+from engine.kashgar.language import (
     Amounts,
     Chosen,
     Convert,
@@ -18,11 +19,8 @@ from engine.kashgar.types import (
     Remove,
     Reserve,
     Rotate,
-    Rotated,
     SetTo,
     Steal,
-    Stocked,
-    Stolen,
     Take,
     Turn,
 )

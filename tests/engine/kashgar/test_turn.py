@@ -5,21 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
-from engine.kashgar.types import (
-    Amounts,
-    Draw,
-    Drawn,
-    Increase,
-    Levels,
-    Passed,
-    PutAway,
-    Remove,
-    SetTo,
-    Shuffled,
-    Take,
-    TurnEnded,
-    Used,
-)
+from engine.kashgar.events import Drawn, Passed, PutAway, Shuffled, TurnEnded, Used
+from engine.kashgar.language import Amounts, Draw, Increase, Levels, Remove, SetTo, Take
 from tests.engine.kashgar.build import (
     GAME,
     caravan,

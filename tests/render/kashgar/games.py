@@ -11,8 +11,9 @@ from msgspec import structs
 import data
 from engine.core.chance import Chance
 from engine.kashgar.game import Kashgar
+from engine.kashgar.language import Goods
 from engine.kashgar.state import State
-from engine.kashgar.types import Goods, Options, Player, View
+from engine.kashgar.types import Options, Player, View
 from engine.players.kashgar import PLAYER
 
 GAME = Kashgar.load(data.read_text)

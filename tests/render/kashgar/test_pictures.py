@@ -10,7 +10,7 @@ from msgspec import structs
 from PIL import Image
 
 from engine.kashgar.advice import fronts, lacks
-from engine.kashgar.types import GOODS, SPICES, Contract, Counted, Goods, Person
+from engine.kashgar.language import GOODS, SPICES, Contract, Counted, Goods, Person
 from render.kashgar import Change, Preview, card, changes, private, public, warm
 from render.kashgar.cards import contract_card, front_card, strip
 from render.kashgar.large import large_card

@@ -1,0 +1,173 @@
+"""What happens at a table of Kashgar, move by move. Every event is public."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from engine.core.codec import Record
+from engine.kashgar.language import Good, Goods
+from engine.kashgar.types import Ending, Move
+
+
+class Used(Record, frozen=True, tag="used"):
+    """A card was used; a caravan action sent it to the end, a parting one to the box."""
+
+    seat: int
+    caravan: int
+    person: str
+    parting: bool
+    action: int
+    paid: Goods
+
+
+class Answered(Record, frozen=True, tag="answered"):
+    """An answer that changed nothing yet: what it leads to is asked next."""
+
+    seat: int
+    move: Move
+
+
+class Passed(Record, frozen=True, tag="passed"):
+    """A card went to the end unused; ``unable`` where a "!" card could do nothing (K-9)."""
+
+    seat: int
+    caravan: int
+    person: str
+    unable: bool = False
+
+
+class Stocked(Record, frozen=True, tag="stocked"):
+    """A stock changed by an effect, ``over`` units being lost at the end of the track."""
+
+    seat: int
+    good: Good
+    was: int
+    now: int
+    over: int = 0
+
+
+class Stolen(Record, frozen=True, tag="stolen"):
+    """``number`` units changed hands; two ``Stocked`` events follow."""
+
+    seat: int
+    victim: int
+    good: Good
+    number: int
+
+
+class Drawn(Record, frozen=True, tag="drawn"):
+    """Persons or contracts were drawn and are shown to all; there may be none left to draw."""
+
+    seat: int
+    deck: Literal["standard", "special", "contract"]
+    cards: tuple[str, ...]
+
+
+class Shuffled(Record, frozen=True, tag="shuffled"):
+    """The discard pile became the new Standard deck (K-16)."""
+
+    cards: int
+
+
+class Kept(Record, frozen=True, tag="kept"):
+    """A person joined a caravan: drawn, or taken from the discard pile."""
+
+    seat: int
+    caravan: int
+    person: str
+    source: Literal["standard", "special", "discards", "reserve"]
+
+
+class PutAway(Record, frozen=True, tag="put_away"):
+    """Drawn cards nobody took: to the discard pile, or under their deck in this order (K-15)."""
+
+    deck: Literal["standard", "special", "contract"]
+    cards: tuple[str, ...]
+
+
+class Completed(Record, frozen=True, tag="completed"):
+    """A contract was fulfilled; ``drawn``: it came from the deck."""
+
+    seat: int
+    contract: str
+    points: int
+    paid: Goods
+    free: bool
+    drawn: bool
+
+
+class Opened(Record, frozen=True, tag="opened"):
+    """A new contract lies open in place of a fulfilled one."""
+
+    contract: str
+
+
+class Removed(Record, frozen=True, tag="removed"):
+    """A person left the game (K-13)."""
+
+    seat: int
+    caravan: int
+    position: int
+    person: str
+
+
+class Turned(Record, frozen=True, tag="turned"):
+    """The acting card shows its other side, which is ``person``."""
+
+    seat: int
+    caravan: int
+    person: str
+
+
+class Rotated(Record, frozen=True, tag="rotated"):
+    """Another player's front card went to the end of its caravan."""
+
+    seat: int
+    victim: int
+    caravan: int
+    person: str
+
+
+class TurnEnded(Record, frozen=True, tag="turn_ended"):
+    """A turn is over; everybody's total (K-20). ``empty``: the player had no card at all (K-5)."""
+
+    seat: int
+    turn: int
+    totals: tuple[int, ...]
+    empty: bool = False
+
+
+class EndTriggered(Record, frozen=True, tag="end_triggered"):
+    """Somebody has 25: the round is played to its end (K-21)."""
+
+    seats: tuple[int, ...]
+    round: int
+
+
+class Ended(Record, frozen=True, tag="ended"):
+    """The game is over."""
+
+    ending: Ending
+    totals: tuple[int, ...]
+    places: tuple[int, ...]
+
+
+Event = (
+    Used
+    | Answered
+    | Passed
+    | Stocked
+    | Stolen
+    | Drawn
+    | Shuffled
+    | Kept
+    | PutAway
+    | Completed
+    | Opened
+    | Removed
+    | Turned
+    | Rotated
+    | TurnEnded
+    | EndTriggered
+    | Ended
+)
