@@ -1,44 +1,42 @@
 """What do pictures cost? Times beside the least that a picture can cost on this machine.
 
-    python -m benchmarks.pictures
+    python -m benchmarks.pictures [GAME ...]
 
 The floor is a copy of a finished frame and its fastest PNG, measured before and after everything else in
-the same run: no way of drawing does with less. Views are those of whole games of the computer player. The
+the same run: no way of drawing does with less. What is drawn, ``benchmarks.scenes`` says for each game. The
 event loop is watched while the drawing thread works: for each picture the longest time in which the loop did
 not come round, less the same for as long a time without drawing, since other programs make gaps too.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import io
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache, partial
-from itertools import pairwise
+from functools import partial
+from itertools import islice
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
-import msgspec
 from PIL import Image
 
 import data
-from engine.core.chance import Chance
-from engine.players.greedy import GreedyPlayer
-from engine.players.quetinny import worth
-from engine.quetinny.game import Quetinny
-from engine.quetinny.types import Options, View
+from benchmarks.scenes import ROUNDS, Scenes, Work, scenes_of
+from engine.registry import load_games
+from render.picture import Picture
 from render.png import encode
-from render.quetinny import Preview, private, public, warm
 from render.replay import replay, small
 from render.warm import warm_kit
 from render.worker import Painter
 
 REPLAY_FRAMES = 60
-ROUNDS = 60
 TICK = 0.001
+STRUCTURE_GAME, HANDS_GAME, GAP_GAME, REPLAY_GAME = 10, 20, 30, 40
+"""Different games, so that none finds its pictures in a cache."""
 
 
 @dataclass(frozen=True)
@@ -65,20 +63,6 @@ class Row:
         )
 
 
-@cache
-def game_views(number: int, options: Options = Options()) -> tuple[tuple[View, View], ...]:  # noqa: B008
-    """A spectator's and the player's view before each move of a whole game, and at its end."""
-    game = Quetinny.load(data.read_text)
-    chance = Chance(number.to_bytes(32, "big"))
-    state = game.new(options, 1, Chance(chance.fork("table").seed))
-    player = GreedyPlayer(worth)
-    found = [(game.view(state, None), game.view(state, 0))]
-    while game.to_act(state):
-        game.push(state, 0, player.choose(game, game.view(state, 0), 0, chance))
-        found.append((game.view(state, None), game.view(state, 0)))
-    return tuple(found)
-
-
 def _timed(work: Callable[[], object]) -> float:
     """Seconds of the processor, so that what else the machine does counts less."""
     start = process_time()
@@ -86,79 +70,53 @@ def _timed(work: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def against_floor(works: Iterable[Callable[[], object]]) -> float:
-    """Median time of some works, in floors; each is followed by a floor, so that both meet the same load."""
-    frame = frame_of(public(_middle()[0]).png)
-    times, floors = [], []
-    for work in works:
-        times.append(_timed(work))
-        floors.append(_timed(lambda: encode(frame.copy())))
-    return median(times) / median(floors)
+def frame_of(picture: Picture) -> Image.Image:
+    """The pixels of a picture."""
+    return Image.open(io.BytesIO(picture.png)).convert("RGB")
 
 
-def floor() -> float:
+def floor_of(frame: Image.Image) -> float:
     """Seconds for a copy of a frame and its fastest PNG, median."""
-    frame = frame_of(public(_middle()[0]).png)
     return median(_timed(lambda: encode(frame.copy())) for _ in range(ROUNDS))
 
 
-def frame_of(png: bytes) -> Image.Image:
-    """The pixels of a picture."""
-    return Image.open(io.BytesIO(png)).convert("RGB")
+class Meter:
+    """Draws pictures and keeps what they took beside the floor, and the largest of them."""
+
+    def __init__(self, frame: Image.Image) -> None:
+        self.frame = frame
+        self.largest = 0
+
+    def against_floor(self, works: Iterable[Work]) -> float:
+        """Median time of some works, in floors; a floor after each, so that both meet the same load."""
+        times, floors = [], []
+        for work in works:
+            start = process_time()
+            picture = work()
+            times.append(process_time() - start)
+            floors.append(_timed(lambda: encode(self.frame.copy())))
+            self.largest = max(self.largest, len(picture.png))
+        return median(times) / median(floors)
 
 
-def _middle() -> tuple[View, View]:
-    views = game_views(1)
-    return next(pair for pair in views[len(views) // 2 :] if pair[1].phase == "expand")
+def apart(figure: Callable[[str], float], game: str) -> float:
+    """A figure of a game, taken in a process of its own, in which nothing was drawn before."""
+    program = f"import sys; from {__package__}.pictures import *; print({figure.__name__}(sys.argv[1]))"
+    command = [sys.executable, "-c", program, game]
+    return float(subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout)
 
 
-def small_changes() -> float:
-    """Another choice previewed over the same position, in floors."""
-    view = _middle()[1]
-    cards = [held.card.id for held in view.hand or ()]
-    cells = [province.cell for province in view.kingdom]
-    for card in cards:
-        private(view, Preview(card=card))
-    previews = {
-        Preview(card=card, chips=tuple(cells[start : start + count]))
-        for card in cards
-        for start in range(len(cells) - 3)
-        for count in (1, 2, 3)
-    }
-    return against_floor(partial(private, view, preview) for preview in previews)
+def _scenes(game: str) -> Scenes:
+    scenes = scenes_of(game)
+    assert scenes is not None, game
+    return scenes
 
 
-def panels() -> float:
-    """The same kingdom with other figures in the panel, in floors."""
-    view = _middle()[0]
-    changed = [msgspec.structs.replace(view, gold=gold, spice_left=gold % 7) for gold in range(ROUNDS)]
-    return against_floor(partial(public, view, ("A caravan came home",)) for view in changed)
-
-
-def structures() -> float:
-    """The kingdom has grown, so that all of the board is laid anew, in games not drawn before; in floors."""
-    grown: list[View] = []
-    for number in (11, 12, 13):
-        views = [view for view, _ in game_views(number)]
-        grown += [now for before, now in pairwise(views) if len(before.kingdom) != len(now.kingdom)]
-    return against_floor(partial(public, view) for view in grown)
-
-
-_FIRST = "from benchmarks.pictures import first_here; print(first_here())"
-
-
-def first_here() -> float:
-    """The first picture of this process, in floors; the rules have been at work, pictures have not."""
-    view = _middle()[0]
-    first = _timed(partial(public, view))
-    return first / floor()
-
-
-def first_picture() -> float:
-    """The first picture of a fresh process, cold: no warm-up has run. In floors."""
-    command = [sys.executable, "-c", _FIRST]
-    runs = [subprocess.run(command, capture_output=True, check=True, text=True).stdout for _ in range(3)]
-    return median(map(float, runs))
+def first_picture(game: str) -> float:
+    """The first picture of this process, cold, in floors; rules have been at work, no warm-up has."""
+    work = _scenes(game).first()
+    taken = _timed(work)
+    return taken / floor_of(frame_of(work()))
 
 
 class _Watch:
@@ -175,16 +133,17 @@ class _Watch:
             self.longest = max(self.longest, perf_counter() - before - TICK)
 
 
-async def _gaps(views: Iterable[View]) -> tuple[list[float], list[float]]:
-    """The longest gap while each view is drawn, and in as long a rest after it, in seconds."""
-    painter = Painter((warm_kit, warm))
-    await painter.draw(warm)
+async def _gaps(scenes: Scenes) -> tuple[list[float], list[float]]:
+    """The longest gap while each picture is drawn, and in as long a rest after it, in seconds."""
+    works = list(scenes.structures(GAP_GAME))  # a game played in between would be taken for a gap
+    painter = Painter((warm_kit, scenes.warm))
+    await painter.draw(scenes.warm)
     watch = _Watch()
     watcher = asyncio.create_task(watch.run())
     drawing, resting = [], []
-    for view in views:
+    for work in works:
         watch.longest, start = 0.0, perf_counter()
-        await painter.draw(public, view)
+        await painter.draw(work)
         drawing.append(watch.longest)
         watch.longest, taken = 0.0, perf_counter() - start
         await asyncio.sleep(taken)
@@ -194,44 +153,50 @@ async def _gaps(views: Iterable[View]) -> tuple[list[float], list[float]]:
     return drawing, resting
 
 
-def loop_gap() -> float:
+def loop_gap(game: str) -> float:
     """Milliseconds: what drawing adds to the 95th percentile of gaps."""
-    views = [view for number in (21, 22) for view, _ in game_views(number)]
-    drawing, resting = asyncio.run(_gaps(views))
+    drawing, resting = asyncio.run(_gaps(_scenes(game)))
     return max(0.0, 1000 * (quantiles(drawing, n=20)[-1] - quantiles(resting, n=20)[-1]))
 
 
-def replay_frames() -> list[Image.Image]:
-    """Frames of two games, one after the other."""
-    pngs = [public(view).png for number in (31, 32) for view, _ in game_views(number)]
-    return [small(frame_of(png)) for png in pngs[:REPLAY_FRAMES]]
-
-
-def rows() -> list[Row]:
-    """All figures."""
+def rows(game: str) -> list[Row]:
+    """All figures of a game."""
+    scenes = _scenes(game)
+    first = median(apart(first_picture, game) for _ in range(3))
+    gap = apart(loop_gap, game)
     warm_kit()
-    warm()
-    gap = loop_gap()
-    frames = replay_frames()
+    scenes.warm()
+    meter = Meter(frame_of(scenes.first()()))
+    drawn = [
+        Row("small change", meter.against_floor(scenes.small_changes()), "x", 2, 4),
+        Row("whole panel redrawn", meter.against_floor(scenes.panels()), "x", 4, 8),
+        Row("structure change", meter.against_floor(scenes.structures(STRUCTURE_GAME)), "x", 20, 30),
+        Row("a player's own picture", meter.against_floor(scenes.hands(HANDS_GAME)), "x", 20, 30),
+    ]
+    frames = [small(frame_of(work())) for work in islice(scenes.replay(REPLAY_GAME), REPLAY_FRAMES)]
     made = [_timed(partial(replay, frames)) for _ in range(3)]
-    pictures = [picture for view, own in game_views(11) for picture in (public(view), private(own))]
     return [
-        Row("floor: copy and fastest PNG", 1000 * floor(), "ms", 5, 50),
-        Row("small change", small_changes(), "x", 2, 4),
-        Row("whole panel redrawn", panels(), "x", 4, 8),
-        Row("structure change", structures(), "x", 20, 30),
-        Row("first picture after start", first_picture(), "x", 50, 100),
+        Row("floor: copy and fastest PNG", 1000 * floor_of(meter.frame), "ms", 5, 50),
+        *drawn,
+        Row("first picture after start", first, "x", 50, 100),
         Row("event loop gap", gap, "ms", 5, 20),
-        Row("largest PNG", max(len(picture.png) for picture in pictures) / 1024, "KiB", 450, 1024),
+        Row("largest PNG", meter.largest / 1024, "KiB", 450, 1024),
         Row(f"replay of {len(frames)} frames", median(made), "s", 0.3, 1),
         Row(f"replay of {len(frames)} frames, size", len(replay(frames)) / 2**20, "MiB", 1, 5),
     ]
 
 
-def main() -> None:
-    """Print the figures."""
-    for row in rows():
-        print(row)
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Print the figures of the games named, or of all that have scenes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("games", nargs="*", help="names of games; all without any")
+    for game in parser.parse_args(arguments).games or load_games(data.read_text):
+        print(f"\n{game}", flush=True)
+        if scenes_of(game) is None:
+            print("  has no scenes")
+            continue
+        for row in rows(game):
+            print(f"  {row}")
 
 
 if __name__ == "__main__":

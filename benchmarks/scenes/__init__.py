@@ -1,0 +1,99 @@
+"""What ``benchmarks.pictures`` draws: a module for each game, of the game's name, with its ``SCENES``.
+
+A module makes its views with :func:`positions`, which plays whole games of the computer player, and says
+with a :class:`Scenes` which pictures stand for which sort of work, such as::
+
+    NAMES = ("Zoë", "Björn")
+
+    def panels() -> Iterable[Work]:
+        view, _ = middle(positions("chess", 1, 2))
+        public(view, NAMES)
+        for minutes in range(ROUNDS):
+            yield partial(public, structs.replace(view, minutes=minutes), NAMES)
+
+    SCENES = Scenes(warm=warm, first=first, small_changes=small_changes, ...)
+
+The works of a scene are made one by one and only their calls are timed, so that a scene may draw what a
+picture is to begin with. No two works of a scene may be alike: the second would be found in the cache.
+That a module stands here is all the benchmark needs to know of it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, TypeVar
+
+import data
+from engine.core.chance import Chance
+from engine.players import player_of
+from engine.registry import load_games
+from render.picture import Picture
+
+T = TypeVar("T")
+
+Work = Callable[[], Picture]
+"""Draws one picture when it is called."""
+ROUNDS = 60
+"""About how many pictures a scene needs for a steady median."""
+
+
+@dataclass(frozen=True)
+class Scenes:
+    """The pictures of one game whose cost is measured; as many players as the game allows."""
+
+    warm: Callable[[], object]
+    """The game's own warm-up."""
+    first: Callable[[], Work]
+    """The picture for everybody in the middle of a game; drawn in a fresh process, all caches cold."""
+    small_changes: Callable[[], Iterable[Work]]
+    """Another choice previewed over a position that was drawn."""
+    panels: Callable[[], Iterable[Work]]
+    """A position that was drawn, with other figures and lines beside it."""
+    structures: Callable[[int], Iterable[Work]]
+    """The picture for everybody at positions of the game with this number, not drawn before."""
+    hands: Callable[[int], Iterable[Work]]
+    """The picture for one player at positions of the game with this number, not drawn before."""
+    replay: Callable[[int], Iterable[Work]]
+    """The pictures for everybody of the whole game with this number, in order: frames of its replay."""
+
+
+def scenes_of(game: str) -> Scenes | None:
+    """The scenes of a game, if it has any."""
+    name = f"{__package__}.{game}"
+    if importlib.util.find_spec(name) is None:
+        return None
+    scenes: Scenes = importlib.import_module(name).SCENES
+    return scenes
+
+
+@cache
+def positions(name: str, number: int, seats: int, reader: int = 0) -> tuple[tuple[Any, Any], ...]:
+    """A spectator's and a player's view before each move of a whole game, and at its end.
+
+    ``number`` is the game's seed, ``reader`` the player's seat.
+    """
+    game = load_games(data.read_text)[name]
+    player = player_of(name, "middle")
+    chance = Chance(number.to_bytes(32, "big"))
+    options = game.settle(game.read_options("{}"), seats)
+    state = game.new(options, seats, Chance(chance.fork("table").seed))
+    found = [(game.view(state, None), game.view(state, reader))]
+    while game.to_act(state):
+        seat = min(game.awaited(state))
+        game.push(state, seat, player.choose(game, game.view(state, seat), seat, chance))
+        found.append((game.view(state, None), game.view(state, reader)))
+    return tuple(found)
+
+
+def middle(things: Sequence[T]) -> T:
+    """The one in the middle."""
+    return things[len(things) // 2]
+
+
+def spread(things: Sequence[T], count: int = ROUNDS) -> Sequence[T]:
+    """About so many of them, evenly from the first to the last."""
+    return things[:: max(1, len(things) // count)]

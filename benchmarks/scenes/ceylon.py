@@ -1,0 +1,62 @@
+"""Ceylon with six players, the most that a picture has to show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from msgspec import structs
+
+from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread
+from render.ceylon import Preview, private, public, warm
+
+NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima")
+RECENT = ("A meld was made",)
+
+
+def _game(number: int) -> tuple[tuple[Any, Any], ...]:
+    return positions("ceylon", number, len(NAMES), 1)
+
+
+def _first() -> Work:
+    return partial(public, middle(_game(1))[0], NAMES)
+
+
+def _small_changes() -> Iterable[Work]:
+    """Another discard previewed over the same hand."""
+    view = middle(_game(1))[1]
+    hand = view.hand
+    private(view, NAMES)
+    chosen = [(one, first, second) for one in (1, 2) for first in range(11) for second in range(11)]
+    previews = [
+        Preview(away=tuple(min(have, one if kind in pair else 0) for kind, have in enumerate(hand)))
+        for one, *pair in chosen
+    ]
+    for preview in dict.fromkeys(previews):
+        yield partial(private, view, NAMES, preview)
+
+
+def _panels() -> Iterable[Work]:
+    view = middle(_game(1))[0]
+    public(view, NAMES)
+    for size in range(ROUNDS):
+        yield partial(public, structs.replace(view, deck_size=size), NAMES, RECENT)
+
+
+def _structures(number: int) -> Iterable[Work]:
+    for at, (view, _) in enumerate(spread(_game(number))):
+        yield partial(public, view, NAMES, (f"Move {at}",))
+
+
+def _hands(number: int) -> Iterable[Work]:
+    for _, own in spread(_game(number)):
+        yield partial(private, own, NAMES)
+
+
+def _replay(number: int) -> Iterable[Work]:
+    for view, _ in _game(number):
+        yield partial(public, view, NAMES)
+
+
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)

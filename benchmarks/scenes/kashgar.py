@@ -1,0 +1,68 @@
+"""Kashgar with four players, whose boards fill the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from msgspec import structs
+
+from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread
+from render.kashgar import Change, Preview, private, public, warm
+
+NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
+RECENT = ("Kwame used the Market woman: 3 spices.", "Björn completed the Grain field.")
+
+
+def _game(number: int) -> tuple[tuple[Any, Any], ...]:
+    return positions("kashgar", number, len(NAMES))
+
+
+def _turn() -> Any:
+    """The first player's view of the beginning of a turn, in the middle of a game."""
+    views = [own for _, own in _game(1) if own.player == 0 and own.acting is None and own.ask is not None]
+    return middle(views)
+
+
+def _first() -> Work:
+    return partial(public, _turn(), NAMES, RECENT)
+
+
+def _small_changes() -> Iterable[Work]:
+    """Another card, and other goods that it brings, over the same caravans."""
+    view = _turn()
+    private(view, NAMES)
+    for caravan in range(3):
+        private(view, NAMES, Preview(caravan))
+    for number in range(ROUNDS):
+        goods = Change(0, "ginger", number // 9 % 9, number % 9), Change(0, "gold", 0, number % 7)
+        yield partial(private, view, NAMES, Preview(number % 3, changes=goods))
+
+
+def _panels() -> Iterable[Work]:
+    """The same boards with other decks and contracts beside them."""
+    view = _turn()
+    public(view, NAMES)
+    for number in range(ROUNDS):
+        open_contracts = (*view.face_up[number % 4 :], *view.face_up[: number % 4])
+        changed = structs.replace(view, standard=number, face_up=open_contracts)
+        yield partial(public, changed, NAMES, RECENT)
+
+
+def _structures(number: int) -> Iterable[Work]:
+    for at, (view, _) in enumerate(spread(_game(number))):
+        yield partial(public, view, NAMES, (f"Move {at}",))
+
+
+def _hands(number: int) -> Iterable[Work]:
+    for _, own in spread(_game(number)):
+        yield partial(private, own, NAMES)
+
+
+def _replay(number: int) -> Iterable[Work]:
+    for view, _ in _game(number):
+        yield partial(public, view, NAMES)
+
+
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)
