@@ -9,7 +9,7 @@ from cogs.common.options import Setting
 from cogs.common.words import Words, plain
 from engine.kashgar.language import GOODS, Contract, Deck, Good, Goods, Person
 from engine.kashgar.types import Options, View
-from engine.kashgar.words import GOOD_WORDS
+from engine.kashgar.words import good_word, number_of_points, say
 from tables.types import Look
 
 NAME = "kashgar"
@@ -37,7 +37,7 @@ def seat_name(look: Look, seat: int, shown: Callable[[str], str] = plain) -> str
 
 def good_name(good: Good, number: int, words: Words) -> str:
     """A good's name beside its number."""
-    return words("mule") if good == "mule" and number == 1 else words(str(GOOD_WORDS[good]))
+    return words(str(good_word(good, number)))
 
 
 def goods_words(goods: Goods, words: Words) -> str:
@@ -81,7 +81,7 @@ def counted_names(deck: Deck, keys: Sequence[str], shown: Callable[[str], str] =
 
 def points_label(points: int, words: Words) -> str:
     """A number of points."""
-    return words("1 point") if points == 1 else words("{points} points", points=points)
+    return say(number_of_points(points), words)
 
 
 def totals_words(look: Look, view: View, words: Words) -> str:

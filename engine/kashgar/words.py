@@ -46,6 +46,9 @@ GOOD_WORDS: dict[Good, Word] = {
     "anise": Word("star anise"),
     "cinnamon": Word("cinnamon"),
 }
+"""The tracks, and what lies on them in numbers."""
+_SINGLE_WORDS: dict[Good, Word] = {"mule": Word("mule"), "cloves": Word("clove")}
+"""Goods of which one has a name of its own."""
 KIND_WORDS = {"small": Word("small"), "large": Word("large"), "special": Word("special")}
 DECK_WORDS = {"standard": Word("Standard"), "special": Word("Special")}
 
@@ -67,6 +70,11 @@ def say(phrase: Phrase, words: Callable[..., str]) -> str:
 def english(text: str, /, **params: Any) -> str:
     """The words of English."""
     return text.format(**params)
+
+
+def good_word(good: Good, number: int) -> Word:
+    """A good's name beside its number: ``1 mule``, ``2 mules``."""
+    return _SINGLE_WORDS.get(good, GOOD_WORDS[good]) if number == 1 else GOOD_WORDS[good]
 
 
 def all_of(phrases: Sequence[Phrase]) -> Phrase:
@@ -91,7 +99,7 @@ def _joined(phrases: Sequence[Phrase], last: str) -> Phrase:
 def goods_words(goods: Goods | Amounts) -> Phrase:
     """``2 gold and 1 pepper``; any spice comes last."""
     parts = [
-        Phrase("{number} {good}", {"number": number, "good": GOOD_WORDS[good]})
+        Phrase("{number} {good}", {"number": number, "good": good_word(good, number)})
         for good in GOODS
         if (number := getattr(goods, good))
     ]
@@ -126,27 +134,26 @@ def effect_words(deck: Deck, effect: Effect | Harm) -> Phrase:
         case SetTo(either):
             return Phrase("set {goods}", {"goods": _levels(either)})
         case Convert(source, target, most, rate):
+            goods = {"source": good_word(source, most), "target": good_word(target, rate)}
             return Phrase(
-                "turn up to {most} {source} into {rate} {target} each",
-                {"most": most, "source": GOOD_WORDS[source], "rate": rate, "target": GOOD_WORDS[target]},
+                "turn up to {most} {source} into {rate} {target} each", {"most": most, "rate": rate, **goods}
             )
         case Match(goods, times):
             return _match(goods, times)
         case Draw(name, cards, keep):
-            return Phrase(
-                "draw {cards} {deck} cards, keep {keep}",
-                {"cards": cards, "deck": DECK_WORDS[name], "keep": keep},
-            )
+            text = "draw {cards} {deck} cards, keep {keep}" if cards > 1 else "draw a {deck} card and keep it"
+            return Phrase(text, {"cards": cards, "deck": DECK_WORDS[name], "keep": keep})
         case Take(cards):
-            return Phrase("take {cards} cards of the discard pile", {"cards": cards}) if cards > 1 else _TAKE
+            one, several = "take a card of the discard pile", "take {cards} cards of the discard pile"
+            return Phrase(several if cards > 1 else one, {"cards": cards})
         case Complete():
             return _complete(deck, effect)
-        case DrawContracts():
-            return Phrase(
-                "draw {cards} contracts: {then}", {"cards": effect.cards, "then": _complete(deck, effect)}
-            )
+        case DrawContracts(cards):
+            text = "draw {cards} contracts: {then}" if cards > 1 else "draw a contract: {then}"
+            return Phrase(text, {"cards": cards, "then": _complete(deck, effect)})
         case Remove(cards):
-            return Phrase("remove up to {cards} cards of your own", {"cards": cards})
+            one, several = "remove up to 1 card of your own", "remove up to {cards} cards of your own"
+            return Phrase(several if cards > 1 else one, {"cards": cards})
         case Turn():
             return Phrase("turn this card over", {})
         case Reserve():
@@ -159,9 +166,6 @@ def effect_words(deck: Deck, effect: Effect | Harm) -> Phrase:
         case Chosen(do):
             inner = all_of([effect_words(deck, harm) for harm in do])
             return Phrase("one other player: {effects}", {"effects": inner})
-
-
-_TAKE = Phrase("take a card of the discard pile", {})
 
 
 def _alternatives(either: Sequence[Amounts]) -> Phrase:
@@ -206,38 +210,54 @@ def _match(goods: Sequence[Good], times: int) -> Phrase:
     if times == 1:
         return Phrase("raise {what} to the most that another player has", {"what": what})
     return Phrase(
-        "{times} times raise {what} to the most that another player has", {"times": times, "what": what}
+        "raise {what} to the most that another player has, {times} times", {"times": times, "what": what}
     )
 
 
 def _complete(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
-    most = effect.most if isinstance(effect, DrawContracts) else 1
-    if effect.names:
-        named = [Phrase("{name}", {"name": Word(deck.contract(key).name)}) for key in effect.names]
-        what = one_of(named)
-    elif effect.kinds:
-        kinds = one_of([Phrase("{kind}", {"kind": KIND_WORDS[kind]}) for kind in effect.kinds])
-        what = Phrase("{kinds} contract", {"kinds": kinds})
-    else:
-        what = Phrase("contract", {})
-    text = "complete 1 {what}" if most == 1 else "complete up to {most} {what}"
+    done = _completed(effect, _what_contract(deck, effect))
     if effect.free:
-        text = "complete 1 {what} free" if most == 1 else "complete up to {most} {what} free"
-    elif effect.gold:
-        text = "complete 1 {what}, gold may stand for spices"
-    return Phrase(text, {"what": what, "most": most})
+        return Phrase("{complete} free", {"complete": done})
+    if effect.gold:
+        return Phrase("{complete}, gold may stand for spices", {"complete": done})
+    return done
+
+
+def _what_contract(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
+    """A contract that the effect allows, as one of a kind."""
+    if effect.names:
+        return one_of([Phrase("{name}", {"name": Word(deck.contract(key).name)}) for key in effect.names])
+    if effect.kinds:
+        kinds = one_of([Phrase("{kind}", {"kind": KIND_WORDS[kind]}) for kind in effect.kinds])
+        return Phrase("{kinds} contract", {"kinds": kinds})
+    return Phrase("contract", {})
+
+
+def _completed(effect: Complete | DrawContracts, what: Phrase) -> Phrase:
+    """How many; a card's name has no plural that could be known, so none is asked for."""
+    if isinstance(effect, Complete) or effect.most == 1:
+        return Phrase("complete 1 {what}", {"what": what})
+    if effect.most == effect.cards:
+        return Phrase("complete any {what} among them", {"what": what})
+    return Phrase("complete up to {most} of them ({what})", {"most": effect.most, "what": what})
+
+
+def number_of_points(points: int) -> Phrase:
+    """``1 point``, ``-1 point``, ``3 points``."""
+    return Phrase("{points} point" if abs(points) == 1 else "{points} points", {"points": points})
 
 
 def points_words(deck: Deck, person: Person) -> Phrase:
     """A person's points, those that count other cards included."""
+    printed = number_of_points(person.points)
     if person.counted is None:
-        return Phrase("{points} points", {"points": person.points})
+        return printed
     counted = Phrase(
         "{each} for each {what}", {"each": person.counted.each, "what": _what_counts(deck, person.counted)}
     )
     if not person.points:
         return counted
-    return Phrase("{points} points and {counted}", {"points": person.points, "counted": counted})
+    return Phrase("{points} and {counted}", {"points": printed, "counted": counted})
 
 
 def _what_counts(deck: Deck, counted: Counted) -> Phrase:

@@ -7,7 +7,16 @@ from collections.abc import Iterable, Sequence
 from engine.core.errors import Word
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
 from engine.kashgar.types import View
-from engine.kashgar.words import GOOD_WORDS, action_words, cost_words, goods_words, points_words, say
+from engine.kashgar.words import (
+    GOOD_WORDS,
+    action_words,
+    cost_words,
+    good_word,
+    goods_words,
+    number_of_points,
+    points_words,
+    say,
+)
 from render.kashgar.preview import Preview
 from render.kashgar.signs import DECK_NAMES, KIND_NAMES
 from render.kashgar.state import find_card, note, own_prompt, prompt
@@ -41,7 +50,7 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
     name = words(Word(card.name))
     if isinstance(card, Contract):
         parts = [
-            f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {words('{points} points', points=card.points)}."
+            f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {say(number_of_points(card.points), words)}."
         ]
         parts.append(words("Needs {number} mules.", number=card.mules))
         parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
@@ -80,7 +89,7 @@ def _contracts(view: View, words: Words) -> str:
     for key in view.face_up:
         contract = view.deck.contract(key)
         cost = ", ".join(
-            f"{number} {words(GOOD_WORDS[good])}"
+            f"{number} {words(good_word(good, number))}"
             for good in GOODS
             if (number := getattr(contract.cost, good))
         )
