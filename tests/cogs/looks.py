@@ -9,22 +9,32 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cogs.common.desk import Desk, DraftGone
-from cogs.common.layout import layout
-from cogs.common.screen import Menu, PickPerson, Screen, Target
+from cogs.common.layout import TEXT_LIMIT, layout
+from cogs.common.screen import Button, Choice, Menu, PickPerson, Screen, Target
 from cogs.common.words import ENGLISH
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from tables.types import ClockRules, Look, Person, Place, Seat, TableInfo
+from tables.types import ClockRules, Look, Person, Place, Seat, Status, TableInfo, Told
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 BIG_TABLE = 36**6 - 1
 """A table's number as long as it will ever be: two thousand million."""
+NUMBER = 9999
+"""Moves made at such a table."""
 LONG_NAME = "*" * 32
 """As long as Discord allows, and twice as long once its formatting is taken out."""
 
 
 def look_at(
-    game: AnyGame, state: Any, seat: int | None, seats: int, options: Any, *, names: tuple[str, ...] = ()
+    game: AnyGame,
+    state: Any,
+    seat: int | None,
+    seats: int,
+    options: Any,
+    *,
+    names: tuple[str, ...] = (),
+    recent: tuple[Told, ...] = (),
+    status: Status | None = None,
 ) -> Look:
     """A seat's look at a state, or a spectator's, at a table that is being played or over."""
     called = [names[index] if index < len(names) else LONG_NAME for index in range(seats)]
@@ -34,14 +44,14 @@ def look_at(
         id=BIG_TABLE,
         game=game.info.name,
         ruleset=1,
-        status="playing" if result is None else "over",
+        status=status or ("playing" if result is None else "over"),
         place=Place(1, 2),
         host=Person(1, called[0]),
         seats=tuple(Seat(index, Person(index + 1, name), name) for index, name in enumerate(called)),
         options=encode(options),
         clocks=ClockRules(),
         commitment="",
-        number=36**3 - 1,
+        number=NUMBER,
         revision=1,
         created=NOW,
         updated=NOW,
@@ -55,26 +65,69 @@ def look_at(
         frozenset() if result is not None else game.awaited(state),
         game.turn(state),
         (),
-        (),
+        recent,
         result,
     )
 
 
-def targets(screen: Screen) -> Iterator[Target]:
+# --- what a screen offers ---------------------------------------------------------------------
+
+
+def controls(shown: Screen) -> Iterator[Button | Choice]:
     """All that can be pressed or chosen."""
-    for row in screen.rows:
+    for row in shown.rows:
         if isinstance(row, PickPerson):
             continue
         for control in row.choices if isinstance(row, Menu) else row:
-            if not getattr(control, "disabled", False):
-                yield control.target
+            if not (isinstance(control, Button) and control.disabled):
+                yield control
+
+
+def targets(shown: Screen) -> Iterator[Target]:
+    """What all that can be pressed or chosen does."""
+    return (control.target for control in controls(shown))
+
+
+def labels(shown: Screen) -> list[str]:
+    """What can be pressed or chosen, in words."""
+    return [control.label for control in controls(shown)]
+
+
+def labelled(shown: Screen, text: str, row: int | None = None) -> Button | Choice:
+    """The first control, of a row or of all, whose label is a text, or else has it in it."""
+    rows = shown.rows if row is None else (shown.rows[row],)
+    found = list(controls(Screen("", rows=rows)))
+    for control in [one for one in found if one.label == text] + found:
+        if text in control.label:
+            return control
+    raise LookupError(f"{text!r} is not among {labels(shown)}")
+
+
+def follow(desk: Desk, look: Look, *steps: str | tuple[int, str], start: str = "") -> Screen:
+    """The screen that is reached by these controls from the one of a draft; a number names a row."""
+    shown = desk.screen(look, start, ENGLISH)
+    for step in steps:
+        row, text = step if isinstance(step, tuple) else (None, step)
+        control = labelled(shown, text, row)
+        assert control.target.verb == "go", control
+        shown = desk.screen(look, control.target.rest, ENGLISH)
+    return shown
+
+
+def text_of(shown: Screen) -> str:
+    """All words above the controls."""
+    return "\n".join(shown.text)
+
+
+# --- Discord's limits -------------------------------------------------------------------------
 
 
 def assert_fits(screen: Screen) -> None:
     """The screen is within what Discord takes of a message, without anything having been cut off."""
-    assert len("\n".join((screen.title, *screen.text))) <= 3700
-    parts = [part for top in layout(screen, BIG_TABLE, 36**3 - 1).to_components() for part in _parts(top)]
-    assert len(parts) + 1 <= 40, "with a picture"
+    assert len("\n".join((screen.title, *screen.text))) < TEXT_LIMIT
+    assert all(control.label for control in controls(screen))
+    parts = [part for top in layout(screen, BIG_TABLE, NUMBER).to_components() for part in _parts(top)]
+    assert len(parts) + 2 <= 40, "with a gallery and its picture"
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
     assert len(set(ids)) == len(ids)
     assert all(len(name) <= 100 for name in ids)

@@ -1,11 +1,40 @@
-"""What tests read off messages, as a person would."""
+"""What tests do and read as people would: seats taken, messages read, panels opened."""
 
 from __future__ import annotations
 
-from sandbox.adapter import Member, Seen
+from collections.abc import Sequence
+from typing import Any
+
+from cogs.common.bot import Caravanserai
+from sandbox.adapter import Member, Seen, World
 from sandbox.adapter.members import Answer
+from tables.types import Look
 
 CHANNEL = "tables"
+
+
+def bot_of(world: World) -> Caravanserai:
+    """The running bot."""
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+    return bot
+
+
+async def look_of(world: World, member: Member | None, table: int = 1) -> Look:
+    """A member's look at the table, or a spectator's."""
+    return await bot_of(world).house.tables.look(table, None if member is None else member.id)
+
+
+async def sit_down(world: World, game: str, names: Sequence[str], **options: Any) -> list[Member]:
+    """A started table with these members; the first is its host."""
+    members = [world.member(name) for name in names]
+    opened = await members[0].slash(CHANNEL, f"{game} new", **options)
+    assert "is open" in opened.text, opened.text
+    for member in members[1:]:
+        # One after the other: the seats are in the order of joining.
+        await member.press(board(member), "Join")
+    await members[0].press(board(members[0]), "Start")
+    return members
 
 
 def boards(member: Member, channel: int | str = CHANNEL) -> list[Seen]:

@@ -4,38 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.common.bot import Caravanserai
 from engine.core.chance import Chance
 from engine.players import player_of
 from sandbox.adapter import Member, World
 from sandbox.adapter.members import Answer
-from tables.types import Look
-from tests.cogs.people import board
+from tests.cogs import people
+from tests.cogs.people import bot_of, look_of
 
 PLAYER = player_of("ceylon", "middle")
 NAMES = ("ana", "bela", "chidi", "dunya", "emre", "farah")
 
 
-def bot_of(world: World) -> Caravanserai:
-    """The running bot."""
-    bot = world.bot
-    assert isinstance(bot, Caravanserai)
-    return bot
-
-
-async def look(world: World, member: Member, table: int = 1) -> Look:
-    """A member's look at the table."""
-    return await bot_of(world).house.tables.look(table, member.id)
-
-
 async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
     """A started table with so many members; the first is its host."""
-    members = [world.member(name) for name in NAMES[:number]]
-    await members[0].slash("tables", "ceylon new", **options)
-    for member in members[1:]:
-        await member.press(board(member), "Join")
-    await members[0].press(board(members[0]), "Start")
-    return members
+    return await people.sit_down(world, "ceylon", NAMES[:number], **options)
 
 
 async def by_slash(member: Member, text: str) -> Answer:
@@ -73,14 +55,14 @@ async def play_on(world: World, members: list[Member], moves: int = 10**6) -> li
     chance = Chance(b"\x05" * 32)
     made: list[str] = []
     while len(made) < moves:
-        looks = [await look(world, member) for member in members]
+        looks = [await look_of(world, member) for member in members]
         seat = min(looks[0].awaited, default=None)
         if seat is None:
             break
         text = str(game.text(PLAYER.choose(game, looks[seat].view, seat, chance)))
         answer = await by_slash(members[seat], text)
         assert answer.acknowledged
-        after = await look(world, members[seat])
+        after = await look_of(world, members[seat])
         assert after.table.number > looks[seat].table.number, (text, answer.text)
         made.append(text)
     return made

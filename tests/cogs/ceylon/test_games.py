@@ -6,8 +6,8 @@ import pytest
 
 from cogs.common.pictures import Pictures
 from sandbox.adapter import World
-from tests.cogs.ceylon.table import bot_of, look, play_on, sit_down
-from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+from tests.cogs.ceylon.table import play_on, sit_down
+from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, open_panel, shown
 
 
 @pytest.fixture
@@ -32,12 +32,12 @@ async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> Non
     assert not any("your turn" in seen.text for seen in bela.visible(CHANNEL) if not seen.ephemeral)
     verified = await bela.slash(CHANNEL, "table verify", table=1)
     assert verified.text.count("✅") == 2
-    result = (await look(world, ana)).result
+    result = (await look_of(world, ana)).result
     winner = members[result.won.index(True)]
     await ana.slash(CHANNEL, "ceylon new", target=50)
     await bela.press(board(ana), "Join")
     await ana.press(board(ana), "Start")
-    first = (await look(world, ana, 2)).view.player
+    first = (await look_of(world, ana, 2)).view.player
     assert members[first] is winner
 
 
@@ -86,7 +86,7 @@ async def test_people_and_computer_players_at_one_table(world: World) -> None:
     await ana.press(board(ana), "Start")
     made = await play_on(world, [ana], 12)
     assert made
-    look_now = await look(world, ana)
+    look_now = await look_of(world, ana)
     assert look_now.awaited == {0} or look_now.result is not None
     panel = await open_panel(ana, "My hand") if look_now.result is None else None
     assert panel is None or shown(panel).pictures

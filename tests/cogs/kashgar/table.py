@@ -3,42 +3,24 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import data
-from cogs.common.bot import Caravanserai
 from engine.core.chance import Chance
 from engine.kashgar.game import SHIPPED
 from engine.players import player_of
 from sandbox.adapter import Member, World
 from sandbox.adapter.members import Answer
-from tables.types import Look
-from tests.cogs.people import CHANNEL, board, open_panel, shown
+from tests.cogs import people
+from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
 
 PLAYER = player_of("kashgar", "middle")
 CHANCE = Chance(b"\x05" * 32)
 
 
-def bot_of(world: World) -> Caravanserai:
-    """The running bot."""
-    bot = world.bot
-    assert isinstance(bot, Caravanserai)
-    return bot
-
-
-async def look_of(world: World, member: Member | None, table: int = 1) -> Look:
-    """A member's look at the table, or a spectator's."""
-    return await bot_of(world).house.tables.look(table, None if member is None else member.id)
-
-
-async def sit_down(world: World, names: str, **options: object) -> list[Member]:
+async def sit_down(world: World, names: str, **options: Any) -> list[Member]:
     """A started table with these members; the first is its host."""
-    members = [world.member(name) for name in names.split()]
-    opened = await members[0].slash(CHANNEL, "kashgar new", **options)
-    assert "is open" in opened.text, opened.text
-    for member in members[1:]:
-        await member.press(board(member), "Join")
-    await members[0].press(board(members[0]), "Start")
-    return members
+    return await people.sit_down(world, "kashgar", names.split(), **options)
 
 
 async def on_turn(world: World, members: list[Member]) -> Member | None:

@@ -5,17 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandbox.adapter import World
-from tests.cogs.kashgar.table import (
-    best_text,
-    bot_of,
-    by_panel,
-    by_slash,
-    look_of,
-    on_turn,
-    quick_deck,
-    sit_down,
-)
-from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+from tests.cogs.kashgar.table import best_text, by_panel, by_slash, on_turn, quick_deck, sit_down
+from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, open_panel, shown
 
 
 @pytest.mark.rule("K-20", "K-21")

@@ -9,8 +9,8 @@ import pytest
 from engine.kashgar.loader import MOST_BYTES
 from sandbox.adapter import World
 from sandbox.adapter.members import NotPossible
-from tests.cogs.kashgar.table import best_text, by_slash, look_of, on_turn, press_draft, quick_deck, sit_down
-from tests.cogs.people import CHANNEL, board, open_panel, shown
+from tests.cogs.kashgar.table import best_text, by_slash, on_turn, press_draft, quick_deck, sit_down
+from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
 
 
 async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world: World) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from cogs.common.pictures import Pictures
 from sandbox.adapter import Member, World
-from tests.cogs.palimpsest.table import by_panel, by_slash, look_of, next_text, public_words, sit_down
-from tests.cogs.people import CHANNEL, board, boards, open_panel, shown
+from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
+from tests.cogs.people import CHANNEL, board, boards, look_of, open_panel, shown
 
 
 @pytest.fixture

@@ -17,7 +17,8 @@ from engine.palimpsest.state import State
 from engine.palimpsest.types import Options
 from render.palimpsest import Preview
 from tables.types import Look
-from tests.cogs.palimpsest.looks import DESK, controls, demand_limits, follow, labelled, look_at, screen
+from tests.cogs.looks import assert_fits, controls, labelled
+from tests.cogs.palimpsest.looks import DESK, follow, look_at, screen
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import EVERYTHING, straight_line
 
@@ -225,7 +226,7 @@ def test_the_end_shows_the_last_scoring() -> None:
     shown = screen(look_at(straight_line()))
     assert [control.label for control in controls(shown)] == ["Log", "Rules"]
     assert "Card" in shown.text[2]
-    demand_limits(shown, look_at(straight_line()))
+    assert_fits(shown)
 
 
 def test_an_empty_hand_only_waits() -> None:
@@ -262,20 +263,20 @@ LINES = [(2, 0), (0, 2), (-2, 0), (1, 1), (-1, -1)]
 @pytest.mark.parametrize("options", [EVERYTHING, Options(True, True, True, "published", cubes=40)])
 def test_limits_hold_on_the_longest_lines(dx: int, dy: int, options: Options) -> None:
     look = look_at(sprawling(dx, dy, ("PMSL", "TMWK", "2MK", "E", "CK"), options))
-    demand_limits(screen(look), look)
+    assert_fits(screen(look))
     for card in look.view.hand:
         for way in (f"39/{card.id}", f"39/{card.id}/*", f"39/{card.id}/*~30"):
-            demand_limits(screen(look, way), look)
+            assert_fits(screen(look, way))
         farthest = max(
             GAME.choices(look.view).candidates(card.id), key=lambda spot: (spot.cubes, len(spot.removes))
         )
         draft = f"39/{card.id}/{farthest.touches[0].id}/{farthest.x},{farthest.y}/"
         for page in ("", "~1", "~2"):
-            demand_limits(screen(look, draft + page), look)
+            assert_fits(screen(look, draft + page))
         # One click a cube, on other cards each time, is the longest way.
         for click in range(60):
             shown = screen(look, draft)
-            demand_limits(shown, look)
+            assert_fits(shown)
             menus = [row for row in shown.rows if isinstance(row, Menu)]
             if not menus:
                 break
@@ -302,7 +303,7 @@ def test_wherever_one_presses_there_is_a_panel_and_what_it_confirms_is_legal(
     draft = ""
     for _ in range(20):
         shown = screen(look, draft)
-        demand_limits(shown, look)
+        assert_fits(shown)
         pressed = chance.choice(list(controls(shown)))
         if pressed.target.verb == "do":
             GAME.check(state, state.acting, DESK.move(look, pressed.target.rest))

@@ -8,8 +8,8 @@ import pytest
 
 from sandbox.adapter import Member, World
 from sandbox.adapter.members import NotPossible
-from tests.cogs.palimpsest.table import by_slash, look_of, next_text, pick, sit_down
-from tests.cogs.people import CHANNEL, board, open_panel, shown
+from tests.cogs.palimpsest.table import by_slash, next_text, pick, sit_down
+from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
 
 
 async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:

@@ -17,7 +17,8 @@ from engine.core.errors import BadOptions
 from engine.palimpsest import types
 from engine.palimpsest.types import Cause, Ended, Event, FinalScored, Options, Prize, Scored
 from tables.types import Told
-from tests.cogs.palimpsest.looks import DESK, NOW, look_at, screen
+from tests.cogs.looks import NOW
+from tests.cogs.palimpsest.looks import DESK, look_at, screen
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position
 from tests.engine.palimpsest.positions import straight_line
 

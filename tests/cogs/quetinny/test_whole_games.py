@@ -4,25 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.common.bot import Caravanserai
 from engine.core.chance import Chance
 from engine.players import player_of
 from sandbox.adapter import Member, World
-from tests.cogs.people import board, boards, first_value, open_panel, shown
+from tests.cogs.people import board, boards, bot_of, first_value, look_of, open_panel, shown
 
 PLAYER = player_of("quetinny", "middle")
 CHANCE = Chance(b"\x07" * 32)
 
 
-def bot_of(world: World) -> Caravanserai:
-    bot = world.bot
-    assert isinstance(bot, Caravanserai)
-    return bot
-
-
 async def next_text(world: World, member: Member, table: int = 1) -> str | None:
     """The text of a sensible move, or None when the game is over."""
-    look = await bot_of(world).house.tables.look(table, member.id)
+    look = await look_of(world, member, table)
     if not look.moves:
         return None
     game = bot_of(world).games["quetinny"]

@@ -4,37 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from cogs.common.bot import Caravanserai
 from sandbox.adapter import Answer, Member, Seen, World
-from tables.types import Look
-from tests.cogs.people import CHANNEL, board, boards, shown
+from tests.cogs import people
+from tests.cogs.people import CHANNEL, shown
 from tests.cogs.traitors.conftest import PLAN
 
 NAMES = tuple(friend.name for friend in PLAN.friends)
 
 
-def bot_of(world: World) -> Caravanserai:
-    """The running bot."""
-    bot = world.bot
-    assert isinstance(bot, Caravanserai)
-    return bot
-
-
-async def look(world: World, member: Member, table: int = 1) -> Look:
-    """A member's look at the table."""
-    return await bot_of(world).house.tables.look(table, member.id)
-
-
 async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
     """A started table with so many members; the first is its host, and owns the server."""
-    members = [world.member(name) for name in NAMES[:number]]
-    opened = await members[0].slash(CHANNEL, "traitors new", **options)
-    assert "is open" in opened.text, opened.text
-    for member in members[1:]:
-        # One after the other: the seats are in the order of joining.
-        await member.press(board(member), "Join")
-    await members[0].press(board(members[0]), "Start")
-    return members
+    return await people.sit_down(world, "traitors", NAMES[:number], **options)
 
 
 async def say(member: Member, command: str, where: int | str = CHANNEL, **options: Any) -> Answer:
@@ -60,6 +40,3 @@ def public_words(member: Member, where: str = CHANNEL) -> str:
 def _words(seen: Seen) -> str:
     labels = [button.label for button in seen.buttons]
     return "\n".join([seen.text, *labels, *(picture.alt for picture in seen.pictures)])
-
-
-__all__ = ["CHANNEL", "board", "boards", "bot_of", "look", "public_words", "say", "sit_down", "stay"]

@@ -12,17 +12,8 @@ from cogs.common.layout import TEXT_LIMIT
 from cogs.common.screen import Menu
 from cogs.common.words import ENGLISH
 from engine.traitors.types import Bid, City, Map, Route, Setup, Spring, Token, Travel
-from tests.cogs.traitors.looks import (
-    DESK,
-    controls,
-    demand_limits,
-    follow,
-    labelled,
-    labels,
-    look_at,
-    screen,
-    text_of,
-)
+from tests.cogs.looks import assert_fits, controls, labelled, labels, text_of
+from tests.cogs.traitors.looks import DESK, follow, look_at, screen
 from tests.engine.traitors.build import GAME, Table, go, spring, start
 
 
@@ -258,7 +249,7 @@ def test_every_screen_fits_discord_on_the_largest_map_with_the_longest_numbers()
         (later.state, "c/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100~1"),
     ):
         look = look_at(state)
-        demand_limits(screen(look, draft), look)
+        assert_fits(screen(look, draft))
 
 
 def test_a_long_menu_turns_its_pages_one_trader_at_a_time() -> None:
@@ -341,7 +332,7 @@ def test_the_longest_story_is_told_in_brief_and_nothing_of_it_is_cut_off() -> No
         table.play(seat, Spring(((one, 0), (two, 0), (three, 0)), Bid(1000 + seat)))
     look = look_at(table.state, None)
     shown = board_screen(DESK, look, ENGLISH, "k" * 16)
-    demand_limits(shown, look)
+    assert_fits(shown)
     assert len(text_of(shown)) < TEXT_LIMIT
     assert "Arrivals: 36." in text_of(shown)
     assert "Tolls: 36 roads at their full toll." in text_of(shown)

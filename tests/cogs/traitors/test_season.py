@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from sandbox.adapter import World
-from tests.cogs.people import open_panel, shown
-from tests.cogs.traitors.table import CHANNEL, board, bot_of, look, say, sit_down, stay
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown
+from tests.cogs.traitors.table import say, sit_down, stay
 
 
 async def rows(world: World) -> dict[str, list[str]]:
@@ -34,7 +34,7 @@ async def test_garnets_come_from_the_season_and_go_back_with_the_tokens(world: W
     for _ in range(2):
         await stay(world, [ana, bela, chidi])
     await stay(world, [ana, bela, chidi], "spring")
-    view = (await look(world, ana)).view
+    view = (await look_of(world, ana)).view
     assert view.score.winners == (0,)
     assert (await rows(world))["Ana"] == ["0", "0", "4"], "the winner has yet to give the second token"
     done = await ana.slash(CHANNEL, "traitors token", player="Béla")

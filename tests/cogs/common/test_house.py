@@ -1,0 +1,87 @@
+"""The house: what controls tell whom, and what becomes of those from another time."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.common.layout import ControlId
+from cogs.table import LOG_LINES
+from sandbox.adapter import Member, Seen, World
+from tables.stamps import MARKS
+from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown, sit_down
+
+ADVANCE = "standing {winds} ask ask"
+"""Ceylon's answers in advance: moves that nobody else hears of."""
+
+
+def ids(seen: Seen) -> list[str]:
+    return [each.custom_id for each in (*seen.buttons, *seen.menus)]
+
+
+async def answer_in_advance(world: World, member: Member, times: int) -> None:
+    bot = bot_of(world)
+    for number in range(times):
+        move = bot.games["ceylon"].parse(ADVANCE.format(winds=("use", "keep")[number % 2]))
+        await bot.house.tables.act(1, member.id, move)
+        bot.house.stir(1)
+    await world.advance(seconds=1)
+
+
+async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    farah = world.member("farah")
+
+    async def told() -> list[list[str]]:
+        answers = [
+            await open_panel(bela, "My hand"),
+            await bela.slash(CHANNEL, "table resign", table=1),
+            await farah.slash(CHANNEL, "table close", table=1),
+            await farah.slash(CHANNEL, "table log", table=1),
+        ]
+        return [ids(shown(each)) for each in answers]
+
+    before, own = await told(), ids(shown(await open_panel(ana, "My hand")))
+    assert all(before[:3])
+    await answer_in_advance(world, ana, 5)
+    assert await told() == before
+    assert ids(shown(await open_panel(ana, "My hand"))) != own
+
+
+async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    house = bot_of(world).house
+    for _ in range(LOG_LINES + 3):
+        look = await look_of(world, ana)
+        mover = (ana, bela)[min(look.awaited)]
+        await house.tables.act(1, mover.id, (await look_of(world, mover)).moves[0])
+        await answer_in_advance(world, ana, 1)
+    page = await bela.slash(CHANNEL, "table log", table=1)
+    (earlier,) = shown(page).buttons
+    control = ControlId.parse(earlier.custom_id)
+    assert control is not None
+    assert (control.seen, control.target.rest) == (0, "~1")
+    first = await bela.press(page, "Earlier")
+    assert first.text.count("<t:") == len((first.text + page.text).split("<t:")) - 1 - LOG_LINES
+
+
+@pytest.mark.parametrize("seen", [0, 1, 17, MARKS - 1])
+async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: World, seen: int) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    panel = await open_panel(ana)
+    while not any(button.label == "Confirm" for button in shown(panel).buttons):
+        menu = shown(panel).menus[0]
+        panel = await ana.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
+    button = shown(panel).button("Confirm")
+    control = ControlId.parse(button.custom_id)
+    assert control is not None
+    old = ControlId(1, seen, control.target).text(7)
+    stored = world.backend.get_message(shown(panel).channel_id, shown(panel).id)
+    for row in stored.components[0]["components"]:
+        for item in row.get("components", ()):
+            if item["custom_id"] == button.custom_id:
+                item["custom_id"] = old
+    answer = await ana.press(panel, custom_id=old)
+    assert "moved on" in answer.text
+    assert shown(answer).buttons
+    assert (await look_of(world, ana)).table.number == 0
