@@ -221,11 +221,19 @@ class MatchHighest(Step):
 
     def __init__(self, effect: Match) -> None:
         super().__init__(effect)
-        self._answers: list[Answer] = [PICKS[GOOD_NUMBERS[good]] for good in effect.goods]
+        self._goods = [GOOD_NUMBERS[good] for good in effect.goods]
+        self._answers: list[Answer] = [PICKS[good] for good in self._goods]
 
     def answers(self, state: State, job: Job) -> list[Answer]:
-        """The goods that the card names, raised by it or not."""
-        return self._answers
+        """The goods that the card names, raised by it or not; nothing is asked where none can rise."""
+        stock = state.goods[job[1]]
+        rises = any(self._highest(state, job[1], good) > stock[good] for good in self._goods)
+        return self._answers if rises else []
+
+    @staticmethod
+    def _highest(state: State, seat: int, good: int) -> int:
+        """The most that any other player has."""
+        return max(stock[good] for other, stock in enumerate(state.goods) if other != seat)
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Go up to the highest of the others, and ask again if the card says so."""
@@ -233,7 +241,7 @@ class MatchHighest(Step):
         seat, good = job[1], GOOD_NUMBERS[answer.good]
         if job[2] > 1:
             state.stack.append(self.job(seat, job[2] - 1))
-        highest = max(stock[good] for other, stock in enumerate(state.goods) if other != seat)
+        highest = self._highest(state, seat, good)
         if highest > state.goods[seat][good]:
             stocked(state, seat, good, highest, 0, events)
 

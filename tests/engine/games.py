@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 
 import data
 from engine.core.game import AnyGame
-from engine.players import Worth, kashgar, palimpsest, quetinny
+from engine.players import FunctionPlayer, Player, Worth, kashgar, palimpsest, quetinny
 from engine.registry import load_games
+from tests.engine.kashgar.leaving import leave
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,8 @@ class Entry:
     """Every way in which the game can end: each has a log in ``logs/`` that gets there."""
     worth: Worth | None = None
     """An opinion on states, with which the search for such logs plays; without one it plays at random."""
+    seekers: tuple[Player, ...] = ()
+    """Further players of that search, for endings that neither chance nor good play come to."""
 
 
 ENTRIES: dict[str, Entry] = {
@@ -115,6 +118,7 @@ ENTRIES: dict[str, Entry] = {
         golden_plies=60,
         endings=("points", "rounds", "empty"),
         worth=kashgar.worth,
+        seekers=(FunctionPlayer(leave),),
     ),
 }
 

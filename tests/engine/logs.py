@@ -74,7 +74,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name in sys.argv[1:] or list(ENTRIES):
         game, entry = games()[name], ENTRIES[name]
-        players: list[Player] = [RandomPlayer()]
+        players: list[Player] = [RandomPlayer(), *entry.seekers]
         if entry.worth is not None:
             players.append(GreedyPlayer(entry.worth))
         missing = {ending for ending in entry.endings if not file_of(name, ending).exists()}

@@ -128,6 +128,16 @@ def test_match_rises_to_anothers_highest_and_never_falls() -> None:
     assert changed(state) == {"pepper": 5, "ginger": 7}
 
 
+@pytest.mark.rule("K-5", "K-22")
+def test_match_asks_nothing_where_nothing_can_rise() -> None:
+    state = probe(Match(("ginger", "pepper"), 2), rival="pepper=2 gold=9")
+    play(state, "use 1")
+    assert state.player == 1
+    state = probe(Match(("ginger", "pepper"), 2), rival="pepper=7")
+    play(state, "use 1", "pick pepper")
+    assert (state.player, changed(state)) == (1, {"pepper": 7}), "and no second time either"
+
+
 @pytest.mark.rule("K-22", "K-15")
 def test_draw_special_cards() -> None:
     state = probe(Draw("special", 2, 2))
@@ -238,6 +248,22 @@ def test_rotate_anothers_front_card_is_the_acting_players_choice() -> None:
     events = play(state, "caravan 1")
     assert events[0] == Rotated(0, 1, 0, "baker")
     assert caravan(state, 0, 1) == ["quack", "baker"]
+
+
+@pytest.mark.rule("K-22")
+def test_every_other_players_rotation_is_chosen_by_the_acting_player() -> None:
+    state = probe(Others((Rotate(),)), seats=3)
+    cards = GAME.cards(state)
+    state.caravans[3:] = [
+        [cards.index[key] for key in keys.split()] for keys in ("", "", "baker", "quack", "", "hermit baker")
+    ]
+    events = play(state, "use 1")
+    assert events[-1] == Rotated(0, 1, 2, "baker"), (
+        "a caravan of one card is the only choice, and stays as it is"
+    )
+    assert (state.player, texts(state)) == (0, ["caravan 1", "caravan 3"])
+    play(state, "caravan 3")
+    assert caravan(state, 2, 2) == ["baker", "hermit"]
 
 
 @pytest.mark.rule("K-22")

@@ -74,6 +74,13 @@ def test_a_tie_goes_to_whoever_raised_their_total_later() -> None:
 
 
 @pytest.mark.rule("K-21")
+def test_who_tie_without_ever_having_raised_a_total_share_their_place() -> None:
+    state = scored(25, 25)
+    play(state, "pass 1", "pass 1")
+    assert state.places == [1, 1]
+
+
+@pytest.mark.rule("K-21")
 def test_only_turns_that_raise_a_total_count() -> None:
     state = scored(0, 0)
     cards = GAME.cards(state)

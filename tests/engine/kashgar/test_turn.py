@@ -92,6 +92,13 @@ def test_a_parting_action_takes_the_card_out_of_the_game() -> None:
     assert state.discards == []
 
 
+@pytest.mark.rule("K-5", "K-7")
+def test_a_card_gained_by_parting_with_the_last_one_keeps_the_caravan_going() -> None:
+    state = probe(Take(), discards="baker")
+    play(state, "part 1")
+    assert caravan(state) == ["baker"]
+
+
 @pytest.mark.rule("K-7")
 def test_an_effect_cannot_pay_its_own_cost() -> None:
     state = probe(TWO_GOLD, cost=(Amounts(gold=2),), stock="gold=1")
@@ -184,6 +191,24 @@ def test_neither_side_has_points_or_a_parting() -> None:
     for key in ("patriarch", "matriarch"):
         person = GAME.deck.person(key)
         assert (person.points, person.counted, person.parting, person.must) == (0, None, (), True)
+
+
+@pytest.mark.rule("K-2", "K-15")
+def test_an_additional_card_not_kept_is_discarded_like_a_standard_one() -> None:
+    state = table("patriarch muleteer")
+    cards = GAME.cards(state)
+    state.standard[-2:] = [cards.index["robber"], cards.index["baker"]]
+    play(state, "use 1", "keep baker")
+    assert named(state, state.discards) == ["robber"]
+
+
+@pytest.mark.rule("K-6", "K-16")
+def test_of_fewer_cards_than_may_be_kept_all_are_kept_in_the_owners_order() -> None:
+    state = probe(Draw("standard", 4, 3))
+    state.standard = [GAME.cards(state).index[key] for key in ("baker", "quack")]
+    play(state, "use 1", "keep baker")
+    assert caravan(state) == ["probe", "baker", "quack"]
+    assert (state.standard, state.discards, state.player) == ([], [], 1)
 
 
 @pytest.mark.rule("K-15")
