@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any, Literal
 
 from discord import app_commands
@@ -11,6 +12,7 @@ from cogs.common.answers import AnyInteraction, defer, words_of
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.durations import clock_rules, complete_time
 from cogs.common.game_cog import GameCog
+from cogs.common.screen import MENU_LIMIT
 from cogs.common.suggestions import Suggestions, suggest
 from cogs.lobby import open_lobby
 from cogs.palimpsest import typing_cubes
@@ -18,6 +20,7 @@ from cogs.palimpsest.desk import NAME, PalimpsestDesk
 from cogs.palimpsest.drafts import ANYWHERE, Picked, write
 from cogs.palimpsest.words import card_label, ids, promise, you_in_controls
 from engine.core.errors import EngineError
+from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play
 from tables.types import Look
 
@@ -81,11 +84,13 @@ class PalimpsestCog(
             found = self._desk.rules.choices(look.view).candidates(self._desk.rules.tables.named(card))
         except EngineError:
             return []  # not a card of the hand: the command itself will say so
+        # What a place promises takes long to say: only of those that are offered.
+        offered = islice((spot for spot in found if _matches(spot, current)), MENU_LIMIT)
         pairs = [
             (f"{spot.x},{spot.y} · {promise(spot, name, words)} · {ids(spot.touches)}", f"{spot.x},{spot.y}")
-            for spot in found
+            for spot in offered
         ]
-        return suggest(pairs, current)
+        return suggest(pairs, "")
 
     async def _cubes(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """What is typed with one step more, and with the rest on one card."""
@@ -139,6 +144,12 @@ class PalimpsestCog(
         if todo.done and not todo.sources:
             return None
         return write(Picked(view.turn, move.card, ANYWHERE, (move.x, move.y)), view)
+
+
+def _matches(spot: Candidate, typed: str) -> bool:
+    """Whether a place's coordinates begin as typed, or it touches a card of that name."""
+    wanted = typed.replace(" ", "").upper()
+    return f"{spot.x},{spot.y}".startswith(wanted) or any(card.id == wanted for card in spot.touches)
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -6,8 +6,9 @@ come out; and the answers are those of the rules themselves, over the table that
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from typing import overload
 
 import msgspec
 
@@ -19,7 +20,7 @@ from engine.palimpsest.board import cubes_on
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.legality import check_card, check_place, check_steps
-from engine.palimpsest.moves import usual_steps, worth
+from engine.palimpsest.moves import Laying, assess_all, layings, usual_steps, worth
 from engine.palimpsest.scoring import card_score
 from engine.palimpsest.turn import Outcome, outcome, perform, shift_sources, showing_after, targets
 from engine.palimpsest.types import Burial, CardScore, Cubes, Play, Put, Shift, Step, Take, View
@@ -49,6 +50,30 @@ class Candidate(Record, frozen=True):
     """P-19: card ids and how many cubes a Court removes from each."""
     worth: int
     """Two for each point more than the best other seat's, one for each cube; candidates are sorted by it."""
+
+
+class Places(Sequence[Candidate]):
+    """The places of a card, best first. There may be hundreds: each is worked out when it is looked at."""
+
+    def __init__(self, results: list[Outcome], describe: Callable[[Outcome], Candidate]) -> None:
+        self._results = results
+        self._describe = describe
+
+    def __len__(self) -> int:
+        """How many places there are."""
+        return len(self._results)
+
+    @overload
+    def __getitem__(self, at: int) -> Candidate: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Candidate]: ...
+
+    def __getitem__(self, at: int | slice) -> Candidate | list[Candidate]:
+        """A place, or a list of some."""
+        if isinstance(at, slice):
+            return [self._describe(result) for result in self._results[at]]
+        return self._describe(self._results[at])
 
 
 class Group(Record, frozen=True):
@@ -108,52 +133,58 @@ class Choices:
 
     # --- places ---------------------------------------------------------------------------------
 
-    def candidates(self, card: str, touching: str | None = None) -> list[Candidate]:
+    def candidates(self, card: str, touching: str | None = None) -> Places:
         """The places of a card in hand, best first; only those that touch a card, if one is named.
 
         Raises :class:`IllegalMove` if the card is not in hand.
         """
-        index = check_card(self.tables, self.hand, card)
-        found = [
-            candidate
-            for place in sorted(self.board.free)
-            if (candidate := self._candidate(index, place, touching)) is not None
-        ]
-        found.sort(key=lambda candidate: -candidate.worth)
-        return found
+        results = self._ranked(card)
+        if touching is not None:
+            results = [
+                result for result in results if any(self._name(result, n) == touching for n in result.touched)
+            ]
+        return Places(results, self._candidate)
 
     def groups(self, card: str) -> list[Group]:
         """The cards of the table that a card in hand can touch, the one with the best place first."""
-        members: dict[str, list[Candidate]] = {}
-        cards: dict[str, Card] = {}
-        for candidate in self.candidates(card):
-            for touched in candidate.touches:
-                members.setdefault(touched.id, []).append(candidate)
-                cards[touched.id] = touched
-        # Candidates come best first, so the groups stand in the order of their best places.
-        return [Group(cards[name], len(places), places[0]) for name, places in members.items()]
+        members: dict[int, list[Outcome]] = {}
+        for result in self._ranked(card):
+            for number in result.touched:
+                members.setdefault(number, []).append(result)
+        # Results come best first, so the groups stand in the order of their best places.
+        return [
+            Group(self.tables.cards[self.board.laid[number]], len(results), self._candidate(results[0]))
+            for number, results in members.items()
+        ]
+
+    @cached_property
+    def _layings(self) -> list[Laying]:
+        return layings(self.board)
+
+    def _ranked(self, card: str) -> list[Outcome]:
+        """What a card in hand does at each place, best first, equals in reading order."""
+        index = check_card(self.tables, self.hand, card)
+        results = assess_all(self.board, self.tables, self.seat, index, self._layings)
+        return sorted(results, key=lambda result: -worth(self.board, self.tables, self.seat, result))
 
     def candidate(self, card: str, x: int, y: int) -> Candidate:
         """One place of a card in hand; raises :class:`IllegalMove` when it cannot lie there."""
-        found = self._candidate(check_card(self.tables, self.hand, card), check_place(self.board, x, y), None)
-        assert found is not None
-        return found
+        index = check_card(self.tables, self.hand, card)
+        return self._candidate(
+            outcome(self.board, self.tables, self.seat, index, check_place(self.board, x, y))
+        )
 
-    def _candidate(self, card: int, place: int, touching: str | None) -> Candidate | None:
+    def _candidate(self, result: Outcome) -> Candidate:
         board, tables = self.board, self.tables
-        result = outcome(board, tables, self.seat, card, place)
-        touches = tuple([tables.cards[board.laid[number]] for number in result.touched])
-        if touching is not None and all(other.id != touching for other in touches):
-            return None
         scores = tuple([card_score(tables, board, number) for number in result.scored])
         gains = [0] * board.seats
         for score in scores:
             for share in score.shares:
                 gains[share.seat] += share.points
         return Candidate(
-            tables.ids[card],
-            *point_of(place),
-            touches,
+            tables.ids[result.card],
+            *point_of(result.place),
+            tuple([tables.cards[board.laid[number]] for number in result.touched]),
             scores,
             tuple(gains),
             tuple([self._burial(number) for number in result.buried]),

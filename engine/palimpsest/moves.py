@@ -122,6 +122,8 @@ def _usual_takes(board: Board, tables: CardTables, seat: int, number: int, due: 
 
 def worth(board: Board, tables: CardTables, seat: int, result: Outcome) -> int:
     """How good a place looks at first sight: points against the best other's, cubes as half a point each."""
+    if not (result.scored or result.buried or result.takes):
+        return result.cubes
     gains = [0] * board.seats
     for number in result.scored:
         points = pay(tables.rank[board.laid[number]], cubes_on(board, number))
@@ -146,14 +148,30 @@ def best_play(state: State, tables: CardTables) -> Play:
     return Play(tables.ids[best.card], *point_of(best.place), usual_steps(board, tables, seat, best))
 
 
+class Laying(NamedTuple):
+    """A legal place with what is touched and buried there, the same for every card."""
+
+    place: int
+    touched: tuple[int, ...]
+    buried: list[int]
+
+
+def layings(board: Board) -> list[Laying]:
+    """All legal places in reading order."""
+    return [Laying(place, touch, buries(board, place)) for place, touch in sorted(board.free.items())]
+
+
+def assess_all(
+    board: Board, tables: CardTables, seat: int, card: int, spots: Iterable[Laying]
+) -> list[Outcome]:
+    """What a card does at each of some places."""
+    return [assess(board, tables, seat, card, place, touched, buried) for place, touched, buried in spots]
+
+
 def outcomes(board: Board, tables: CardTables, seat: int, hand: Iterable[int]) -> list[Outcome]:
     """What each card of a hand does at each place, by card, then by place in reading order."""
-    spots = [(place, touch, buries(board, place)) for place, touch in sorted(board.free.items())]
-    return [
-        assess(board, tables, seat, card, place, touch, buried)
-        for card in hand
-        for place, touch, buried in spots
-    ]
+    spots = layings(board)
+    return [result for card in hand for result in assess_all(board, tables, seat, card, spots)]
 
 
 def sample_play(state: State, tables: CardTables, chance: Chance) -> Play:

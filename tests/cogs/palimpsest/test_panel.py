@@ -75,7 +75,7 @@ def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
 @pytest.mark.rule(NEW)
 def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
     look = look_at(position(TABLE, "2MK CK", "5ML"))
-    found = GAME.choices(look.view).candidates("2MK")
+    found = list(GAME.choices(look.view).candidates("2MK"))
     shown, seen = follow(look, "2MK", "Best places"), []
     while True:
         places = preview_of(shown).places

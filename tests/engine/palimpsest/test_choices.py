@@ -43,7 +43,7 @@ def test_candidates_by_the_card_that_they_touch() -> None:
     menu = choices(state)
     everywhere = menu.candidates("2MK")
     for group in menu.groups("2MK"):
-        members = menu.candidates("2MK", group.touching.id)
+        members = list(menu.candidates("2MK", group.touching.id))
         assert group.places == len(members)
         assert group.best == members[0]
         assert members == [spot for spot in everywhere if group.touching in spot.touches]
