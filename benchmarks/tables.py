@@ -159,7 +159,7 @@ async def _play(
         own = await tables.look(info.id, person.id)
         move = player.choose(game, own.view, min(look.awaited), chance)
         began, used = perf_counter(), process_time()
-        await tables.act(info.id, person.id, move, seen=own.table.number)
+        await tables.act(info.id, person.id, move, seen=own.stamp)
         times.acts.append(perf_counter() - began)
         times.cpu += process_time() - used
         times.floors.append(floor.commit(game.text(move).encode()))

@@ -11,7 +11,7 @@ from cogs.common.board import board_screen
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.house import House
 from cogs.common.permissions import manages
-from cogs.common.screen import Button, Screen, Target, clip
+from cogs.common.screen import Button, Screen, Target, clip, split_page
 from cogs.common.words import Words
 from tables.types import Look, Told
 
@@ -19,8 +19,8 @@ LOG_LINES = 15
 """Lines of the log in one message."""
 READ_PLIES = 50
 """Moves that are read at a time to find them."""
-LONGEST_NUMBER = 9
-"""Digits of a move's number that a button may name."""
+LONGEST_NUMBER = 4
+"""Digits of a page that a button may name."""
 RULES_LIMIT = 3500
 
 
@@ -52,7 +52,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         """The last moves, as their reader may know them."""
         await defer(interaction)
         await self._show_log(
-            interaction, await choose_table(self.house, interaction, table, watching=True), None
+            interaction, await choose_table(self.house, interaction, table, watching=True), 0
         )
 
     @app_commands.command(description="Read the rules of a table's game")
@@ -177,7 +177,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         look = await self.house.tables.look(table, interaction.user.id)
-        await self._show_log(interaction, look, _number(rest))
+        await self._show_log(interaction, look, split_page(rest)[1])
 
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
@@ -191,12 +191,12 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         view, files = await self.house.compose(screen, look, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    async def _show_log(self, interaction: AnyInteraction, look: Look, before: int | None) -> None:
+    async def _show_log(self, interaction: AnyInteraction, look: Look, page: int) -> None:
         words = words_of(interaction)
         table = look.table.id
-        shown, more = await self._told(look, interaction.user.id, before, words)
-        text = "\n".join(line for _, line in shown) or words("Nothing has happened yet.")
-        earlier = Button(words("Earlier"), Target("log", str(shown[0][0]))) if more else None
+        shown, more = await self._told(look, interaction.user.id, page, words)
+        text = "\n".join(shown) or words("Nothing has happened yet.")
+        earlier = Button(words("Earlier"), Target("log", f"~{page + 1}")) if more else None
         screen = Screen(
             words("Log of table {table}", table=table),
             (clip(text, RULES_LIMIT),),
@@ -205,24 +205,23 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         view, files = await self.house.compose(screen, look, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    async def _told(
-        self, look: Look, user: int, before: int | None, words: Words
-    ) -> tuple[list[tuple[int, str]], bool]:
-        """The last lines before a move, with their moves' numbers, and whether there are earlier ones.
+    async def _told(self, look: Look, user: int, page: int, words: Words) -> tuple[list[str], bool]:
+        """A page of lines, the last ones being page 0, and whether there are earlier ones.
 
-        As many lines whatever lies between them: what is missing must not tell how many moves are secret.
+        Lines are counted as their reader is told them, not moves: of those some are secret.
         """
-        desk = self.house.desk(look)
-        lines: list[tuple[int, str]] = []
+        desk, most = self.house.desk(look), (page + 1) * LOG_LINES
+        lines: list[str] = []
+        before: int | None = None
         while told := await self.house.tables.log(look.table.id, user, before=before, limit=READ_PLIES):
             for ply in reversed(told):
                 line = desk.tell(ply, look, words)
-                if line and len(lines) == LOG_LINES:
-                    return lines[::-1], True
+                if line and len(lines) == most:
+                    return lines[: -LOG_LINES - 1 : -1], True
                 if line:
-                    lines.append((ply.number, f"{_moment(ply)} {line}"))
+                    lines.append(f"{_moment(ply)} {line}")
             before = told[0].number
-        return lines[::-1], False
+        return lines[page * LOG_LINES :][::-1], False
 
     async def _show_rules(self, interaction: AnyInteraction, look: Look, page: int) -> None:
         words = words_of(interaction)

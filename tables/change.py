@@ -149,7 +149,8 @@ async def _write_ply(db: Database, connection: AsyncConnection, change: Change, 
     await connection.execute(_ADD_PLY, values)
     if ply.number % SNAPSHOT_EVERY == 0:
         state = change.game.save_state(change.after.state)
-        snapshot = {"table_id": table, "number": ply.number, "state": state}
+        made = encode(change.after.made)
+        snapshot = {"table_id": table, "number": ply.number, "state": state, "made": made}
         await connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
 
 

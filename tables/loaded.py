@@ -63,6 +63,12 @@ class Loaded:
     clocks: tuple[ClockRow, ...]
     panels: frozenset[int] = frozenset()
     """The persons who want their panels in direct messages, and take them."""
+    made: tuple[int, ...] = ()
+    """Moves that each seat has made; none as long as there is no state."""
+
+    def made_by(self, seat: int | None) -> int:
+        """Moves that a seat has made; a spectator makes none."""
+        return 0 if seat is None else self.made[seat]
 
 
 async def load_position(
@@ -71,16 +77,17 @@ async def load_position(
     """The whole table of a row, from what is kept in memory of it where that helps."""
     info = found.info
     state: Any = None
+    made: tuple[int, ...] = ()
     recent: tuple[Ply, ...] = ()
     if found.started is not None:
         if kept is not None and kept.state is not None and kept.info.number == info.number:
-            state, recent = kept.state, kept.recent
+            state, made, recent = kept.state, kept.made, kept.recent
         else:
-            state = await _load_state(connection, game, found)
+            state, made = await _load_state(connection, game, found)
             recent = keep_recent(game, await read_plies(connection, game, info.id, limit=MOST_RECENT))
     clocks = await read_clocks(connection, info.id)
     panels = await read_panels(connection, game, info)
-    return Loaded(info, found.seed, found.started, state, recent, clocks, panels)
+    return Loaded(info, found.seed, found.started, state, recent, clocks, panels, made)
 
 
 async def read_panels(connection: AsyncConnection, game: AnyGame, info: TableInfo) -> frozenset[int]:
@@ -97,7 +104,10 @@ async def read_panels(connection: AsyncConnection, game: AnyGame, info: TableInf
     return frozenset(person for person, wish in wishes if wish.hand_by_dm and not wish.dms_closed)
 
 
-async def _load_state(connection: AsyncConnection, game: AnyGame, found: Found) -> Any:
+async def _load_state(
+    connection: AsyncConnection, game: AnyGame, found: Found
+) -> tuple[Any, tuple[int, ...]]:
+    """The state, and how many moves each seat has made."""
     table = found.info.id
     saved = (
         await connection.execute(select(schema.snapshots).where(schema.snapshots.c.table_id == table))
@@ -109,17 +119,22 @@ async def _load_state(connection: AsyncConnection, game: AnyGame, found: Found) 
             # States may change between versions of the program; logs do not.
             log.info("table %d is replayed: its snapshot is of another version", table)
         else:
-            return await _push_on(connection, game, state, table, saved.number)
+            made = msgspec.json.decode(saved.made, type=list[int])
+            return state, await _push_on(connection, game, state, table, saved.number, made)
     state = replay.start(game, log_of(found.info, found.seed))
-    return await _push_on(connection, game, state, table, 0)
+    return state, await _push_on(connection, game, state, table, 0, [0] * len(found.info.seats))
 
 
-async def _push_on(connection: AsyncConnection, game: AnyGame, state: Any, table: int, number: int) -> Any:
+async def _push_on(
+    connection: AsyncConnection, game: AnyGame, state: Any, table: int, number: int, made: list[int]
+) -> tuple[int, ...]:
+    """Make the moves after a number; how many each seat has made by then."""
     plies = schema.plies.c
     query = select(plies.seat, plies.move).where(plies.table_id == table, plies.number > number)
     for row in await connection.execute(query.order_by(plies.number)):
         game.push(state, row.seat, game.read_move(row.move))
-    return state
+        made[row.seat] += 1
+    return tuple(made)
 
 
 def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:

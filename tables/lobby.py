@@ -281,7 +281,8 @@ def begin(game: AnyGame, before: Loaded, after: Loaded, options: Any, starter: i
     info = msgspec.structs.replace(after.info, status="playing", options=encode(settled))
     # Just as a replay will begin.
     state = replay.start(game, log_of(info, before.seed))
-    started = replace(after, info=info, state=state, started=info.updated)
+    made = (0,) * len(info.seats)
+    started = replace(after, info=info, state=state, started=info.updated, made=made)
     return go_on(game, before, started, acted=starter)
 
 

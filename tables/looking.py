@@ -17,6 +17,7 @@ from tables.core import Core
 from tables.loaded import RECENT, Loaded, Ply, log_of, read_plies
 from tables.planning import seat_of
 from tables.rows import read_tables, select_tables
+from tables.stamps import stamp_of
 from tables.types import Deadline, Look, Status, TableInfo, Told, Verified
 
 MOST = 100
@@ -45,17 +46,20 @@ class Looking(Core):
         index = None if seat is None else seat.index
         live = state is not None and info.status == "playing"
         to_act = game.to_act(state) if live else frozenset()
+        view = None if state is None else game.view(state, index)
+        turn = 0 if state is None else game.turn(state)
         return Look(
             table=info,
             seat=index,
-            view=None if state is None else game.view(state, index),
+            view=view,
             moves=tuple(game.moves(state, index)) if index is not None and index in to_act else (),
             to_act=to_act,
             awaited=game.awaited(state) if live else frozenset(),
-            turn=0 if state is None else game.turn(state),
+            turn=turn,
             deadlines=_deadlines(loaded),
             recent=_recent(game, loaded, index),
             result=None if state is None else game.result(state),
+            stamp=0 if state is None else stamp_of(loaded.made_by(index), turn, view),
         )
 
     async def info(self, table: int) -> TableInfo:

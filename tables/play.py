@@ -6,17 +6,15 @@ import contextlib
 from dataclasses import replace
 from typing import Any
 
-from sqlalchemy import select
-
 from engine.core.codec import encode
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
-from tables import schema
 from tables.change import Change, Ended
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import Loaded, Ply, keep_recent
 from tables.looking import Looking
 from tables.planning import changed, go_on, require_host, seat_of, stop, with_seat
+from tables.stamps import made_by_then, stamp_of
 from tables.types import Acted, Line, Saying, Seat, TableInfo
 
 
@@ -28,7 +26,8 @@ class Playing(Looking):
     ) -> Acted:
         """Make a move; it counts once this returns.
 
-        ``seen`` is the move number that the control used shows (None: none, judge by the rules alone).
+        ``seen`` is the stamp of the look that the control used was made from (None: no control; the rules
+        alone judge).
         A move with a ``turn`` is meant for that one: in simultaneous play it might be legal in the next.
         Raises :class:`Stale` where this seat has moved since, or others have and the move is not legal
         any more, or the turn is over; :class:`IllegalMove`, :class:`UnreadableMove`, :class:`NotYourMove`,
@@ -38,7 +37,8 @@ class Playing(Looking):
 
         async def work(loaded: Loaded) -> Change:
             game, seat = self._seat_in_play(loaded, user)
-            await self._require_current(loaded, seat, seen)
+            if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
+                raise _stale()
             if turn is not None and game.turn(loaded.state) != turn:
                 raise _stale()
             data = encode(move)
@@ -47,7 +47,7 @@ class Playing(Looking):
                 _require_turn(game, loaded, seat)
                 game.check(loaded.state, seat.index, read)
             except (IllegalMove, NotYourMove) as error:
-                if seen is not None and seen != loaded.info.number:
+                if seen is not None and seen != _stamp(game, loaded, seat):
                     raise _stale() from error
                 raise
             seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
@@ -82,20 +82,6 @@ class Playing(Looking):
         if info.status != "playing":
             raise TableFinished("The game at table {table} is over.", table=info.id)
         return self.game(info), seat
-
-    async def _require_current(self, loaded: Loaded, seat: Seat, seen: int | None) -> None:
-        """Refuse a control that shows a position from before this seat's last move."""
-        if seen is None or seen == loaded.info.number:
-            return
-        if not 0 <= seen < loaded.info.number:
-            raise _stale()
-        plies = schema.plies.c
-        own = select(plies.number).where(
-            plies.table_id == loaded.info.id, plies.number > seen, plies.seat == seat.index
-        )
-        async with self.db.read() as connection:
-            if await connection.scalar(own.limit(1)) is not None:
-                raise _stale()
 
     # --- leaving ----------------------------------------------------------------------------
 
@@ -164,6 +150,7 @@ def played(
         loaded,
         info=changed(info, now, number=ply.number, seats=info.seats if seats is None else seats),
         state=state,
+        made=tuple(made + (index == seat) for index, made in enumerate(loaded.made)),
         recent=keep_recent(game, (*loaded.recent, ply)),
     )
     extra: list[Saying] = list(sayings or ())
@@ -175,6 +162,11 @@ def _require_turn(game: AnyGame, loaded: Loaded, seat: Seat) -> None:
         return
     names = [loaded.info.seats[index].name for index in sorted(game.awaited(loaded.state))]
     raise NotYourMove("It is not your move: the table waits for {names}.", names=names)
+
+
+def _stamp(game: AnyGame, loaded: Loaded, seat: Seat) -> int:
+    view = game.view(loaded.state, seat.index)
+    return stamp_of(loaded.made_by(seat.index), game.turn(loaded.state), view)
 
 
 def _stale() -> Stale:

@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0003"
+HEAD = "0004"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -123,8 +123,12 @@ snapshots = Table(
     _of_table(primary_key=True),
     Column("number", Integer, nullable=False),
     Column("state", LargeBinary, nullable=False),
+    Column("made", LargeBinary, nullable=False),
 )
-"""The last saved state of each table; it saves replaying, and is nothing that the log does not say."""
+"""The last saved state of each table and the moves that each seat had made by then.
+
+It saves replaying, and is nothing that the log does not say.
+"""
 
 clocks = Table(
     "clocks",

@@ -108,9 +108,9 @@ class TableInfo(Frozen, frozen=True):
     commitment: str
     """SHA-256 of the seed, in hex; the seed itself is shown when the table is over (:class:`Verified`)."""
     number: int
-    """Moves made so far."""
+    """Moves made so far. For nobody's eyes: some moves are secret."""
     revision: int
-    """Grows with every change that people see, in the lobby too."""
+    """Grows with every change, in the lobby too; for nobody's eyes either."""
     created: datetime
     updated: datetime
 
@@ -145,6 +145,8 @@ class Look(Frozen, frozen=True):
     recent: tuple[Told, ...]
     result: Any
     """The engine's ``Result``, or None."""
+    stamp: int = 0
+    """What a control made from this look carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
 
 
 class Acted(Frozen, frozen=True):

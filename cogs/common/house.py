@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 MOVED_ON = "The table has moved on; this is how it stands now."
 
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
-"""What a verb of a control does: interaction, table, move number seen, rest of the target."""
+"""What a verb of a control does: interaction, table, stamp of what was shown, rest of the target."""
 
 
 class House:
@@ -119,10 +119,14 @@ class House:
     async def act(
         self, interaction: AnyInteraction, look: Look, move: Any, seen: int | None, *, turn: int | None = None
     ) -> int:
-        """Make a move for the person who acts: the one way, for commands and controls alike; its number."""
+        """Make a move for the person who acts: the one way, for commands and controls alike.
+
+        ``seen`` is the stamp of the look that the move was chosen from, None for typed ones; the stamp
+        after the move is given back.
+        """
         acted = await self.tables.act(look.table.id, interaction.user.id, move, seen=seen, turn=turn)
         self.stir(look.table.id)
-        return acted.number
+        return acted.look.stamp
 
     # --- panels ---------------------------------------------------------------------------
 
@@ -160,7 +164,7 @@ class House:
         try:
             return desk.screen(look, draft, words), note
         except DraftGone:
-            late = seen is not None and seen != look.table.number
+            late = seen is not None and seen != look.stamp
             said = words(MOVED_ON) if late else note
             return desk.screen(look, "", words), said
 
@@ -176,15 +180,15 @@ class House:
     ) -> tuple[ui.LayoutView, list[discord.File]]:
         """A screen as a layout with its picture drawn; without a picture where drawing fails.
 
-        The controls of a ``public`` message do not carry the number of moves made: some moves are secret.
+        The controls of a ``public`` message carry no stamp: they are for readers of every seat.
         """
         if note:
             screen = _with_note(screen, note)
-        table, number = look.table.id, 0 if public else look.table.number
+        table, stamp = look.table.id, 0 if public else look.stamp
         picture = await self.pictures.draw(look, screen.sketch) if screen.sketch else None
         if picture is None:
-            return layout(screen, table, number), []
-        return layout(screen, table, number, (picture.name, picture.alt)), [picture.file()]
+            return layout(screen, table, stamp), []
+        return layout(screen, table, stamp, (picture.name, picture.alt)), [picture.file()]
 
 
 def _with_note(screen: Screen, note: str) -> Screen:

@@ -41,7 +41,7 @@ def short(number: int) -> str:
 
 
 class ControlId:
-    """What a control's custom_id carries: table, the move number it was made at, and its target.
+    """What a control's custom_id carries: table, the stamp of the look it was made from, and its target.
 
     The running number keeps ids unique in a message. Text form: ``cv:table:seen:n:verb:rest``.
     """

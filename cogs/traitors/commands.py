@@ -339,7 +339,7 @@ class TraitorsCog(
 
     async def _order(self, interaction: AnyInteraction, look: Look, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.
-        await self.house.act(interaction, look, move, look.table.number, turn=look.turn)
+        await self.house.act(interaction, look, move, look.stamp, turn=look.turn)
         await self.house.show_panel(interaction, look.table.id)
 
     # --- the end --------------------------------------------------------------------------------

@@ -21,6 +21,8 @@ BIG_TABLE = 36**6 - 1
 """A table's number as long as it will ever be: two thousand million."""
 NUMBER = 9999
 """Moves made at such a table."""
+STAMP = 36**6 - 1
+"""What its controls carry, as long as it will ever be: over a thousand moves by one seat."""
 LONG_NAME = "*" * 32
 """As long as Discord allows, and twice as long once its formatting is taken out."""
 
@@ -67,6 +69,7 @@ def look_at(
         (),
         recent,
         result,
+        STAMP,
     )
 
 
@@ -126,7 +129,7 @@ def assert_fits(screen: Screen) -> None:
     """The screen is within what Discord takes of a message, without anything having been cut off."""
     assert len("\n".join((screen.title, *screen.text))) < TEXT_LIMIT
     assert all(control.label for control in controls(screen))
-    parts = [part for top in layout(screen, BIG_TABLE, NUMBER).to_components() for part in _parts(top)]
+    parts = [part for top in layout(screen, BIG_TABLE, STAMP).to_components() for part in _parts(top)]
     assert len(parts) + 2 <= 40, "with a gallery and its picture"
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
     assert len(set(ids)) == len(ids)

@@ -6,6 +6,7 @@ import random
 from dataclasses import dataclass
 
 from cogs.common.layout import ControlId
+from tables.stamps import made_by_then
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.world import Channel, Json, Message
@@ -44,8 +45,13 @@ def control_id(control: Json) -> ControlId:
 
 
 def shown(message: Message) -> ControlId:
-    """What a panel's first control says: table, move number, target."""
+    """What a panel's first control says: table, stamp, target."""
     return control_id(message.controls[0])
+
+
+def moves_shown(panel: Message) -> int:
+    """How many moves a panel knows of: whoever plays alone has made them all."""
+    return made_by_then(shown(panel).seen)
 
 
 class Player:
@@ -107,12 +113,12 @@ class Player:
         """Press "Confirm"; None where the table has moved on since, which the panel now shows."""
         message, self.panel = self.panel, None
         assert message is not None
-        number, name = shown(message).seen, str(message.control("Confirm")["custom_id"])
+        number, name = moves_shown(message), str(message.control("Confirm")["custom_id"])
         answer = await self.person.press(message, name)
         self._see(answer)
         move = ControlId.parse(name)
         assert move is not None
-        if shown(message).seen == number:
+        if moves_shown(message) == number:
             return None
         return Confirmed(number + 1, move.target.rest, answer)
 

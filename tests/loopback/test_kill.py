@@ -13,7 +13,7 @@ from tests.loopback.bots import ROOT, Child
 from tests.loopback.conftest import MakePerson
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.people import NoAnswer
-from tests.loopback.quetinny import Confirmed, Player, board, shown
+from tests.loopback.quetinny import Confirmed, Player, board, moves_shown
 from tests.loopback.server import Server
 from tests.loopback.world import Message
 
@@ -62,7 +62,7 @@ async def test_a_game_goes_on_through_kills(
             over = move is None
             confirmed += [move] if move is not None else []
         assert player.panel is not None
-        last = shown(player.panel).seen
+        last = moves_shown(player.panel)
         await server.until(lambda: board(server.world.channel, over=True), "the last board")
         killed = life.killed_at
 

@@ -10,7 +10,7 @@ import pytest
 from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.mortal import MESSAGES
-from tests.loopback.quetinny import Player, board, shown
+from tests.loopback.quetinny import Player, board, moves_shown
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut, fail, limit
 from tests.loopback.world import Message
@@ -51,7 +51,7 @@ async def test_a_game_goes_on_through_trouble(
     last = len(numbers)
     assert numbers == list(range(1, last + 1))
     assert player.panel is not None
-    assert shown(player.panel).seen == last
+    assert moves_shown(player.panel) == last
     await server.until(lambda: board(server.world.channel, over=True), "the last board")
     nonces = [each.nonce for each in boards(server)]
     assert len(set(nonces)) == len(nonces)

@@ -24,6 +24,7 @@ from tests.tables.world import (
     look_of_mover,
     run_clocks,
     seated,
+    stamp_of,
 )
 
 
@@ -139,7 +140,7 @@ async def test_a_held_seat_can_be_taken_back_before_its_turn(tables: Tables, tim
 
 async def test_who_tries_to_act_is_back_even_if_the_computer_was_faster(tables: Tables, time: Time) -> None:
     table = await miss_twice(tables, time)
-    seen = (await tables.info(table)).number
+    seen = await stamp_of(tables, table, BOB)
     assert await fire_due(tables) == ["computer"]
     with pytest.raises(Stale):
         await tables.act(table, BOB.id, Pick(1), seen=seen)

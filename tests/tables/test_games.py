@@ -35,7 +35,7 @@ async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: 
         look = await tables.look(info.id, people[min(awaited)].id)
         assert look.seat is not None
         move = player.choose(game, look.view, look.seat, chance)
-        await tables.act(info.id, people[look.seat].id, move, seen=look.table.number)
+        await tables.act(info.id, people[look.seat].id, move, seen=look.stamp)
     for index in range(3):
         time.passes(600)
         await run_clocks(tables)

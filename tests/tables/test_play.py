@@ -14,15 +14,16 @@ from tables import schema
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableFinished
 from tables.loaded import RECENT, SNAPSHOT_EVERY
 from tables.service import Tables
+from tables.stamps import MARKS
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Peeked, Pick, Picked, PollOptions, Revealed
-from tests.tables.world import ANN, BOB, CEM, HERE, Time, look_of_mover, play_on, run_clocks, seated
+from tests.tables.world import ANN, BOB, CEM, HERE, Time, look_of_mover, play_on, run_clocks, seated, stamp_of
 
 
 async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     user, look = await look_of_mover(tables, info.id)
-    acted = await tables.act(info.id, user, Peek(), seen=look.table.number)
+    acted = await tables.act(info.id, user, Peek(), seen=look.stamp)
     assert acted.number == acted.look.table.number == acted.told.number == 1
     assert acted.told.events == (Peeked(look.seat or 0, acted.told.events[0].card),)
     assert not acted.told.automatic
@@ -53,25 +54,26 @@ async def test_refusals_change_nothing(tables: Tables) -> None:
 async def test_a_double_click_is_stale(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     user, look = await look_of_mover(tables, info.id)
-    for seen in (99, -1):  # no control of ours says so
+    for seen in (0, 1, 99, -1, look.stamp + MARKS):  # no control of ours says so, but those of long ago
         with pytest.raises(Stale):
             await tables.act(info.id, user, Peek(), seen=seen)
-    await tables.act(info.id, user, Peek(), seen=0)
+    acted = await tables.act(info.id, user, Peek(), seen=look.stamp)
     with pytest.raises(Stale):  # legal, but not what the button's owner meant
-        await tables.act(info.id, user, look.moves[0], seen=0)
-    await tables.act(info.id, user, look.moves[0], seen=1)
+        await tables.act(info.id, user, look.moves[0], seen=look.stamp)
+    await tables.act(info.id, user, look.moves[0], seen=acted.look.stamp)
 
 
 async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not_moved(
     tables: Tables,
 ) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
-    await tables.act(info.id, ANN.id, Pick(1), seen=0)
-    await tables.act(info.id, BOB.id, Pick(2), seen=0)
+    ann, bob, cem = [await stamp_of(tables, info.id, person) for person in (ANN, BOB, CEM)]
+    later = (await tables.act(info.id, ANN.id, Pick(1), seen=ann)).look.stamp
+    await tables.act(info.id, BOB.id, Pick(2), seen=bob)
     with pytest.raises(Stale):
-        await tables.act(info.id, ANN.id, Pick(3), seen=0)
-    await tables.act(info.id, ANN.id, Pick(3), seen=2)
-    acted = await tables.act(info.id, CEM.id, Pick(0), seen=0)
+        await tables.act(info.id, ANN.id, Pick(3), seen=ann)
+    await tables.act(info.id, ANN.id, Pick(3), seen=later)
+    acted = await tables.act(info.id, CEM.id, Pick(0), seen=cem)
     assert acted.told.events[-1] == Revealed((3, 2, 0))
 
 
@@ -79,13 +81,35 @@ async def test_an_old_control_whose_move_is_gone_is_stale_rather_than_illegal(ta
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=5))
     user, look = await look_of_mover(tables, info.id)
     other = BOB if user == ANN.id else ANN
-    seen_by_other = (await tables.look(info.id, other.id)).table.number
-    await tables.act(info.id, user, look.moves[0], seen=0)
+    seen = await stamp_of(tables, info.id, other)
+    await tables.act(info.id, user, look.moves[0], seen=look.stamp)
     bows = (await tables.look(info.id, other.id)).view.bows
     with pytest.raises(Stale):
-        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen_by_other)
+        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
+    seen = await stamp_of(tables, info.id, other)
     with pytest.raises(IllegalMove):
-        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=1)
+        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
+
+
+async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_move(
+    opened: OpenTables,
+) -> None:
+    here, there = await opened(), await opened()
+    info = await seated(here, "poll", ANN, BOB, CEM)
+    await here.act(info.id, ANN.id, Pick(1))
+    readers = (BOB.id, CEM.id, None)
+    before = [(await here.look(info.id, reader)).stamp for reader in readers]
+    own = await stamp_of(here, info.id, ANN)
+    for number in range(SNAPSHOT_EVERY):
+        await here.act(info.id, ANN.id, Pick(number % 4))  # nobody else hears of these
+        for tables in (here, there):
+            assert [(await tables.look(info.id, reader)).stamp for reader in readers] == before
+        assert await stamp_of(here, info.id, ANN) == await stamp_of(there, info.id, ANN) != own
+    fresh = await opened()
+    assert [(await fresh.look(info.id, reader)).stamp for reader in readers] == before
+    await here.act(info.id, BOB.id, Pick(1))
+    assert before[0] != await stamp_of(here, info.id, BOB)
+    assert before[1] != await stamp_of(here, info.id, CEM)
 
 
 async def test_closed_tables_take_no_moves(tables: Tables) -> None:

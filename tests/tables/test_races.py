@@ -14,7 +14,19 @@ from tables.loaded import SNAPSHOT_EVERY
 from tables.service import Tables
 from tests.tables.conftest import OpenTables
 from tests.tables.games import GAMES, HeapOptions, Pick, Poll, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, drained, look_of_mover, play_on, seated
+from tests.tables.world import (
+    ANN,
+    BOB,
+    CEM,
+    DEA,
+    HERE,
+    Time,
+    drained,
+    look_of_mover,
+    play_on,
+    seated,
+    stamp_of,
+)
 
 
 async def outcomes(*calls: Any) -> list[str]:
@@ -28,10 +40,10 @@ async def test_of_two_moves_by_one_seat_one_counts(opened: OpenTables) -> None:
     for one, other in ((here, here), (here, there)):
         user, look = await look_of_mover(here, info.id)
         await there.look(info.id, None)  # both know the table as it was
-        number = look.table.number
+        number, seen = look.table.number, look.stamp
         moves = look.moves[:2] if len(look.moves) > 1 else look.moves * 2
         calls = [
-            tables.act(info.id, user, move, seen=number)
+            tables.act(info.id, user, move, seen=seen)
             for tables, move in zip((one, other), moves, strict=True)
         ]
         assert await outcomes(*calls) == ["Acted", "Stale"]
@@ -42,9 +54,8 @@ async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> N
     here, there = await opened(), await opened()
     info = await seated(here, "poll", ANN, BOB, CEM, DEA, options=PollOptions(rounds=3))
     for _ in range(3):
-        seen = (await there.info(info.id)).number
         calls = [
-            tables.act(info.id, person.id, Pick(2), seen=seen)
+            tables.act(info.id, person.id, Pick(2), seen=await stamp_of(there, info.id, person))
             for tables, person in zip((here, there, here, there), (ANN, BOB, CEM, DEA), strict=True)
         ]
         assert await outcomes(*calls) == ["Acted"] * 4
@@ -107,7 +118,7 @@ async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     assert await tables.look(info.id, ANN.id) == look
     assert await (await opened()).look(info.id, ANN.id) == look
     assert await drained(tables) == []
-    await tables.act(info.id, ANN.id, Pick(1), seen=0)
+    await tables.act(info.id, ANN.id, Pick(1), seen=look.stamp)
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -133,7 +144,7 @@ async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: Ope
         while (look := await tables.look(info.id, user)).table.status == "playing":
             if look.moves:
                 try:
-                    await tables.act(info.id, user, look.moves[-1], seen=look.table.number)
+                    await tables.act(info.id, user, look.moves[-1], seen=look.stamp)
                     made += 1
                 except (Stale, NotYourMove, TableFinished):
                     pass  # somebody was faster

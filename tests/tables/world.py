@@ -75,11 +75,16 @@ async def look_of_mover(tables: Tables, table: int) -> tuple[int, Look]:
     return person.id, await tables.look(table, person.id)
 
 
+async def stamp_of(tables: Tables, table: int, person: Person) -> int:
+    """What a control carries that this person is shown now."""
+    return (await tables.look(table, person.id)).stamp
+
+
 async def play_on(tables: Tables, table: int, most: int = 10_000) -> int:
     """Play first listed moves until the game is over, or ``most`` of them; how many were made."""
     for made in range(most):
         if (await tables.info(table)).status != "playing":
             return made
         user, look = await look_of_mover(tables, table)
-        await tables.act(table, user, look.moves[0], seen=look.table.number)
+        await tables.act(table, user, look.moves[0], seen=look.stamp)
     return most
