@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from engine.traitors.types import City, Map, Route
 
@@ -62,20 +64,26 @@ def overlap(one: Box, other: Box) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
-def _box(points: list[Point]) -> Box:
-    """The least upright box around some points, a little widened so that straight roads have one too."""
+class Path(NamedTuple):
+    """A road as straight pieces, and the upright box around them, so that far ones are told apart at once."""
+
+    points: list[Point]
+    box: Box
+
+
+def path(chart: Map, route: Route) -> Path:
+    """A road's pieces and their box, a little widened so that straight roads have one too."""
+    points = line(chart, route)
     across, down = [x for x, _ in points], [y for _, y in points]
-    return min(across) - 1, min(down) - 1, max(across) + 1, max(down) + 1
+    return Path(points, (min(across) - 1, min(down) - 1, max(across) + 1, max(down) + 1))
 
 
-def crossing(chart: Map, one: Route, other: Route) -> bool:
-    """Whether two roads cross, or touch, away from a city that both lead to."""
-    shared = [chart.cities[city] for city in {one.a, one.b} & {other.a, other.b}]
-    first, second = line(chart, one), line(chart, other)
-    if not overlap(_box(first), _box(second)):
+def crossing(one: Path, other: Path, shared: Sequence[City]) -> bool:
+    """Whether two roads cross, or touch, away from the cities that both lead to."""
+    if not overlap(one.box, other.box):
         return False
-    for a, b in pairwise(first):
-        for c, d in pairwise(second):
+    for a, b in pairwise(one.points):
+        for c, d in pairwise(other.points):
             met = _meeting(a, b, c, d)
             if met is not None and all(
                 hypot(met[0] - city.x, met[1] - city.y) > CITY_RADIUS for city in shared
@@ -97,9 +105,12 @@ def _meeting(a: Point, b: Point, c: Point, d: Point) -> Point | None:
     return None
 
 
-def distance(chart: Map, route: Route, city: City) -> float:
-    """The least distance in pixels from a city's middle to a road."""
-    return min(_off(a, b, (city.x, city.y)) for a, b in pairwise(line(chart, route)))
+def runs_through(road: Path, city: City) -> bool:
+    """Whether a road comes nearer to a city's middle than its disc reaches."""
+    disc = (city.x - CITY_RADIUS, city.y - CITY_RADIUS, city.x + CITY_RADIUS, city.y + CITY_RADIUS)
+    return overlap(disc, road.box) and any(
+        _off(a, b, (city.x, city.y)) < CITY_RADIUS for a, b in pairwise(road.points)
+    )
 
 
 def _off(a: Point, b: Point, point: Point) -> float:

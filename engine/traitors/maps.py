@@ -310,17 +310,16 @@ class _Reader:
         def named(route: Route) -> str:
             return f"{chart.cities[route.a].name} - {chart.cities[route.b].name}"
 
-        for (_, one), (j, other) in combinations(enumerate(chart.routes), 2):
-            if geometry.crossing(chart, one, other):
+        roads = [(route, geometry.path(chart, route)) for route in chart.routes]
+        for (_, (one, here)), (j, (other, there)) in combinations(enumerate(roads), 2):
+            shared = [chart.cities[city] for city in {one.a, one.b} & {other.a, other.b}]
+            if geometry.crossing(here, there, shared):
                 yield Remark(
                     f"the roads {named(one)} and {named(other)} cross", self.lines.of_table("routes", j)
                 )
-        for i, route in enumerate(chart.routes):
+        for i, (route, road) in enumerate(roads):
             for number, city in enumerate(chart.cities):
-                if (
-                    number not in (route.a, route.b)
-                    and geometry.distance(chart, route, city) < geometry.CITY_RADIUS
-                ):
+                if number not in (route.a, route.b) and geometry.runs_through(road, city):
                     yield Remark(
                         f"the road {named(route)} runs through {city.name}", self.lines.of_table("routes", i)
                     )
