@@ -17,17 +17,19 @@ from render.words import Words
 def alt_text(view: View, preview: Preview | None, words: Words, *, private: bool) -> str:
     """The view in at most ``ALT_LIMIT`` characters: figures first, then the hand, then the provinces."""
     parts = [
-        words("Quetinny, turn {turn} of {turns}.", turn=view.turn, turns=view.turns),
+        words("Quetinny, turn {turn} of {turns}.", turn=view.turn, turns=view.turns)
+        if view.turn
+        else words("Quetinny, before the first turn."),
         prompt(view, preview, words),
         words("Gold {gold}.", gold=view.gold),
     ]
     if private and view.hand:
         parts.append(_hand(view, words))
+    laid = preview.provinces if preview else ()
     if view.phase == "arrange":
-        cards = ", ".join(card_words(card, words) for card in view.opening)
-        parts.append(words("To be laid out: {cards}.", cards=cards))
+        parts.append(_opening(view, laid, words))
     if preview:
-        parts.extend(_preview(preview, words))
+        parts.extend(_preview(view, preview, words))
     parts.append(_supplies(view, words))
     return _with_kingdom(" ".join(part for part in parts if part), view, words)
 
@@ -77,8 +79,20 @@ def _hand(view: View, words: Words) -> str:
     return words("Your hand: {cards}.", cards=", ".join(cards))
 
 
-def _preview(preview: Preview, words: Words) -> list[str]:
+def _opening(view: View, laid: Sequence[Province], words: Words) -> str:
+    """The cards of the set-up that have no place yet."""
+    placed = {province.card for province in laid}
+    cards = [card_words(card, words) for card in view.opening if card not in placed]
+    return words("To be laid out: {cards}.", cards=", ".join(cards)) if cards else ""
+
+
+def _preview(view: View, preview: Preview, words: Words) -> list[str]:
     found = []
+    if preview.card is not None:
+        found += _chosen(view, preview, words)
+    if preview.provinces:
+        laid = "; ".join(_province(province, words) for province in preview.provinces)
+        found.append(words("Laid for trial: {provinces}.", provinces=laid))
     if preview.places:
         found.append(words("Places: {cells}.", cells=_numbered(preview.places)))
     if preview.chips:
@@ -89,6 +103,17 @@ def _preview(preview: Preview, words: Words) -> list[str]:
     for suit, count in preview.cubes:
         found.append(words("{count} spice more on the Ace of {suit}.", count=count, suit=Word(suit)))
     return found
+
+
+def _chosen(view: View, preview: Preview, words: Words) -> list[str]:
+    """The card in use, and the suit by which it joins the kingdom."""
+    for held in view.hand or ():
+        if held.card.id == preview.card:
+            card = card_words(held.card, words)
+            if preview.suit is None:
+                return [words("Chosen: {card}.", card=card)]
+            return [words("Chosen: {card}, by {suit}.", card=card, suit=Word(preview.suit))]
+    return []
 
 
 def _numbered(cells: Sequence[int]) -> str:

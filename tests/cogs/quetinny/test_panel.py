@@ -18,7 +18,8 @@ from engine.core.chance import Chance
 from engine.players import player_of
 from engine.quetinny.types import Options, Tax
 from engine.registry import load_games
-from tests.cogs.looks import assert_fits, assert_gone_or_shown, explore, look_at
+from tables.types import Told
+from tests.cogs.looks import NOW, assert_fits, assert_gone_or_shown, explore, look_at, targets, text_of
 
 GAME = load_games(data.read_text)["quetinny"]
 DESK = QuetinnyDesk(GAME)
@@ -91,6 +92,28 @@ def test_every_screen_fits_offers_legal_moves_and_counts_in_english(options: Opt
                     assert not any(
                         re.search(r"\b1 (ways|cells|places)", c.description or "") for c in row.choices
                     )
+
+
+def test_whatever_comes_first_tells_what_happened_since_the_last_look() -> None:
+    chance = Chance(bytes([4]) * 32)
+    state = GAME.new(BASIC, 1, chance)
+    recent: tuple[Told, ...] = ()
+    openings = set()
+    for number in range(40):
+        if GAME.result(state) is not None:
+            break
+        look = look_at(GAME, state, 0, 1, BASIC, recent=recent)
+        first = DESK.screen(look, "", ENGLISH)
+        last = DESK.tell(recent[-1], look, ENGLISH) if recent else ""
+        assert f"-# {last}" in first.text or not last
+        openings.add(text_of(first).split("\n")[0].split("**")[0])
+        for target in targets(first):
+            if target.verb == "go" and target.rest:
+                further = text_of(DESK.screen(look, target.rest, ENGLISH))
+                assert "-# " not in further, "once is enough"
+        move = GAME.sample(state, 0, chance)
+        recent = (*recent, Told(number, 0, NOW, False, tuple(GAME.push(state, 0, move))))
+    assert len(openings) > 2, "the panel opened with questions, too"
 
 
 def test_a_tax_that_loses_the_game_is_red() -> None:

@@ -1,0 +1,44 @@
+"""The position in words: what is chosen, what lies where for trial, what is still to be laid out."""
+
+from __future__ import annotations
+
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import Place, Province, View
+from render.cards import card_words
+from render.quetinny import Preview
+from render.quetinny.alt import alt_text
+from render.words import english
+from tests.render.quetinny.games import BASIC, GAME, moves_of, states
+
+
+def words_of(view: View, preview: Preview | None = None) -> str:
+    return alt_text(view, preview, english, private=True)
+
+
+def test_an_arrangement_says_what_lies_where_and_what_is_left() -> None:
+    view = GAME.view(states(3, BASIC)[0], 0)
+    first, second, *left = view.opening
+    here, there, next_cell, _ = view.opening_cells
+    laid = (Province(here, first, (first.suits[0],)), Province(there, second, (second.suits[0],)))
+    text = words_of(view, Preview(places=(next_cell,), provinces=laid))
+    assert "before the first turn" in text
+    for province in laid:
+        card = card_words(province.card, english)
+        assert f"{cell_name(province.cell)} {card} (chip {province.chips[0]})" in text
+    assert f"To be laid out: {', '.join(card_words(card, english) for card in left)}." in text
+    assert f"1 {cell_name(next_cell)}" in text
+    all_laid = zip(view.opening_cells, view.opening, strict=True)
+    done = words_of(view, Preview(provinces=tuple(Province(cell, card) for cell, card in all_laid)))
+    assert "To be laid out" not in done
+
+
+def test_a_placement_says_which_card_by_which_suit_and_where_it_would_lie() -> None:
+    view, moves = moves_of(Place, 1)[6]
+    move = next(move for move in moves if isinstance(move, Place))
+    card = next(held.card for held in view.hand or () if held.card.id == move.card)
+    name = card_words(card, english)
+    assert f"Chosen: {name}." in words_of(view, Preview(card.id))
+    text = words_of(view, Preview(card.id, move.suit, provinces=(Province(move.cell, card, (move.suit,)),)))
+    assert f"Chosen: {name}, by {move.suit}." in text
+    assert f"Laid for trial: {cell_name(move.cell)} {name} (chip {move.suit})." in text
+    assert "Laid for trial" not in words_of(view)
