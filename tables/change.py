@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -15,7 +15,8 @@ from engine.core.game import AnyGame, Result
 from tables import ledger, outbox, rows, schema
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, Loaded, Ply, read_panels
-from tables.types import ClockRow, Person, Purpose, Saying, Seat
+from tables.showing import shows
+from tables.types import ClockRow, Panel, Person, Purpose, Saying, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +109,25 @@ async def write_change(
     await _write_ledger(connection, change)
     if _persons(after) != _persons(before):
         after = replace(after, panels=await read_panels(connection, change.game, after.info))
-    await outbox.write(connection, after, change.sayings, entropy, acted=change.acted)
+    sayings = (*change.sayings, *_panels(change, after.panels))
+    await outbox.write(connection, after.info, sayings, entropy, acted=change.acted)
     return replace(after, clocks=clocks)
 
 
 def _persons(loaded: Loaded) -> set[int]:
     return {seat.person.id for seat in loaded.info.seats if seat.person is not None}
+
+
+def _panels(change: Change, wanted: frozenset[int]) -> Iterator[Panel]:
+    """Panels kept in direct messages, of players who want that, where the change shows in them."""
+    before, after = change.before, change.after
+    if after.state is None:
+        return
+    for seat in after.info.seats:
+        if seat.person is None or seat.left or seat.person.id not in wanted:
+            continue
+        if shows(change.game, before, after, change.ply, seat.index):
+            yield Panel(seat.person.id)
 
 
 async def _write_ledger(connection: AsyncConnection, change: Change) -> None:

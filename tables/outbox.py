@@ -19,7 +19,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.core.codec import encode
 from tables import schema
 from tables.db import Database
-from tables.loaded import Loaded
 from tables.types import Anchor, Board, Line, Notice, OutboxRow, Panel, Saying, TableInfo
 
 log = logging.getLogger(__name__)
@@ -114,18 +113,16 @@ def _record(row: Row[Any]) -> OutboxRow:
 
 async def write(
     connection: AsyncConnection,
-    after: Loaded,
+    info: TableInfo,
     sayings: Sequence[Saying],
     entropy: Callable[[int], bytes],
     *,
     acted: int | None = None,
 ) -> None:
     """Write sayings in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
-    info = after.info
     if info.place.channel is None:
         # Nobody but its players sees such a table, in their panels.
         sayings = [saying for saying in sayings if isinstance(saying, Panel)]
-    sayings = [*sayings, *_panels(after)]
     idle = _idle(sayings, acted)
     if idle:
         gone = await connection.execute(
@@ -167,17 +164,6 @@ def _idle(sayings: Sequence[Saying], acted: int | None) -> list[ColumnElement[bo
     if acted is not None:
         idle.append(and_(box.kind.in_(ASKING), box.person == acted))
     return idle
-
-
-def _panels(after: Loaded) -> list[Saying]:
-    """Panels kept in direct messages, of the players who want that."""
-    if after.state is None:
-        return []
-    return [
-        Panel(seat.person.id)
-        for seat in after.info.seats
-        if seat.person is not None and not seat.left and seat.person.id in after.panels
-    ]
 
 
 def _values(info: TableInfo, saying: Saying, entropy: Callable[[int], bytes]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from engine.core.game import AnyGame
 from tables.change import Change, Wanted, results_of
 from tables.errors import LobbyError
 from tables.loaded import Loaded, Ply
+from tables.showing import new_turn, shows
 from tables.types import Board, Notice, Saying, Seat, TableInfo
 
 CALM = timedelta(minutes=10)
@@ -79,7 +80,7 @@ def go_on(
             claimed=claimed,
             acted=acted,
         )
-    boards = [Board(fresh=_new_turn(game, before, after))] if _shows(game, before, after, ply) else []
+    boards = [Board(fresh=new_turn(game, before, after))] if shows(game, before, after, ply, None) else []
     notices = _notices(game, before, after, ply, acted)
     return Change(
         game,
@@ -93,19 +94,6 @@ def go_on(
     )
 
 
-def _new_turn(game: AnyGame, before: Loaded, after: Loaded) -> bool:
-    return before.state is None or game.turn(after.state) > game.turn(before.state)
-
-
-def _shows(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> bool:
-    """Whether the public message looks different: a move that is secret must not stir it."""
-    if _new_turn(game, before, after) or before.info.seats != after.info.seats:
-        return True
-    if ply is not None and ply.told(game, None).events:
-        return True
-    return bool(game.view(before.state, None) != game.view(after.state, None))
-
-
 def stop(game: AnyGame, before: Loaded, after: Loaded, *, claimed: int | None = None) -> Change:
     """A table that is closed without a result."""
     after = replace(after, info=msgspec.structs.replace(after.info, status="closed"))
@@ -116,7 +104,7 @@ def stop(game: AnyGame, before: Loaded, after: Loaded, *, claimed: int | None = 
 def _clocks(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> Iterator[Wanted]:
     now, rules = after.info.updated, after.info.clocks
     # Who goes on in the same turn goes on with the same clock.
-    new_turn = before.state is not None and game.turn(after.state) > game.turn(before.state)
+    anew = before.state is not None and new_turn(game, before, after)
     awaited = game.awaited(after.state)
     for index in sorted(game.invited(after.state) - awaited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
@@ -130,7 +118,7 @@ def _clocks(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> It
         seconds = rules.seconds.get(decision)
         if rules.pace == "none" or seconds is None:
             continue
-        fresh = new_turn and ply is not None and ply.seat == index
+        fresh = anew and ply is not None and ply.seat == index
         remind = now + timedelta(seconds=seconds * rules.remind) if 0 < rules.remind < 1 else None
         yield Wanted(index, "deadline", decision, now + timedelta(seconds=seconds), remind, fresh)
 
@@ -149,7 +137,7 @@ def _notices(
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
             decision = game.clock(after.state, index)
             usual = decision == game.info.clocks[0]
-            if usual and not _new_turn(game, before, after) and _just_acted(after, index):
+            if usual and not new_turn(game, before, after) and _just_acted(after, index):
                 continue  # somebody answered what this person did a moment ago
             yield Notice(seat.person.id, "turn" if usual else "answer", decision)
     asked = frozenset() if before.state is None else game.invited(before.state)

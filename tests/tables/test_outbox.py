@@ -87,6 +87,22 @@ async def test_panels_are_sent_to_those_who_want_them(tables: Tables) -> None:
     assert not [saying for saying in await drained(tables) if isinstance(saying, Panel)]
 
 
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_secret_move_touches_its_makers_panel_alone(tables: Tables) -> None:
+    for person in (ANN, BOB):
+        await tables.change_person_settings(person.id, hand_by_dm=True)
+    info = await seated(tables, "poll", ANN, BOB, CEM)
+    await tables.act(info.id, ANN.id, Pick(1))
+    await tables.act(info.id, CEM.id, Pick(1))
+    await drained(tables)
+    await tables.act(info.id, CEM.id, Pick(2))
+    assert await drained(tables) == []
+    await tables.act(info.id, ANN.id, Pick(2))
+    assert await drained(tables) == [Panel(ANN.id)]
+    await tables.abandon(info.id, ANN.id)
+    assert await drained(tables) == [Board(fresh=True), Panel(ANN.id), Panel(BOB.id)]
+
+
 async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -> None:
     await tables.change_person_settings(ANN.id, hand_by_dm=True)
     info = await seated(tables, "poll", ANN, place=Place(None, None), seats=1)

@@ -44,6 +44,18 @@ async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
     assert ids(shown(await open_panel(ana, "My hand"))) != own
 
 
+async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(world: World) -> None:
+    bela = world.member("bela")
+    await bela.slash(CHANNEL, "settings mine", hand="dm")
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
+    sent = len(world.requests)
+    await answer_in_advance(world, ana, "use", "keep")
+    bot_of(world).house.stir(1)
+    await world.advance(seconds=1)
+    assert world.requests[sent:] == []
+    assert len(bela.inbox) == 1
+
+
 async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
     house = bot_of(world).house

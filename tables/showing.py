@@ -1,0 +1,20 @@
+"""To whom a change of a table shows anything: what is secret must stir nothing that others see."""
+
+from __future__ import annotations
+
+from engine.core.game import AnyGame
+from tables.loaded import Loaded, Ply
+
+
+def new_turn(game: AnyGame, before: Loaded, after: Loaded) -> bool:
+    """Whether a turn begins, the first one too."""
+    return before.state is None or game.turn(after.state) > game.turn(before.state)
+
+
+def shows(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None, seat: int | None) -> bool:
+    """Whether a table that is played, or was till now, looks different to a seat, or to a spectator."""
+    if before.info.status != after.info.status or before.info.seats != after.info.seats:
+        return True
+    if new_turn(game, before, after) or (ply is not None and ply.told(game, seat).events):
+        return True
+    return bool(game.view(before.state, seat) != game.view(after.state, seat))
