@@ -93,8 +93,9 @@ class Caravanserai(commands.AutoShardedBot):
         desks = {name: _desk(game) for name, game in self.games.items()}
         self.house = House(self, self._tables, desks, Pictures(self._painter))
         controls.register(self)
-        for extension in (*HOUSE_COGS, *(f"cogs.{name}" for name in self.games)):
-            await self.load_extension(extension)
+        # Not as extensions: those are made to be loaded anew, and for that forget their modules at the end.
+        for cog in (*HOUSE_COGS, *(f"cogs.{name}" for name in self.games)):
+            await importlib.import_module(cog).setup(self)
         await self._sync_if_changed()
         self._painter.start()
         self._tend.start()
