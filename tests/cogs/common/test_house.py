@@ -8,7 +8,7 @@ from cogs.common.layout import ControlId
 from cogs.common.words import ENGLISH
 from cogs.table import LOG_LINES
 from sandbox.adapter import Member, Seen, World
-from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
 
 ADVANCE = "standing {winds} ask ask"
 """Ceylon's answers in advance: moves that nobody else hears of."""
@@ -49,10 +49,11 @@ async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(w
     await bela.slash(CHANNEL, "settings mine", hand="dm")
     ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
     sent = len(world.requests)
-    await answer_in_advance(world, ana, "use", "keep")
-    bot_of(world).house.stir(1)
-    await world.advance(seconds=1)
-    assert world.requests[sent:] == []
+    await ana.slash(CHANNEL, "ceylon standing", winds="use")
+    await ana.slash(CHANNEL, "ceylon standing", winds="keep")
+    assert (await look_of(world, ana)).view.standing.winds == "keep"
+    asked = [each.path for each in world.requests[sent:]]
+    assert [path for path in asked if f"/{bela.dm}/" in path or f"/{board(ana).channel_id}/" in path] == []
     assert len(bela.inbox) == 1
 
 
