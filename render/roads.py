@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 import aggdraw
+from PIL import Image
 
 from render.canvas import Canvas
 from render.palette import RGB, ROAD, ROAD_EDGE
@@ -35,6 +36,36 @@ def draw_roads(canvas: Canvas, roads: Sequence[Road]) -> None:
             if colour is not None:
                 _stroke(pen, road.points, road.width * (1 + extra), colour)
     pen.flush()
+
+
+class Trace(NamedTuple):
+    """Lines of one width as a mask, for pictures that paint the same roads again and again."""
+
+    mask: Image.Image
+    left: int
+    top: int
+
+    def paint(self, canvas: Canvas, colour: RGB) -> None:
+        """Paint the lines in a colour."""
+        canvas.stencil(self.mask, self.left, self.top, colour)
+
+
+_SHADES = 4
+_COARSE = [round(round(level / 255 * _SHADES) / _SHADES * 255) for level in range(256)]
+"""An edge of few shades looks as smooth, and the many edges of a map make a file much smaller."""
+
+
+def trace(lines: Sequence[Sequence[Point]], width: float) -> Trace:
+    """The mask of some lines of a width in pixels, with round ends."""
+    reach = math.ceil(width / 2) + 1
+    across, down = ([point[axis] for line in lines for point in line] for axis in (0, 1))
+    left, top = math.floor(min(across)) - reach, math.floor(min(down)) - reach
+    image = Image.new("L", (math.ceil(max(across)) + reach - left, math.ceil(max(down)) + reach - top))
+    pen = aggdraw.Draw(image)
+    for line in lines:
+        _stroke(pen, [(x - left, y - top) for x, y in line], width, (255, 255, 255))
+    pen.flush()
+    return Trace(image.point(_COARSE), left, top)
 
 
 def draw_dashes(canvas: Canvas, points: Sequence[Point], width: float, colour: RGB, dash: float = 14) -> None:

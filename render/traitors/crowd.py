@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from render.picture import Box
@@ -49,7 +50,6 @@ class Chip(NamedTuple):
     seat: int
     numbers: tuple[int, ...]
     dead: bool = False
-    lit: bool = False
 
 
 class Group(NamedTuple):
@@ -83,7 +83,8 @@ def spot(
     wide, high = layout.size[0] - 2 - width, layout.size[1] - 2 - height
     reach = 2 * (width + height) + radius + _REACHES[-1]
     near = [box for box in taken if _farthest(box, at) < reach + box.width + box.height]
-    rivals = [city for city in layout.cities if 0 < math.dist(city, at) < 320]
+    rivals = _rivals(layout, at)
+    soft, hard = layout.field.sum_inside, layout.hard.sum_inside
     best: tuple[float, int, int] | None = None
     for price, x, y, lean_x, lean_y, away in _WAYS:
         if best is not None and price >= best[0]:
@@ -94,16 +95,19 @@ def spot(
             continue
         right, bottom = left + width, top + height
         inner = left + 2, top + 2, right - 2, bottom - 2
-        far = math.hypot(max(at[0] - left, right - at[0]), max(at[1] - top, bottom - at[1]))
-        price += layout.field.sum(*inner) * _SOFT + 0.4 * max(0.0, far - 105)
+        price += soft(*inner) * _SOFT
         if best is not None and price >= best[0]:
             continue
-        hard = layout.hard.sum(*inner)
-        if hard > 0:
-            price += _HARD + 20 * _SOFT * hard
+        far = math.hypot(max(at[0] - left, right - at[0]), max(at[1] - top, bottom - at[1]))
+        price += 0.4 * max(0.0, far - 105)
+        covered = hard(*inner)
+        if covered > 0:
+            price += _HARD + 20 * _SOFT * covered
         for one in near:
             if left < one[2] and one[0] < right and top < one[3] and one[1] < bottom:
                 price += _HARD
+        if best is not None and price >= best[0]:
+            continue
         middle = (left + right) // 2, (top + bottom) // 2
         own = math.dist(middle, at) + 12
         for city in rivals:
@@ -117,12 +121,19 @@ def spot(
     return 4 * _HARD, Box.sized(left, top, width, height)
 
 
+@lru_cache(maxsize=1024)
+def _rivals(layout: Layout, at: tuple[int, int]) -> tuple[tuple[int, int], ...]:
+    """The other cities around a point."""
+    return tuple(city for city in layout.cities if 0 < math.dist(city, at) < 320)
+
+
 def _farthest(box: Box, at: tuple[int, int]) -> float:
     """From a point to the corner of a box that lies farthest off."""
     return math.hypot(max(at[0] - box.left, box.right - at[0]), max(at[1] - box.top, box.bottom - at[1]))
 
 
-def arrange(layout: Layout, groups: Sequence[Group], taken: Sequence[Box]) -> list[Placed]:
+@lru_cache(maxsize=64)
+def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -> tuple[Placed, ...]:
     """A place for every chip; the largest groups choose first."""
     boxes = list(taken)
     found: list[Placed] = []
@@ -130,8 +141,19 @@ def arrange(layout: Layout, groups: Sequence[Group], taken: Sequence[Box]) -> li
         placed = _placed(layout, group, boxes)
         found += placed
         boxes += [chip.box for chip in placed]
-    # The reader's own come last: their light must lie over their neighbours' edges.
-    return sorted(found, key=lambda placed: placed.chip.lit)
+    return tuple(found)
+
+
+def make_room(layout: Layout, groups: tuple[Group, ...], wanted: tuple[Box, ...]) -> tuple[Placed, ...]:
+    """The same, but those whom some boxes would cover stand elsewhere; all others keep their places."""
+    usual = arrange(layout, groups, ())
+    moved = {one.chip for one in usual if any(one.box.meets(box) for box in wanted)}
+    if not moved:
+        return usual
+    going = tuple(group for group in groups if moved.intersection(group.chips))
+    staying = {chip for group in groups if group not in going for chip in group.chips}
+    kept = tuple(one for one in usual if one.chip in staying)
+    return (*kept, *arrange(layout, going, (*wanted, *(one.box for one in kept))))
 
 
 def _placed(layout: Layout, group: Group, taken: Sequence[Box]) -> list[Placed]:

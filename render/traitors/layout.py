@@ -200,14 +200,15 @@ def _on(points: Sequence[Point], way: float) -> Point:
 def _corner(field: Field, size: tuple[int, int], wanted: tuple[int, int], margin: int) -> Box | None:
     """The free place of a size nearest to an edge of the map, low and right before high and left."""
     width, height = wanted
-    best: tuple[int, Box] | None = None
+    best: tuple[int, int, int] | None = None
     for top in range(size[1] - margin - height, margin - 1, -6):
+        down = 2 * min(size[1] - top - height, top) + (top < size[1] // 2) * 60
+        if best is not None and down >= best[0]:
+            continue
         for left in range(size[0] - margin - width, margin - 1, -6):
-            box = Box.sized(left, top, width, height)
-            if field.weight(box.inset(-4)) > 0:
+            off = down + min(size[0] - left - width, left) + (left < size[0] // 2) * 30
+            if best is not None and off >= best[0]:
                 continue
-            off = 2 * min(size[1] - box.bottom, box.top) + min(size[0] - box.right, box.left)
-            off += (box.top < size[1] // 2) * 60 + (box.left < size[0] // 2) * 30
-            if best is None or off < best[0]:
-                best = off, box
-    return best[1] if best else None
+            if field.sum(left - 4, top - 4, left + width + 4, top + height + 4) == 0:
+                best = off, left, top
+    return Box.sized(best[1], best[2], width, height) if best else None

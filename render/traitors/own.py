@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from engine.traitors.choices import outlook
-from engine.traitors.types import TRADERS, Bid, Spring, View
+from engine.traitors.types import CITY_PAY, TRADERS, Bid, Spring, View
+from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WARNING
@@ -17,6 +20,7 @@ from render.traitors.strip import HEIGHT, empty_strip
 from render.warm import WIDTH
 from render.words import Words
 
+_TOP = 6
 _CELL = 318
 """Width of a trader's cell; the rest is the bid's and the cuts'."""
 _BODY = Style(Face.BODY, 22, TEXT, 17)
@@ -26,62 +30,75 @@ _PURSE = Style(Face.FIGURE, 34, TEXT, 20)
 _SIGNED = Style(Face.STRONG, 21, DIM, 16)
 
 
+class _Cell(NamedTuple):
+    """What is said of one trader: where it stands, its purse, and two lines below."""
+
+    seat: int
+    player: str
+    number: int
+    lit: bool
+    dead: bool
+    place: str
+    purse: str
+    below: tuple[str, Style]
+    last: str
+
+
 def private_strip(view: View, names: tuple[str, ...], preview: Preview, words: Words) -> Layer:
     """The strip of a player's own view."""
     assert view.seat is not None
     canvas = empty_strip().open()
-    name = names[view.seat]
     for number in range(TRADERS):
-        box = Box.sized(number * _CELL, 6, _CELL, HEIGHT - 6)
-        _trader(canvas, view, name, preview, number, box, words)
-        canvas.block(Box(box.right - 1, 16, box.right, HEIGHT - 12), LINE)
-        canvas.hit(f"own:{number}", box)
+        cell = _trader(view, names[view.seat], preview, number, words)
+        canvas.lay(_drawn(cell), number * _CELL, _TOP)
+        canvas.hit(f"own:{number}", Box.sized(number * _CELL, _TOP, _CELL, HEIGHT - _TOP))
     _rest(canvas, view, preview, Box(TRADERS * _CELL + 18, 10, WIDTH - 14, HEIGHT - 4), words)
     return canvas.layer()
 
 
-def _trader(
-    canvas: Canvas, view: View, name: str, preview: Preview, number: int, box: Box, words: Words
-) -> None:
-    """One trader: token, where it stands, where it goes, what it will have."""
+def _trader(view: View, player: str, preview: Preview, number: int, words: Words) -> _Cell:
+    """What there is to say of a trader: where it stands and goes, what it will have."""
     assert view.seat is not None
-    chart = view.map
-    dead = bool(view.traders) and not view.trader(view.seat, number).alive
+    cities = view.map.cities
     lit = preview.trader == number
-    canvas.stamp(chip(view.seat, name, (str(number + 1),), 44, dead, lit), box.left + 14, box.top + 12)
-    text = Box(box.left + 94, box.top + 6, box.right - 92, box.top + 40)
-    below = Box(box.left + 94, box.top + 40, box.right - 12, box.top + 72)
-    last = Box(box.left + 94, box.top + 72, box.right - 12, box.bottom - 8)
     if not view.traders:
         start = preview.starts[number]
-        said = words("No start city yet") if start is None else chart.cities[start].name
-        style = NAME if start is not None else _QUIET
-        canvas.text(
-            said, text._replace(right=box.right - 12), style, check=text._replace(right=box.right).inset(-4)
-        )
-        if start is not None:
-            canvas.text(words("{gold} gold for its start", gold=100), below, _QUIET, check=below.inset(-3))
-        return
+        place = words("No start city yet") if start is None else cities[start].name
+        said = "" if start is None else words("{gold} gold for its start", gold=CITY_PAY)
+        return _Cell(view.seat, player, number, lit, False, place, "", (said, _QUIET), "")
     trader = view.trader(view.seat, number)
-    canvas.text(chart.cities[trader.city].name, text, NAME, check=text.inset(-4))
+    below, last, path = (words("stays"), _QUIET), "", preview.paths[number]
+    if not trader.alive:
+        below = words("died on the road"), _QUIET._replace(colour=WARNING)
+    elif path:
+        below = "→ " + " → ".join(cities[city].name for city in path), _BODY._replace(colour=ACCENT)
+        pay, toll, after = _ahead(view, preview, number) or (0, 0, trader.purse)
+        last = f"+{pay} −{toll} = {after}" if pay else f"−{toll} = {after}"
+    elif lit and preview.cities:
+        below = words("where to?"), _QUIET
+    place, purse = cities[trader.city].name, str(trader.purse)
+    return _Cell(view.seat, player, number, lit, not trader.alive, place, purse, below, last)
+
+
+@FRAMES.keep
+def _drawn(cell: _Cell) -> Layer:
+    """One trader's part of the strip."""
+    canvas = Canvas(empty_strip().image.crop((0, _TOP, _CELL, HEIGHT)))
+    box = canvas.box
+    token = chip(cell.seat, cell.player, (str(cell.number + 1),), 44, cell.dead, cell.lit)
+    canvas.stamp(token, box.left + 14, box.top + 12)
+    text = Box(box.left + 94, box.top + 6, box.right - (92 if cell.purse else 12), box.top + 40)
+    below = Box(box.left + 94, box.top + 40, box.right - 12, box.top + 72)
+    last = Box(box.left + 94, box.top + 72, box.right - 12, box.bottom - 8)
+    known = cell.purse or cell.below[0]
+    canvas.text(cell.place, text, NAME if known else _QUIET, check=text.inset(-4))
     purse = Box(box.right - 90, box.top + 4, box.right - 14, box.top + 42)
-    style = _PURSE._replace(colour=FAINT if dead else TEXT)
-    canvas.text(str(trader.purse), purse, style, "right", check=purse.inset(-2))
-    if dead:
-        canvas.text(words("died on the road"), below, _QUIET._replace(colour=WARNING), check=below.inset(-3))
-        return
-    path = preview.paths[number]
-    if not path:
-        said = words("where to?") if lit and preview.cities else words("stays")
-        canvas.text(said, below, _QUIET, check=below.inset(-3))
-        return
-    way = "→ " + " → ".join(chart.cities[city].name for city in path)
-    canvas.text(way, below, _BODY._replace(colour=ACCENT), check=below.inset(-4))
-    ahead = _ahead(view, preview, number)
-    if ahead is not None:
-        pay, toll, after = ahead
-        sums = f"+{pay} −{toll} = {after}" if pay else f"−{toll} = {after}"
-        canvas.text(sums, last, _SIGNED, check=last.inset(-4))
+    style = _PURSE._replace(colour=FAINT if cell.dead else TEXT)
+    canvas.text(cell.purse, purse, style, "right", check=purse.inset(-2))
+    canvas.text(cell.below[0], below, cell.below[1], check=below.inset(-4))
+    canvas.text(cell.last, last, _SIGNED, check=last.inset(-4))
+    canvas.block(Box(box.right - 1, box.top + 10, box.right, box.bottom - 12), LINE)
+    return canvas.layer()
 
 
 def _ahead(view: View, preview: Preview, number: int) -> tuple[int, int, int] | None:

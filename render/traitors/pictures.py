@@ -15,15 +15,17 @@ from render.palette import ACCENT, PANEL, PLAYERS
 from render.panels import MARGIN, sheet
 from render.picture import Box, Picture
 from render.traitors.alt import chart_alt, private_alt, public_alt
-from render.traitors.board import Ways, groups_of, people, structure, ways_of
+from render.traitors.board import groups_of, people, structure
+from render.traitors.crowd import arrange, make_room
 from render.traitors.final import draw_final
 from render.traitors.layout import Layout, layout
 from render.traitors.own import private_strip
 from render.traitors.pieces import token
-from render.traitors.plan import draw_plan, own, ways_with
+from render.traitors.plan import draw_orders, draw_plan
 from render.traitors.plate import BAND, draw_plate, headline
 from render.traitors.preview import Preview
 from render.traitors.strip import HEIGHT, public_strip
+from render.traitors.ways import Ways, ways_of
 from render.warm import HEIGHT as TALL
 from render.warm import WIDTH
 from render.words import Words, english
@@ -63,10 +65,16 @@ def _public(
 def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...], line: str) -> Layer:
     """The public picture without its strip: it stays while orders come in."""
     plan = layout(chart)
-    base = structure(chart, ways)
-    canvas = _framed(plan, base, strip=True)
-    draw_plate(canvas, plan, line)
-    people(canvas, plan, groups_of(plan, traders), names, _marks(canvas))
+    canvas = _stage(chart, ways, line).open()
+    people(canvas, arrange(plan, groups_of(plan, traders), _marks(canvas)), names)
+    return canvas.layer()
+
+
+@FRAMES.keep
+def _stage(chart: Map, ways: Ways, line: str) -> Layer:
+    """The map with its title and room for a strip, and nobody on it."""
+    canvas = _framed(layout(chart), structure(chart, ways), strip=True)
+    draw_plate(canvas, layout(chart), line)
     return canvas.layer()
 
 
@@ -85,11 +93,13 @@ def private(
         given = view.own.order
         preview = Preview() if given is None else Preview.of(given)
     plan = layout(view.map)
-    lit = tuple((trader.seat, trader.number) for trader in own(view))
-    canvas = _framed(plan, structure(view.map, ways_with(view, preview)), strip=True)
-    draw_plate(canvas, plan, headline(view, names, words))
-    taken = [*_marks(canvas), *draw_plan(canvas, plan, view, preview)]
-    people(canvas, plan, groups_of(plan, _standing(view, preview), lit), names, taken)
+    # What a plan changes is drawn over a stage that all players share for the round.
+    ways = Ways(old=view.closed)
+    canvas = _stage(view.map, ways, headline(view, names, words)).open()
+    draw_orders(canvas, plan, view, preview, ways)
+    wanted = draw_plan(canvas, plan, view, preview)
+    groups = groups_of(plan, _standing(view, preview))
+    people(canvas, make_room(plan, groups, tuple(wanted)), names, view.seat if view.traders else None)
     canvas.lay(private_strip(view, names, preview, words), 0, canvas.image.height - HEIGHT)
     return canvas.picture(private_alt(view, names, preview, words))
 
@@ -115,9 +125,9 @@ def _standing(view: View, preview: Preview) -> tuple[Trader, ...]:
     )
 
 
-def _marks(canvas: Canvas) -> list[Box]:
+def _marks(canvas: Canvas) -> tuple[Box, ...]:
     """What stands on the map for this round only: tokens should not cover it."""
-    return [box for name, box in canvas.hits.items() if name.startswith(("used:", "cut:"))]
+    return tuple(box for name, box in canvas.hits.items() if name.startswith(("used:", "cut:")))
 
 
 def _framed(plan: Layout, base: Layer, *, strip: bool) -> Canvas:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from render.canvas import Canvas, Sprite, Style
+from render.canvas import Align, Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import Point, disc, gradient, rounded, supersampled
 from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
@@ -16,11 +17,13 @@ from render.spelling import initial
 from render.symbols import symbol
 from render.text import drawable
 from render.text import measure as width_of
-from render.tokens import coin, player_token
+from render.tokens import coin, counter, marker, player_token
+from render.traitors.layout import NAME_FACE
 
 _WHITE: RGB = (255, 255, 255)
 GARNET = rgb("#9C1743")
 _GARNET_LIGHT, _GARNET_DARK = rgb("#D9527A"), rgb("#5E0A28")
+HALO = rgb("#FBF3DF")
 HOUSE = rgb("#8E2A20")
 HALVED = rgb("#1F6B4A")
 """Of a toll that an even number shared."""
@@ -40,19 +43,18 @@ def _area(points: Sequence[Point], width: int, height: int) -> Image.Image:
     )
 
 
+def lean(sprite: Sprite) -> Sprite:
+    """The sprite in few colours, with few steps of transparency: a map bears a hundred soft edges."""
+    return Sprite(sprite.image.point(_COARSE), sprite.dx, sprite.dy, sprite.labels)
+
+
 _STEPS = 6
 """Steps of transparency at a piece's soft edge: fewer are seen, more only make files larger."""
-
-
-def lean(sprite: Sprite) -> Sprite:
-    """The sprite with few steps of transparency: a map bears a hundred soft edges."""
-    alpha = sprite.image.getchannel("A").point(_COARSE)
-    image = sprite.image.copy()
-    image.putalpha(alpha)
-    return Sprite(image, sprite.dx, sprite.dy, sprite.labels)
-
-
-_COARSE = [round(round(level / 255 * _STEPS) / _STEPS * 255) for level in range(256)]
+_LAST_BITS = (2, 2, 3)
+"""Bits that red, green and blue go without."""
+_COARSE = [level >> bits << bits for bits in _LAST_BITS for level in range(256)] + [
+    round(round(level / 255 * _STEPS) / _STEPS * 255) for level in range(256)
+]
 
 
 @lru_cache(maxsize=256)
@@ -67,6 +69,52 @@ def toll(diameter: int, gold: int) -> Sprite:
     return lean(coin(diameter, str(gold)))
 
 
+@lru_cache(maxsize=256)
+def number(text: str, diameter: int, fill: RGB, ring: RGB, ink: RGB) -> Sprite:
+    """A number in a disc."""
+    return lean(counter(text, diameter, fill, ring, ink))
+
+
+@lru_cache(maxsize=128)
+def choice(place: int, diameter: int) -> Sprite:
+    """The number of what may be chosen, in a light."""
+    border = 20
+    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, ACCENT)
+    canvas.glow(disc(diameter), border, border, ACCENT, 6, 1.0)
+    canvas.stamp(marker(place, diameter), border, border)
+    return lean(canvas.sprite(border, border))
+
+
+_TURNS = 72
+"""Directions in which arrows are drawn."""
+
+
+def arrow(angle: float, size: int) -> Sprite:
+    """An arrowhead that points in about the direction of an angle (in radians); its own corner is its tip."""
+    return _arrow(round(angle / math.tau * _TURNS) % _TURNS, size)
+
+
+@lru_cache(maxsize=2 * _TURNS)
+def _arrow(turn: int, size: int) -> Sprite:
+    angle, half = turn * math.tau / _TURNS, size + 4
+    canvas = Canvas.clear(2 * half, 2 * half, _WHITE)
+
+    def head(far: float, side: float, back: float) -> Image.Image:
+        points = [(far, 0.0)] + [
+            (reach * math.cos(math.radians(turned)), reach * math.sin(math.radians(turned)))
+            for turned, reach in ((150, side), (180, back), (210, side))
+        ]
+        cos, sin = math.cos(angle), math.sin(angle)
+        turned_points = [
+            (0.5 + (x * cos - y * sin) / 2 / half, 0.5 + (x * sin + y * cos) / 2 / half) for x, y in points
+        ]
+        return _area(turned_points, 2 * half, 2 * half)
+
+    canvas.stencil(head(3, size + 3, size * 0.6 + 2), 0, 0, _WHITE)
+    canvas.stencil(head(0, size, size * 0.6), 0, 0, INK)
+    return lean(canvas.sprite(half, half))
+
+
 @lru_cache(maxsize=16)
 def city_disc(diameter: int) -> Sprite:
     """A city: a house in a ring."""
@@ -78,6 +126,16 @@ def city_disc(diameter: int) -> Sprite:
     side = round(diameter * 0.5)
     at = BORDER + (diameter - side) // 2
     canvas.stencil(_house(side), at, at - 1, HOUSE)
+    return lean(canvas.sprite(BORDER, BORDER))
+
+
+@lru_cache(maxsize=256)
+def sign(name: str, size: int, width: int, height: int, align: Align, reach: int) -> Sprite:
+    """The name of a city in a box of this size, with a halo that reaches so far."""
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, HALO)
+    room = Box.sized(BORDER, BORDER, width, height)
+    style = Style(NAME_FACE, size, INK, 8)
+    canvas.text(name, room.inset(2), style, align, halo=(HALO, reach), check=room.inset(-4))
     return lean(canvas.sprite(BORDER, BORDER))
 
 
@@ -158,6 +216,7 @@ def chip_width(label: tuple[str, ...], diameter: int) -> int:
     return diameter + (_tab_width(label, diameter) if label else 0)
 
 
+@lru_cache(maxsize=512)
 def _tab_width(label: tuple[str, ...], diameter: int) -> int:
     size = _tab_size(diameter)
     return 6 + sum(width_of(Face.HEAVY, size, part) for part in label) + 4 * (len(label) - 1)

@@ -5,36 +5,33 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-import aggdraw
-
 from engine.traitors.choices import Destination, destinations
 from engine.traitors.graph import graph_of
 from engine.traitors.types import TRADERS, Trader, View
 from render.canvas import Canvas
-from render.masks import disc
-from render.palette import ACCENT, CUT, INK, PLAYERS, RGB
+from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
-from render.tokens import counter, marker
-from render.traitors.board import TAG, Ways
+from render.traitors.board import TAG, light, mark_cut
 from render.traitors.crowd import spot
 from render.traitors.layout import CITY, COIN, Layout, around
-from render.traitors.pieces import Part, lean, tag, tag_width
+from render.traitors.pieces import Part, arrow, choice, tag, tag_width
+from render.traitors.pieces import number as digit
 from render.traitors.preview import Preview
+from render.traitors.ways import Ways, dash_way
 
 _WHITE: RGB = (255, 255, 255)
 _STEP = 30
 """Diameter of the disc with a trader's number on its way."""
 
 
-def ways_with(view: View, preview: Preview) -> Ways:
-    """The roads as they are for this round's orders, with the plan's own lit and its cuts crossed."""
+def draw_orders(canvas: Canvas, layout: Layout, view: View, preview: Preview, ways: Ways) -> None:
+    """Light the roads that the plan takes, and dash those that it cuts."""
     net = graph_of(view.map)
-    lit = {net.route_of[leg] for trader in own(view) for leg in preview.legs(trader.number, trader.city)}
-    return Ways(
-        old=tuple(route for route in view.closed if route not in preview.cuts),
-        fresh=preview.cuts,
-        lit=tuple(sorted(lit - set(preview.cuts))),
-    )
+    legs = [leg for trader in own(view) for leg in preview.legs(trader.number, trader.city)]
+    light(canvas, layout, ways, tuple(sorted({net.route_of[leg] for leg in legs})))
+    for route in preview.cuts:
+        dash_way(canvas, layout, route)
+        mark_cut(canvas, layout, route, fresh=True)
 
 
 def own(view: View) -> tuple[Trader, ...]:
@@ -61,7 +58,7 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
         side = layout.sized(COIN)
         box = around(layout.coins[route], side, side)
         canvas.cover(box.inset(-2))
-        canvas.stamp(lean(counter(str(number), side, _WHITE, CUT, CUT)), box.left, box.top)
+        canvas.stamp(digit(str(number), side, _WHITE, CUT, CUT), box.left, box.top)
         canvas.hit(f"route:{number}", box)
     taken += _choices(canvas, layout, view, preview)
     return taken
@@ -83,7 +80,7 @@ def _leg(
     box = min(places, key=lambda place: layout.hard.weight(place))
     head = _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
     player = PLAYERS[seat % len(PLAYERS)]
-    canvas.stamp(lean(counter(str(trader + 1), side, player.fill, _WHITE, player.letter)), box.left, box.top)
+    canvas.stamp(digit(str(trader + 1), side, player.fill, _WHITE, player.letter), box.left, box.top)
     canvas.hit(f"leg:{trader}:{route}:{start}", box)
     canvas.hit(f"arrow:{trader}:{route}:{start}", head)
     return [box, head]
@@ -93,23 +90,12 @@ def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float)
     """Draw an arrowhead on a road, its tip at a share of the way; gives its box."""
     tip, tail = layout.along(route, start, share), layout.along(route, start, share - 0.04)
     angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
-    size = 19 * layout.unit
-
-    def corner(turn: float, reach: float) -> tuple[float, float]:
-        return tip[0] + reach * math.cos(angle + turn), tip[1] + reach * math.sin(angle + turn)
-
-    head = (
-        *tip,
-        *corner(math.radians(150), size),
-        *corner(math.pi, size * 0.6),
-        *corner(math.radians(-150), size),
-    )
-    pen = aggdraw.Draw(canvas.image)
-    pen.polygon(head, aggdraw.Pen(_WHITE, 3 * layout.unit), aggdraw.Brush(INK))
-    pen.polygon(head, None, aggdraw.Brush(INK))
-    pen.flush()
-    across, down = head[::2], head[1::2]
-    return Box(round(min(across)) - 2, round(min(down)) - 2, round(max(across)) + 2, round(max(down)) + 2)
+    size = layout.sized(19)
+    at = round(tip[0]), round(tip[1])
+    canvas.stamp(arrow(angle, size), *at)
+    # What the head covers lies behind its tip.
+    middle = tip[0] - size * 0.45 * math.cos(angle), tip[1] - size * 0.45 * math.sin(angle)
+    return around(middle, size + 3, size + 3)
 
 
 def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> list[Box]:
@@ -119,8 +105,7 @@ def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> li
     ways = offers(view, preview)
     for number, city in enumerate(preview.cities, 1):
         box = around(layout.cities[city], side, side)
-        canvas.glow(disc(side), box.left, box.top, ACCENT, 6, 1.0)
-        canvas.stamp(lean(marker(number, side)), box.left, box.top)
+        canvas.stamp(choice(number, side), box.left, box.top)
         canvas.hit(f"choice:{number}", box)
         if city in ways and ways[city].pay:
             parts: tuple[Part, ...] = ((f"+{ways[city].pay}", "pay"),)

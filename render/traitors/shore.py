@@ -113,6 +113,17 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     canvas.stencil(line, 0, 0, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
 
 
+_INSIDE = [0] * 255 + [255]
+_LAST_BITS = (2, 2, 3)
+_EVEN = [level >> bits << bits for bits in _LAST_BITS for level in range(256)]
+"""Takes the last bits of red, green and blue: unseen on land, and a quarter of the file is theirs."""
+
+
+def even(canvas: Canvas, land: Image.Image) -> None:
+    """Take the last bits of what lies on land, but for its very edge."""
+    canvas.image.paste(canvas.image.point(_EVEN), (0, 0), land.point(_INSIDE))
+
+
 def _grown(mask: Image.Image, by: int) -> Image.Image:
     """A mask widened by about so many pixels, with a soft edge."""
     spread = _small(mask).filter(ImageFilter.GaussianBlur(by / 4)).point(_ramp(16, 34))

@@ -11,7 +11,7 @@ from render.fonts import Face
 from render.masks import disc, faded, gradient, mask, rounded, sideways, soft
 from render.palette import SUITS, TABLE
 from render.picture import Box
-from render.roads import Road, bent, dashes, draw_dashes, draw_roads
+from render.roads import Road, bent, dashes, draw_dashes, draw_roads, trace
 from render.symbols import DRAWN, ICONS, symbol
 from render.tokens import card_back, coin, counter, cube, player_token, suit_chip
 
@@ -130,6 +130,16 @@ def test_surfaces_of_all_roads_lie_over_all_edges() -> None:
     assert canvas.image.getpixel((50, 50)) == across.surface
     assert canvas.image.getpixel((40, 50)) == across.surface
     assert canvas.image.getpixel((50, 40)) == across.surface
+
+
+def test_a_trace_is_the_road_it_was_drawn_for_wherever_it_is_painted() -> None:
+    points = ((10.0, 12.0), (40.0, 30.0), (70.0, 12.0))
+    drawn, painted = (Canvas(Image.new("RGB", (80, 44))) for _ in range(2))
+    draw_roads(drawn, [Road(points, 9, surface=(200, 40, 20), edge=None)])
+    trace([points], 9).paint(painted, (200, 40, 20))
+    apart = ImageChops.difference(drawn.image, painted.image)
+    assert max(high for _, high in apart.getextrema()) <= 200 // 4
+    assert painted.image.getpixel((40, 30)) == (200, 40, 20)
 
 
 def test_dashes_are_as_long_as_asked_and_follow_bends() -> None:

@@ -16,15 +16,17 @@ from engine.traitors.choices import cut_options, destinations
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import Remark, parse_map
 from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View
+from render.palette import ROAD as PALE_ROAD
 from render.picture import ALT_LIMIT, Box, Picture
 from render.traitors import Preview, chart, measure, private, public, warm
-from render.traitors.board import Ways, ground, structure, ways_of
+from render.traitors.board import ground, structure
 from render.traitors.crowd import spot
 from render.traitors.layout import layout
 from render.traitors.pictures import _public, _scene
 from render.traitors.plate import BAND
 from render.traitors.shore import land_mask
 from render.traitors.strip import public_strip
+from render.traitors.ways import Ways, ways_of
 from render.words import english
 from tests.render.hostile import NAMES
 from tests.render.traitors.games import GAME, REOPENED, crowded, gathered, ring, states, views
@@ -40,6 +42,11 @@ COUNTS = (3, 6, 9, 12)
 def lengthy(text: str, /, **params: Any) -> str:
     """A language that says everything at length."""
     return f"{text.format(**params)} und überhaupt"
+
+
+def pixels(picture: Picture) -> Image.Image:
+    """What is seen."""
+    return Image.open(io.BytesIO(picture.png))
 
 
 def named(picture: Picture, start: str) -> dict[str, Box]:
@@ -74,7 +81,7 @@ def assert_readable(picture: Picture) -> None:
         assert not any(token.meets(box.inset(7)) for box in cities), token
     for one, other in combinations(tokens, 2):
         assert not one.meets(other), (one, other)
-    assert len(picture.png) <= 480 * 1024
+    assert len(picture.png) <= 450 * 1024
 
 
 @pytest.mark.parametrize("seats", range(3, 13))
@@ -277,6 +284,38 @@ def test_reachable_cities_are_numbered_with_what_they_pay() -> None:
             assert picture.hits[f"choice:{place}"].meets(picture.hits[f"city:{name}"])
             assert (f"pay:{place}" in picture.hits) == (way.pay > 0)
             assert f"{place} {name} (toll {way.toll}" in picture.alt
+
+
+def test_a_plan_moves_only_the_traders_that_it_would_cover() -> None:
+    view, seat = travelling(12)
+    quiet = named(private(view, CALLED, Preview()), "trader:")
+    moved = 0
+    for way in destinations(view, view.trader(seat, 0)):
+        picture = private(view, CALLED, Preview(paths=((way.city,), (), ())))
+        assert_readable(picture)
+        drawn = [box for kind in ("leg:", "arrow:") for box in named(picture, kind).values()]
+        for name, box in named(picture, "trader:").items():
+            if box != quiet[name]:
+                moved += 1
+                where = view.trader(*map(int, name.split(":")[1:])).city
+                here = [f"trader:{one.seat}:{one.number}" for one in view.traders if one.city == where]
+                assert any(quiet[other].meets(road) for other in here for road in drawn)
+    assert moved < len(view.traders)
+
+
+def test_roads_to_be_cut_can_still_be_seen() -> None:
+    view, _seat = travelling()
+    cut = cut_options(view)[0]
+    picture = private(view, CALLED[:9], Preview(cuts=(cut,)))
+    assert f"cut:{cut}" in picture.hits
+    plan = layout(view.map)
+    x, y = plan.along(cut, view.map.routes[cut].a, 0.3)
+    colours = {
+        pixels(picture).getpixel((round(x) + dx, round(y) + dy))
+        for dx in range(-9, 10)
+        for dy in range(-9, 10)
+    }
+    assert PALE_ROAD in colours
 
 
 def test_legal_cuts_are_numbered_and_chosen_ones_crossed() -> None:

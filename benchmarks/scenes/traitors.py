@@ -1,0 +1,92 @@
+"""Spice Traitors with twelve players: thirty-six traders on the largest map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import product
+from typing import Any
+
+from msgspec import structs
+
+from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions
+from engine.traitors.choices import destinations
+from engine.traitors.types import TRADERS
+from render.traitors import Preview, private, public, warm
+
+NAMES = (
+    "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",
+    "Jo", "Łukasz", "Mei",
+)  # fmt: skip
+RECENT = ("Died last: Björn 1 and Hana 2", "A garnet for Kwame 3")
+GAMES = 12
+"""A game has six pictures that differ in more than who is ready, so several are drawn."""
+
+
+def _game(number: int) -> tuple[tuple[Any, Any], ...]:
+    return positions("traitors", number, len(NAMES))
+
+
+def _rounds(number: int) -> Iterator[tuple[Any, Any]]:
+    """The first position of each round of some games, and each end."""
+    for game in range(GAMES):
+        before = None
+        for views in _game(GAMES * number + game):
+            if views[0].phase != "over" and (views[0].round, views[0].phase) != before:
+                yield views
+            before = views[0].round, views[0].phase
+
+
+def _travelling() -> tuple[Any, Any]:
+    """A position whose player has three traders to send."""
+    found = [
+        views
+        for views in _game(1)
+        if views[0].phase == "travel" and all(views[0].trader(0, number).alive for number in range(TRADERS))
+    ]
+    return middle(found)
+
+
+def _first() -> Work:
+    return partial(public, _travelling()[0], NAMES, RECENT)
+
+
+def _small_changes() -> Iterable[Work]:
+    """Other roads for one's own traders, with numbers at what one of them may choose."""
+    view = _travelling()[1]
+    ways = [[way.city for way in destinations(view, view.trader(0, number))] for number in range(TRADERS)]
+    private(view, NAMES)
+    chosen = product(*([(), *((city,) for city in own)] for own in ways))
+    for number, (one, two, three) in zip(range(ROUNDS), chosen, strict=False):
+        trader = number % TRADERS
+        yield partial(
+            private, view, NAMES, Preview(paths=(one, two, three), trader=trader, cities=tuple(ways[trader]))
+        )
+
+
+def _panels() -> Iterable[Work]:
+    """The same map with other players ready."""
+    view = _travelling()[0]
+    public(view, NAMES, RECENT)
+    for number in range(1, ROUNDS + 1):
+        players = tuple(structs.replace(one, ready=bool(number >> one.seat & 1)) for one in view.players)
+        yield partial(public, structs.replace(view, players=players), NAMES, RECENT)
+
+
+def _structures(number: int) -> Iterable[Work]:
+    for view, _ in _rounds(number):
+        yield partial(public, view, NAMES, RECENT)
+
+
+def _hands(number: int) -> Iterable[Work]:
+    for _, own in _rounds(number):
+        if own.phase in ("setup", "travel", "spring"):
+            yield partial(private, own, NAMES)
+
+
+def _replay(number: int) -> Iterable[Work]:
+    for view, _ in _game(number):
+        yield partial(public, view, NAMES)
+
+
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)
