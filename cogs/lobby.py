@@ -83,7 +83,9 @@ class LobbyCog(commands.Cog):
         desk = self.house.desk(look)
         settings = desk.settings(words_of(interaction))
         chosen = lobby_options.changed(settings, desk.game.read_options(look.table.options), rest)
-        await self.house.tables.set_options(table, interaction.user.id, chosen)
+        name = rest.partition("=")[0]
+        # This one alone: somebody may be changing another one in the same moment.
+        await self.house.tables.change_options(table, interaction.user.id, **{name: getattr(chosen, name)})
         self.house.stir(table)
 
 

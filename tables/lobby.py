@@ -195,11 +195,16 @@ class Lobbies(Keeping, Seasons):
 
         return await self._in_lobby(table, user, work)
 
-    async def set_options(self, table: int, user: int, options: Any) -> TableInfo:
-        """The host chooses other options; raises :class:`~engine.core.errors.BadOptions`."""
+    async def change_options(self, table: int, user: int, **fields: Any) -> TableInfo:
+        """The host changes some options; the others stay as they are then, whoever changed them meanwhile.
+
+        Raises :class:`~engine.core.errors.BadOptions`.
+        """
 
         async def work(loaded: Loaded, game: AnyGame) -> Change:
-            return await self._gather(loaded, game, options=encode(_read_options(game, options)))
+            now = msgspec.structs.asdict(game.read_options(loaded.info.options))
+            chosen = _read_options(game, {**now, **fields})
+            return await self._gather(loaded, game, options=encode(chosen))
 
         return await self._in_lobby(table, user, work)
 

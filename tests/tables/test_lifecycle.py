@@ -43,7 +43,7 @@ async def test_a_lobby_refuses_with_a_reason(tables: Tables) -> None:
     for refused in (
         tables.start(info.id, BOB.id),
         tables.close_table(info.id, BOB.id),
-        tables.set_options(info.id, BOB.id, HeapOptions()),
+        tables.change_options(info.id, BOB.id, cards=4),
         tables.remove_computer(info.id, BOB.id),
     ):
         with pytest.raises(LobbyError, match="Only Ann"):
@@ -84,10 +84,11 @@ async def test_options_are_read_and_refused_with_a_path(tables: Tables) -> None:
     assert info.options == b'{"cards":5,"first":null}'
     for bad in (b'{"cards": 0}', b'{"pies": 1}', b"nonsense", PollOptions(topic="x"), b"\xff"):
         with pytest.raises(BadOptions):
-            await tables.set_options(info.id, ANN.id, bad)
-        with pytest.raises(BadOptions):
             await tables.create("heap", bad, ANN, HERE)
-    assert b'"cards":7' in (await tables.set_options(info.id, ANN.id, HeapOptions(cards=7))).options
+    for fields in ({"cards": 0}, {"cards": "many"}, {"pies": 1}):
+        with pytest.raises(BadOptions):
+            await tables.change_options(info.id, ANN.id, **fields)
+    assert b'"cards":7' in (await tables.change_options(info.id, ANN.id, cards=7)).options
     with pytest.raises(LobbyError, match="no game chess"):
         await tables.create("chess", b"{}", ANN, HERE)
 

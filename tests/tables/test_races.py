@@ -64,6 +64,18 @@ async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> N
     assert (await there.look(info.id, None)).result.scores == (6, 6, 6, 6)
 
 
+async def test_two_options_that_are_changed_at_once_are_both_changed(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    info = await here.create("poll", PollOptions(), ANN, HERE)
+    await there.info(info.id)  # both know the lobby as it was
+    calls = [
+        tables.change_options(info.id, ANN.id, **fields)
+        for tables, fields in ((here, {"rounds": 7}), (there, {"topic": "tea"}))
+    ]
+    assert await outcomes(*calls) == ["TableInfo"] * 2
+    assert GAMES["poll"].read_options((await here.info(info.id)).options) == PollOptions(7, "tea")
+
+
 async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB)
