@@ -4,8 +4,17 @@
 the latter with an opinion on states (:data:`Worth`), of which each game has one in a module of its name.
 """
 
+from engine.players.dozing import DozingPlayer
 from engine.players.greedy import GreedyPlayer, Worth
 from engine.players.player import FunctionPlayer, Player, RandomPlayer
 from engine.players.roster import player_of
 
-__all__ = ["FunctionPlayer", "GreedyPlayer", "Player", "RandomPlayer", "Worth", "player_of"]
+__all__ = [
+    "DozingPlayer",
+    "FunctionPlayer",
+    "GreedyPlayer",
+    "Player",
+    "RandomPlayer",
+    "Worth",
+    "player_of",
+]

@@ -8,7 +8,9 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import GreedyPlayer, Player, RandomPlayer, quetinny
+from engine.players import DozingPlayer, GreedyPlayer, Player, RandomPlayer, player_of, quetinny
+from engine.players.roster import DOZES
+from tests.engine.ceylon.support import do, table
 from tests.engine.games import games
 from tests.engine.playouts import chance
 
@@ -57,3 +59,70 @@ def test_the_opinion_on_quetinny_does_not_peek_at_the_deck(deals: int) -> None:
         choices = {player.choose(QUETINNY, view, 0, luck.fork(str(number))) for number in range(3)}
         assert len(choices) == 1
         QUETINNY.play(state, 0, choices.pop())
+
+
+class Awake:
+    """A player that always says the same, so that one sees when it was not asked."""
+
+    def __init__(self, move: Any) -> None:
+        self.move = move
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        return self.move
+
+
+@pytest.mark.parametrize("name", ["ceylon", "traitors", "palimpsest", "kashgar"])
+def test_levels_let_more_or_fewer_decisions_go_by(name: str) -> None:
+    game = games()[name]
+    seats = game.info.seats[0]
+    state = game.new(game.settle(game.read_options("{}"), seats), seats, Chance(bytes(32)))
+    seat = min(game.awaited(state))
+    default = game.default(state, seat)
+    other = next(move for move in game.moves(state, seat) if move != default)
+    found = {}
+    for level, percent in DOZES.items():
+        player = DozingPlayer(Awake(other), percent)
+        chosen = [player.choose(game, game.view(state, seat), seat, chance("doze", n)) for n in range(200)]
+        assert set(chosen) <= {default, other}
+        found[level] = chosen.count(default)
+    assert found["easy"] > found["middle"] > found["hard"] == 0
+    assert player_of(name, "hard") is player_of(name, "hard")
+    assert isinstance(player_of(name, "easy"), DozingPlayer)
+
+
+def test_nobody_dozes_where_no_clock_could_decide() -> None:
+    state = QUETINNY.new(QUETINNY.read_options("{}"), 1, Chance(bytes(32)))
+    move = QUETINNY.moves(state, 0)[5]
+    assert DozingPlayer(Awake(move), 100).choose(QUETINNY, QUETINNY.view(state, 0), 0, chance("doze")) == move
+
+
+def test_dozing_players_answer_and_give_all_the_same() -> None:
+    """They doze in the usual decisions only: an answer to an attack has a clock of its own."""
+    ceylon = games()["ceylon"]
+    state = table("Pirates,Tea", "Winds,Tea", phase="pirates")
+    do(state, 0, "raid 1")
+    winds = ceylon.parse("winds")
+    view = ceylon.view(state, 1)
+    assert DozingPlayer(Awake(winds), 100).choose(ceylon, view, 1, chance("doze")) == winds
+    # Seat 0 is not waited for: whatever it is asked now, no clock would answer.
+    view = ceylon.view(state, 0)
+    assert DozingPlayer(Awake(winds), 100).choose(ceylon, view, 0, chance("doze")) == winds
+
+
+@pytest.mark.parametrize("name", ["palimpsest", "traitors"])
+def test_easy_players_lose_to_hard_ones(name: str) -> None:
+    game = games()[name]
+    seats = game.info.seats[0]
+    wins = 0
+    for number in range(12):
+        luck = chance("levels", name, number)
+        options = game.settle(game.read_options("{}"), seats)
+        state = game.new(options, seats, luck.fork("table"))
+        levels = ["easy"] * seats
+        levels[number % seats] = "hard"
+        while awaited := sorted(game.awaited(state)):
+            for seat in awaited:
+                player = player_of(name, levels[seat])
+                game.play(state, seat, player.choose(game, game.view(state, seat), seat, luck))
+        wins += game.result(state).won[number % seats]
+    assert wins >= 8
