@@ -109,10 +109,12 @@ def panel(look: Look, written: str, words: Words) -> Screen:
 def _home(step: Step) -> Screen:
     words, view, order = step.words, step.view, step.draft.order
     rows: list[Row] = []
+    numbered = _numbered(step)
     if isinstance(order, Setup):
-        rows += [_start_menu(step, order, number) for number in range(TRADERS)]
+        rows += [_start_menu(step, order, number, numbered) for number in range(TRADERS)]
     elif isinstance(order, Travel):
-        rows += [_travel_menu(step, order, number) for number in range(TRADERS) if step.trader(number).alive]
+        living = [number for number in range(TRADERS) if step.trader(number).alive]
+        rows += [_travel_menu(step, order, number, numbered) for number in living]
     more: list[Button] = []
     if isinstance(order, Spring):
         more += [
@@ -125,7 +127,20 @@ def _home(step: Step) -> Screen:
     if may_cut(view) and not (isinstance(order, Spring) and order.bid is None):
         more.append(Button(words("Cuts ({number})", number=len(cuts_of(order))), step.draft.at(CUTS)))
     text = [*_standing(step), *_situation(step), *order_lines(order, view, words), *since(step.look, words)]
-    return step.screen(text, [*rows, tuple(more), tuple(_confirm(step))])
+    preview = replace(Preview.of(order), cities=numbered)
+    return step.screen(text, [*rows, tuple(more), tuple(_confirm(step))], preview)
+
+
+def _numbered(step: Step) -> tuple[int, ...]:
+    """The cities that the first screen's menus offer, by name: the picture and all menus number them alike."""
+    view, order = step.view, step.draft.order
+    cities: set[int] = set()
+    if isinstance(order, Setup):
+        cities.update(range(len(view.map.cities)))
+    elif isinstance(order, Travel):
+        for number in range(TRADERS):
+            cities.update(way.city for way in destinations(view, step.trader(number)))
+    return tuple(sorted(cities, key=lambda city: view.map.cities[city].name.casefold()))
 
 
 def _standing(step: Step) -> list[str]:
@@ -173,15 +188,14 @@ def _confirm(step: Step) -> list[Button]:
 # --- where traders go --------------------------------------------------------------------------
 
 
-def _start_menu(step: Step, order: Setup, number: int) -> Menu:
+def _start_menu(step: Step, order: Setup, number: int, numbered: tuple[int, ...]) -> Menu:
     words, cities = step.words, step.view.map.cities
     chosen = order.cities[number]
     drawn = Choice(words("Let chance draw it"), step.draft.with_order(with_city(order, number, None), HOME))
     choices = [] if chosen is None else [drawn]
-    by_name = sorted(range(len(cities)), key=lambda city: cities[city].name.casefold())
-    for city in by_name:
+    for place, city in enumerate(numbered, 1):
         target = step.draft.with_order(with_city(order, number, city), HOME)
-        choices.append(Choice(cities[city].name, target, chosen=city == chosen))
+        choices.append(Choice(f"{place} · {cities[city].name}", target, chosen=city == chosen))
     placeholder = words("Trader {number}: where it starts", number=number + 1)
     # Only the menu whose page was turned stands on another page than its first.
     screen = f"{HOME}{number}"
@@ -199,7 +213,7 @@ def _way_words(step: Step, way: Destination) -> str:
     return ", ".join(parts)
 
 
-def _travel_menu(step: Step, order: Travel, number: int) -> Menu:
+def _travel_menu(step: Step, order: Travel, number: int, numbered: tuple[int, ...]) -> Menu:
     words, trader, chosen = step.words, step.trader(number), order.to[number]
     cities = step.view.map.cities
     stay = Choice(
@@ -209,7 +223,7 @@ def _travel_menu(step: Step, order: Travel, number: int) -> Menu:
     )
     choices = [stay] + [
         Choice(
-            cities[way.city].name,
+            f"{numbered.index(way.city) + 1} · {cities[way.city].name}",
             step.draft.with_order(with_path(order, number, (way.city,)), HOME),
             _way_words(step, way),
             way.city == chosen,

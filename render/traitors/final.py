@@ -96,9 +96,12 @@ def _deed(view: View, past: Round, name: str, words: Words) -> str:
     said = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=past.deaths)
     if won is None:
         return said
-    return words(
-        "{deed}; bid {gold} gold, {garnets} garnets", deed=said, gold=won[1].gold, garnets=won[1].garnets
-    )
+    bid = won[1]
+    parts = [words("{gold} gold", gold=bid.gold)] if bid.gold or not bid.garnets else []
+    if bid.garnets:
+        garnets = words("1 garnet") if bid.garnets == 1 else words("{number} garnets", number=bid.garnets)
+        parts.append(garnets)
+    return words("{deed}; bid {offer}", deed=said, offer=" + ".join(parts))
 
 
 def verdict(view: View, names: tuple[str, ...], words: Words) -> str:

@@ -110,22 +110,24 @@ def _ahead(view: View, preview: Preview, number: int) -> tuple[int, int, int] | 
 
 
 def _rest(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> None:
-    """Garnets in hand, the bid, the cuts."""
+    """Garnets in hand, the bid where there is bidding, the cuts or what won bids have cost."""
     garnets = view.own.garnets if view.own is not None else 0
     lines = [box._replace(top=box.top + row * 27, bottom=box.top + row * 27 + 26) for row in range(4)]
-    cuts = ", ".join(road_name(view, route) for route in preview.cuts)
-    canvas.stamp(gem(22), lines[0].left, lines[0].top + 2)
-    canvas.stamp(coin(22), lines[1].left, lines[1].top + 2)
-    said = [words("Garnets in hand: {count}", count=garnets), bid_words(preview, words)]
-    for text, room in zip(said, lines, strict=False):
+    said = [(gem(22), words("Garnets in hand: {count}", count=garnets))]
+    if preview.bid is not None or view.phase in ("setup", "spring"):
+        said.append((coin(22), bid_words(preview, words)))
+    for (mark, text), room in zip(said, lines, strict=False):
+        canvas.stamp(mark, room.left, room.top + 2)
         room = room._replace(left=room.left + 32)
         canvas.text(text, room, _SMALL, check=room.inset(-4))
     rest, style = "", _SMALL
-    if cuts:
+    if preview.cuts:
+        cuts = ", ".join(road_name(view, route) for route in preview.cuts)
         rest, style = words("Cuts: {roads}", roads=cuts), _SMALL._replace(colour=WARNING)
     elif view.own is not None and view.own.charge:
         rest = words("{gold} gold of won bids is still due", gold=view.own.charge)
-    for text, room in zip(wrap(_SMALL.face, _SMALL.size, rest, box.width, 2), lines[2:], strict=False):
+    free = lines[len(said) :]
+    for text, room in zip(wrap(_SMALL.face, _SMALL.size, rest, box.width, len(free)), free, strict=False):
         canvas.text(text, room, style, check=room.inset(-4))
 
 

@@ -87,7 +87,7 @@ def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
     table.all(go("---"), go("---"), go("---", "BE"))
     look = look_at(table.state)
     menus = [row for row in screen(look).rows if isinstance(row, Menu)]
-    assert [choice.label for choice in menus[0].choices] == ["Stay in B", "A", "C"]
+    assert [choice.label for choice in menus[0].choices] == ["Stay in B", "1 · A", "2 · C"]
     assert [choice.description for choice in menus[1].choices][1:] == [
         "toll 30, first visit pays 100",
         "toll 40, first visit pays 100",
@@ -97,6 +97,22 @@ def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
     assert "B → C; toll 20 (10 if shared), first visit pays 100; 180 gold then" in text_of(shown)
     assert given(look, shown, "Give these orders") == Travel((2, 7, None))
     assert "Cuts (0)" not in labels(shown)
+
+
+def test_the_menus_numbers_are_those_of_the_picture() -> None:
+    founding = fresh()
+    travelling = Table(start("BEI"), start("AAA"), start("AAA"))
+    for table in (founding, travelling):
+        look = look_at(table.state)
+        shown = screen(look)
+        assert shown.sketch is not None
+        drawn = shown.sketch()
+        for row in [row for row in shown.rows if isinstance(row, Menu)]:
+            numbered = [choice.label.split(" · ") for choice in row.choices if " · " in choice.label]
+            assert numbered
+            for number, city in numbered:
+                assert drawn.hits[f"choice:{number}"].meets(drawn.hits[f"city:{city}"])
+                assert f"{number} {city}" in drawn.alt
 
 
 @pytest.mark.rule("T-10")
@@ -261,9 +277,9 @@ def test_a_long_menu_turns_its_pages_one_trader_at_a_time() -> None:
         rows = [row for row in shown.rows if isinstance(row, Menu)]
         seen += [choice.label for choice in rows[1].choices[:-1]]
         assert [len(row.choices) for row in rows[::2]] == [25, 25]
-        assert rows[0].choices[0].label.startswith("00")
+        assert rows[0].choices[0].label.startswith("1 · 00")
         shown = screen(look, rows[1].choices[-1].target.rest)
-    assert seen == [city.name for city in look.view.map.cities]
+    assert seen == [f"{place} · {city.name}" for place, city in enumerate(look.view.map.cities, 1)]
 
 
 # --- what is told ------------------------------------------------------------------------------

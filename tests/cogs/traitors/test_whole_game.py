@@ -36,7 +36,7 @@ async def set_up(world: World, members: list[Member]) -> None:
     panel = await open_panel(ana, "My orders")
     for number in range(3):
         menu = shown(panel).menus[number]
-        dillmouth = next(value for value, label in menu.options.items() if label == "Dillmouth")
+        dillmouth = next(value for value, label in menu.options.items() if label.endswith(" · Dillmouth"))
         panel = await ana.choose(panel, dillmouth, custom_id=menu.custom_id)
     for label in ("Bid", "Round 1, summer", "+10", "+10", "+10", "+10", "+1", "Back", "Give these orders"):
         panel = await ana.press(panel, label)
