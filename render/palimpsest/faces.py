@@ -9,12 +9,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from PIL import Image
+
 from engine.decktet import Card, Suit
 from render.cache import SPRITES
-from render.canvas import Canvas, Sprite
-from render.cards import BORDER, FaceSize, rank_mark
-from render.masks import gradient, rounded, sideways
-from render.palette import EDGE, INK, PAPER, SUITS, mixed
+from render.canvas import Canvas
+from render.cards import BORDER, FaceSize, card_light, rank_mark
+from render.masks import Shape, gradient, mask, rounded, sideways
+from render.palette import EDGE, INK, PAPER, RGB, SUITS, mixed
 from render.picture import Box
 from render.symbols import symbol
 
@@ -29,22 +31,86 @@ def band(size: FaceSize) -> int:
     return max(4, round(size.height * 0.045))
 
 
+class Sheet(NamedTuple):
+    """A blank card, cut up: what is wholly opaque is pasted many times faster than through a mask.
+
+    Each part is an RGB picture with its place from the card's corner and, at the edges, its mask.
+    """
+
+    parts: tuple[tuple[Image.Image, int, int, Image.Image | None], ...]
+
+    def lay(self, canvas: Canvas, x: int, y: int) -> None:
+        """Put it on a canvas with its corner at (x, y)."""
+        for image, dx, dy, through in self.parts:
+            canvas.image.paste(image, (x + dx, y + dy), through)
+
+
 @SPRITES.keep
-def sheet(suits: tuple[Suit, ...], size: FaceSize) -> Sprite:
+def sheet(suits: tuple[Suit, ...], size: FaceSize) -> Sheet:
     """A card without its print: paper, a band in the suits' colours above and below, edge and shadow."""
+    paper, middle, edges = _paper(size)
+    canvas = Canvas(paper.copy())
+    whole, edge, colour = _shapes(size)
+    stripe = sideways(size.width, band(size), *([SUITS[suit] for suit in suits] or [INK]))
+    for top in (0, size.height - band(size)):
+        part = Box.sized(0, top, size.width, band(size))
+        canvas.stencil(mask(whole).crop(part), BORDER, BORDER + top, stripe)
+        canvas.stencil(mask(edge).crop(part), BORDER, BORDER + top, colour)
+    inner = canvas.image.crop(middle), 0, middle.top - BORDER, None
+    return Sheet((inner, *_edges(canvas.image, edges, BORDER)))
+
+
+@SPRITES.keep
+def light(size: FaceSize) -> Sheet:
+    """A gold frame with its glow around a card that is about to be laid over its middle."""
+    lit = card_light(size, 5)
+    _, edges = _cut(lit.image.getchannel("A"), size, lit.dx)
+    return Sheet(_edges(lit.image.convert("RGB"), edges, lit.dx))
+
+
+_Edge = tuple[Box, Image.Image]
+"""A part of a card in which something shines through, and how much of it is there."""
+
+
+@lru_cache(maxsize=16)
+def _paper(size: FaceSize) -> tuple[Image.Image, Box, tuple[_Edge, ...]]:
+    """Paper with its shadow and edge, its opaque middle, and its edges."""
     width, height = size.width, size.height
+    whole, edge, colour = _shapes(size)
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, size.radius)
     canvas.shadow(whole, BORDER, BORDER, max(4, min(8, width // 20)), 0.62)
-    face = Canvas(gradient(width, height, *PAPER).copy())
-    colours = [SUITS[suit] for suit in suits] or [INK]
-    stripe = sideways(width, band(size), *colours)
-    face.image.paste(stripe, (0, 0))
-    face.image.paste(stripe, (0, height - band(size)))
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    edge = mixed(EDGE, (0, 0, 0), 0.3)
-    canvas.paint(rounded(width, height, size.radius, 1 if width < 130 else 2), BORDER, BORDER, edge)
-    return canvas.sprite(BORDER, BORDER)
+    canvas.paint(whole, BORDER, BORDER, gradient(width, height, *PAPER))
+    canvas.paint(edge, BORDER, BORDER, colour)
+    return canvas.image.convert("RGB"), *_cut(canvas.image.getchannel("A"), size, BORDER)
+
+
+def _shapes(size: FaceSize) -> tuple[Shape, Shape, RGB]:
+    """A card's shape, its edge, and the edge's colour."""
+    whole = rounded(size.width, size.height, size.radius)
+    return whole, whole._replace(line=1 if size.width < 130 else 2), mixed(EDGE, (0, 0, 0), 0.3)
+
+
+def _cut(solid: Image.Image, size: FaceSize, border: int) -> tuple[Box, tuple[_Edge, ...]]:
+    """Cut a card with a border around it into its middle and four edges; ``solid`` says what is there."""
+    middle = Box.sized(border, border + size.radius, size.width, size.height - 2 * size.radius)
+    edges = []
+    for box in (
+        Box(0, 0, solid.width, middle.top),
+        Box(0, middle.bottom, solid.width, solid.height),
+        Box(0, middle.top, middle.left, middle.bottom),
+        Box(middle.right, middle.top, solid.width, middle.bottom),
+    ):
+        ink = solid.crop(box).getbbox()
+        if ink is not None:
+            part = Box(*ink).moved(box.left, box.top)
+            edges.append((part, solid.crop(part)))
+    return middle, tuple(edges)
+
+
+def _edges(
+    image: Image.Image, edges: tuple[_Edge, ...], border: int
+) -> tuple[tuple[Image.Image, int, int, Image.Image], ...]:
+    return tuple((image.crop(box), box.left - border, box.top - border, solid) for box, solid in edges)
 
 
 _RANK_SHARES = {"crown": 0.5, "pawn": 0.42, "court": 0.42}
@@ -66,7 +132,8 @@ def packed(count: int, room: Box, most: float) -> tuple[Box, ...]:
         (min(most, room.width / -(-count // rows) - 2, room.height / rows - 2), rows)
         for rows in range(1, count + 1)
     )
-    side = side // 2 * 2
+    # Few sizes: each has to be drawn once, and can be drawn beforehand.
+    side = side // 4 * 4 if side >= 24 else side // 2 * 2
     columns = -(-count // rows)
     found = []
     for at in range(count):
@@ -90,23 +157,24 @@ def layout(card: Card, width: int, height: int, *, ranked: bool) -> Print:
         side = round(min(width * 0.8, height * 0.86))
         return Print(Box.sized((width - side) // 2, (height - side) // 2, side, side), ())
     share = _RANK_SHARES.get(card.kind, 0.54)
-    side = round(min(width * share, height * 0.98)) // 2 * 2
+    side = round(min(width * share, height * 0.98)) // 4 * 4
     # A low cell is wider than its parts need: they stand together in the middle.
     spare = max(0, room.width - side - round(height * (0.54 if count < 3 else 1.0)))
     rank = Box.sized(room.left + spare // 3 - side // 14, (height - side) // 2, side, side)
     return Print(rank, packed(count, room._replace(left=rank.right), min(height * 0.54, width * 0.4)))
 
 
-@SPRITES.keep
-def cell_print(card: Card, width: int, height: int, *, ranked: bool) -> Sprite:
-    """Rank and suits of a card, or its suits alone, in so much room."""
-    places = layout(card, width, height, ranked=ranked)
-    canvas = Canvas.clear(width, height, PAPER[1])
+def print_cell(canvas: Canvas, card: Card, room: Box, *, ranked: bool) -> Box | None:
+    """Print a card's rank and suits, or its suits alone, in so much room; gives the rank's box."""
+    places = layout(card, room.width, room.height, ranked=ranked)
+    rank = None
     if places.rank is not None:
-        rank_mark(canvas, card, places.rank)
+        rank = places.rank.moved(room.left, room.top)
+        rank_mark(canvas, card, rank)
     elif not card.suits:
-        side = round(min(width, height) * 0.6)
-        canvas.stencil(symbol("excuse", side), (width - side) // 2, (height - side) // 2, EDGE)
+        side = round(min(room.width, room.height) * 0.6)
+        x, y = room.left + (room.width - side) // 2, room.top + (room.height - side) // 2
+        canvas.stencil(symbol("excuse", side), x, y, EDGE)
     for suit, box in zip(card.suits, places.suits, strict=True):
-        canvas.stencil(symbol(suit, box.width), box.left, box.top, SUITS[suit])
-    return canvas.sprite()
+        canvas.stencil(symbol(suit, box.width), room.left + box.left, room.top + box.top, SUITS[suit])
+    return rank

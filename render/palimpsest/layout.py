@@ -22,6 +22,8 @@ _SMALLEST = 68, 60
 """Width and height under which a cell could not be read in a small preview of the picture."""
 _STEP = 4
 """Sizes of cells are multiples of this."""
+CELL_WIDTHS = range(_SMALLEST[0], _WIDEST + 1, _STEP)
+"""The widths that cells may have."""
 _CROPPED = 78, 70
 """About the size of a cell where only a part is shown."""
 _INSET_CELL = 13
@@ -125,7 +127,8 @@ class Grid(NamedTuple):
 
     def shows(self, x: int, y: int) -> bool:
         """Whether a cell lies in the window."""
-        return self.window.holds(Span(x, y, x + 1, y + 1))
+        window = self.window
+        return window.left <= x < window.right and window.top <= y < window.bottom
 
 
 @lru_cache(maxsize=256)
@@ -142,7 +145,8 @@ def plan(whole: Span, focus: tuple[Span, ...], taken: tuple[Span, ...], area: Bo
     grid = _part(whole, focus, room)
     kept, inset = _kept(whole, room, area)
     full = [grid.span(block).inset(-EDGE) for block in taken]
-    for corner in _corners(inset, room._replace(bottom=area.bottom)):
+    # Never over the coordinates above the window.
+    for corner in _corners(inset, room._replace(top=grid.top, bottom=area.bottom)):
         if not any(box.meets(corner) for box in full):
             return grid._replace(inset=corner)
     return _part(whole, focus, kept)._replace(inset=inset)

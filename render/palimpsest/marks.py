@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from engine.palimpsest.choices import Todo
 from engine.palimpsest.types import CardScore, Put, Shift, View
+from render.palimpsest.preview import NOTHING, Preview
 
 Holding = tuple[str, int]
 """A card's id and a seat."""
@@ -16,7 +16,8 @@ Holding = tuple[str, int]
 class Marks:
     """Cards by id; ``gains`` and ``moved`` by card and seat.
 
-    ``removes`` are the most cubes of a seat on a card that a Court may still take away.
+    ``removes`` are the most cubes of a seat on a card that a Court may still take away, ``robbed`` all
+    the cards from which it takes any.
     """
 
     newest: str | None = None
@@ -25,15 +26,21 @@ class Marks:
     gains: Mapping[Holding, int] = field(default_factory=dict)
     moved: frozenset[Holding] = frozenset()
     removes: Mapping[Holding, int] = field(default_factory=dict)
+    robbed: frozenset[str] = frozenset()
     sources: frozenset[Holding] = frozenset()
     emptied: Holding | None = None
     """A card and the seat whose cubes on it an Excuse moved away (P-23)."""
 
+    def without_steps(self) -> Marks:
+        """The same before any cube was put, removed or moved in a move in the making."""
+        return replace(self, moved=frozenset(), removes={}, sources=frozenset(), emptied=None)
 
-def marks_of(view: View, todo: Todo | None = None) -> Marks:
-    """What a view's last turn did, or the last scoring; ``todo`` adds what a move in the making may do."""
+
+def marks_of(view: View, preview: Preview = NOTHING) -> Marks:
+    """What a view's last turn did, or the last scoring, and what a move in the making may still do."""
     last = view.last
     scores = view.final.cards if view.final else last.scored if last else ()
+    todo, candidate = preview.todo, preview.candidate
     removes = {(take.card, take.seat): take.number for take in todo.takes} if todo else {}
     sources = todo.sources if todo and view.seat is not None else ()
     if last is None:
@@ -54,6 +61,7 @@ def marks_of(view: View, todo: Todo | None = None) -> Marks:
         gains_of(scores),
         frozenset(moved),
         removes,
+        frozenset(card for card, _ in candidate.removes) if candidate else frozenset(),
         frozenset((card, view.seat or 0) for card in sources),
         emptied,
     )

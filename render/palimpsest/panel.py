@@ -15,13 +15,16 @@ from render.palimpsest.state import cause_words
 from render.panels import HEADING, QUIET, divider, empty_panel, heading, inside, sentences
 from render.picture import Box
 from render.symbols import symbol
+from render.text import fit
 from render.tokens import card_back, coin, player_token
 from render.words import Words
 
 PUBLIC_WIDTH = 304
 FIGURE = Style(Face.FIGURE, 38, TEXT, 24)
-_COLUMNS = (34, 70, 112, 164, 216, 256)
+_COLUMNS = (30, 62, 120, 172, 220, 258)
 """Right edges of place, token, points before, last scoring, sum and cubes."""
+
+_SMALL = HEADING.face, 19
 
 
 @FRAMES.keep
@@ -66,16 +69,19 @@ def _last_scoring(
     """A line for each player, best first; then why the game is over."""
     heading(canvas, words("Last scoring"), box.left, box.right, box.top)
     top = box.top + 34
-    style = HEADING._replace(size=18, floor=12)
-    for at, caption in ((2, words("before")), (3, words("gain")), (4, words("sum"))):
-        room = _column(box, at, top, 22)
+    captions = (words("before"), words("gain"), words("sum"))
+    # All of one size, the one at which the longest has room.
+    rooms = [_column(box, at, top, 22) for at in (2, 3, 4)]
+    size = min(fit(*_SMALL, text, room.width, 12).size for text, room in zip(captions, rooms, strict=True))
+    style = HEADING._replace(size=size, floor=12)
+    for caption, room in zip(captions, rooms, strict=True):
         canvas.text(caption, room, style, "right", check=room.inset(-4))
     canvas.stencil(symbol("cubes", 22), box.left + _COLUMNS[5] - 23, top, DIM)
     top += 28
     for line in final.standings:
         name, middle = names[line.seat], top + 19
         canvas.stamp(coin(28, str(line.place)), box.left, middle - 14)
-        canvas.stamp(player_token(line.seat, name, 30), box.left + 38, middle - 15)
+        canvas.stamp(player_token(line.seat, name, 30), box.left + 34, middle - 15)
         for at, value, colour, size in (
             (2, str(line.before), DIM, 23),
             (3, f"+{line.gained}", ACCENT, 23),

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.decktet import Card
-from engine.palimpsest.types import Options, TableCard, View
+from engine.palimpsest.types import TableCard, View
 from render.cache import PICTURES
 from render.canvas import Canvas
 from render.palimpsest.alt import private_alt, public_alt
-from render.palimpsest.hand import PRIVATE_WIDTH, draw_legend, private_panel
+from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
 from render.palimpsest.inset import draw_inset
 from render.palimpsest.layout import Span, card_span, plan, span_of, visible
+from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.panel import PUBLIC_WIDTH, public_panel
-from render.palimpsest.preview import Preview, draw_ghosts
+from render.palimpsest.preview import NOTHING, Preview, draw_ghosts
 from render.palimpsest.state import own_prompt, prompt
 from render.palimpsest.table import draw_table
 from render.panels import MARGIN, header
@@ -24,7 +24,6 @@ from render.words import Words, english
 
 TITLE = "PALIMPSEST"
 _TOP = 70
-NOTHING = Preview()
 
 
 @PICTURES.keep
@@ -51,11 +50,11 @@ def private(
     """The reader's picture: the table, the hand, and a move in the making."""
     preview = preview or NOTHING
     shown = preview.after or view
-    marks = marks_of(shown, preview.todo)
+    marks = marks_of(shown, preview)
     if preview.places:
         # Ghosts shine in gold: what the last turn did would be taken for them.
         marks = Marks(marks.newest)
-    canvas = _board(shown, names, marks, preview, PRIVATE_WIDTH)
+    canvas = _board(shown, names, marks, preview, PRIVATE_WIDTH, view if preview.after else None)
     # The hand stays as it is until the play is confirmed; points and supply are those of the preview.
     held = structs.replace(shown, hand=view.hand, hand_sizes=view.hand_sizes)
     left, below = private_panel(canvas, held, names, preview.card, words)
@@ -68,14 +67,21 @@ def _turn(view: View, words: Words) -> str:
     return words("Turn {turn}", turn=view.turn + (view.final is None))
 
 
-def _board(view: View, names: tuple[str, ...], marks: Marks, preview: Preview, panel: int) -> Canvas:
+def _board(
+    view: View,
+    names: tuple[str, ...],
+    marks: Marks,
+    preview: Preview,
+    panel: int,
+    before: View | None = None,
+) -> Canvas:
     """A canvas with the table, ghosts and inset; the panel's place is still bare."""
     area = Box(MARGIN, _TOP, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
     shown = visible(view.table)
     taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)
     grid = plan(span_of(taken), ghosts or _action(view, shown, marks), taken, area)
-    canvas = draw_table(view, names, marks, grid)
+    canvas = draw_table(view, names, marks, grid, before)
     draw_ghosts(canvas, preview, grid)
     places = [(place.x, place.y) for place in preview.places]
     draw_inset(canvas, view, grid, span_of(taken), marks.newest, places)
@@ -87,17 +93,3 @@ def _action(view: View, shown: tuple[TableCard, ...], marks: Marks) -> tuple[Spa
     newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
     touched = view.last.touched if view.last else ()
     return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))
-
-
-def warm() -> None:
-    """Draw one picture of each kind, so that its sprites are there when somebody asks."""
-    card = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
-    root = TableCard(card, 0, 0, (True,) * 4, True, (3, 1))
-    view = View(
-        seat=0, options=Options(), first=0, acting=0, turn=0, table=(root,), points=(0, 0),
-        supply=(20, 20), hand=(card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
-        last=None, causes=(), final=None,
-    )  # fmt: skip
-    names = ("A", "B")
-    public(view, names)
-    private(view, names)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image
 
 from engine.palimpsest.types import View
-from render.canvas import Canvas, Sprite, Style
+from render.cache import SPRITES
+from render.canvas import Canvas, Layer, Sprite, Style
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT
+from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, RAISED, TEXT
 from render.palimpsest.cubes import block, letter_of
 from render.palimpsest.marks import gains_by_seat
 from render.panels import NAME, RADIUS
@@ -29,77 +33,107 @@ def rows_height(seats: int, *, low: bool = False) -> int:
     return seats * (_LOW_HEIGHTS if low else _HEIGHTS)[seats]
 
 
+class Row(NamedTuple):
+    """All that a player's row shows; ``gain`` is what the last turn brought."""
+
+    seat: int
+    name: str
+    points: int
+    gain: int
+    supply: int
+    cards: int
+    lit: bool
+    won: bool
+
+
 def player_rows(canvas: Canvas, view: View, names: Sequence[str], box: Box, *, low: bool = False) -> int:
     """Draw the rows from the top of a box and give the bottom of the last; ``low`` ones are of one line."""
-    gains = gains_by_seat(view)
+    gains = gains_by_seat(view) if view.final is None else (0,) * len(names)
+    won = {line.seat for line in view.final.standings if line.place == 1} if view.final else set()
     height = rows_height(len(names), low=low) // len(names)
     for seat, name in enumerate(names):
-        row = Box.sized(box.left, box.top + seat * height, box.width, height)
-        _ground(canvas, row.inset(1), lit=seat == view.acting)
-        if low:
-            _low_row(canvas, view, seat, name, row)
-        else:
-            _row(canvas, view, seat, name, gains[seat], row)
-        canvas.hit(f"player:{seat}", row)
+        row = Row(
+            seat,
+            name,
+            view.points[seat],
+            gains[seat],
+            view.supply[seat],
+            view.hand_sizes[seat],
+            seat == view.acting,
+            seat in won,
+        )
+        canvas.lay(_player(row, box.width, height, low=low), box.left, box.top + seat * height)
     return box.top + len(names) * height
 
 
-def _ground(canvas: Canvas, box: Box, *, lit: bool) -> None:
-    if lit:
-        canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, RAISED)
-        canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, ACCENT)
+@SPRITES.keep
+def _player(row: Row, width: int, height: int, *, low: bool) -> Layer:
+    """A row on the panel's colour; kept, since in most pictures only one of them has changed."""
+    canvas = Canvas(Image.new("RGB", (width, height), PANEL))
+    box = canvas.box
+    if row.lit:
+        frame = box.inset(1)
+        canvas.paint(rounded(frame.width, frame.height, RADIUS), 1, 1, RAISED)
+        canvas.paint(rounded(frame.width, frame.height, RADIUS, 2), 1, 1, ACCENT)
+    if low:
+        _one_line(canvas, row, box)
+    else:
+        _two_lines(canvas, row, box)
+    canvas.hit(f"player:{row.seat}", box)
+    return canvas.layer()
 
 
-def _row(canvas: Canvas, view: View, seat: int, name: str, gain: int, row: Box) -> None:
-    middle = (row.top + row.bottom) // 2
-    _token(canvas, view, seat, name, row.left + 10, middle, 46)
-    points = Box(row.right - 84, row.top, row.right - 12, row.bottom)
-    if gain and view.final is None:
-        points = points._replace(top=row.top + 24)
-        above = Box(points.left, row.top + 6, points.right, row.top + 32)
-        canvas.text(f"+{gain}", above, Style(Face.HEAVY, 24, ACCENT, 18), "right", check=above.inset(-4))
-        canvas.hit(f"gain:{seat}", above)
-    _points(canvas, view, seat, points, 44)
-    left = row.left + 68
-    room = Box(left, middle - 34, points.left - 2, middle - 2)
-    canvas.text(name, room, NAME, check=room.inset(-4))
-    _stock(canvas, view, seat, name, left, middle + 18)
+def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
+    middle = box.height // 2
+    _token(canvas, row, 10, middle, 46)
+    points = Box(box.right - 84, 0, box.right - 12, box.bottom)
+    if row.gain:
+        points = points._replace(top=24)
+        above = Box(points.left, 6, points.right, 32)
+        gained = Style(Face.HEAVY, 24, ACCENT, 18)
+        canvas.text(f"+{row.gain}", above, gained, "right", check=above.inset(-4))
+        canvas.hit(f"gain:{row.seat}", above)
+    _points(canvas, row, points, 44)
+    room = Box(68, middle - 34, points.left - 2, middle - 2)
+    canvas.text(row.name, room, NAME, check=room.inset(-4))
+    _stock(canvas, row, 68, middle + 18)
 
 
-def _low_row(canvas: Canvas, view: View, seat: int, name: str, row: Box) -> None:
-    middle = (row.top + row.bottom) // 2
-    _token(canvas, view, seat, name, row.left + 8, middle, 40)
-    points = Box(row.right - 72, row.top, row.right - 10, row.bottom)
-    _points(canvas, view, seat, points, 38)
+def _one_line(canvas: Canvas, row: Row, box: Box) -> None:
+    middle = box.height // 2
+    _token(canvas, row, 8, middle, 40)
+    points = Box(box.right - 72, 0, box.right - 10, box.bottom)
+    _points(canvas, row, points, 38)
     stock = points.left - 118
-    room = Box(row.left + 56, row.top, stock - 8, row.bottom)
-    canvas.text(name, room, NAME, check=room.inset(-4))
-    _stock(canvas, view, seat, name, stock, middle)
+    room = Box(56, 0, stock - 8, box.bottom)
+    canvas.text(row.name, room, NAME, check=room.inset(-4))
+    _stock(canvas, row, stock, middle)
 
 
-def _token(canvas: Canvas, view: View, seat: int, name: str, left: int, middle: int, side: int) -> None:
-    canvas.stamp(player_token(seat, name, side), left, middle - side // 2)
-    if view.final and any(line.seat == seat and line.place == 1 for line in view.final.standings):
-        canvas.stencil(symbol("crown", 28), left + side // 2 - 14, middle - side // 2 - 20, ACCENT)
+def _token(canvas: Canvas, row: Row, left: int, middle: int, side: int) -> None:
+    canvas.stamp(player_token(row.seat, row.name, side), left, middle - side // 2)
+    if row.won:
+        top = max(0, middle - side // 2 - 20)
+        canvas.stencil(symbol("crown", 28), left + side // 2 - 14, top, ACCENT)
 
 
-def _points(canvas: Canvas, view: View, seat: int, box: Box, size: int) -> None:
-    canvas.text(str(view.points[seat]), box, Style(Face.FIGURE, size, TEXT, 24), "right", check=box.inset(-2))
-    canvas.hit(f"points:{seat}", box)
+def _points(canvas: Canvas, row: Row, box: Box, size: int) -> None:
+    canvas.text(str(row.points), box, Style(Face.FIGURE, size, TEXT, 24), "right", check=box.inset(-2))
+    canvas.hit(f"points:{row.seat}", box)
 
 
-def _stock(canvas: Canvas, view: View, seat: int, name: str, left: int, middle: int) -> None:
+def _stock(canvas: Canvas, row: Row, left: int, middle: int) -> None:
     """Cubes left and cards in hand, each with its number."""
     for icon, number, key in (
-        (block(seat, letter_of(name), 25), view.supply[seat], "supply"),
-        (tiny_back(18, 25), view.hand_sizes[seat], "cards"),
+        (block(row.seat, letter_of(row.name), 25), row.supply, "supply"),
+        (tiny_back(18, 25), row.cards, "cards"),
     ):
-        canvas.stamp(Sprite(icon.image, icon.dx, icon.dy), left, middle - 12)
+        canvas.stamp(icon, left, middle - 12)
         text = str(number)
         style = _NUMBER._replace(colour=DIM if number else FAINT)
         room = Box.sized(left + 31, middle - 15, measure(style.face, style.size, text) + 2, 30)
         canvas.text(text, room, style, check=room.inset(-4))
-        canvas.hit(f"{key}:{seat}", Box(left, room.top, room.right, room.bottom))
+        canvas.hit(f"{key}:{row.seat}", Box(left, room.top, room.right, room.bottom))
         left += 68
 
 

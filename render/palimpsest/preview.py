@@ -40,6 +40,10 @@ class Preview:
         return tuple(step for step in last.steps if isinstance(step, Shift)) if last else ()
 
 
+NOTHING = Preview()
+"""No card is chosen."""
+
+
 def draw_ghosts(canvas: Canvas, preview: Preview, grid: Grid) -> None:
     """Outlines of the card at its places, then their numbers above all outlines."""
     there = [

@@ -18,7 +18,7 @@ from render.palimpsest import Preview, private, public, warm
 from render.palimpsest.hand import _held
 from render.palimpsest.layout import cells_of
 from render.palimpsest.panel import public_panel
-from render.palimpsest.table import printed, structure
+from render.palimpsest.table import board, ground
 from render.picture import ALT_LIMIT, Box, Picture
 from render.words import english
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
@@ -385,7 +385,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     seen = GAME.view(view, view.acting)
     names = NAMES[:2]
     kept: list[Any] = []
-    for function in (structure, printed, _held, public_panel):
+    for function in (ground, board, _held, public_panel):
         function.cache_clear()
     public(seen, names, RECENT)
     private(seen, names)
@@ -404,7 +404,7 @@ def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
     view = views(2, BASIC)[2]
     first = public(view, NAMES[:2], RECENT, english)
     assert public(view, NAMES[:2], RECENT, english) is first
-    for cached in (public, private, structure, printed, public_panel, _held):
+    for cached in (public, private, ground, board, public_panel, _held):
         cached.cache_clear()
     warm()
     assert public(view, NAMES[:2], RECENT, english) == first

@@ -1,0 +1,79 @@
+"""What the cells of the open table show: print and cubes of the card on top, cell by cell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.decktet import Card
+from engine.palimpsest.types import TableCard, View
+from render.canvas import Canvas
+from render.palette import ACCENT, CUT
+from render.palimpsest.cubes import Tag, legible, letter_of, places, strip_height, tag_sprite
+from render.palimpsest.faces import RANK_CELLS, band, print_cell
+from render.palimpsest.layout import Grid, cells_of
+from render.palimpsest.marks import Marks
+from render.picture import Box
+
+_CUBES_FIRST = (1, 2, 3, 0)
+"""Cells of a card in the order in which they take cubes: first those without a rank."""
+_WHITE = (255, 255, 255)
+
+
+class Cell(NamedTuple):
+    """A cell that shows a card: which of the card's four it is, its column and row, the cubes in it."""
+
+    card: Card
+    at: int
+    x: int
+    y: int
+    tags: tuple[Tag, ...]
+
+
+def shown_cells(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> tuple[Cell, ...]:
+    """The cells in the window that show a card, with the tags that lie in each."""
+    found = []
+    for seen in view.table:
+        cells = [cell for cell in cells_of(seen) if grid.shows(cell[1], cell[2])]
+        cells.sort(key=lambda cell: _CUBES_FIRST.index(cell[0]))
+        tags = _tags_of(seen, names, marks)
+        for turn, (at, x, y) in enumerate(cells):
+            own = legible(tags[turn :: len(cells)], grid.width, grid.height)
+            found.append(Cell(seen.card, at, x, y, own))
+    return tuple(found)
+
+
+def _tags_of(seen: TableCard, names: Sequence[str], marks: Marks) -> list[Tag]:
+    found = []
+    for seat, number in enumerate(seen.cubes):
+        holding = seen.card.id, seat
+        if not number and holding != marks.emptied:
+            continue
+        note, ring = "", _WHITE
+        if holding in marks.removes:
+            note, ring = f"-{marks.removes[holding]}", CUT
+        elif holding in marks.gains:
+            note = f"+{marks.gains[holding]}"
+        if ring == _WHITE and (holding in marks.moved or holding in marks.sources or not number):
+            ring = ACCENT
+        found.append(Tag(seat, letter_of(names[seat]), number, note, ring))
+    return found
+
+
+def draw_cell(canvas: Canvas, cell: Cell, grid: Grid) -> None:
+    """Draw print and tags of a cell on the blank sheet that lies there."""
+    box, edge = grid.cell(cell.x, cell.y), band(grid.face) + 1
+    upper, lower = (edge, 0) if cell.at < 2 else (0, edge)
+    strip = strip_height(cell.tags, grid.width, grid.height)
+    room = Box(box.left, box.top + upper, box.right, box.bottom - lower - strip)
+    rank = print_cell(canvas, cell.card, room, ranked=cell.at in RANK_CELLS)
+    if rank is not None and cell.card.rank is not None:
+        canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
+    for tag, place in zip(cell.tags, places(cell.tags, box, lower), strict=True):
+        canvas.stamp(tag_sprite(tag, place.height), place.left, place.top)
+        canvas.hit(tag_hit(cell, tag), place)
+
+
+def tag_hit(cell: Cell, tag: Tag) -> str:
+    """The name under which a picture keeps the place of a tag."""
+    return f"cubes:{cell.card.id}:{tag.seat}"

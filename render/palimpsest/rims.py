@@ -1,0 +1,78 @@
+"""Coloured rims along the edges of what still shows of touched, scored and robbed cards."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from PIL import Image, ImageChops
+
+from engine.palimpsest.types import View
+from render.canvas import Canvas
+from render.cards import FaceSize
+from render.masks import mask, rounded
+from render.palette import CUT, RGB
+from render.palimpsest.faces import DEEP
+from render.palimpsest.layout import Grid, cells_of
+from render.palimpsest.marks import Marks
+
+Shown = tuple[bool, bool, bool, bool]
+
+
+class Rim(NamedTuple):
+    """A rim inside those of a card's four cells that show it and lie in the window."""
+
+    x: int
+    y: int
+    shown: Shown
+    colour: RGB
+    line: int
+
+
+def rims_of(view: View, marks: Marks, grid: Grid) -> tuple[Rim, ...]:
+    """Gold for touched cards, broad for the scored ones; red where a Court removes cubes."""
+    found = []
+    broad = 3 if view.final else 6
+    for seen in view.table:
+        name = seen.card.id
+        if name in marks.robbed:
+            look = CUT, 5
+        elif name in marks.scored:
+            look = DEEP, broad
+        elif name in marks.touched:
+            look = DEEP, 3
+        else:
+            continue
+        inside = [at for at, x, y in cells_of(seen) if grid.shows(x, y)]
+        if inside:
+            shown = 0 in inside, 1 in inside, 2 in inside, 3 in inside
+            found.append(Rim(seen.x, seen.y, shown, *look))
+    return tuple(found)
+
+
+def draw_rim(canvas: Canvas, rim: Rim, grid: Grid, dx: int = 0, dy: int = 0) -> None:
+    """Draw it on a canvas that begins at (``dx``, ``dy``) of the picture."""
+    box = grid.card(rim.x, rim.y)
+    canvas.stencil(_rim(grid.face, rim.shown, rim.line), box.left - dx, box.top - dy, rim.colour)
+
+
+@lru_cache(maxsize=256)
+def _rim(size: FaceSize, shown: Shown, line: int) -> Image.Image:
+    """A mask along the inner edge of what shows of a card."""
+    border = line + 1
+    wide = Image.new("L", (size.width + 2 * border, size.height + 2 * border))
+    width, height = size.width // 2, size.height // 2
+    for at, there in enumerate(shown):
+        if there:
+            left, top = border + at % 2 * width, border + at // 2 * height
+            wide.paste(255, (left, top, left + width, top + height))
+    sheet_mask = Image.new("L", wide.size)
+    sheet_mask.paste(mask(rounded(size.width, size.height, size.radius)), (border, border))
+    region = ImageChops.multiply(wide, sheet_mask)
+    # What wraps around comes from the empty border.
+    inner = region
+    for dx, dy in ((line, 0), (0, line)):
+        before, behind = ImageChops.offset(inner, -dx, -dy), ImageChops.offset(inner, dx, dy)
+        inner = ImageChops.darker(ImageChops.darker(inner, before), behind)
+    rim = ImageChops.subtract(region, inner)
+    return rim.crop((border, border, border + size.width, border + size.height))

@@ -1,0 +1,62 @@
+"""What is drawn while nothing else is to be done, so that it is there when somebody asks for a picture."""
+
+from __future__ import annotations
+
+from engine.decktet import SUITS, Card, Kind
+from engine.palimpsest.types import Options, TableCard, View
+from render.canvas import Canvas
+from render.fonts import Face
+from render.palimpsest.cubes import HIGHEST, number_size
+from render.palimpsest.faces import print_cell
+from render.palimpsest.layout import CELL_WIDTHS
+from render.palimpsest.pictures import private, public
+from render.panels import GUTTER
+from render.picture import Box
+from render.text import line
+
+_LOW = 0.55
+"""Height over width of what cubes leave of a cell."""
+
+
+def warm() -> None:
+    """Draw one picture of each kind, and what cells show at any size of the table."""
+    card = Card("AM", "Ace of Moons", 1, "ace", ("Moons",))
+    root = TableCard(card, 0, 0, (True,) * 4, True, (3, 1))
+    view = View(
+        seat=0, options=Options(), first=0, acting=0, turn=0, table=(root,), points=(0, 0),
+        supply=(20, 20), hand=(card,) * 5, hand_sizes=(5, 5), deck_size=25, excuse_seen=False,
+        last=None, causes=(), final=None,
+    )  # fmt: skip
+    names = ("A", "B")
+    public(view, names)
+    private(view, names)
+    _prints()
+    _numbers()
+
+
+def _prints() -> None:
+    """Ranks, and suits alone, in whole and low cells: few shapes serve all tables."""
+    canvas = Canvas.table(max(CELL_WIDTHS), max(CELL_WIDTHS))
+    for width in CELL_WIDTHS:
+        for height in (width, round(width * _LOW)):
+            room = Box(0, 0, width, height)
+            for rank in range(1, 10):
+                print_cell(canvas, _card("number" if rank > 1 else "ace", rank, 1), room, ranked=True)
+            for start in range(len(SUITS)):
+                print_cell(canvas, _card("crown", 10, 1, start), room, ranked=True)
+                print_cell(canvas, _card("number", 2, 2, start), room, ranked=True)
+                print_cell(canvas, _card("pawn", None, 3, start), room, ranked=True)
+                for count in (1, 2, 3):
+                    print_cell(canvas, _card("number", 2, count, start), room, ranked=False)
+
+
+def _card(kind: Kind, rank: int | None, suits: int, start: int = 0) -> Card:
+    return Card("", "", rank, kind, tuple((SUITS * 2)[start : start + suits]))
+
+
+def _numbers() -> None:
+    for place in range(-12, 13):
+        line(GUTTER.face, GUTTER.size, str(place))
+    for height in range(16, HIGHEST + 1, 2):
+        for number in range(1, 10):
+            line(Face.HEAVY, number_size(height), str(number))
