@@ -11,6 +11,7 @@ from cogs.common.answers import AnyInteraction, defer, say, words_of
 from cogs.common.house import House
 from cogs.common.places import person_of, table_place
 from engine.core.codec import encode
+from tables.lobby import USUAL_LEVEL
 from tables.types import ClockRules
 
 
@@ -69,7 +70,7 @@ class LobbyCog(commands.Cog):
 
     async def _add_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.add_computer(table, interaction.user.id)
+        await self.house.tables.add_computer(table, interaction.user.id, rest or USUAL_LEVEL)
         self.house.stir(table)
 
     async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -33,8 +33,8 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 2
 """Clocks that run out in a row before a computer player holds the seat."""
-HOLDER = "middle"
-"""Level of a computer player that plays for a person."""
+HOLDER = "hard"
+"""Level of a computer player that plays for a person: nobody's game suffers more than it must."""
 RETHINKS = 8
 """Times a computer player thinks again because the table has moved meanwhile."""
 

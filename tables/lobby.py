@@ -26,6 +26,8 @@ from tables.types import Board, ClockRules, Person, Place, Seat, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
 """Levels of computer players, the weakest first."""
+USUAL_LEVEL = "middle"
+"""That of a computer player for which nobody chose one."""
 HOSTED = 25
 """Open tables that one person may host."""
 STARS = (
@@ -169,7 +171,7 @@ class Lobbies(Keeping, Seasons):
 
         return await self._in_lobby(table, None, work)
 
-    async def add_computer(self, table: int, user: int, level: str = LEVELS[0]) -> TableInfo:
+    async def add_computer(self, table: int, user: int, level: str = USUAL_LEVEL) -> TableInfo:
         """The host gives the next seat to a computer player of a level (:data:`LEVELS`)."""
         if level not in LEVELS:
             raise LobbyError("Computer players are {levels}.", levels=list(LEVELS))

@@ -8,7 +8,7 @@ from cogs.common.durations import spell
 from cogs.common.screen import Button, Row, Screen, Target
 from cogs.common.words import Words, plain, relative
 from engine.core.errors import BadOptions
-from tables.types import ClockRules, Look
+from tables.types import ClockRules, Look, Seat
 
 
 def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
@@ -16,9 +16,7 @@ def lobby_screen(desk: Desk, look: Look, words: Words, key: str) -> Screen:
     table = look.table
     fewest, most = desk.game.info.seats
     lines = [words("{host} invites you to {game}.", host=plain(table.host.name), game=desk.title)]
-    lines += [
-        f"{seat.index + 1}. {_seat_name(seat.name, seat.person is None, words)}" for seat in table.seats
-    ]
+    lines += [f"{seat.index + 1}. {_seat_name(seat, words)}" for seat in table.seats]
     free = most - len(table.seats)
     if free:
         lines.append(
@@ -51,8 +49,15 @@ def _advice(desk: Desk, now: object, seats: int, words: Words) -> list[str]:
     return [f"-# {line}" for line in lines]
 
 
-def _seat_name(name: str, computer: bool, words: Words) -> str:
-    return words("{name} (computer player)", name=name) if computer else plain(name)
+def _seat_name(seat: Seat, words: Words) -> str:
+    if seat.person is not None:
+        return plain(seat.name)
+    named = {
+        "easy": "{name} (computer player, easy)",
+        "middle": "{name} (computer player)",
+        "hard": "{name} (computer player, hard)",
+    }
+    return words(named[seat.level or "middle"], name=seat.name)
 
 
 def clocks_line(clocks: ClockRules, words: Words) -> str:
@@ -79,7 +84,9 @@ def _rows(look: Look, words: Words, key: str, free: int) -> tuple[Row, ...]:
     ]
     rows.append(
         (
-            Button(words("Add a computer player"), Target("addcpu"), disabled=not free),
+            Button(words("Add a computer player"), Target("addcpu", "middle"), disabled=not free),
+            Button(words("An easy one"), Target("addcpu", "easy"), disabled=not free),
+            Button(words("A hard one"), Target("addcpu", "hard"), disabled=not free),
             Button(words("Remove a computer player"), Target("rmcpu"), disabled=not computers),
         )
     )

@@ -46,6 +46,16 @@ async def test_only_the_host_closes(world: World) -> None:
     assert "closed" in board(ana).text
 
 
+async def test_computer_players_come_at_three_levels(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, NEW)
+    for label in ("Add a computer player", "An easy one", "A hard one"):
+        await ana.press(board(ana), label)
+    lines = board(ana).text.splitlines()
+    told = [line.split(" ", 2)[2] for line in lines if "(computer player" in line]
+    assert told == ["(computer player)", "(computer player, easy)", "(computer player, hard)"]
+
+
 async def test_an_idle_lobby_closes_by_itself(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, NEW)
