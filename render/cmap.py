@@ -61,12 +61,13 @@ def _format4(font: bytes, at: int) -> Iterator[int]:
     offsets_at = at + 16 + 6 * count
     offsets = struct.unpack_from(f">{count}H", font, offsets_at)
     for segment, (first, last) in enumerate(zip(starts, ends, strict=True)):
-        for code in range(first, last + 1):
-            glyph = code
-            if offsets[segment]:
-                place = offsets_at + 2 * segment + offsets[segment] + 2 * (code - first)
-                glyph = struct.unpack_from(">H", font, place)[0]
-                if not glyph:
-                    continue
-            if (glyph + deltas[segment]) & 0xFFFF:
+        codes, delta = range(first, last + 1), deltas[segment]
+        if not offsets[segment]:
+            # The glyph is the code plus the delta; glyph 0 stands for none.
+            yield from (code for code in codes if code != -delta & 0xFFFF)
+            continue
+        place = offsets_at + 2 * segment + offsets[segment]
+        glyphs = struct.unpack_from(f">{len(codes)}H", font, place)
+        for code, glyph in zip(codes, glyphs, strict=True):
+            if glyph and (glyph + delta) & 0xFFFF:
                 yield code

@@ -60,31 +60,44 @@ def fit(face: Face, size: int, text: str, width: int, floor: int = SMALLEST) -> 
     """The text in at most ``width`` pixels: smaller sizes down to ``floor`` first, then an ellipsis."""
     clean = tuple(clusters(text))
     whole = "".join(clean)
-    full = line(face, size, whole)
-    if full.extent <= width:
-        return Fitted(whole, size, full)
+    drawn = line(face, size, whole)
+    full = drawn.extent
+    if full <= width:
+        return Fitted(whole, size, drawn)
     least = min(size, floor)
-    if line(face, least, whole).extent <= width:
-        sizes = range(size - 1, least - 1, -1)
-        best = next(smaller for smaller in sizes if line(face, smaller, whole).extent <= width)
+    if extent(face, least, whole) <= width:
+        # Widths follow the size but for a pixel or two, so that far too large ones need no trial.
+        sizes = range(min(size - 1, size * width // full + 1), least - 1, -1)
+        best = next((smaller for smaller in sizes if extent(face, smaller, whole) <= width), least)
         return Fitted(whole, best, line(face, best, whole))
     low, high = 0, len(clean)
     while low < high:
         middle = (low + high + 1) // 2
-        if line(face, least, _cut(clean, middle)).extent <= width:
+        if extent(face, least, _cut(clean, middle)) <= width:
             low = middle
         else:
             high = middle - 1
     short = _cut(clean, low) if low else ELLIPSIS
-    found = line(face, least, short)
-    if found.extent > width:
-        return Fitted("", least, line(face, least, ""))
-    return Fitted(short, least, found)
+    if extent(face, least, short) > width:
+        short = ""
+    return Fitted(short, least, line(face, least, short))
 
 
 def measure(face: Face, size: int, text: str) -> int:
     """The width of a text in pixels, uncut."""
-    return line(face, size, "".join(clusters(text))).extent
+    return extent(face, size, "".join(clusters(text)))
+
+
+@lru_cache(maxsize=8192)
+def extent(face: Face, size: int, text: str) -> int:
+    """The extent of :func:`line`, without drawing it where one font has the whole text."""
+    runs = _runs(face, text)
+    if len(runs) != 1 or runs[0][0].coloured:
+        return line(face, size, text).extent
+    font, run = runs[0]
+    left, _, right, _ = font.at(size).getbbox(run, anchor="ls", features=font.features)
+    # The box reaches as far as the advance, if that is farther than the ink.
+    return round(right) - min(0, round(left))
 
 
 def _cut(clean: tuple[str, ...], count: int) -> str:
@@ -129,15 +142,21 @@ def _part(font: Typeface, size: int, text: str, halo: int) -> Line:
     if font.coloured:
         return _emoji(font, size, text)
     drawn = font.at(size)
-    box = drawn.getbbox(text, anchor="ls", features=font.features, stroke_width=halo)
-    left, top, right, bottom = round(box[0]), round(box[1]), round(box[2]), round(box[3])
-    # A flood of accents may not leave the line: the ink is cut at the line's own height.
-    top, bottom = max(top, -size - halo), min(bottom, size // 2 + halo)
-    mask = Image.new("L", (max(1, right - left), max(1, bottom - top)))
-    ImageDraw.Draw(mask).text(
-        (-left, -top), text, fill=255, font=drawn, anchor="ls", features=font.features, stroke_width=halo
+    # What ImageDraw.text does, less the second shaping that would ask for the box beforehand.
+    ink, (left, above) = drawn.getmask2(
+        text, "L", features=font.features, stroke_width=halo, anchor="ls", stroke_filled=True
     )
+    width, height = ink.size
+    top, bottom = _in_line(above, above + height, size, halo)
+    mask = Image.new("L", (max(1, width), bottom - top))
+    ImageDraw.Draw(mask).draw.draw_bitmap((0, above - top), ink, 255)
     return Line(mask, left, top, round(drawn.getlength(text, features=font.features)))
+
+
+def _in_line(top: int, bottom: int, size: int, halo: int) -> tuple[int, int]:
+    """Rows of ink: a flood of accents may not leave the line, so it is cut at the line's own height."""
+    top, bottom = max(top, -size - halo), min(bottom, size // 2 + halo)
+    return top, max(bottom, top + 1)
 
 
 @lru_cache(maxsize=256)

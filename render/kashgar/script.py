@@ -249,8 +249,12 @@ def row_width(row: Row, size: int) -> int:
 @lru_cache(maxsize=2048)
 def fitted(row: Row, size: int, width: int, least: int = _LEAST) -> tuple[Row, int]:
     """The row and the size at which it fits so many pixels; cut where even the least size is too large."""
-    while size > least and row_width(row, size) > width:
-        size -= 1
+    full = row_width(row, size)
+    if full > width:
+        # Widths follow the size but for a few pixels, so that far too large ones need no trial.
+        size = max(least, min(size - 1, size * width // full + 2))
+        while size > least and row_width(row, size) > width:
+            size -= 1
     if row_width(row, size) <= width:
         return row, size
     while row and row_width((*row, _text("…")), size) > width:
