@@ -59,6 +59,8 @@ class Scenes:
     """The picture for one player at positions of the game with this number, not drawn before."""
     replay: Callable[[int], Iterable[Work]]
     """The pictures for everybody of the whole game with this number, in order: frames of its replay."""
+    hardest: Callable[[], Iterable[Work]] | None = None
+    """Pictures of positions that only a table bent on it would reach; the dearest one counts."""
 
 
 def scenes_of(game: str) -> Scenes | None:
@@ -71,16 +73,18 @@ def scenes_of(game: str) -> Scenes | None:
 
 
 @cache
-def positions(name: str, number: int, seats: int, reader: int = 0) -> tuple[tuple[Any, Any], ...]:
+def positions(
+    name: str, number: int, seats: int, reader: int = 0, options: str = "{}"
+) -> tuple[tuple[Any, Any], ...]:
     """A spectator's and a player's view before each move of a whole game, and at its end.
 
-    ``number`` is the game's seed, ``reader`` the player's seat.
+    ``number`` is the game's seed, ``reader`` the player's seat, ``options`` are in JSON.
     """
     game = load_games(data.read_text)[name]
     player = player_of(name, "middle")
     chance = Chance(number.to_bytes(32, "big"))
-    options = game.settle(game.read_options("{}"), seats)
-    state = game.new(options, seats, Chance(chance.fork("table").seed))
+    chosen = game.settle(game.read_options(options), seats)
+    state = game.new(chosen, seats, Chance(chance.fork("table").seed))
     found = [(game.view(state, None), game.view(state, reader))]
     while game.to_act(state):
         seat = min(game.awaited(state))

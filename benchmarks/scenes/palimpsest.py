@@ -1,0 +1,140 @@
+"""The Palimpsest with five players and all cards, and tables that sprawl as far as the rules allow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import count, cycle, islice
+from typing import Any
+
+from msgspec import structs
+
+import data
+from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread
+from engine.core.chance import Chance
+from engine.palimpsest.choices import Choices, Draft
+from engine.palimpsest.game import Palimpsest
+from engine.palimpsest.types import Options, Play, Put, View
+from render.palimpsest import Preview, private, public, warm
+
+NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile")
+RECENT = ("Björn laid 5 Moons/Leaves at 1,-2. Zoë took 1.", "Zoë put 3 on 4WL; 12 left.")
+EVERYTHING = '{"excuse": true, "pawns": true, "courts": true, "last": "hands", "cubes": 40}'
+CARDS = 45
+Points = Iterable[tuple[int, int]]
+
+
+def _game(number: int) -> tuple[tuple[Any, Any], ...]:
+    return positions("palimpsest", number, len(NAMES), options=EVERYTHING)
+
+
+def _turn() -> View:
+    """The first player's view of a turn in the middle of a game."""
+    view: View = middle([own for _, own in _game(1) if own.acting == own.seat])
+    return view
+
+
+def _first() -> Work:
+    return partial(public, middle(_game(1))[0], NAMES, RECENT)
+
+
+def _small_changes() -> Iterable[Work]:
+    """One cube more on another card, of the play that places most."""
+    view = _turn()
+    choices = Palimpsest.load(data.read_text).choices(view)
+    held = [choices.candidates(card.id)[:] for card in view.hand or ()]
+    spot = max((spot for spots in held for spot in spots), key=lambda spot: spot.cubes)
+    begun = choices.settle(choices.begin(spot.card), spot.x, spot.y)
+    private(view, NAMES, _preview(choices, begun))
+    for card in choices.todo(begun).targets:
+        for number in range(1, spot.cubes + 1):
+            yield partial(private, view, NAMES, _preview(choices, choices.add(begun, Put(card, number))))
+
+
+def _preview(choices: Choices, draft: Draft) -> Preview:
+    assert draft.at is not None
+    spot = choices.candidate(draft.card, *draft.at)
+    return Preview(draft.card, (), choices.preview(draft), spot, choices.todo(draft))
+
+
+def _panels() -> Iterable[Work]:
+    view = middle(_game(1))[0]
+    public(view, NAMES, RECENT)
+    for size in range(ROUNDS):
+        yield partial(public, structs.replace(view, deck_size=size), NAMES, RECENT)
+
+
+def _structures(number: int) -> Iterable[Work]:
+    for at, (view, _) in enumerate(spread(_game(number))):
+        yield partial(public, view, NAMES, (f"Move {at}",))
+
+
+def _hands(number: int) -> Iterable[Work]:
+    for _, own in spread(_game(number)):
+        yield partial(private, own, NAMES)
+
+
+def _replay(number: int) -> Iterable[Work]:
+    for view, _ in _game(number):
+        yield partial(public, view, NAMES)
+
+
+# --- tables that sprawl --------------------------------------------------------------------------
+
+
+def sprawls() -> dict[str, View]:
+    """All cards in a row, in a column, in steps, in spirals, and close together: a spectator's views."""
+    return {
+        "row": _laid((2 * at, 0) for at in count()),
+        "column": _laid((0, 2 * at) for at in count()),
+        "steps": _laid((at, at) for at in count()),
+        "spiral": _laid(_spiral(4)),
+        "dense spiral": _laid(_spiral(2)),
+        "heap": _laid(None),
+    }
+
+
+def _hardest() -> Iterable[Work]:
+    for view in sprawls().values():
+        yield partial(public, view, NAMES, RECENT)
+
+
+def _laid(points: Points | None) -> View:
+    """The table after a game played at these places, or else always as near to the root as can be."""
+    game = Palimpsest.load(data.read_text)
+    state = game.new(_options(game), len(NAMES), Chance(bytes(32)))
+    places = None if points is None else islice(points, 1, None)
+    while game.to_act(state):
+        moves = game.moves(state, state.acting)
+        at = next(places) if places is not None else min(map(_at, moves), key=_distance)
+        here = [move for move in moves if _at(move) == at]
+        game.push(state, state.acting, here[0])
+    view: View = game.view(state, None)
+    return view
+
+
+def _options(game: Palimpsest) -> Options:
+    options: Options = game.read_options(EVERYTHING)
+    return options
+
+
+def _at(move: Play) -> tuple[int, int]:
+    return move.x, move.y
+
+
+def _distance(point: tuple[int, int]) -> tuple[int, int, int]:
+    x, y = point
+    return x * x + y * y, y, x
+
+
+def _spiral(pitch: int) -> Iterator[tuple[int, int]]:
+    """Places of cards beside each other along a square spiral whose windings are ``pitch`` cells apart."""
+    x = y = 0
+    yield x, y
+    for side, (dx, dy) in enumerate(cycle(((2, 0), (0, 2), (-2, 0), (0, -2)))):
+        for _ in range(pitch * (side // 2 + 1) // 2):
+            x, y = x + dx, y + dy
+            yield x, y
+
+
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, _hardest)
