@@ -89,7 +89,15 @@ class Meter:
         self.largest = 0
 
     def against_floor(self, works: Iterable[Work]) -> float:
-        """Median time of some works, in floors; a floor after each, so that both meet the same load."""
+        """Median time of some works, in floors."""
+        return median(self._ratios(works))
+
+    def dearest(self, works: Iterable[Work]) -> float:
+        """The most time that one of some works took, in floors."""
+        return max(self._ratios(works))
+
+    def _ratios(self, works: Iterable[Work]) -> list[float]:
+        """Each work's time; after each a floor is taken, so that both meet the same load."""
         times, floors = [], []
         for work in works:
             start = process_time()
@@ -97,7 +105,8 @@ class Meter:
             times.append(process_time() - start)
             floors.append(_timed(lambda: encode(self.frame.copy())))
             self.largest = max(self.largest, len(picture.png))
-        return median(times) / median(floors)
+        floor = median(floors)
+        return [time / floor for time in times]
 
 
 def apart(figure: Callable[[str], float], game: str) -> float:
@@ -175,6 +184,8 @@ def rows(game: str) -> list[Row]:
         Row("structure change", meter.against_floor(scenes.structures(STRUCTURE_GAME)), "x", 20, 30),
         Row("a player's own picture", meter.against_floor(scenes.hands(HANDS_GAME)), "x", 20, 30),
     ]
+    if scenes.hardest is not None:
+        drawn.append(Row("the hardest picture", meter.dearest(scenes.hardest()), "x", 20, 30))
     frames = [small(frame_of(work())) for work in islice(scenes.replay(REPLAY_GAME), REPLAY_FRAMES)]
     made = [_timed(partial(replay, frames)) for _ in range(3)]
     return [
