@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from cogs.common.screen import Sketch
 from cogs.common.words import Words, plain
-from cogs.kashgar.words import DECKS, KINDS, SOURCES, all_cards, goods_words, points_label
+from cogs.kashgar.words import DECKS, KINDS, SOURCES, all_cards, cards_label, goods_words, points_label
 from engine.kashgar import words as phrases
 from engine.kashgar.language import Action, Contract, Deck, Effect, Goods, Harm, Person
 from engine.kashgar.words import Phrase
@@ -82,10 +82,10 @@ def person_points(deck: Deck, person: Person, words: Words, shown: Shown = str) 
 def contract_words(contract: Contract, words: Words) -> str:
     """A contract's kind, points, mule figure, cost and payout."""
     text = words(
-        "{kind}, {points}, {mules} mules needed, costs {cost}",
+        "{kind}, {points}, {mules} needed, costs {cost}",
         kind=words(KINDS[contract.kind]),
         points=points_label(contract.points, words),
-        mules=contract.mules,
+        mules=goods_words(Goods(mule=contract.mules), words),
         cost=goods_words(contract.cost, words),
     )
     if contract.payout == Goods():
@@ -101,8 +101,7 @@ def card_lines(deck: Deck, card: Person | Contract, words: Words) -> list[str]:
         lines = [_kind_line(deck, card, words), *actions_lines(deck, card, words)]
         if card.must:
             lines.append(words("It cannot be passed (K-9)."))
-    copies = words("1 card") if card.copies == 1 else words("{number} cards", number=card.copies)
-    return [*lines, f"-# {copies} · {source_words(card, words)}"]
+    return [*lines, f"-# {cards_label(card.copies, words)} · {source_words(card, words)}"]
 
 
 def _kind_line(deck: Deck, person: Person, words: Words) -> str:

@@ -117,7 +117,8 @@ def _fronts(step: Step) -> Screen:
 
 def _home_lines(step: Step, fronts: Sequence[Front]) -> list[str]:
     """Whose turn it is, what happened, and the front cards; where these say much, the past gives way."""
-    cards = [line for number, front in enumerate(fronts) for line in _front_lines(step, number, front)]
+    mine = step.view.player == step.look.seat
+    cards = [line for number, front in enumerate(fronts) for line in _front_lines(step, number, front, mine)]
     story = story_lines(step.look, step.words, TURNS_TOLD)
     while story and sum(len(line) + 1 for line in (*story, *cards)) > ROOM:
         del story[0]
@@ -141,25 +142,38 @@ def _state(step: Step) -> str:
     )
 
 
-def _front_lines(step: Step, number: int, front: Front) -> list[str]:
-    """A front card, the cards behind it, and what it can do or why not."""
+def _front_lines(step: Step, number: int, front: Front, mine: bool) -> list[str]:
+    """A front card and the cards behind it; on one's turn also what it can do or why not."""
     words, deck = step.words, step.view.deck
     if front.person is None:
         return [words("**{number} · empty**", number=number + 1)]
     person = deck.person(front.person)
-    then = ", ".join(card_name(deck, key) for key in front.following[:NEXT]) or words("nobody")
     points = person_points(deck, person, words, plain)
     title = f"**{number + 1} · {plain(person.name)}**" + (f" ({points})" if points else "")
-    lines = [
-        words("{card}, then {next} ({number} behind)", card=title, next=then, number=len(front.following))
-    ]
-    for choice in front.actions:
-        text = action_words(deck, choice.action, words, plain)
-        line = words("- part: {action}" if choice.move.parting else "- use: {action}", action=text)
-        if choice.why is not None:
-            line += f" ✗ *{words(choice.why.text)} ({choice.why.clause})*"
-        lines.append(line)
+    lines = [_order_line(step, title, front)]
+    if mine:
+        lines.append(f"-# {' · '.join(_choice_text(step, choice) for choice in front.actions)}")
     return lines
+
+
+def _order_line(step: Step, title: str, front: Front) -> str:
+    """A front card and who comes after it."""
+    words = step.words
+    names = [card_name(step.view.deck, key) for key in front.following[:NEXT]]
+    more = len(front.following) - len(names)
+    if not names:
+        return words("{card}, alone", card=title)
+    if more:
+        return words("{card}, then {next} and {more} more", card=title, next=", ".join(names), more=more)
+    return words("{card}, then {next}", card=title, next=", ".join(names))
+
+
+def _choice_text(step: Step, choice: advice.Choice) -> str:
+    """An action in full, and why it cannot be chosen."""
+    words = step.words
+    text = action_words(step.view.deck, choice.action, words, plain)
+    line = words("part: {action}" if choice.move.parting else "use: {action}", action=text)
+    return f"{line} ✗ *{words(choice.why.text)} ({choice.why.clause})*" if choice.why is not None else line
 
 
 def _front_row(step: Step, number: int, front: Front) -> Row:
@@ -217,6 +231,7 @@ def _question(step: Step) -> Screen:
         acting_words(view, words),
         _so_far(step, step.thought.events),
         f"**{question_words(view, look, words)}**",
+        *_told_apart(found),
     ]
     rows = [_answer_row(step, found, targets), _back(step)]
     if not step.path:
@@ -231,10 +246,23 @@ def _so_far(step: Step, events: Sequence[Event]) -> str:
     return step.words("So far: {told}", told=told) if told else ""
 
 
+def _as_buttons(found: Sequence[Answer]) -> bool:
+    """Whether answers are few and short enough for buttons; a menu has a second line for each."""
+    return len(found) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer in found)
+
+
+def _told_apart(found: Sequence[Answer]) -> list[str]:
+    """What buttons have no room to say about their answers."""
+    if not _as_buttons(found):
+        return []
+    cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
+    return [f"-# **{plain(answer.label)}**: {plain(answer.more)}" for answer in cut]
+
+
 def _answer_row(step: Step, found: Sequence[Answer], targets: Sequence[Target]) -> Row:
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
-    if len(pairs) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer, _ in pairs):
+    if _as_buttons(found):
         return tuple(Button(_button_label(answer), target) for answer, target in pairs)
     choices = [
         Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None) for answer, target in pairs

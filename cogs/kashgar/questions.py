@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cogs.common.words import Words, plain
 from cogs.kashgar.cards import action_words, brief, contract_words, effect_words
-from cogs.kashgar.words import card_name, good_name, goods_words, seat_name
+from cogs.kashgar.words import card_name, cards_label, good_name, goods_words, seat_name
 from engine.core.errors import Word
 from engine.kashgar.language import Convert, Increase, Lose, SetTo, Steal
 from engine.kashgar.types import (
@@ -57,19 +57,17 @@ def question_words(view: View, look: Look, words: Words, shown: Callable[[str], 
         case "choose":
             return words("Which of these is to happen?") + _whose(ask, view, look, words, shown)
         case "spice":
-            return words("Any spice: which one? {left} to choose.", left=ask.left) + _whose(
-                ask, view, look, words, shown
-            )
+            text = words("Any spice: which one?") + _whose(ask, view, look, words, shown)
+            return _still(text, ask.left, words)
         case "match":
-            return words(
-                "Which good goes up to the highest of any other player? {left} to choose.", left=ask.left
-            )
+            text = words("Which good goes up to the highest of any other player?")
+            return _still(text, ask.left, words)
         case "amount":
             return _amount_question(ask, words)
         case "keep":
-            return words("Which card do you keep? {left} to choose.", left=ask.left)
+            return _still(words("Which card do you keep?"), ask.left, words)
         case "take":
-            return words("Which card of the discard pile do you take? {left} to choose.", left=ask.left)
+            return _still(words("Which card of the discard pile do you take?"), ask.left, words)
         case "complete":
             return words("Which contract do you complete?")
         case "complete_drawn":
@@ -82,6 +80,11 @@ def question_words(view: View, look: Look, words: Words, shown: Callable[[str], 
             return words("Whose front card goes to the end?") + _whose(ask, view, look, words, shown)
         case "seat":
             return words("Against whom?")
+
+
+def _still(text: str, left: int, words: Words) -> str:
+    """A question with how often it is asked, where that is more than once."""
+    return text if left == 1 else f"{text} {words('{left} to choose.', left=left)}"
 
 
 def _whose(ask: Ask, view: View, look: Look, words: Words, shown: Callable[[str], str]) -> str:
@@ -176,7 +179,9 @@ def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> Answer:
     if not cards:
         return Answer(label, words("empty"))
     front = card_name(view.deck, cards[0], str)
-    return Answer(label, words("{card} in front, {number} cards", card=front, number=len(cards)))
+    return Answer(
+        label, words("{card} in front, {cards}", card=front, cards=Word(cards_label(len(cards), words)))
+    )
 
 
 def acting_words(view: View, words: Words) -> str:

@@ -84,6 +84,11 @@ def points_label(points: int, words: Words) -> str:
     return say(number_of_points(points), words)
 
 
+def cards_label(number: int, words: Words) -> str:
+    """A number of cards."""
+    return words("1 card") if number == 1 else words("{number} cards", number=number)
+
+
 def totals_words(look: Look, view: View, words: Words) -> str:
     """Everybody's points, in the order of the seats."""
     return ", ".join(f"{seat_name(look, player.seat)} {player.total}" for player in view.players)

@@ -71,7 +71,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
     (
         "match",
         lambda: probe(Match(("ginger", "cloves")), rival="ginger=7 cloves=8"),
-        "Which good goes up to the highest of any other player? 1 to choose.",
+        "Which good goes up to the highest of any other player?",
         ("ginger (now 3)", "cloves (now 3)"),
     ),
     (
