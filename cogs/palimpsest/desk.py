@@ -13,7 +13,14 @@ from cogs.palimpsest.options import advice_lines, options_words, settings
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.sketches import seat_names
 from cogs.palimpsest.steps import TURN_LIMIT
-from cogs.palimpsest.words import causes_words, names_in_controls, names_in_text, tell_events
+from cogs.palimpsest.words import (
+    causes_words,
+    names_in_controls,
+    names_in_text,
+    points_words,
+    tell_events,
+    to_draw,
+)
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import Ended, FinalScored, Options, Play, View
 from render.palimpsest import public
@@ -55,10 +62,10 @@ class PalimpsestDesk(Desk):
             return words("This table was closed.")
         standing = [f"{name(seat)} {points}" for seat, points in enumerate(view.points)]
         return words(
-            "**{name}**'s turn · points: {points} · {deck} cards to draw",
+            "**{name}**'s turn · points: {points} · {deck}",
             name=name(view.acting),
             points=", ".join(standing),
-            deck=view.deck_size,
+            deck=to_draw(view.deck_size, words),
         )
 
     def story(self, look: Look, words: Words) -> tuple[str, ...]:
@@ -104,11 +111,11 @@ class PalimpsestDesk(Desk):
 def _ending(look: Look, view: View, final: FinalScored, words: Words) -> str:
     name = names_in_text(look)
     winners = [f"**{name(line.seat)}**" for line in final.standings if line.place == 1]
-    points = final.standings[0].total
+    points = points_words(final.standings[0].total, words)
     if len(winners) == 1:
-        line = words("{name} won with {points} points.", name=winners[0], points=points)
+        line = words("{name} won with {points}.", name=winners[0], points=points)
     else:
-        line = words("{names} share the win with {points} points.", names=winners, points=points)
+        line = words("{names} share the win with {points}.", names=winners, points=points)
     return f"{line} {words('The end: {causes}.', causes=causes_words(view.causes, words))}"
 
 

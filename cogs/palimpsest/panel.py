@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Menu, Row, Screen, Target, clip, go, menu_pages, split_page
 from cogs.common.words import Words
@@ -80,8 +82,14 @@ def _which_card(step: Step) -> Screen:
 def _prospects(step: Step, card: str) -> str:
     """How many places a card has, and what the best would bring."""
     places = step.choices.candidates(card)
-    best = promise(places[0], step.you_in_controls, step.words)
-    return step.words("{places} places; the best: {best}", places=len(places), best=best)
+    return _at_best(step, len(places), places[0])
+
+
+def _at_best(step: Step, places: int, best: Candidate) -> str:
+    words, brings = step.words, promise(best, step.you_in_controls, step.words)
+    if places == 1:
+        return words("1 place: {brings}", brings=brings)
+    return words("{places} places; the best: {best}", places=places, best=brings)
 
 
 # --- card to touch -----------------------------------------------------------------------------
@@ -95,11 +103,7 @@ def _which_touch(step: Step) -> Screen:
         Choice(
             words("Beside or over {card}", card=card_label(group.touching, words)),
             step.to(picked.with_touching(group.touching.id)),
-            words(
-                "{places} places; the best: {best}",
-                places=group.places,
-                best=promise(group.best, step.you_in_controls, words),
-            ),
+            _at_best(step, group.places, group.best),
         )
         for group in groups
     ]
@@ -129,13 +133,9 @@ def _which_place(step: Step) -> Screen:
     pages = -(-len(found) // SHOWN_AT_ONCE)
     page = step.page % pages
     shown = found[page * SHOWN_AT_ONCE : (page + 1) * SHOWN_AT_ONCE]
-    lines = [
-        clip(f"`{number:>2}` {_place_words(step, spot, promise(spot, step.in_text, words))}", TEXT_LINE)
-        for number, spot in enumerate(shown, 1)
-    ]
     choices = [
         Choice(
-            f"{number} · {_place_words(step, spot)}",
+            f"{number} · {_touches(words, f'{spot.x},{spot.y}', ids(spot.touches))}",
             step.to(picked.with_place(spot.x, spot.y)),
             promise(spot, step.you_in_controls, words),
         )
@@ -143,7 +143,8 @@ def _which_place(step: Step) -> Screen:
     ]
     question = _place_question(step, touching, len(found))
     rows: list[Row] = [Menu(words("Which place?"), tuple(choices)), _turn_pages(step, page, pages)]
-    return step.screen([question, *lines], rows, sketches.ghosts(step, shown))
+    hint = words("-# Each number in the picture is the middle of the card's place.")
+    return step.screen([question, *_lines(step, shown), hint], rows, sketches.ghosts(step, shown))
 
 
 def _place_question(step: Step, touching: str | None, places: int) -> str:
@@ -162,10 +163,27 @@ def _place_question(step: Step, touching: str | None, places: int) -> str:
     )
 
 
-def _place_words(step: Step, spot: Candidate, brings: str = "") -> str:
-    """Where a place is and what it touches."""
-    text = step.words("{x},{y} touches {cards}", x=spot.x, y=spot.y, cards=ids(spot.touches))
-    return f"{text} · {brings}" if brings else text
+def _lines(step: Step, shown: Sequence[Candidate]) -> list[str]:
+    """What the numbered places touch and bring; those that do the same share a line."""
+    words = step.words
+    alike: dict[tuple[str, str], list[int]] = {}
+    for number, spot in enumerate(shown, 1):
+        brings = promise(spot, step.in_text, words)
+        alike.setdefault((ids(spot.touches), brings), []).append(number)
+    lines = []
+    for (cards, brings), numbers in alike.items():
+        names = " ".join(f"`{number}`" for number in numbers)
+        if len(numbers) == 1:
+            spot = shown[numbers[0] - 1]
+            text = _touches(words, f"{names} {spot.x},{spot.y}", cards)
+        else:
+            text = words("{places} touch {cards}", places=names, cards=cards)
+        lines.append(clip(f"{text} · {brings}", TEXT_LINE))
+    return lines
+
+
+def _touches(words: Words, place: str, cards: str) -> str:
+    return words("{place} touches {cards}", place=place, cards=cards)
 
 
 def _turn_pages(step: Step, page: int, pages: int) -> tuple[Button, ...]:

@@ -15,7 +15,9 @@ from cogs.palimpsest.words import (
     cubes_words,
     names_in_controls,
     names_in_text,
+    points_words,
     tell_events,
+    to_draw,
     you_in_controls,
 )
 from engine.decktet import Card
@@ -89,11 +91,11 @@ class Step:
         else:
             turn = words("{name}'s turn; you may look ahead", name=self.in_text(view.acting))
         own = words(
-            "you have {points} points, {cubes} left",
-            points=view.points[seat],
+            "you have {points}, {cubes} left",
+            points=points_words(view.points[seat], words),
             cubes=cubes_words(view.supply[seat], words),
         )
-        return words("{turn}: {own}; {deck} cards to draw.", turn=turn, own=own, deck=view.deck_size)
+        return words("{turn}: {own}; {deck}.", turn=turn, own=own, deck=to_draw(view.deck_size, words))
 
     def since(self) -> list[str]:
         """What happened since the reader looked."""

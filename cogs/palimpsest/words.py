@@ -93,6 +93,16 @@ def cubes_words(number: int, words: Words) -> str:
     return words("1 cube") if number == 1 else words("{number} cubes", number=number)
 
 
+def points_words(number: int, words: Words) -> str:
+    """A number of points."""
+    return words("1 point") if number == 1 else words("{number} points", number=number)
+
+
+def to_draw(deck: int, words: Words) -> str:
+    """How many cards are left."""
+    return words("1 card to draw") if deck == 1 else words("{deck} cards to draw", deck=deck)
+
+
 def holders_words(cubes: Iterable[int], name: Namer, words: Words) -> str:
     """Who has how many cubes on a card."""
     held = [f"{name(seat)} {number}" for seat, number in enumerate(cubes) if number]

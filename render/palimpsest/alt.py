@@ -73,7 +73,7 @@ def _start(view: View, said: str, words: Words) -> str:
 def _players(view: View, names: Sequence[str], words: Words) -> list[str]:
     return [
         words(
-            "{name}: {points} points, {cubes} cubes left, {cards} cards.",
+            "{name}: points {points}, cubes left {cubes}, cards {cards}.",
             name=name,
             points=view.points[seat],
             cubes=view.supply[seat],
@@ -104,9 +104,9 @@ def _last(view: View, names: Sequence[str], words: Words) -> str:
 def _place(place: Candidate, seat: int, words: Words) -> str:
     extras = []
     if any(place.gains):
-        extras.append(words("{points} points", points=place.gains[seat]))
+        extras.append(words("points {points}", points=place.gains[seat]))
     if place.cubes:
-        extras.append(words("{number} cubes", number=place.cubes))
+        extras.append(words("cubes {number}", number=place.cubes))
     where = f"{place.x},{place.y}"
     return f"{where} ({', '.join(extras)})" if extras else where
 
@@ -114,7 +114,7 @@ def _place(place: Candidate, seat: int, words: Words) -> str:
 def _play(play: Candidate, names: Sequence[str], words: Words) -> list[str]:
     parts = [
         words(
-            "{card} at {x},{y} touches {cards} and places {number} cubes.",
+            "{card} at {x},{y} touches {cards}; cubes to place: {number}.",
             card=play.card,
             x=play.x,
             y=play.y,

@@ -87,7 +87,10 @@ def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
             assert choice.label.startswith(f"{number} · {place.x},{place.y} touches {place.touches[0].id}")
             assert choice.target.rest.split("/")[3] == f"{place.x},{place.y}"
             assert choice.description is not None
-            assert shown.text[number].startswith(f"`{number:>2}` {place.x},{place.y} touches")
+            line = next(line for line in shown.text if f"`{number}`" in line)
+            assert f" {', '.join(card.id for card in place.touches)} · " in line
+            if line.count("`") == 2:
+                assert line.startswith(f"`{number}` {place.x},{place.y} touches")
             assert all(f"scores {score.card.id}" in choice.description for score in place.scores[:1])
         more = next((control for control in controls(shown) if control.label.startswith("More places")), None)
         if more is None:
@@ -98,6 +101,14 @@ def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
     assert preview_of(screen(look, back.target.rest)).places == tuple(
         found[-24 - len(places) + 12 : -len(places)]
     )
+
+
+def test_places_that_do_the_same_share_a_line() -> None:
+    look = look_at(position("5ML@0,0", "3SK", "CM"))
+    lines = follow(look, "3SK", "Best places").text[1:]
+    numbers = " ".join(f"`{number}`" for number in range(1, 13))
+    assert lines[0] == f"{numbers} touch 5ML · no points, no cubes"
+    assert len(lines) == 2
 
 
 def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
