@@ -8,11 +8,8 @@ from collections.abc import Sequence
 from engine.traitors.types import Bid
 
 
-def winner(bids: Sequence[Bid | None]) -> int | None:
-    """The position of the highest value that was bid by exactly one, or None where no value is unique."""
+def best_unique(bids: Sequence[Bid | None]) -> tuple[int, Bid] | None:
+    """The highest value that was bid by exactly one, with its position; None where no value is unique."""
     values = Counter(bid.value for bid in bids if bid is not None)
-    unique = [value for value, number in values.items() if number == 1]
-    if not unique:
-        return None
-    best = max(unique)
-    return next(seat for seat, bid in enumerate(bids) if bid is not None and bid.value == best)
+    offers = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None and values[bid.value] == 1]
+    return max(offers, key=lambda offer: offer[1].value, default=None)

@@ -31,18 +31,17 @@ def destinations(view: View, trader: Trader, first: int | None = None) -> tuple[
     if not trader.alive or view.phase not in ("travel", "spring"):
         return ()
     chart = view.map
-    visited, garnet = set(trader.visited), trader.garnet
-    here = trader.city
+    here, garnet = trader.city, trader.garnet
     if first is not None:
         garnet = garnet or chart.routes[graph_of(chart).route_of[here, first]].garnet
-        visited.add(first)
+        # No road leads from a city to itself, so what the first step visits is not among what follows.
         here = first
     return tuple(
         Destination(
             city,
             route,
             chart.routes[route].toll,
-            0 if city in visited else CITY_PAY,
+            0 if city in trader.visited else CITY_PAY,
             chart.routes[route].garnet and not garnet,
         )
         for city, route in graph_of(chart).neighbours[here]

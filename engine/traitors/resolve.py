@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.traitors import score
-from engine.traitors.auction import winner
+from engine.traitors.auction import best_unique
 from engine.traitors.state import State, alive, all_in, chart, garnets_in_hand, roads
 from engine.traitors.types import (
     CITY_PAY,
@@ -70,12 +70,14 @@ def _open_setup(state: State) -> list[Event]:
 
 def _award(state: State, bids: Sequence[Bid | None]) -> int | None:
     """Give a traitor's seat to its winner, whose garnets are spent (T-6, T-7)."""
-    seat = winner(bids)
-    bid = None if seat is None else bids[seat]
+    offer = best_unique(bids)
+    state.won.append(offer)
+    if offer is None:
+        state.traitors.append(None)
+        return None
+    seat, bid = offer
     state.traitors.append(seat)
-    state.won.append(None if seat is None or bid is None else (seat, bid))
-    if seat is not None and bid is not None:
-        state.spent[seat] += bid.garnets
+    state.spent[seat] += bid.garnets
     return seat
 
 
@@ -83,26 +85,20 @@ def _award(state: State, bids: Sequence[Bid | None]) -> int | None:
 
 
 def _play_round(state: State) -> list[Event]:
+    """Resolve a round in place: cuts, one step or two, the bonus; then the end or the next round."""
     events: list[Event] = []
-    routed = [_paths(state, seat) for seat in range(state.seats)]
-    if state.phase == "spring":
-        orders = [order for order in state.orders if isinstance(order, Spring)]
-        traitor = _award(state, [order.bid for order in orders])
-        cuts = orders[traitor].plan if traitor is not None else ()
+    spring = state.phase == "spring"
+    traitor, cuts = _spring_plan(state) if spring else _travel_cuts(state)
+    if spring:
         events.append(SpringTraitor(traitor))
-    else:
-        traitor = state.traitors[state.round - 1]
-        order = None if traitor is None else state.orders[traitor]
-        cuts = order.cuts if isinstance(order, Travel) else ()
-    cuts = tuple(sorted(cuts))
     if traitor is not None and cuts:
         events.append(RoutesCut(state.round, traitor, cuts))
-    endangered = {seat for seat in range(state.seats) if alive(state, seat)}
-    steps = tuple(
-        _step(state, number, cuts, routed, events) for number in range(1, 3 if state.phase == "spring" else 2)
-    )
+    endangered = [seat for seat in range(state.seats) if alive(state, seat)]
+    routed = [_paths(state, seat) for seat in range(state.seats)]
+    steps = tuple([_step(state, number, cuts, routed, events) for number in ((1, 2) if spring else (1,))])
     deaths = sum(journey.died for step in steps for journey in step.journeys)
-    bonus = deaths * state.options.kill_bonus if traitor is not None else 0
+    bonus = deaths * state.options.kill_bonus
+    # Without a traitor there are no cuts, and nobody dies.
     if traitor is not None and deaths:
         state.bonus[traitor] += bonus
         events.append(BonusEarned(state.round, traitor, deaths, bonus))
@@ -116,6 +112,20 @@ def _play_round(state: State) -> list[Event]:
         return events + _finish(state)
     _next_round(state)
     return events
+
+
+def _travel_cuts(state: State) -> tuple[int | None, tuple[int, ...]]:
+    """The traitor of a round of 1 to 3, and the cuts that the traitor's order names (T-10)."""
+    traitor = state.traitors[state.round - 1]
+    order = None if traitor is None else state.orders[traitor]
+    return traitor, tuple(sorted(order.cuts)) if isinstance(order, Travel) else ()
+
+
+def _spring_plan(state: State) -> tuple[int | None, tuple[int, ...]]:
+    """Who wins the traitor's seat of round 4, and the plan that came with the bid (T-21)."""
+    orders = [order for order in state.orders if isinstance(order, Spring)]
+    traitor = _award(state, [order.bid for order in orders])
+    return traitor, () if traitor is None else tuple(sorted(orders[traitor].plan))
 
 
 def _paths(state: State, seat: int) -> tuple[tuple[int, ...], ...]:

@@ -39,6 +39,23 @@ def test_second_steps_know_the_first() -> None:
     )
 
 
+@pytest.mark.rule("T-15", "T-19")
+@pytest.mark.parametrize(("way", "first", "gains"), [("H", "E", False), ("-", "H", False), ("-", "E", True)])
+def test_a_second_step_gains_a_garnet_only_where_none_was_gained_before(
+    way: str, first: str, gains: bool
+) -> None:
+    """Gained in an earlier round, on the first step, or not yet: the way back or on leads past a marker."""
+    table = Table(start("EAA"), start("AAA"), start("III"))
+    table.all(go(f"{way}--"))
+    if way == "-":
+        table.all(go("B--" if first == "E" else "---"))
+    table.to_spring()
+    view = GAME.view(table.state, 0)
+    onward = destinations(view, view.trader(0, 0), first=city(first))
+    marked = [place for place in onward if place.route == route("EH")]
+    assert [place.garnet for place in marked] == [gains]
+
+
 @pytest.mark.rule("T-13", "T-14", "T-19")
 def test_an_outlook_tells_what_an_order_would_do() -> None:
     table = Table(start("EEA"), start("AAA"), start("III"))
@@ -67,10 +84,12 @@ def test_nothing_is_offered_to_the_dead_or_when_it_is_over() -> None:
     view = GAME.view(table.state, 1)
     assert destinations(view, view.trader(1, 0)) == ()
     assert destinations(view, view.trader(1, 1))
+    assert [one.number for one in outlook(view, go("-C-"))] == [1, 2]
     table.finish()
     view = GAME.view(table.state, 1)
     assert destinations(view, view.trader(1, 1)) == ()
     assert cut_options(view) == ()
+    assert not any(may_cut(GAME.view(table.state, reader)) for reader in (0, 1, 2, None))
 
 
 @pytest.mark.rule("T-10")

@@ -89,6 +89,7 @@ def test_rounds_in_which_nobody_can_order_pass() -> None:
     result = GAME.result(table.state)
     assert result is not None
     assert result.scores == (0, 0, 0)
+    assert result.ending == "spring", "round 4 was played, whoever lived"
 
 
 @pytest.mark.rule("T-23", "T-24", "T-25")
@@ -142,10 +143,10 @@ def test_the_elimination_candidate() -> None:
     assert counted((90, 80, 0), (90, 80, 0), (80, 90, 0)).candidates == ()
 
 
-def to_token() -> Table:
-    """Seat 0 has won alone and has the second token to give."""
+def to_token(winner: int = 0) -> Table:
+    """A seat has won alone and has the second token to give."""
     table = Table(start("AAA"), start("BBB"), start("III"))
-    table.all(go("B--"))
+    table.all(*[go("B--") if winner == 0 else None, go("C--") if winner == 1 else None])
     table.to_spring()
     table.all()
     assert table.state.phase == "token"
@@ -166,6 +167,9 @@ def test_the_winner_gives_the_second_token() -> None:
     assert GAME.result(table.state) is not None
     with pytest.raises(IllegalMove, match="over"):
         GAME.play(table.state, 0, Token(1))
+    other = to_token(winner=1)
+    refused(other, 1, Token(-1), "T-28", "another player")
+    assert other.play(1, Token(0)) == [TokensGiven((1, 1, 0), 1, 0)]
 
 
 @pytest.mark.rule("T-28")

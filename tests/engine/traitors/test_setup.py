@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import IllegalMove
-from engine.traitors.auction import winner
+from engine.traitors.auction import best_unique
 from engine.traitors.types import Bid, Founded, Ordered, Setup, TraitorsNamed
 from tests.engine.traitors.build import GAME, Table, city, of_type, start
 
@@ -34,7 +34,7 @@ def test_start_cities_open_together() -> None:
 
 @pytest.mark.rule("T-3")
 def test_a_city_that_is_not_on_the_map_is_refused() -> None:
-    refused(Table(), 0, Setup((0, 9, 0)), "T-3", "no city 9")
+    refused(Table(), 0, Setup((0, 9, 0)), "T-3", "no city 9; they are numbered 0 to 8")
     refused(Table(), 0, Setup((0, -1, 0)), "T-3", "no city -1")
 
 
@@ -70,14 +70,14 @@ BIDS = st.lists(st.one_of(st.none(), st.builds(Bid, st.integers(0, 6), st.intege
 @settings(max_examples=150, deadline=None)
 @given(BIDS)
 def test_the_highest_unique_value_wins(bids: list[Bid | None]) -> None:
-    seat = winner(bids)
+    won = best_unique(bids)
     values = [bid.value for bid in bids if bid is not None]
     lonely = [value for value in values if values.count(value) == 1]
-    if seat is None:
+    if won is None:
         assert not lonely
     else:
-        bid = bids[seat]
-        assert bid is not None
+        seat, bid = won
+        assert bids[seat] is bid
         assert bid.value == max(lonely)
 
 
@@ -102,7 +102,7 @@ def test_the_highest_unique_value_wins(bids: list[Bid | None]) -> None:
     ],
 )
 def test_ties(bids: list[Bid | None], seat: int | None) -> None:
-    assert winner(bids) == seat
+    assert best_unique(bids) == (None if seat is None else (seat, bids[seat]))
 
 
 @pytest.mark.rule("T-7")

@@ -21,6 +21,7 @@ def test_two_steps_and_back_again() -> None:
         TollsPaid(4, 2, route("BC"), 1, 20, False),
     ]
     assert [table.purse(0, number) for number in range(3)] == [275, 185, 130]
+    assert [len(done.steps) for done in table.state.rounds] == [1, 1, 1, 2]
 
 
 @pytest.mark.rule("T-19")
