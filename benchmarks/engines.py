@@ -1,11 +1,12 @@
-"""What do the rules cost? Legal moves and play per ply, a copy, a whole random game, for every game.
+"""What do the rules cost? Legal moves and play, a copy, a random game, and a computer player's choice.
 
     python -m benchmarks.engines [GAME ...] [--plies 3000] [--seconds 2]
 
 All times are medians over single plies, given beside their ratio to a floor measured in the same
 run, before and after each game: a plain loop of a thousand additions, which any Python on any machine can
 run and which does nothing but interpret. So ratios of different machines and days compare. The budget is
-30 us for legal moves and play (200 us where geometry is heavy) and 10 us for a copy.
+30 us for legal moves and play (200 us where geometry is heavy) and 10 us for a copy; the slowest choice
+of a computer player at its best should stay far below a second on any machine.
 """
 
 from __future__ import annotations
@@ -14,15 +15,19 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import data
 from engine.core.chance import Chance
+from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
+from engine.players import player_of
 from engine.registry import load_games
 
 LOOP = 1000
+GAMES = 3
+"""Whole games of computer players that are timed."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +50,10 @@ class Row:
     saving: float
     """Saving and loading a state, the general way to copy one."""
     games_per_second: float
+    choosing: float
+    """A choice of the computer player at its best, median."""
+    slowest: float
+    """Its slowest choice in some whole games."""
     floor: float
 
     def ratio(self, time: float) -> float:
@@ -82,6 +91,7 @@ def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> Row:
         _measured_game(game, seats, number, times, plies)
         number += 1
     played, games, elapsed = _whole_games(game, seats, seconds)
+    choices = _choices(game, seats)
     after = floor()
     together = sorted(a + b for a, b in zip(times.listing, times.pushing, strict=True))
     return Row(
@@ -96,6 +106,8 @@ def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> Row:
         copying=median(times.copying) * 1e6,
         saving=median(times.saving) * 1e6,
         games_per_second=games / elapsed,
+        choosing=median(choices) * 1e6,
+        slowest=max(choices) * 1e6,
         floor=min(before, after),
     )
 
@@ -103,6 +115,18 @@ def measure(game: AnyGame, seats: int, plies: int, seconds: float) -> Row:
 def _fresh(game: AnyGame, seats: int, number: int) -> tuple[Any, Chance]:
     luck = Chance(number.to_bytes(32, "big"))
     return game.new(game.read_options("{}"), seats, luck.fork("table")), luck.fork("picks")
+
+
+def _fewest_and_most(game: AnyGame) -> list[int]:
+    """The fewest and the most seats that can play at the default options."""
+    possible = []
+    for seats in range(game.info.seats[0], game.info.seats[1] + 1):
+        try:
+            _fresh(game, seats, 0)
+        except BadOptions:
+            continue
+        possible.append(seats)
+    return sorted({possible[0], possible[-1]})
 
 
 def _measured_game(game: AnyGame, seats: int, number: int, times: _Times, plies: int) -> None:
@@ -143,12 +167,31 @@ def _whole_games(game: AnyGame, seats: int, seconds: float) -> tuple[int, int, f
     return plies, games, perf_counter() - start
 
 
+def _choices(game: AnyGame, seats: int) -> list[float]:
+    """Seconds of each choice in a few whole games of computer players.
+
+    Of the processor alone: the slowest of many would else tell of other programs only.
+    """
+    player = player_of(game.info.name, "hard")
+    times = []
+    for number in range(GAMES):
+        state, luck = _fresh(game, seats, number)
+        while awaited := sorted(game.awaited(state)):
+            seat = awaited[0]
+            view = game.view(state, seat)
+            start = process_time()
+            move = player.choose(game, view, seat, luck)
+            times.append(process_time() - start)
+            game.push(state, seat, move)
+    return times
+
+
 def table(rows: Sequence[Row]) -> str:
     """The rows as text; each time in microseconds, and in floors."""
     lines = [
         f"{'game':<12}{'seats':>5}{'plies':>7}{'moves':>7}"
         + "".join(f"{name:>16}" for name in ("listing", "play", "both", "both (90 %)", "copy", "save+load"))
-        + f"{'games/s':>10}"
+        + f"{'games/s':>10}{'choice':>18}{'slowest':>18}"
     ]
     for row in rows:
         times = (row.listing, row.pushing, row.ply, row.slow_ply, row.copying, row.saving)
@@ -156,6 +199,7 @@ def table(rows: Sequence[Row]) -> str:
             f"{row.game:<12}{row.seats:>5}{row.plies:>7}{row.moves:>7.0f}"
             + "".join(f"{time:>8.1f} ({row.ratio(time):>5.2f})" for time in times)
             + f"{row.games_per_second:>10.1f}"
+            + "".join(f"{time:>9.0f} ({row.ratio(time):>6.1f})" for time in (row.choosing, row.slowest))
         )
     floors = [row.floor for row in rows]
     lines.append(f"floor: {min(floors):.1f}-{max(floors):.1f} us for {LOOP} additions")
@@ -173,7 +217,7 @@ def main() -> None:
     rows = [
         measure(games[name], seats, arguments.plies, arguments.seconds)
         for name in arguments.games or games
-        for seats in sorted(set(games[name].info.seats))
+        for seats in _fewest_and_most(games[name])
     ]
     print(table(rows))
 
