@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -41,8 +40,8 @@ class Answer:
     more: str = ""
 
 
-def question_words(view: View, look: Look, words: Words, shown: Callable[[str], str] = plain) -> str:
-    """What is asked, in a sentence safe for a Discord text, or with names as ``shown`` makes them."""
+def question_words(view: View, look: Look, words: Words) -> str:
+    """What is asked, in a sentence safe for a Discord text."""
     ask = view.ask
     assert ask is not None
     deck = view.deck
@@ -53,11 +52,11 @@ def question_words(view: View, look: Look, words: Words, shown: Callable[[str], 
             return words("How do you pay for this action?")
         case "pay_contract":
             assert ask.contract is not None
-            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract, shown))
+            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract))
         case "choose":
-            return words("Which of these is to happen?") + _whose(ask, view, look, words, shown)
+            return words("Which of these is to happen?") + _whose(ask, view, look, words)
         case "spice":
-            text = words("Any spice: which one?") + _whose(ask, view, look, words, shown)
+            text = words("Any spice: which one?") + _whose(ask, view, look, words)
             return _still(text, ask.left, words)
         case "match":
             text = words("Which good goes up to the highest of any other player?")
@@ -77,7 +76,7 @@ def question_words(view: View, look: Look, words: Words, shown: Callable[[str], 
         case "caravan":
             return words("To the end of which caravan?")
         case "rotate":
-            return words("Whose front card goes to the end?") + _whose(ask, view, look, words, shown)
+            return words("Whose front card goes to the end?") + _whose(ask, view, look, words)
         case "seat":
             return words("Against whom?")
 
@@ -87,11 +86,11 @@ def _still(text: str, left: int, words: Words) -> str:
     return text if left == 1 else f"{text} {words('{left} to choose.', left=left)}"
 
 
-def _whose(ask: Ask, view: View, look: Look, words: Words, shown: Callable[[str], str]) -> str:
+def _whose(ask: Ask, view: View, look: Look, words: Words) -> str:
     """Whose board a question is about, where it is not the player's own."""
     if ask.seat == view.player:
         return ""
-    return words(" (of {name})", name=seat_name(look, ask.seat, shown))
+    return words(" (of {name})", name=seat_name(look, ask.seat))
 
 
 def _amount_question(ask: Ask, words: Words) -> str:

@@ -8,11 +8,10 @@ import itertools
 from cogs.common.screen import Sketch
 from cogs.common.words import Words
 from cogs.kashgar.drafts import Thought
-from cogs.kashgar.questions import question_words
 from cogs.kashgar.story import tell_events, turns
 from engine.kashgar.events import Completed, Drawn, Event, Kept, Opened, Passed, Shuffled, Stocked, Used
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Pass, Use, View
+from engine.kashgar.types import Pass, Question, Use, View
 from render import kashgar as pictures
 from render.kashgar.preview import Preview, changes
 from tables.types import Look
@@ -65,8 +64,9 @@ def preview_of(look: Look, thought: Thought, words: Words) -> Preview | None:
         kept=tuple(event.person for event in known if isinstance(event, Kept) and event.source in _DRAWN),
         contract=contract,
         payment=payment,
-        notes=(*_notes(look, known, words), *_asked(look, thought, words)),
+        notes=_notes(look, known, words),
         certain=thought.certain,
+        asked=_asked(thought),
     )
 
 
@@ -87,12 +87,10 @@ def _begun(view: View, thought: Thought) -> Preview:
     return Preview(acting.caravan, acting.parting, acting.action)
 
 
-def _asked(look: Look, thought: Thought, words: Words) -> tuple[str, ...]:
-    """The question that comes next."""
+def _asked(thought: Thought) -> Question | None:
+    """The question that comes next; None where the turn is to be confirmed."""
     ask = thought.view.ask
-    if thought.done or not thought.certain or ask is None:
-        return ()
-    return (question_words(thought.view, look, words, str),)
+    return None if thought.done or not thought.certain or ask is None else ask.question
 
 
 def _contract(thought: Thought) -> str | None:

@@ -34,7 +34,7 @@ def public_alt(view: View, names: Sequence[str], words: Words) -> str:
 
 def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
     """The reader's own side first: the choice in the making, front cards, contracts; then the others."""
-    parts = [f"{words('Kashgar')}, {note(view, words)}. {own_prompt(view, names, words)}."]
+    parts = [f"{words('Kashgar')}, {note(view, words)}. {own_prompt(view, names, preview, words)}."]
     if preview:
         parts += _preview(view, preview, names, words)
     own = view.seat

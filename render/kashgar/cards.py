@@ -29,8 +29,12 @@ from render.words import Words
 BORDER = 16
 """Pixels around a card for its shadow."""
 RADIUS = 9
+_LEAST = 15
+"""Pixels of a chip beside a name; where there is room for less, the name stands alone."""
 _TWO_LINES = 46
 """Height from which a strip has its signs below the name."""
+_WIDE = 240
+"""Pixels of a contract's width below which its coin makes room for its name."""
 _READABLE = 17
 """Pixels of a chip that can be told from others at half size."""
 _LOW = 24
@@ -173,13 +177,16 @@ def _telling(rows: tuple[tuple[bool, Row], ...], width: int) -> tuple[tuple[bool
 def _name_and_signs(
     face: Canvas, name: str, style: Style, person: Person, deck: Deck, box: Box, words: Words
 ) -> None:
-    """A name on the left, what the first caravan action gives on the right."""
+    """A name on the left; on the right what the first caravan action gives, if the name leaves room."""
     signs = effects_row(person.caravan[0].do, deck, words) if person.caravan else ()
     size = min(24, box.height - 12)
-    share = max(box.width * 55 // 100, box.width - row_width(signs, size) - 8) if signs else box.width
-    wide = min(measure(style.face, style.size, name), share)
-    if signs:
-        draw_row(face, signs, box._replace(left=box.left + wide + 8), size, right=True)
+    full, least = (measure(style.face, letters, name) for letters in (style.size, style.floor))
+    wide = min(full, max(least, box.width - row_width(signs, size) - 8))
+    rest = box._replace(left=box.left + wide + 8)
+    if signs and row_width(signs, _LEAST) <= rest.width:
+        draw_row(face, signs, rest, size, right=True)
+    else:
+        wide = min(full, box.width - 2)
     room = box._replace(right=box.left + wide + 2)
     face.text(name, room, style, check=room.inset(-4))
 
@@ -201,12 +208,12 @@ def contract_card(
     whole = rounded(width, height, RADIUS)
     canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
     face = Canvas(gradient(width, height, *PAPER).copy())
-    coin = 44
-    face.stamp(seal(contract.kind, 30), 8, 6)
-    room = Box(45, 3, width - coin - 12, 39)
-    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 22, INK, 16), check=room.inset(-2))
+    coin = 42 if width >= _WIDE else 34
+    face.stamp(seal(contract.kind, 28), 6, 7)
+    room = Box(38, 3, width - coin - 6, 39)
+    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 22, INK, 15), check=room.inset(-2))
     worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
-    face.stamp(worth, width - coin - 6, 6)
+    face.stamp(worth, width - coin - 4, 5)
     _terms(face, contract, Box(9, 40, width - 9, 78), short=lack is not None and lack.mules > 0)
     _last_line(face, contract, Box(12, 76, width - 10, height - 3), lack, words)
     canvas.paint(whole, BORDER, BORDER, face.image)

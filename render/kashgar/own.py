@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.kashgar.advice import Front, fronts
 from engine.kashgar.language import GOODS, MOST
 from engine.kashgar.types import View
-from render.canvas import Canvas, Style
+from render.cache import SPRITES
+from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.boards import cell
 from render.kashgar.cards import RADIUS as CARD_RADIUS
@@ -17,7 +18,7 @@ from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
 from render.kashgar.state import minus
 from render.masks import rounded
-from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, TEXT, WELL
+from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, RGB, TEXT, WELL
 from render.panels import GAP, MARGIN, RADIUS, sheet
 from render.picture import Box
 from render.text import measure
@@ -30,6 +31,8 @@ BEHIND = 3
 _LOW = 37
 SHEET = Box(MARGIN, CARDS.bottom + BEHIND * _LOW + 20, 968, 816)
 LETTERS = 26
+_CHIP = 42
+"""Pixels of a chip on the strip."""
 
 
 def own_seat(view: View) -> int:
@@ -37,106 +40,141 @@ def own_seat(view: View) -> int:
     return view.player if view.seat is None else view.seat
 
 
-def own_tracks(
-    canvas: Canvas, view: View, names: Sequence[str], preview: Preview | None, words: Words
-) -> None:
-    """The strip of the reader's points, tracks and contracts; a track that moves says from where to where."""
+def own_tracks(canvas: Canvas, view: View, names: Sequence[str]) -> None:
+    """The strip of the reader's points, tracks and contracts."""
     seat = own_seat(view)
     player = view.players[seat]
     sheet(canvas, STRIP, RAISED)
-    moves = {change.good: change for change in preview.changes if change.seat == seat} if preview else {}
-    inner = Box(STRIP.left + 10, STRIP.top + 4, STRIP.right - 4, STRIP.bottom - 4)
-    middle = (inner.top + inner.bottom) // 2
-    width = inner.width / 9
-    side = 42
-
-    def place(at: int) -> Box:
-        left = round(inner.left + at * width)
-        return Box(left, inner.top, round(inner.left + (at + 1) * width) - 2, inner.bottom)
-
-    def figure(box: Box, text: str, colour: tuple[int, int, int]) -> None:
-        room = box._replace(left=box.left + side + 5)
-        canvas.text(text, room, Style(Face.FIGURE, 38, colour, 18), check=room.inset(-2))
-
-    first = place(0)
-    canvas.stamp(player_token(seat, names[seat], side), first.left, middle - side // 2)
-    figure(first, minus(player.total), TEXT)
+    first, *places, last = (_place(at) for at in range(9))
+    middle = first.middle[1]
+    canvas.stamp(player_token(seat, names[seat], _CHIP), first.left, middle - _CHIP // 2)
+    _figure(canvas, first, minus(player.total), TEXT)
     canvas.hit(f"points:{seat}", first)
-    for at, good in enumerate(GOODS):
-        box = place(at + 1)
-        now = moves[good].now if good in moves else getattr(player.goods, good)
-        canvas.stamp(good_chip(good, side, there=now > 0 or good in moves), box.left, middle - side // 2)
+    for at, (good, box) in enumerate(zip(GOODS, places, strict=True)):
+        number = getattr(player.goods, good)
+        canvas.stamp(good_chip(good, _CHIP, there=number > 0), box.left, middle - _CHIP // 2)
+        _figure(canvas, box, str(number), ACCENT if number == MOST[at] else TEXT if number else FAINT)
         canvas.hit(f"goods:{seat}:{good}", box)
-        if good not in moves:
-            figure(box, str(now), ACCENT if now == MOST[at] else TEXT if now else FAINT)
-            continue
-        canvas.hit(f"change:{seat}:{good}", box)
-        was = str(moves[good].was)
-        wide = measure(Face.FIGURE, 26, was) + 1
-        before = Box.sized(box.left + side + 3, box.top, wide, box.height)
-        canvas.text(was, before, Style(Face.FIGURE, 26, DIM, 16), check=before.inset(-2))
-        canvas.stencil(sign("arrow", 14), before.right + 2, middle - 6, ACCENT)
-        after = Box(before.right + 17, box.top, box.right + 2, box.bottom)
-        canvas.text(str(now), after, Style(Face.FIGURE, 36, ACCENT, 18), check=after.inset(-2))
-    last = place(8)
     canvas.stencil(sign("scroll", 34), last.left + 4, middle - 17, ACCENT if player.contracts else FAINT)
-    figure(last, str(len(player.contracts)), TEXT if player.contracts else FAINT)
+    _figure(canvas, last, str(len(player.contracts)), TEXT if player.contracts else FAINT)
     canvas.hit(f"contracts:{seat}", last)
 
 
-def own_caravans(canvas: Canvas, view: View, preview: Preview | None, words: Words) -> None:
+def _place(at: int) -> Box:
+    """One of nine places of the strip."""
+    inner = Box(STRIP.left + 10, STRIP.top + 4, STRIP.right - 4, STRIP.bottom - 4)
+    left, right = (round(inner.left + edge * inner.width / 9) for edge in (at, at + 1))
+    return Box(left, inner.top, right - 2, inner.bottom)
+
+
+def _figure(canvas: Canvas, box: Box, text: str, colour: RGB) -> None:
+    room = box._replace(left=box.left + _CHIP + 5)
+    canvas.text(text, room, Style(Face.FIGURE, 38, colour, 18), check=room.inset(-2))
+
+
+def moved_tracks(canvas: Canvas, view: View, preview: Preview) -> None:
+    """Tracks of the reader that move say from where to where."""
+    seat = own_seat(view)
+    for change in preview.changes:
+        if change.seat != seat:
+            continue
+        box = _place(1 + GOODS.index(change.good))
+        middle = box.middle[1]
+        canvas.cover(box.inset(-2))
+        canvas.block(box.inset(-1), RAISED)
+        canvas.stamp(good_chip(change.good, _CHIP), box.left, middle - _CHIP // 2)
+        canvas.hit(f"change:{seat}:{change.good}", box)
+        was = str(change.was)
+        wide = measure(Face.FIGURE, 26, was) + 1
+        before = Box.sized(box.left + _CHIP + 3, box.top, wide, box.height)
+        canvas.text(was, before, Style(Face.FIGURE, 26, DIM, 16), check=before.inset(-2))
+        canvas.stencil(sign("arrow", 14), before.right + 2, middle - 6, ACCENT)
+        after = Box(before.right + 17, box.top, box.right + 2, box.bottom)
+        canvas.text(str(change.now), after, Style(Face.FIGURE, 36, ACCENT, 18), check=after.inset(-2))
+
+
+def own_caravans(canvas: Canvas, view: View, words: Words) -> None:
     """The three caravans side by side."""
     seat = own_seat(view)
-    width = (CARDS.width - 2 * GAP) // 3
     for front in fronts(view, seat):
-        left = CARDS.left + front.caravan * (width + GAP)
-        box = Box(left, CARDS.top, left + width, CARDS.bottom)
-        picked = preview is not None and preview.caravan == front.caravan and view.acting is None
-        _caravan(canvas, view, front, box, preview if picked else None, words)
+        box = _column(front.caravan)
+        hit = f"caravan:{seat}:{front.caravan + 1}"
+        if front.person is None:
+            canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, WELL)
+            canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
+            canvas.text(words("Empty"), box, Style(Face.BODY, 26, FAINT), "centre", check=box)
+            canvas.hit(hit, box)
+            continue
+        _behind(canvas, view, front, box, words)
+        _front(canvas, view, front, box, None, words)
 
 
-def _caravan(
-    canvas: Canvas, view: View, front: Front, box: Box, preview: Preview | None, words: Words
-) -> None:
-    deck, hit = view.deck, f"caravan:{own_seat(view)}:{front.caravan + 1}"
-    if front.person is None:
-        shape = rounded(box.width, box.height, RADIUS)
-        canvas.paint(shape, box.left, box.top, WELL)
-        canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
-        canvas.text(words("Empty"), box, Style(Face.BODY, 26, FAINT), "centre", check=box)
-        canvas.hit(hit, box)
+def picked_card(canvas: Canvas, view: View, preview: Preview, words: Words) -> None:
+    """The front card that the turn begins with shines, and of its actions the chosen one."""
+    if preview.caravan is None or view.acting is not None:
         return
-    person = deck.person(front.person)
-    following = front.following
+    front = fronts(view, own_seat(view))[preview.caravan]
+    if front.person is None:
+        return
+    box = _column(front.caravan)
+    canvas.cover(box.inset(-1))
+    canvas.stamp(_light(box.width, box.height), box.left, box.top)
+    chosen = None
+    if preview.action is not None:
+        actions = view.deck.person(front.person).caravan
+        chosen = preview.action + (len(actions) if preview.parting else 0)
+    _front(canvas, view, front, box, chosen, words)
+
+
+@SPRITES.keep
+def _light(width: int, height: int) -> Sprite:
+    """What shines around a card of this size, to lie under it."""
+    border, edge = 20, 4
+    canvas = Canvas.clear(width + 2 * border, height + 2 * border, ACCENT)
+    shape = rounded(width + 2 * edge, height + 2 * edge, RADIUS + edge)
+    canvas.glow(shape, border - edge, border - edge, ACCENT, 7, 0.9)
+    canvas.paint(shape, border - edge, border - edge, ACCENT)
+    return canvas.sprite(border, border)
+
+
+def _column(caravan: int) -> Box:
+    """The place of a caravan's front card."""
+    width = (CARDS.width - 2 * GAP) // 3
+    left = CARDS.left + caravan * (width + GAP)
+    return Box(left, CARDS.top, left + width, CARDS.bottom)
+
+
+def _behind(canvas: Canvas, view: View, front: Front, box: Box, words: Words) -> None:
+    """The cards behind the front one, and how many more there are."""
+    deck, following = view.deck, front.following
+    hit = f"caravan:{own_seat(view)}:{front.caravan + 1}"
     for depth in range(min(BEHIND, len(following)), 0, -1):
         inset = 6 * depth
         top = box.bottom + (depth - 1) * _LOW
-        behind = deck.person(following[depth - 1])
         width = box.width - 2 * inset
         short = 40 - inset if depth == BEHIND < len(following) else 0
-        card = strip(behind, deck, width - short, _LOW, CARD_RADIUS, words)
+        card = strip(deck.person(following[depth - 1]), deck, width - short, _LOW, CARD_RADIUS, words)
         canvas.stamp(card, box.left + inset, top)
         canvas.hit(f"{hit}:{depth + 1}", Box.sized(box.left + inset, top, width, _LOW))
-    chosen = None
-    if preview is not None:
-        shape = rounded(box.width + 8, box.height + 8, RADIUS + 4)
-        canvas.glow(shape, box.left - 4, box.top - 4, ACCENT, 7, 0.9)
-        canvas.paint(shape, box.left - 4, box.top - 4, ACCENT)
-        if preview.action is not None:
-            chosen = preview.action + (len(person.caravan) if preview.parting else 0)
+    if len(following) > BEHIND:
+        place = Box.sized(box.right - 36, box.bottom + BEHIND * _LOW - 37, 36, 36)
+        canvas.stamp(counter(f"+{len(following) - BEHIND}", 36, WELL, (250, 246, 235), TEXT), *place[:2])
+        canvas.hit(f"more:{own_seat(view)}:{front.caravan + 1}", place)
+
+
+def _front(canvas: Canvas, view: View, front: Front, box: Box, chosen: int | None, words: Words) -> None:
+    """A front card with its caravan's number; what cannot be chosen says why."""
+    assert front.person is not None
+    person = view.deck.person(front.person)
     reasons = tuple(words(choice.why.text) if choice.why is not None else "" for choice in front.actions)
-    card = large_card(person, deck, box.width, box.height, LETTERS, reasons, chosen, words)
+    card = large_card(person, view.deck, box.width, box.height, LETTERS, reasons, chosen, words)
     canvas.stamp(card, box.left, box.top)
-    canvas.hit(f"{hit}:1", box)
+    canvas.hit(f"caravan:{own_seat(view)}:{front.caravan + 1}:1", box)
     side = BAND - 8
     mine = view.seat == view.player and view.ask is not None
     number = str(front.caravan + 1)
     mark = marker(front.caravan + 1, side) if mine else counter(number, side, WELL, TEXT, TEXT)
     canvas.stamp(mark, box.left + 5, box.top + 4)
-    if len(following) > BEHIND:
-        place = Box.sized(box.right - 36, box.bottom + BEHIND * _LOW - 37, 36, 36)
-        canvas.stamp(counter(f"+{len(following) - BEHIND}", 36, WELL, (250, 246, 235), TEXT), *place[:2])
-        canvas.hit(f"more:{own_seat(view)}:{front.caravan + 1}", place)
 
 
 def others(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> None:

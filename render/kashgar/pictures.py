@@ -11,7 +11,7 @@ from render.canvas import Canvas, Layer
 from render.kashgar.alt import private_alt, public_alt
 from render.kashgar.boards import TOP, boards
 from render.kashgar.final import final_table
-from render.kashgar.own import others, own_caravans, own_seat, own_tracks
+from render.kashgar.own import moved_tracks, others, own_caravans, own_seat, own_tracks, picked_card
 from render.kashgar.panel import PUBLIC_WIDTH, public_side, side, standings
 from render.kashgar.plan import plan
 from render.kashgar.preview import NOTHING, Preview, as_it_stands
@@ -68,11 +68,13 @@ def private(
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     shown = preview if preview and preview != NOTHING else as_it_stands(view)
     canvas = _private_base(view, names, words).open()
-    own_tracks(canvas, view, names, shown, words)
-    own_caravans(canvas, view, shown, words)
+    said = own_prompt(view, names, shown, words)
+    header(canvas, TITLE, said, PUBLIC_WIDTH, note(view, words))
     if shown is None:
         others(canvas, view, names, words)
     else:
+        moved_tracks(canvas, view, shown)
+        picked_card(canvas, view, shown, words)
         plan(canvas, view, names, shown, words)
     return canvas.picture(private_alt(view, names, shown, words))
 
@@ -80,7 +82,8 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
 @FRAMES.keep
 def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
     canvas = Canvas.table(WIDTH, HEIGHT)
-    header(canvas, TITLE, own_prompt(view, names, words), PUBLIC_WIDTH, note(view, words))
+    own_tracks(canvas, view, names)
+    own_caravans(canvas, view, words)
     left = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
     below = side(canvas, view, names, left, own_seat(view), words)
     standings(canvas, view, names, below, words)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from engine.core.errors import Word
 from engine.kashgar.language import Goods
 from engine.kashgar.types import View
-from render.canvas import Canvas, Style
+from render.cache import SPRITES
+from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import contract_card, front_card
 from render.kashgar.large import action_text
@@ -29,7 +30,7 @@ _SAID = 288
 
 def plan(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, words: Words) -> None:
     """The whole sheet, from the left: the choice, cards or the contract, changes of others, notes."""
-    sheet(canvas, SHEET, PANEL, ACCENT)
+    canvas.stamp(_ground(), SHEET.left, SHEET.top)
     canvas.hit("preview", SHEET)
     box = Box(SHEET.left + 18, SHEET.top + 12, SHEET.right - 14, SHEET.bottom - 8)
     _choice(canvas, view, preview, box._replace(right=box.left + _SAID), words)
@@ -43,6 +44,15 @@ def plan(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, wor
         rest = _foreign(canvas, foreign, names, rest)
     if preview.notes and rest.width >= 160:
         sentences(canvas, preview.notes, rest, each=3)
+
+
+@SPRITES.keep
+def _ground() -> Sprite:
+    """The empty sheet."""
+    border = 20
+    canvas = Canvas.clear(SHEET.width + 2 * border, SHEET.height + 2 * border, ACCENT)
+    sheet(canvas, Box.sized(border, border, SHEET.width, SHEET.height), PANEL, ACCENT)
+    return canvas.sprite(border, border)
 
 
 def _choice(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.kashgar.language import GOODS, Good, Goods
-from engine.kashgar.types import View
+from engine.kashgar.types import Question, View
 
 NO_GOODS = Goods()
 
@@ -28,6 +28,7 @@ class Preview:
     ``parting`` its parting ones; None passes it. ``drawn`` are keys of persons or contracts to choose
     from, ``kept`` those chosen. ``contract`` is to be completed for ``payment``. ``notes`` are sentences
     about anything else, in the reader's language; ``certain`` is False where hidden cards will be opened.
+    ``asked`` is the question that comes next; without one the choice waits to be confirmed.
     """
 
     caravan: int | None = None
@@ -40,6 +41,7 @@ class Preview:
     payment: Goods = NO_GOODS
     notes: tuple[str, ...] = ()
     certain: bool = True
+    asked: Question | None = None
 
 
 NOTHING = Preview()
@@ -50,8 +52,10 @@ def as_it_stands(view: View) -> Preview | None:
     if view.acting is None or view.seat != view.player:
         return None
     acting = view.acting
-    contract = view.ask.contract if view.ask is not None else None
-    return Preview(acting.caravan, acting.parting, acting.action, drawn=view.drawn, contract=contract)
+    contract, asked = (view.ask.contract, view.ask.question) if view.ask is not None else (None, None)
+    return Preview(
+        acting.caravan, acting.parting, acting.action, drawn=view.drawn, contract=contract, asked=asked
+    )
 
 
 def changes(before: View, after: View) -> tuple[Change, ...]:

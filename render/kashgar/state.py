@@ -8,6 +8,7 @@ from engine.core.errors import Word
 from engine.kashgar.language import Contract, Deck, Person
 from engine.kashgar.stock import can_pay_contract, price_of
 from engine.kashgar.types import Player, Question, View
+from render.kashgar.preview import Preview
 from render.words import Words
 
 _ASKED: dict[Question, str] = {
@@ -54,13 +55,15 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
     return words(_ASKED[view.ask.question], name=names[view.player])
 
 
-def own_prompt(view: View, names: Sequence[str], words: Words) -> str:
-    """The same for the reader's own picture: what is asked of them comes first."""
+def own_prompt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
+    """The same for the reader's own picture: what is asked of them, or waits for their word, comes first."""
     if view.ask is None or view.seat != view.player:
         return prompt(view, names, words)
-    contract = view.ask.contract
+    asked, contract = (preview.asked, preview.contract) if preview else (view.ask.question, view.ask.contract)
+    if asked is None:
+        return words("Your turn: confirm this?")
     name = Word(view.deck.contract(contract).name) if contract is not None else ""
-    return words(_OWN[view.ask.question], contract=name)
+    return words(_OWN[asked], contract=name)
 
 
 def note(view: View, words: Words) -> str:
