@@ -18,7 +18,7 @@ from cogs.lobby import open_lobby
 from cogs.palimpsest import typing_cubes
 from cogs.palimpsest.desk import NAME, PalimpsestDesk
 from cogs.palimpsest.drafts import ANYWHERE, Picked, write
-from cogs.palimpsest.words import card_label, ids, promise, you_in_controls
+from cogs.palimpsest.words import card_label, ids, names_in_controls, promise, you_among
 from engine.core.errors import EngineError
 from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play
@@ -79,7 +79,7 @@ class PalimpsestCog(
         if look is None or look.view is None or not card:
             return []
         words = words_of(interaction)
-        name = you_in_controls(look, words)
+        name = you_among(names_in_controls(look), look, words)
         try:
             found = self._desk.rules.choices(look.view).candidates(self._desk.rules.tables.named(card))
         except EngineError:

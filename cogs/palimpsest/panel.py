@@ -168,7 +168,7 @@ def _lines(step: Step, shown: Sequence[Candidate]) -> list[str]:
     words = step.words
     alike: dict[tuple[str, str], list[int]] = {}
     for number, spot in enumerate(shown, 1):
-        brings = promise(spot, step.in_text, words)
+        brings = promise(spot, step.you_in_text, words)
         alike.setdefault((ids(spot.touches), brings), []).append(number)
     lines = []
     for (cards, brings), numbers in alike.items():

@@ -18,7 +18,7 @@ from cogs.palimpsest.words import (
     points_words,
     tell_events,
     to_draw,
-    you_in_controls,
+    you_among,
 )
 from engine.decktet import Card
 from engine.palimpsest.choices import Choices
@@ -71,7 +71,12 @@ class Step:
     @cached_property
     def you_in_controls(self) -> Namer:
         """The same with "you" for the reader."""
-        return you_in_controls(self.look, self.words)
+        return you_among(self.in_controls, self.look, self.words)
+
+    @cached_property
+    def you_in_text(self) -> Namer:
+        """Names in sentences, "you" for the reader."""
+        return you_among(self.in_text, self.look, self.words)
 
     def to(self, picked: Picked) -> Target:
         """The panel with this draft."""

@@ -62,9 +62,9 @@ def names_in_controls(look: Look) -> Namer:
     return lambda seat: look.table.seats[seat].name
 
 
-def you_in_controls(look: Look, words: Words) -> Namer:
-    """The same with "you" for the reader, where that makes a phrase."""
-    return lambda seat: words("you") if seat == look.seat else look.table.seats[seat].name
+def you_among(names: Namer, look: Look, words: Words) -> Namer:
+    """The same names with "you" for the reader, where that makes a phrase."""
+    return lambda seat: words("you") if seat == look.seat else names(seat)
 
 
 # --- cards -------------------------------------------------------------------------------------

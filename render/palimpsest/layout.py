@@ -14,7 +14,7 @@ GUTTER_LEFT, GUTTER_TOP = 44, 32
 """Room for the coordinates."""
 EDGE = 10
 """Free pixels around the cells, for shadows and glows."""
-_WIDEST = 104
+_WIDEST = 120
 """Width of a cell on a small table, in pixels."""
 _LOWEST, _HIGHEST = 0.84, 1.16
 """Height of a cell over its width."""

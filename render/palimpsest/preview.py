@@ -55,7 +55,7 @@ def draw_ghosts(canvas: Canvas, preview: Preview, grid: Grid) -> None:
     for _, place in reversed(there):
         box = grid.card(place.x, place.y)
         canvas.stamp(ghost(grid.face), box.left, box.top)
-    side = max(30, min(48, round(min(grid.width, grid.height) * 0.5)))
+    side = max(36, min(56, round(min(grid.width, grid.height) * 0.58)))
     for number, place in there:
         x, y = grid.card(place.x, place.y).middle
         spot = Box.sized(x - side // 2, y - side // 2, side, side)
