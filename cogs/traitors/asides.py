@@ -8,8 +8,8 @@ from cogs.common.words import Words, relative
 from cogs.traitors.draft import give
 from cogs.traitors.pictures import plan_sketch
 from cogs.traitors.story import tell_events, tokens_lines
-from cogs.traitors.words import names_of, round_name, seat_name
-from engine.traitors.types import Ordered, Token, View
+from cogs.traitors.words import journey_words, names_of, road_name, round_title, seat_name, traitors_words
+from engine.traitors.types import Journey, Ordered, Token, View
 from tables.types import Look
 
 TOKEN = "w"
@@ -19,7 +19,7 @@ TOKEN = "w"
 def title(look: Look, words: Words) -> str:
     """The panel's heading."""
     return words(
-        "Spice Traitors · table {table} · {season}", table=look.table.id, season=round_name(look.view.round)
+        "Spice Traitors · table {table} · {season}", table=look.table.id, season=round_title(look.view.round)
     )
 
 
@@ -28,6 +28,36 @@ def since(look: Look, words: Words) -> list[str]:
     happened = ([one for one in ply.events if not isinstance(one, Ordered)] for ply in look.recent)
     told = [tell_events(events, look, words) for events in happened]
     return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-2:]]
+
+
+def background(look: Look, words: Words) -> list[str]:
+    """What one needs to know for one's orders: how one's own last journeys went, and who is traitor when."""
+    view: View = look.view
+    lines = []
+    if view.rounds:
+        journeys = {
+            one.trader: one
+            for step in view.rounds[-1].steps
+            for one in step.journeys
+            if one.seat == look.seat
+        }
+        if journeys:
+            told = [
+                f"**{number + 1}** {_journey(one, view, words)}" for number, one in sorted(journeys.items())
+            ]
+            lines.append(words("Last round: {journeys}.", journeys="; ".join(told)))
+    if view.traitors:
+        names = names_of(look, range(len(look.table.seats)))
+        lines.append(f"{traitors_words(view, names, words)}.")
+    return [f"-# {line}" for line in lines]
+
+
+def _journey(one: Journey, view: View, words: Words) -> str:
+    """How it went for one trader."""
+    if one.died:
+        return words("died on {road}", road=road_name(view.map, one.route))
+    went = journey_words(one, view.map)
+    return words("{journey} and a garnet", journey=went) if one.garnet else went
 
 
 def token_screen(look: Look, written: str, words: Words) -> Screen:

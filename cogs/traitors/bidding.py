@@ -7,12 +7,12 @@ from msgspec import structs
 from cogs.common.screen import Button, Choice, Menu, Row
 from cogs.common.words import Words
 from cogs.traitors.draft import Draft, garnets_of, with_bid
-from cogs.traitors.words import ROUNDS, bid_words, garnets_words
+from cogs.traitors.words import bid_words, garnets_words, round_title
 from engine.traitors.types import GARNET_VALUE, Bid, Setup, Spring, View
 
 AMOUNTS = (0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 300, 500, 1000, 9_999)
 """Gold that the menu offers, as far as the table allows so much."""
-STEPS = (-10, -1, 1, 10, 100)
+STEPS = (-10, -1, 1, 10)
 
 
 def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> tuple[list[str], list[Row]]:
@@ -53,7 +53,7 @@ def _terms(view: View, words: Words) -> str:
 def _rounds(draft: Draft, order: Setup, words: Words) -> Row:
     buttons = [
         Button(
-            words("Round {round}, {season}", round=number, season=words(ROUNDS[number])),
+            words("{round} · {season}", round=number, season=round_title(number)),
             draft.with_order(structs.replace(order, round=number, bid=order.bid or Bid())),
             "primary" if order.round == number else "secondary",
         )
@@ -97,8 +97,8 @@ def _garnets(draft: Draft, order: Setup | Spring, view: View, words: Words) -> R
         return Button(label, target, disabled=disabled)
 
     return (
-        button(words("One garnet less"), bid.garnets - 1, bid.garnets == 0),
-        button(words("One garnet more"), bid.garnets + 1, bid.garnets >= held),
+        button(words("−1 garnet"), bid.garnets - 1, bid.garnets == 0),
+        button(words("+1 garnet"), bid.garnets + 1, bid.garnets >= held),
         button(words("All garnets"), held, bid.garnets >= held),
         Button(
             words("No bid"), draft.with_order(with_bid(order, None)), "danger", disabled=order.bid is None

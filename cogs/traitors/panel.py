@@ -11,12 +11,13 @@ from cogs.common.screen import (
     Menu,
     Row,
     Screen,
+    Target,
     go,
     menu_pages,
 )
 from cogs.common.words import Words, relative
 from cogs.traitors import bidding
-from cogs.traitors.asides import over, since, title, token_screen, watching
+from cogs.traitors.asides import background, over, title, token_screen, watching
 from cogs.traitors.draft import (
     BID,
     CUTS,
@@ -123,16 +124,22 @@ def _home(step: Step) -> Screen:
             if step.trader(number).alive
         ]
     if isinstance(order, Setup | Spring):
-        more.append(Button(words("Bid"), step.draft.at(BID)))
+        bid = words("Bid") if order.bid is None else words("Bid: worth {value}", value=order.bid.value)
+        more.append(Button(bid, step.draft.at(BID)))
     if may_cut(view) and not (isinstance(order, Spring) and order.bid is None):
         more.append(Button(words("Cuts ({number})", number=len(cuts_of(order))), step.draft.at(CUTS)))
-    text = [*_standing(step), *_situation(step), *order_lines(order, view, words), *since(step.look, words)]
+    text = [
+        *_standing(step),
+        *_situation(step),
+        *order_lines(order, view, words),
+        *background(step.look, words),
+    ]
     preview = replace(Preview.of(order), cities=numbered)
     return step.screen(text, [*rows, tuple(more), tuple(_confirm(step))], preview)
 
 
 def _numbered(step: Step) -> tuple[int, ...]:
-    """The cities that the first screen's menus offer, by name: the picture and all menus number them alike."""
+    """The cities that the first screen's menus offer, by name: so the picture and all menus number them."""
     view, order = step.view, step.draft.order
     cities: set[int] = set()
     if isinstance(order, Setup):
@@ -195,13 +202,23 @@ def _start_menu(step: Step, order: Setup, number: int, numbered: tuple[int, ...]
     choices = [] if chosen is None else [drawn]
     for place, city in enumerate(numbered, 1):
         target = step.draft.with_order(with_city(order, number, city), HOME)
-        choices.append(Choice(f"{place} · {cities[city].name}", target, chosen=city == chosen))
+        label = f"{place} · {cities[city].name}"
+        choices.append(_choice(step, number, label, target, chosen=city == chosen))
     placeholder = words("Trader {number}: where it starts", number=number + 1)
     # Only the menu whose page was turned stands on another page than its first.
     screen = f"{HOME}{number}"
     page = step.draft.page if step.draft.screen == screen else 0
     here = Draft(order, screen)
     return menu_pages(placeholder, choices, here.text(), page, words("More cities"))
+
+
+def _choice(
+    step: Step, number: int, label: str, target: Target, about: str | None = None, *, chosen: bool
+) -> Choice:
+    """An option of a trader's menu; the chosen one stands in for the placeholder, so it says whose it is."""
+    if chosen:
+        label = step.words("Trader {number}: {choice}", number=number + 1, choice=label)
+    return Choice(label, target, about, chosen)
 
 
 def _way_words(step: Step, way: Destination) -> str:
@@ -216,17 +233,22 @@ def _way_words(step: Step, way: Destination) -> str:
 def _travel_menu(step: Step, order: Travel, number: int, numbered: tuple[int, ...]) -> Menu:
     words, trader, chosen = step.words, step.trader(number), order.to[number]
     cities = step.view.map.cities
+    here = cities[trader.city].name
     stay = Choice(
-        words("Stay in {city}", city=cities[trader.city].name),
+        words("Trader {number} stays in {city}", number=number + 1, city=here)
+        if chosen is None
+        else words("Stay in {city}", city=here),
         step.draft.with_order(with_path(order, number, ()), HOME),
         chosen=chosen is None,
     )
     choices = [stay] + [
-        Choice(
+        _choice(
+            step,
+            number,
             f"{numbered.index(way.city) + 1} · {cities[way.city].name}",
             step.draft.with_order(with_path(order, number, (way.city,)), HOME),
             _way_words(step, way),
-            way.city == chosen,
+            chosen=way.city == chosen,
         )
         for way in destinations(step.view, trader)
     ]
@@ -260,21 +282,26 @@ def _leg_menu(step: Step, order: Spring, number: int, leg: int) -> Menu:
     here = kept[0] if kept else trader.city
     # The picture numbers what the next road may be.
     numbered = len(path) == leg
-    stay = Choice(
-        words("Stay in {city}", city=cities[here].name),
-        step.draft.with_order(with_path(order, number, kept)),
-        chosen=numbered,
+    placeholder = words("Second road") if leg else words("First road")
+
+    def choice(label: str, onward: tuple[int, ...], about: str | None = None) -> Choice:
+        # The chosen one stands in for the placeholder, so it says which road it is.
+        chosen = path[leg : leg + 1] == onward
+        target = step.draft.with_order(with_path(order, number, (*kept, *onward)))
+        return Choice(f"{placeholder}: {label}" if chosen else label, target, about, chosen)
+
+    name = cities[here].name
+    stay = choice(
+        words("none, stays in {city}", city=name) if numbered else words("Stay in {city}", city=name), ()
     )
     ways = [
-        Choice(
+        choice(
             f"{place} · {cities[way.city].name}" if numbered else cities[way.city].name,
-            step.draft.with_order(with_path(order, number, (*kept, way.city))),
+            (way.city,),
             _way_words(step, way),
-            path[leg : leg + 1] == (way.city,),
         )
         for place, way in enumerate(destinations(step.view, trader, kept[0] if kept else None), 1)
     ]
-    placeholder = words("Second road") if leg else words("First road")
     return menu_pages(placeholder, [stay, *ways], step.draft.text(), step.draft.page, words("More cities"))
 
 
@@ -312,7 +339,10 @@ def _cuts(step: Step, order: Travel | Spring) -> Screen:
         )
     )
     text = [
-        words("The menu has what can be cut beside your choice: no two share a city, none is cut off."),
+        words(
+            "You may cut up to three roads. The menu has only what is allowed: no two cuts share a city, and "
+            "every city must stay within reach."
+        ),
         *(line for line in order_lines(order, view, words)[TRADERS:]),
     ]
     return step.screen(text, [*rows, (step.home(),)], replace(Preview.of(order), routes=further))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.common.screen import Sketch
 from cogs.common.words import Words
-from cogs.traitors.words import round_name
+from cogs.traitors.words import traitors_words
 from engine.traitors.types import Map, Order, View
 from render import traitors as pictures
 from render.traitors.preview import Preview
@@ -32,15 +32,7 @@ def _sentences(view: View, players: tuple[str, ...], words: Words) -> tuple[str,
     if garnets:
         told.append(words("A garnet for {traders}", traders=garnets))
     if view.traitors:
-        named = [
-            words(
-                "{season} {name}",
-                season=round_name(number),
-                name=words("nobody") if seat is None else players[seat],
-            )
-            for number, seat in enumerate(view.traitors, 1)
-        ]
-        told.append(words("Traitors: {names}", names=", ".join(named)))
+        told.append(traitors_words(view, players, words))
     return tuple(told)
 
 

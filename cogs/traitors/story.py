@@ -10,6 +10,7 @@ from cogs.common.words import Words
 from cogs.traitors.words import (
     bid_words,
     city_name,
+    journey_words,
     names_of,
     opened_line,
     road_name,
@@ -197,34 +198,39 @@ def _step_lines(look: Look, step: Step, words: Words, brief: bool) -> list[str]:
 
 
 def _trader(look: Look, one: Journey) -> str:
-    return f"{seat_name(look, one.seat)} {one.trader + 1}"
+    return f"**{seat_name(look, one.seat)}** {one.trader + 1}"
 
 
 def _tolls(chart: Map, step: Step, words: Words, brief: bool) -> str:
-    told = [one for one in step.crossings if one.discount or not brief]
-    parts = [_toll(chart, one, words) for one in told]
+    """Roads that were shared, discounts first; what those paid who went alone stands at their arrival."""
+    told = [one for one in step.crossings if one.discount or (one.travellers > 1 and not brief)]
+    parts = [_toll(chart, one, words) for one in sorted(told, key=lambda one: not one.discount)]
     others = len(step.crossings) - len(told)
-    if others:
-        parts.append(words("{number} roads at their full toll", number=others))
+    if others and brief:
+        parts.append(
+            words("full on one road") if others == 1 else words("full on {number} roads", number=others)
+        )
+    elif others:
+        alone = words("one trader went alone") if others == 1 else words("{number} went alone", number=others)
+        parts.append(alone)
     return "; ".join(parts)
 
 
 def _toll(chart: Map, one: Crossing, words: Words) -> str:
     road = road_name(chart, one.route)
     if one.discount:
-        return words("{road}: {number} share, {toll} each", road=road, number=one.travellers, toll=one.toll)
-    return words("{road}: {number} × {toll}", road=road, number=one.travellers, toll=one.toll)
+        return words(
+            "{road}: {number} pay half, {toll} each", road=road, number=one.travellers, toll=one.toll
+        )
+    return words("{road}: {number} pay {toll} each", road=road, number=one.travellers, toll=one.toll)
 
 
 def _arrivals(look: Look, journeys: Sequence[Journey], words: Words) -> str:
     chart: Map = look.view.map
     players = []
     for seat, group in groupby(journeys, key=lambda one: one.seat):
-        own = [
-            f"{one.trader + 1} → {city_name(chart, one.city)}{f' +{CITY_PAY}' if one.first else ''}"
-            for one in group
-        ]
-        players.append(f"{seat_name(look, seat)} {', '.join(own)}")
+        own = [f"{one.trader + 1} {journey_words(one, chart)}" for one in group]
+        players.append(f"**{seat_name(look, seat)}** {', '.join(own)}")
     return "; ".join(players)
 
 
@@ -240,7 +246,7 @@ def _purses(look: Look, told: Round, words: Words) -> str:
     }
     for seat, own in enumerate(told.purses):
         shown = ["†" if (seat, number) in died else str(gold) for number, gold in enumerate(own)]
-        players.append(f"{seat_name(look, seat)} {'/'.join(shown)}")
+        players.append(f"**{seat_name(look, seat)}** {'/'.join(shown)}")
     return " · ".join(players)
 
 

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cogs.common.words import Words, plain
 from engine.core.errors import Word
 from engine.traitors.choices import outlook
-from engine.traitors.types import Bid, Map, Options, Order, Setup, Spring, Travel, View
+from engine.traitors.types import CITY_PAY, Bid, Journey, Map, Options, Order, Setup, Spring, Travel, View
+from render.traitors.plate import SEASONS
 from tables.types import Look
 
 ROUNDS = ("the set-up", "summer", "autumn", "winter", "spring")
@@ -35,6 +36,24 @@ def round_name(number: int) -> Word:
     return Word(ROUNDS[number])
 
 
+def round_title(number: int) -> Word:
+    """A round's name where it stands alone, to be translated."""
+    return Word(SEASONS[number])
+
+
+def traitors_words(view: View, names: Sequence[str], words: Words) -> str:
+    """Who is or was traitor in which round, as far as it is known; ``names`` are by seat."""
+    named = [
+        words(
+            "{season} {name}",
+            season=round_name(number),
+            name=words("nobody") if seat is None else names[seat],
+        )
+        for number, seat in enumerate(view.traitors, 1)
+    ]
+    return words("Traitors: {names}", names=", ".join(named))
+
+
 def city_name(chart: Map, city: int) -> str:
     """A city's name, safe in a Discord text: a server's own map may call it anything."""
     return plain(chart.cities[city].name)
@@ -50,6 +69,12 @@ def road_name(chart: Map, route: int) -> str:
     """A road, safe in a Discord text."""
     road = chart.routes[route]
     return f"{city_name(chart, road.a)} – {city_name(chart, road.b)}"
+
+
+def journey_words(one: Journey, chart: Map) -> str:
+    """Where somebody arrived, with first-visit pay and toll."""
+    pay = f" +{CITY_PAY}" if one.first else ""
+    return f"→ {city_name(chart, one.city)}{pay} −{one.toll}"
 
 
 def roads_words(chart: Map, routes: Sequence[int], words: Words) -> str:
@@ -80,18 +105,19 @@ def bid_words(bid: Bid | None, words: Words) -> str:
 def order_lines(order: Order, view: View, words: Words) -> list[str]:
     """An order of the view's own seat that is still to be carried out, with what it would cost and earn."""
     if isinstance(order, Setup):
-        return [*_start_lines(order, view.map, words), _setup_bid(order, words)]
+        return [_start_line(order, view.map, words), _setup_bid(order, words)]
     lines = [_travel_line(order, view, number, words) for number in range(len(order.paths))]
     return [*lines, *_plot_lines(order, view.map, words)]
 
 
-def _start_lines(order: Setup, chart: Map, words: Words) -> list[str]:
-    return [
-        words("**Trader {number}** starts in a city that is drawn.", number=number)
-        if city is None
-        else words("**Trader {number}** starts in {city}.", number=number, city=city_name(chart, city))
-        for number, city in enumerate(order.cities, 1)
-    ]
+def _start_line(order: Setup, chart: Map, words: Words) -> str:
+    if not any(city is not None for city in order.cities):
+        return words("Your traders start where chance puts them.")
+    starts = [words("by chance") if city is None else city_name(chart, city) for city in order.cities]
+    one, two, three = starts
+    return words(
+        "Your traders start: **1** {one} · **2** {two} · **3** {three}.", one=one, two=two, three=three
+    )
 
 
 def _setup_bid(order: Setup, words: Words) -> str:

@@ -38,7 +38,7 @@ def fresh(**options) -> Table:
 def test_cities_and_a_bid_are_chosen_step_by_step() -> None:
     look = look_at(fresh(garnets=2).state)
     assert "no orders yet" in text_of(screen(look))
-    bid = ("Bid", "Round 2", "+10", "+10", "−1", "One garnet more")
+    bid = ("Bid", "2 · Autumn", "+10", "+10", "−1", "+1 garnet")
     shown = follow(look, (0, "D"), (1, "D"), (2, "A"), *bid)
     assert "19 gold and 1 garnet, worth 22" in text_of(shown)
     shown = screen(look, labelled(shown, "Back").target.rest)
@@ -55,13 +55,13 @@ def test_what_is_not_chosen_is_drawn_and_a_city_can_be_given_back_to_chance() ->
 @pytest.mark.rule("T-5")
 def test_a_bid_stays_within_the_limit_and_the_hand() -> None:
     look = look_at(fresh(bid_limit=12, garnets=1).state)
-    shown = follow(look, "Bid", "Round 1")
+    shown = follow(look, "Bid", "1 · Summer")
     menu = next(row for row in shown.rows if isinstance(row, Menu))
     assert [choice.label for choice in menu.choices] == ["0 gold", "5 gold", "10 gold"]
     assert "−1" not in labels(shown)
-    shown = follow(look, "Bid", "Round 1", "+10", "+1", "All garnets")
-    assert {"+10", "+100", "One garnet more", "All garnets"}.isdisjoint(labels(shown))
-    shown = follow(look, "Bid", "Round 1", "+10", "No bid", "Back")
+    shown = follow(look, "Bid", "1 · Summer", "+10", "+1", "All garnets")
+    assert {"+10", "+1 garnet", "All garnets"}.isdisjoint(labels(shown))
+    shown = follow(look, "Bid", "1 · Summer", "+10", "No bid", "Back")
     assert given(look, shown, "Give these orders") == Setup()
 
 
@@ -87,7 +87,7 @@ def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
     table.all(go("---"), go("---"), go("---", "BE"))
     look = look_at(table.state)
     menus = [row for row in screen(look).rows if isinstance(row, Menu)]
-    assert [choice.label for choice in menus[0].choices] == ["Stay in B", "1 · A", "2 · C"]
+    assert [choice.label for choice in menus[0].choices] == ["Trader 1 stays in B", "1 · A", "2 · C"]
     assert [choice.description for choice in menus[1].choices][1:] == [
         "toll 30, first visit pays 100",
         "toll 40, first visit pays 100",
@@ -298,12 +298,13 @@ def test_a_round_is_told_in_order() -> None:
     assert lines == (
         "**Round 1, summer**: the traitor is B\\*la.",
         "✂ Cut: B – E.",
-        "☠ Died: Ana 1 on B – E.",
-        "Tolls: A – B: 2 share, 5 each; E – H: 2 share, 10 each.",
-        "Arrivals: Ana 2 → H +100, 3 → B +100; B\\*la 1 → A +100; Player 3 1 → H +100.",
-        "◆ A garnet for Ana 2 and Player 3 1.",
+        "☠ Died: **Ana** 1 on B – E.",
+        "Tolls: A – B: 2 pay half, 5 each; E – H: 2 pay half, 10 each.",
+        "Arrivals: **Ana** 2 → H +100 −10, 3 → B +100 −5; **B\\*la** 1 → A +100 −5; "
+        "**Player 3** 1 → H +100 −10.",
+        "◆ A garnet for **Ana** 2 and **Player 3** 1.",
         "B\\*la earns 5 gold for a death, paid at the end.",
-        "Purses: Ana †/190/195 · B\\*la 195/100/100 · Player 3 190/100/100.",
+        "Purses: **Ana** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100.",
     )
 
 
@@ -351,6 +352,6 @@ def test_the_longest_story_is_told_in_brief_and_nothing_of_it_is_cut_off() -> No
     assert_fits(shown)
     assert len(text_of(shown)) < TEXT_LIMIT
     assert "Arrivals: 36." in text_of(shown)
-    assert "Tolls: 36 roads at their full toll." in text_of(shown)
+    assert "Tolls: full on 36 roads." in text_of(shown)
     assert "Bids for round 4" in text_of(shown)
     assert shown.text[-1].startswith("Purses: ")

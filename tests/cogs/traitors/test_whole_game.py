@@ -38,14 +38,14 @@ async def set_up(world: World, members: list[Member]) -> None:
         menu = shown(panel).menus[number]
         dillmouth = next(value for value, label in menu.options.items() if label.endswith(" · Dillmouth"))
         panel = await ana.choose(panel, dillmouth, custom_id=menu.custom_id)
-    for label in ("Bid", "Round 1, summer", "+10", "+10", "+10", "+10", "+1", "Back", "Give these orders"):
+    for label in ("Bid", "1 · Summer", "+10", "+10", "+10", "+10", "+1", "Back", "Give these orders"):
         panel = await ana.press(panel, label)
     assert "✅ These are your orders" in panel.text
     assert "41 gold" in panel.text
     # In direct messages: the panel that is kept there, and a command.
     kept = bela.inbox[-1]
     answer = await bela.choose(kept, first_value(kept), custom_id=kept.menus[0].custom_id)
-    for label in ("Bid", "Round 1, summer", "+100", "−10", "−10", "−10", "−10", "−10", "−10", "+1", "Back"):
+    for label in ("Bid", "1 · Summer", "+10", "+10", "+10", "+10", "+10", "−10", "+1", "Back"):
         answer = await bela.press(answer, label)
     assert "41 gold" in answer.text
     assert "no orders yet" in answer.text
@@ -90,9 +90,9 @@ async def test_nine_play_four_rounds(world: World) -> None:
     await say(bela, "go", second="stay")
     await say(ines, "go")
     said = board(watcher).text
-    assert said.index("✂ Cut: Dillmouth – Gingerfell and Kardam – Oregan.") < said.index("☠ Died: Ana 1")
-    assert said.index("☠ Died") < said.index("Tolls: Hyssop – Laurel: 1 × 40") < said.index("Arrivals: Béla")
-    assert "Purses: Ana †/100/100 · Béla 160/100/100" in said
+    assert said.index("✂ Cut: Dillmouth – Gingerfell and Kardam – Oregan.") < said.index("☠ Died: **Ana** 1")
+    assert said.index("☠ Died") < said.index("Tolls: 2 went alone") < said.index("Arrivals: **Béla**")
+    assert "Purses: **Ana** †/100/100 · **Béla** 160/100/100" in said
     assert boards(watcher)[-1].pictures[0].data.startswith(b"\x89PNG")
 
     # Autumn: nobody cuts; a road that two share. The bot starts anew in the middle of it.
@@ -101,7 +101,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     await say(hugo, "go", first="Pepperwick")
     await say(bela, "go", second="Laurel")
     await stay(world, [ana, chidi, emre, farah, gwen, ines])
-    assert "Hyssop – Laurel: 2 share, 20 each" in board(watcher).text
+    assert "Hyssop – Laurel: 2 pay half, 20 each" in board(watcher).text
 
     # Winter: a traitor who does nothing. Then spring, with bids that tie and deaths in both steps.
     await say(hugo, "go", first="Turmeris")
