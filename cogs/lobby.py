@@ -42,7 +42,6 @@ class LobbyCog(commands.Cog):
             join=self._join,
             leave=self._leave,
             start=self._start,
-            close=self._close,
             addcpu=self._add_computer,
             rmcpu=self._remove_computer,
         )
@@ -63,19 +62,15 @@ class LobbyCog(commands.Cog):
         await self.house.tables.start(table, interaction.user.id)
         self.house.stir(table)
 
-    async def _close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+    async def _add_computer(self, interaction: AnyInteraction, table: int, seen: int, level: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.close_table(table, interaction.user.id)
+        await self.house.tables.add_computer(table, interaction.user.id, level or USUAL_LEVEL)
         self.house.stir(table)
 
-    async def _add_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+    async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, seat: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.add_computer(table, interaction.user.id, rest or USUAL_LEVEL)
-        self.house.stir(table)
-
-    async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction, new=False)
-        await self.house.tables.remove_computer(table, interaction.user.id)
+        number = int(seat) if seat.isascii() and seat.isdecimal() else None
+        await self.house.tables.remove_computer(table, interaction.user.id, number)
         self.house.stir(table)
 
     async def _set_option(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

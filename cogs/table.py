@@ -10,6 +10,7 @@ from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.common.board import board_screen
 from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
 from cogs.common.house import House
+from cogs.common.mine import mine_screen
 from cogs.common.permissions import manages
 from cogs.common.screen import Button, Screen, Target, clip, split_page
 from cogs.common.words import Words
@@ -32,7 +33,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     def __init__(self, house: House) -> None:
         self.house = house
         house.verbs.update(log=self._press_log, rules=self._press_rules, board=self._press_board)
-        house.verbs.update(resign=self._press_resign, abandon=self._press_close)
+        house.verbs.update(
+            resign=self._press_resign, close=self._press_ask_to_close, abandon=self._press_close
+        )
 
     # --- looking --------------------------------------------------------------------------
 
@@ -69,17 +72,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def mine(self, interaction: AnyInteraction) -> None:
         """One's tables, those that wait for one first."""
         await defer(interaction)
-        words = words_of(interaction)
-        lines = []
-        for info in await self.house.tables.tables_of(interaction.user.id, status=("playing", "lobby")):
-            look = await self.house.tables.look(info.id, interaction.user.id)
-            desk = self.house.desk(look)
-            mark = "▶" if look.seat in look.awaited else "·"
-            where = f" <#{info.place.channel}>" if info.place.guild and info.place.channel else ""
-            state = words("the lobby is open") if look.view is None else desk.headline(look, words)
-            lines.append(f"{mark} **{desk.title}** {info.id}{where}: {state}")
-        text = "\n".join(lines) or words("You play at no table now. /help shows the games.")
-        await say(interaction, clip(text, 1900))
+        screen = await mine_screen(self.house, interaction.user.id, words_of(interaction))
+        view, files = await self.house.compose_free(screen, "mine")
+        await interaction.edit_original_response(view=view, attachments=files)
 
     # --- deciding -------------------------------------------------------------------------
 
@@ -107,7 +102,17 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before a table is closed."""
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, watching=True)
+        await self._ask_to_close(
+            interaction, await choose_table(self.house, interaction, table, watching=True)
+        )
+
+    async def _press_ask_to_close(
+        self, interaction: AnyInteraction, table: int, seen: int, rest: str
+    ) -> None:
+        await defer(interaction)
+        await self._ask_to_close(interaction, await self.house.tables.look(table, interaction.user.id))
+
+    async def _ask_to_close(self, interaction: AnyInteraction, look: Look) -> None:
         words = words_of(interaction)
         title = words("Close table {table} for everybody?", table=look.table.id)
         await self._ask(interaction, look, title, Button(words("Close"), Target("abandon"), "danger"))
@@ -196,11 +201,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         table = look.table.id
         shown, more = await self._told(look, interaction.user.id, page, words)
         text = "\n".join(shown) or words("Nothing has happened yet.")
-        earlier = Button(words("Earlier"), Target("log", f"~{page + 1}")) if more else None
+        earlier = (Button(words("Earlier"), Target("log", f"~{page + 1}")),) if more else ()
+        rules = Button(words("Rules"), Target("rules"))
         screen = Screen(
-            words("Log of table {table}", table=table),
-            (clip(text, RULES_LIMIT),),
-            rows=((earlier,),) if earlier else (),
+            words("Log of table {table}", table=table), (clip(text, RULES_LIMIT),), rows=((*earlier, rules),)
         )
         view, files = await self.house.compose(screen, look, public=True)
         await interaction.edit_original_response(view=view, attachments=files)

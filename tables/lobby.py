@@ -225,7 +225,7 @@ class Lobbies(Keeping, Seasons):
             fewest = game.info.seats[0]
             if len(loaded.info.seats) < fewest:
                 raise LobbyError(
-                    "{game} needs {fewest} players: wait for others, or add computer players.",
+                    "{game} needs at least {fewest} players: wait for others, or add computer players.",
                     game=game.info.title,
                     fewest=fewest,
                 )

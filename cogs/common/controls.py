@@ -13,7 +13,7 @@ import discord
 from discord import ui
 
 from cogs.common.answers import AnyInteraction, guarded, say, words_of
-from cogs.common.layout import ControlId, option_target
+from cogs.common.layout import ControlId, chosen_target
 from cogs.common.screen import Target
 
 if TYPE_CHECKING:
@@ -44,8 +44,8 @@ class Control(ui.DynamicItem[ui.Item[Any]], template=re.compile(r"(?s).+")):
             )
             return
         target = control.target
-        if isinstance(self.item, ui.Select) and self.item.values:
-            target = option_target(self.item.values[0])
+        if isinstance(self.item, ui.Select):
+            target = chosen_target(target, self.item.values)
         elif isinstance(self.item, ui.UserSelect) and self.item.values:
             target = Target(target.verb, f"{target.rest}{self.item.values[0].id}")
         house: House = interaction.client.house

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
@@ -17,6 +18,7 @@ from msgspec import structs
 
 from cogs.common.answers import AnyInteraction, defer, words_of
 from cogs.common.desk import Desk, DraftGone
+from cogs.common.footer import footer
 from cogs.common.layout import layout
 from cogs.common.pictures import Pictures
 from cogs.common.screen import Screen, Target
@@ -153,7 +155,7 @@ class House:
         if look.view is None:
             raise LobbyError("Table {table} has not begun yet.", table=table)
         screen, note = self.screen(look, draft, words, seen=seen, note=note)
-        view, files = await self.compose(screen, look, note)
+        view, files = await self.compose_panel(screen, look, words, note)
         await interaction.edit_original_response(view=view, attachments=files)
 
     def screen(
@@ -175,6 +177,13 @@ class House:
             return layout(screen, 0, 0), []
         return layout(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]
 
+    async def compose_panel(
+        self, screen: Screen, look: Look, words: Words, note: str = ""
+    ) -> tuple[ui.LayoutView, list[discord.File]]:
+        """A seated reader's panel with its foot, as a layout with its picture drawn."""
+        foot = footer(look, await self.tables.anchor(look.table.id), words)
+        return await self.compose(replace(screen, foot=foot), look, note)
+
     async def compose(
         self, screen: Screen, look: Look, note: str = "", *, public: bool = False
     ) -> tuple[ui.LayoutView, list[discord.File]]:
@@ -183,13 +192,9 @@ class House:
         The controls of a ``public`` message carry no stamp: they are for readers of every seat.
         """
         if note:
-            screen = _with_note(screen, note)
+            screen = replace(screen, text=(f"-# {note}", *screen.text))
         table, stamp = look.table.id, 0 if public else look.stamp
         picture = await self.pictures.draw(look, screen.sketch) if screen.sketch else None
         if picture is None:
             return layout(screen, table, stamp), []
         return layout(screen, table, stamp, (picture.name, picture.alt)), [picture.file()]
-
-
-def _with_note(screen: Screen, note: str) -> Screen:
-    return Screen(screen.title, (f"-# {note}", *screen.text), screen.sketch, screen.rows, screen.accent)

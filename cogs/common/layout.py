@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -13,7 +14,9 @@ from cogs.common.screen import (
     LABEL_LIMIT,
     OPTION_LIMIT,
     Button,
+    Foot,
     Menu,
+    PickMany,
     PickPerson,
     Row,
     Screen,
@@ -22,6 +25,8 @@ from cogs.common.screen import (
 )
 
 PREFIX = "cv"
+PICK = "pick"
+"""The verb of a menu whose options carry targets of their own."""
 ID_LIMIT = 100
 TEXT_LIMIT = 3800
 """Characters of text in one message; Discord allows 4,000 in all."""
@@ -70,9 +75,11 @@ class ControlId:
         return cls(int(parts[1], 36), int(parts[2], 36), Target(parts[4], parts[5]))
 
 
-def option_target(value: str) -> Target:
-    """The target that a menu's option carries as its value."""
-    verb, _, rest = value.partition(":")
+def chosen_target(menu: Target, values: Sequence[str]) -> Target:
+    """What a menu does when these values are chosen: see :class:`Menu` and :class:`PickMany`."""
+    if menu.verb != PICK:
+        return Target(menu.verb, menu.rest + ",".join(values))
+    verb, _, rest = values[0].partition(":") if values else (menu.verb, "", "")
     return Target(verb, rest)
 
 
@@ -91,6 +98,8 @@ def layout(screen: Screen, table: int, seen: int, picture: tuple[str, str] | Non
         container.add_item(gallery)
     for row in screen.rows:
         container.add_item(_row(row, table, seen, numbers))
+    if screen.foot is not None:
+        container.add_item(_foot(screen.foot, table, seen, numbers))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
@@ -99,34 +108,53 @@ def layout(screen: Screen, table: int, seen: int, picture: tuple[str, str] | Non
 def _row(row: Row, table: int, seen: int, numbers: itertools.count[int]) -> ui.ActionRow[Any]:
     from cogs.common.controls import Control  # the controls need layouts themselves
 
-    line: ui.ActionRow[Any] = ui.ActionRow()
-
     def named(target: Target) -> str:
         return ControlId(table, seen, target).text(next(numbers))
 
+    items: list[ui.Item[Any]]
     if isinstance(row, Menu):
-        select: ui.Select[Any] = ui.Select(
-            custom_id=named(Target("pick")),
-            placeholder=clip(row.placeholder, 150),
-            min_values=1,
-            max_values=1,
-        )
-        for choice in row.choices:
-            select.add_option(
-                label=clip(choice.label, OPTION_LIMIT),
-                value=f"{choice.target.verb}:{choice.target.rest}",
-                description=clip(choice.description, OPTION_LIMIT) if choice.description else None,
-                default=choice.chosen,
-            )
-        line.add_item(Control(select))
+        items = [_menu(row, named(Target(PICK)))]
+    elif isinstance(row, PickMany):
+        items = [_pick_many(row, named(row.target))]
     elif isinstance(row, PickPerson):
-        line.add_item(
-            Control(ui.UserSelect(custom_id=named(row.target), placeholder=clip(row.placeholder, 150)))
-        )
+        items = [ui.UserSelect(custom_id=named(row.target), placeholder=clip(row.placeholder, 150))]
     else:
-        for button in row:
-            line.add_item(Control(_button(button, named(button.target))))
-    return line
+        items = [_button(button, named(button.target)) for button in row]
+    return ui.ActionRow(*(Control(item) for item in items))
+
+
+def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
+    select: ui.Select[Any] = ui.Select(custom_id=custom_id, placeholder=clip(menu.placeholder, 150))
+    for choice in menu.choices:
+        select.add_option(
+            label=clip(choice.label, OPTION_LIMIT),
+            value=f"{choice.target.verb}:{choice.target.rest}",
+            description=clip(choice.description, OPTION_LIMIT) if choice.description else None,
+            default=choice.chosen,
+        )
+    return select
+
+
+def _pick_many(menu: PickMany, custom_id: str) -> ui.Select[Any]:
+    select: ui.Select[Any] = ui.Select(
+        custom_id=custom_id,
+        placeholder=clip(menu.placeholder, 150),
+        min_values=0,
+        max_values=min(menu.most, len(menu.options)),
+    )
+    for option in menu.options:
+        select.add_option(label=clip(option.label, OPTION_LIMIT), value=option.value, default=option.chosen)
+    return select
+
+
+def _foot(foot: Foot, table: int, seen: int, numbers: itertools.count[int]) -> ui.Item[Any]:
+    from cogs.common.controls import Control
+
+    line: ui.TextDisplay[Any] = ui.TextDisplay(f"-# {foot.text}")
+    if foot.button is None:
+        return line
+    custom_id = ControlId(table, seen, foot.button.target).text(next(numbers))
+    return ui.Section(line, accessory=Control(_button(foot.button, custom_id)))
 
 
 def _button(button: Button, custom_id: str) -> ui.Button[Any]:

@@ -74,7 +74,29 @@ class PickPerson:
     target: Target
 
 
-Row = Sequence[Button] | Menu | PickPerson
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a :class:`PickMany`; its value may have no comma."""
+
+    label: str
+    value: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PickMany:
+    """A menu of which any number up to ``most`` is chosen, none too.
+
+    The values of what is chosen, with commas between them, are put behind the target's text.
+    """
+
+    placeholder: str
+    target: Target
+    options: tuple[Option, ...]
+    most: int
+
+
+Row = Sequence[Button] | Menu | PickPerson | PickMany
 """Up to five buttons beside each other, or one menu."""
 
 
@@ -91,14 +113,23 @@ class Sketch:
 
 
 @dataclass(frozen=True, slots=True)
+class Foot:
+    """A quiet last line, and one button beside it."""
+
+    text: str
+    button: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
-    """A panel: a title, paragraphs, a picture and rows of controls."""
+    """A panel: a title, paragraphs, a picture, rows of controls, and what stands below them."""
 
     title: str
     text: tuple[str, ...] = ()
     sketch: Sketch | None = None
     rows: tuple[Row, ...] = ()
     accent: int = 0xE3B65B
+    foot: Foot | None = None
 
 
 def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:

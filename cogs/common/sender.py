@@ -297,7 +297,7 @@ class Sender:
         tables = self._house.tables
         words = words_for((await tables.person_settings(user)).locale)
         screen, _ = self._house.screen(look, "", words)
-        view, files = await self._house.compose(screen, look)
+        view, files = await self._house.compose_panel(screen, look, words)
         try:
             channel = await self._house.bot.create_dm(discord.Object(user))
             kept = await tables.panel_message(row.table, user)

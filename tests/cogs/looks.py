@@ -5,12 +5,14 @@ from __future__ import annotations
 import contextlib
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
 from cogs.common.desk import Desk, DraftGone
-from cogs.common.layout import TEXT_LIMIT, layout
-from cogs.common.screen import Button, Choice, Menu, PickPerson, Screen, Target
+from cogs.common.footer import log_button
+from cogs.common.layout import TEXT_LIMIT, chosen_target, layout
+from cogs.common.screen import Button, Choice, Foot, Menu, PickMany, PickPerson, Screen, Target
 from cogs.common.words import ENGLISH
 from engine.core.codec import encode
 from engine.core.game import AnyGame
@@ -23,6 +25,8 @@ NUMBER = 9999
 """Moves made at such a table."""
 STAMP = 36**6 - 1
 """What its controls carry, as long as it will ever be: over a thousand moves by one seat."""
+LONGEST_FOOT = Foot("x" * 190, log_button(ENGLISH))
+"""What stands below a panel of such a table at the longest."""
 LONG_NAME = "*" * 32
 """As long as Discord allows, and twice as long once its formatting is taken out."""
 
@@ -81,6 +85,10 @@ def controls(shown: Screen) -> Iterator[Button | Choice]:
     for row in shown.rows:
         if isinstance(row, PickPerson):
             continue
+        if isinstance(row, PickMany):
+            for option in row.options:
+                yield Choice(option.label, chosen_target(row.target, [option.value]), chosen=option.chosen)
+            continue
         for control in row.choices if isinstance(row, Menu) else row:
             if not (isinstance(control, Button) and control.disabled):
                 yield control
@@ -129,8 +137,10 @@ def assert_fits(screen: Screen) -> None:
     """The screen is within what Discord takes of a message, without anything having been cut off."""
     assert len("\n".join((screen.title, *screen.text))) < TEXT_LIMIT
     assert all(control.label for control in controls(screen))
+    screen = replace(screen, foot=LONGEST_FOOT)
     parts = [part for top in layout(screen, BIG_TABLE, STAMP).to_components() for part in _parts(top)]
     assert len(parts) + 2 <= 40, "with a gallery and its picture"
+    assert sum(len(part.get("content", "")) for part in parts) <= 4000
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
     assert len(set(ids)) == len(ids)
     assert all(len(name) <= 100 for name in ids)

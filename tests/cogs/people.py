@@ -62,3 +62,14 @@ def shown(answer: Answer) -> Seen:
 def first_value(message: Seen, menu: int = 0) -> str:
     """The first option of a menu."""
     return next(iter(message.menus[menu].options))
+
+
+async def choose_value(member: Member, message: Seen, value: str) -> Answer:
+    """Choose an option in the one menu that has it."""
+    (menu,) = [menu for menu in message.menus if value in menu.options]
+    return await member.choose(message, value, custom_id=menu.custom_id)
+
+
+async def add_computer(host: Member, level: str = "easy", channel: int | str = CHANNEL) -> Answer:
+    """Give a seat of the newest table's lobby to a computer player."""
+    return await choose_value(host, board(host, channel), f"addcpu:{level}")

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.common.lobby import clocks_line
+from cogs.common.words import ENGLISH
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, shown
+from tables.types import ClockRules
+from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown
 
 NEW = "ceylon new"
 
@@ -40,20 +43,55 @@ async def test_the_next_person_is_host_when_the_host_leaves_and_an_empty_lobby_c
 async def test_only_the_host_closes(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW)
-    refused = await bela.press(board(ana), "Close")
+    asked = await bela.press(board(ana), "Close")
+    assert "cannot be taken back" in asked.text
+    refused = await bela.press(asked, "Close")
+    assert "Only Béla" not in refused.text
     assert "Only Ana" in refused.text
-    await ana.press(board(ana), "Close")
+    asked = await ana.press(board(ana), "Close")
+    assert asked.ephemeral
+    assert "closed" not in board(ana).text, "one press alone closes nothing"
+    await ana.press(asked, "Close")
     assert "closed" in board(ana).text
 
 
-async def test_computer_players_come_at_three_levels(world: World) -> None:
+async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW, clock="24h")
+    await bela.press(board(ana), "Join")
+    refused = await choose_value(bela, board(ana), "addcpu:hard")
+    assert "Only Ana" in refused.text
+    for level in ("easy", "middle", "hard"):
+        await add_computer(ana, level)
+    text = board(ana).text
+    assert "1. Ana (host)\n2. Béla\n3. " in text
+    assert [f"(computer player, {level})" in text for level in ("easy", "middle", "hard")] == [True] * 3
+    assert "1 place is free" in text
+    assert text.count("1 day") == 1
+    await choose_value(ana, board(ana), "rmcpu:3")
+    assert "middle)" not in board(ana).text
+    await ana.press(board(ana), "Leave")
+    assert "1. Béla (host)" in board(ana).text
+
+
+@pytest.mark.parametrize(
+    ("clocks", "said"),
+    [
+        (ClockRules(), "No clock."),
+        (ClockRules("turns", {"turn": 3600, "trade": 3600}), "Clock: 1 hour for each decision."),
+        (ClockRules("live", {"turn": 60, "trade": 180}), "Clock: turn 1 minute, trade 3 minutes."),
+        (ClockRules("live", {"turn": 60}), "Clock: turn 1 minute."),
+    ],
+)
+def test_clocks_in_words(clocks: ClockRules, said: str) -> None:
+    assert clocks_line(clocks, ("turn", "trade"), ENGLISH) == said
+
+
+async def test_too_few_players_are_told_how_many_it_takes(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, NEW)
-    for label in ("Add a computer player", "An easy one", "A hard one"):
-        await ana.press(board(ana), label)
-    lines = board(ana).text.splitlines()
-    told = [line.split(" ", 2)[2] for line in lines if "(computer player" in line]
-    assert told == ["(computer player)", "(computer player, easy)", "(computer player, hard)"]
+    refused = await ana.press(board(ana), "Start")
+    assert "needs at least 2 players" in refused.text
 
 
 async def test_an_idle_lobby_closes_by_itself(world: World) -> None:
@@ -92,8 +130,8 @@ async def test_ones_tables_are_listed_while_they_gather_players(world: World) ->
     ana = world.member("ana")
     await ana.slash(CHANNEL, NEW)
     mine = await ana.slash("lounge", "table mine")
-    assert "**Ceylon** 1" in mine.text
-    assert "the lobby is open" in mine.text
+    assert "**Ceylon · table 1**" in mine.text
+    assert "the lobby is open, 1 of 6 seats are taken" in mine.text
     early = await ana.slash(CHANNEL, "ceylon hand")
     assert "has not begun yet" in early.text
 

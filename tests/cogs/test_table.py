@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 import data
+from cogs.common.mine import fitting
 from cogs.common.words import ENGLISH
 from cogs.table import LOG_LINES, RULES_LIMIT, _number, rules_pages
 from sandbox.adapter import World
-from tests.cogs.people import board, shown
+from tests.cogs.people import CHANNEL, board, look_of, shown, sit_down
 
 
 def test_every_rule_text_fits_in_messages():
@@ -65,6 +66,32 @@ async def test_others_tables_outside_this_server_are_not_shown(world: World) -> 
         assert "no table 1 here" in refused.text
 
 
+async def test_the_list_of_ones_tables_begins_with_those_that_wait_for_one(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="24h")
+    first = board(ana)
+    on_turn, other = (ana, bela) if (await look_of(world, ana)).view.player == 0 else (bela, ana)
+    await other.slash(CHANNEL, "quetinny new")
+    await other.slash(CHANNEL, "kashgar new")
+    lines = (await other.slash("lounge", "table mine")).text.splitlines()[1:]
+    solitaire, ceylon, lobby = lines
+    assert solitaire.startswith("▶ [**Quetinny · table 2**](https://discord.com/channels/")
+    assert "**your move**" in solitaire
+    assert ceylon.startswith("· [**Ceylon · table 1**]")
+    assert f"/{first.channel_id}/{first.id})" in ceylon
+    assert "'s turn" in ceylon
+    assert "The others have time until <t:" in ceylon
+    assert "**Kashgar · table 3**" in lobby
+    (mine,) = (await on_turn.slash("lounge", "table mine")).text.splitlines()[1:]
+    assert mine.startswith("▶")
+    assert "Your time ends <t:" in mine
+
+
+def test_a_list_that_is_too_long_says_how_much_is_missing() -> None:
+    lines = [f"table {number}" for number in range(9)]
+    assert fitting(lines, 90, ENGLISH) == lines
+    assert fitting(lines, 24, ENGLISH) == [*lines[:3], "and 6 more"]
+
+
 @pytest.mark.parametrize("typed", ["", "1", "quet", "zzz"])
 async def test_the_table_option_offers_ones_own_tables(world: World, typed: str) -> None:
     ana = world.member("ana")
@@ -84,7 +111,7 @@ async def test_a_long_log_is_read_backwards(world: World) -> None:
     assert page.text.count("<t:") == LOG_LINES
     earlier = await ana.press(page, "Earlier")
     assert earlier.text.count("<t:") == 4
-    assert not shown(earlier).buttons
+    assert [button.label for button in shown(earlier).buttons] == ["Rules"]
 
 
 @pytest.mark.parametrize("rest", ["²", "9" * 60, "-1", "x"])

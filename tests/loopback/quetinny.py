@@ -12,7 +12,7 @@ from tests.loopback.people import NoAnswer, Person
 from tests.loopback.world import Channel, Json, Message
 
 NAME = "quetinny"
-_LEFT_ALONE = ("Back", "Log", "Rules")
+_LEFT_ALONE = ("Back", "Log", "Rules", "Log · Rules")
 
 
 @dataclass(frozen=True)

@@ -32,7 +32,7 @@ async def test_a_lobby_gathers_people_in_the_order_of_joining(tables: Tables) ->
 
 async def test_a_lobby_refuses_with_a_reason(tables: Tables) -> None:
     info = await tables.create("heap", HeapOptions(), ANN, HERE)
-    with pytest.raises(LobbyError, match="needs 2 players"):
+    with pytest.raises(LobbyError, match="needs at least 2 players"):
         await tables.start(info.id, ANN.id)
     with pytest.raises(LobbyError, match="already"):
         await tables.join(info.id, ANN)

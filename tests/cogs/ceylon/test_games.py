@@ -7,7 +7,17 @@ import pytest
 from cogs.common.pictures import Pictures
 from sandbox.adapter import World
 from tests.cogs.ceylon.table import play_on, sit_down
-from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, open_panel, shown
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    boards,
+    bot_of,
+    choose_value,
+    look_of,
+    open_panel,
+    shown,
+)
 
 
 @pytest.fixture
@@ -79,10 +89,11 @@ async def test_a_game_of_six_with_a_restart(world: World) -> None:
 async def test_people_and_computer_players_at_one_table(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "ceylon new", target=50)
-    await ana.press(board(ana), "Add a computer player")
-    await ana.press(board(ana), "Add a computer player")
+    await add_computer(ana)
+    await add_computer(ana, "hard")
     assert board(ana).text.count("computer player") == 2
-    await ana.press(board(ana), "Remove a computer player")
+    await choose_value(ana, board(ana), "rmcpu:1")
+    assert "2. Vega (computer player, hard)" in board(ana).text
     await ana.press(board(ana), "Start")
     made = await play_on(world, [ana], 12)
     assert made

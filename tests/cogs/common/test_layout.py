@@ -5,8 +5,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.common.layout import ControlId, layout, option_target
-from cogs.common.screen import Button, Choice, Menu, Screen, Target, do, go, menu_pages, split_page
+from cogs.common.layout import ControlId, chosen_target, layout
+from cogs.common.screen import (
+    Button,
+    Choice,
+    Foot,
+    Menu,
+    Option,
+    PickMany,
+    Screen,
+    Target,
+    do,
+    go,
+    menu_pages,
+    split_page,
+)
 
 
 @given(st.integers(0, 10**9), st.integers(0, 10**5), st.integers(0, 39), st.text(max_size=40))
@@ -63,9 +76,32 @@ def test_a_picture_is_referenced_with_its_alt_text():
     assert len(item["description"]) <= 1024
 
 
-def test_an_option_carries_its_target():
-    assert option_target("do:tax 5ML") == Target("do", "tax 5ML")
-    assert option_target("go:") == Target("go", "")
+def test_a_menus_options_carry_targets_of_their_own():
+    assert chosen_target(Target("pick"), ["do:tax 5ML"]) == Target("do", "tax 5ML")
+    assert chosen_target(Target("pick"), ["go:"]) == Target("go", "")
+
+
+@pytest.mark.parametrize(("values", "rest"), [([], "x/g"), (["00"], "x/g00"), (["00", "31"], "x/g00,31")])
+def test_what_is_chosen_among_many_stands_behind_the_menus_target(values, rest):
+    assert chosen_target(go("x", "g"), values) == Target("go", rest)
+
+
+@pytest.mark.parametrize(("most", "allowed"), [(2, 2), (9, 3)])
+def test_a_menu_of_many_shows_what_is_chosen_and_takes_none_too(most, allowed):
+    options = tuple(Option(name, str(at), chosen=at == 1) for at, name in enumerate("abc"))
+    shown = layout(Screen("T", rows=(PickMany("p", go("x"), options, most),)), 1, 1).to_components()
+    select = shown[0]["components"][1]["components"][0]
+    assert (select["min_values"], select["max_values"]) == (0, allowed)
+    assert [option["default"] for option in select["options"]] == [False, True, False]
+
+
+def test_a_foot_is_a_quiet_line_with_its_button_beside_it():
+    alone = layout(Screen("T", foot=Foot("until noon")), 1, 1).to_components()[0]["components"][-1]
+    assert alone["content"] == "-# until noon"
+    beside = layout(Screen("T", foot=Foot("x", Button("Log", Target("log")))), 1, 1).to_components()
+    section = beside[0]["components"][-1]
+    assert section["components"][0]["content"] == "-# x"
+    assert ControlId.parse(section["accessory"]["custom_id"]).target == Target("log")
 
 
 @pytest.mark.parametrize(("count", "pages"), [(25, 1), (26, 2), (48, 2), (49, 3)])

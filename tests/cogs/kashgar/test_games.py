@@ -6,7 +6,7 @@ import pytest
 
 from sandbox.adapter import World
 from tests.cogs.kashgar.table import best_text, by_panel, by_slash, on_turn, quick_deck, sit_down
-from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, add_computer, board, boards, bot_of, look_of, open_panel, shown
 
 
 @pytest.mark.rule("K-20", "K-21")
@@ -94,7 +94,7 @@ async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) 
 async def test_computer_players_fill_the_seats(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "kashgar new")
-    await ana.press(board(ana), "Add a computer player")
+    await add_computer(ana)
     await ana.press(board(ana), "Start")
     look = await look_of(world, ana)
     assert look.seat == 0

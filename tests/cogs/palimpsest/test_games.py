@@ -9,7 +9,7 @@ import pytest
 from cogs.common.pictures import Pictures
 from sandbox.adapter import Member, World
 from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
-from tests.cogs.people import CHANNEL, board, boards, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, add_computer, board, boards, choose_value, look_of, open_panel, shown
 
 
 @pytest.fixture
@@ -73,14 +73,14 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
     await bela.press(board(bela), "Join")
     await chidi.press(board(chidi), "Join")
     for _ in range(2):
-        await ana.press(board(ana), "Add a computer player")
+        await add_computer(ana)
     assert "⚠ Five can play only with the Pawns and the Courts" in board(ana).text
     refused = await ana.press(board(ana), "Start")
     assert "add both to the deck" in refused.text
-    outsider = await bela.choose(board(bela), "set:pawns=true")
+    outsider = await choose_value(bela, board(bela), "set:pawns=true")
     assert "Only Ana" in outsider.text
-    await ana.choose(board(ana), "set:pawns=true")
-    await ana.choose(board(ana), "set:courts=true")
+    await choose_value(ana, board(ana), "set:pawns=true")
+    await choose_value(ana, board(ana), "set:courts=true")
     assert "Pawns, Courts" in board(ana).text
     assert "⚠" not in board(ana).text
     assert "With 5 players: 18 cards are left to draw: 8 or 9 turns" in board(ana).text

@@ -9,7 +9,7 @@ import pytest
 from sandbox.adapter import Member, World
 from sandbox.adapter.members import NotPossible
 from tests.cogs.palimpsest.table import by_slash, next_text, pick, sit_down
-from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, choose_value, look_of, open_panel, shown
 
 
 async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:
@@ -146,10 +146,10 @@ async def test_the_options_menu_is_the_hosts_and_of_the_lobby_alone(world: World
     await ana.slash(CHANNEL, "palimpsest new", clock="24h")
     await bela.press(board(bela), "Join")
     lobby = board(ana)
-    assert "Clock: turn 1 day" in lobby.text
-    refused = await bela.choose(lobby, "set:cubes=30")
+    assert "Clock: 1 day for each decision." in lobby.text
+    refused = await choose_value(bela, lobby, "set:cubes=30")
     assert "Only Ana" in refused.text
-    await ana.choose(lobby, "set:cubes=30")
+    await choose_value(ana, lobby, "set:cubes=30")
     assert "30 cubes each" in board(ana).text
     assert "set:cubes=30" not in board(ana).menus[0].options
     await ana.press(board(ana), "Start")

@@ -105,5 +105,5 @@ async def test_several_tables_of_one_person_in_one_channel(world: World) -> None
     first = await ana.slash("tables", "quetinny hand", table=1)
     assert "table 1" in first.text
     mine = await ana.slash("tables", "table mine")
-    assert "Quetinny** 1" in mine.text
-    assert "Quetinny** 2" in mine.text
+    assert "Quetinny · table 1**" in mine.text
+    assert "Quetinny · table 2**" in mine.text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, bot_of, choose_value, look_of, open_panel, shown
 from tests.cogs.traitors.table import say, sit_down, stay
 
 
@@ -61,11 +61,11 @@ async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_n
         await world.member(name).press(board(ana), "Join")
     menu = board(ana).menus[0]
     season = next(value for value, label in menu.options.items() if "those of the season" in label)
-    await ana.choose(board(ana), season)
+    await choose_value(ana, board(ana), season)
     assert "garnets of the season" in board(ana).text
     refused = await ana.press(board(ana), "Start")
     assert "No season is running here" in refused.text
-    await ana.press(board(ana), "Close")
+    await ana.press(await ana.press(board(ana), "Close"), "Close")
     await ana.slash(CHANNEL, "season start")
     await ana.slash(CHANNEL, "season adjust", person=ana, garnets=4)
     await sit_down(world, 3, garnets=2)

@@ -1,0 +1,79 @@
+"""Below every panel: whose time runs until when, the way to the board, log and rules."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from msgspec import structs
+
+import data
+from cogs.common.footer import footer
+from cogs.common.words import ENGLISH
+from engine.core.chance import Chance
+from engine.registry import load_games
+from sandbox.adapter import World
+from tables.types import Anchor, Deadline, Look
+from tests.cogs.looks import LONGEST_FOOT, NOW, look_at
+from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
+
+GAMES = load_games(data.read_text)
+ANCHOR = Anchor(10**19, 10**19 + 1, 5, NOW)
+
+
+def a_look(seat: int, awaited: set[int], *dues: tuple[int, int]) -> Look:
+    """A look at a table where these seats have so many hours."""
+    game = GAMES["ceylon"]
+    look = look_at(game, game.new(game.read_options(b"{}"), 3, Chance(bytes(32))), seat, 3, {})
+    lines = tuple(Deadline(number, "turn", NOW + timedelta(hours=hours)) for number, hours in dues)
+    return structs.replace(look, deadlines=lines, awaited=frozenset(awaited))
+
+
+def stamp(hours: int) -> str:
+    return f"<t:{int((NOW + timedelta(hours=hours)).timestamp())}:R>"
+
+
+@pytest.mark.parametrize(
+    ("look", "said"),
+    [
+        (a_look(0, {0}, (0, 2)), f"Your time ends {stamp(2)}"),
+        (a_look(0, {0, 1}, (0, 5), (1, 2)), f"Your time ends {stamp(5)}"),
+        (a_look(0, {1, 2}, (1, 5), (2, 3)), f"The others have time until {stamp(3)}"),
+        (a_look(0, {1}, (0, 1), (1, 5)), f"The others have time until {stamp(5)}"),
+    ],
+)
+def test_the_readers_own_time_is_told_before_that_of_others(look: Look, said: str) -> None:
+    foot = footer(look, ANCHOR, ENGLISH)
+    assert foot is not None
+    assert foot.text == f"{said} · [Board](https://discord.com/channels/1/{ANCHOR.channel}/{ANCHOR.message})"
+    assert len(foot.text) < len(LONGEST_FOOT.text)
+
+
+def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:
+    foot = footer(a_look(0, {0}), None, ENGLISH)
+    assert foot is not None
+    assert foot.text.startswith("Table ")
+    assert foot.button is not None
+    over = structs.replace(a_look(0, set()), table=structs.replace(a_look(0, set()).table, status="over"))
+    assert footer(over, None, ENGLISH) is None
+    linked = footer(over, ANCHOR, ENGLISH)
+    assert linked is not None
+    assert linked.button is None
+
+
+async def test_a_panel_leads_to_the_board_the_log_and_the_rules(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="24h")
+    panel = await open_panel(ana, "My hand")
+    now = board(ana)
+    assert f"/{now.channel_id}/{now.id})" in panel.text
+    assert "<t:" in panel.text
+    log = await ana.press(panel, "Log · Rules")
+    assert "Log of table 1" in log.text
+    assert shown(log).id != shown(panel).id, "the panel stays"
+    rules = await ana.press(log, "Rules")
+    assert "Rules of Ceylon" in rules.text
+    # In direct messages, too.
+    await bela.slash(CHANNEL, "settings mine", hand="dm")
+    kept = bela.inbox[-1]
+    assert f"/{now.channel_id}/{now.id})" in kept.text
+    assert "Log of table 1" in (await bela.press(kept, "Log · Rules")).text
