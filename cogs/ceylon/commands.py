@@ -8,7 +8,6 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.ceylon.desk import NAME
-from cogs.ceylon.words import cards_words
 from cogs.common.answers import AnyInteraction, defer, words_of
 from cogs.common.choosing import (
     TABLE_HELP,
@@ -28,6 +27,7 @@ from engine.ceylon.types import (
     Options,
     Ship,
 )
+from render.ceylon import cards_words
 
 TRADE_TIME = "3m"
 """C-7: the trading phase's own time in live games."""

@@ -7,13 +7,13 @@ from functools import partial
 from typing import TypeVar
 
 from cogs.ceylon import deeds, trading
-from cogs.ceylon.steps import EMPTY, Pile, Step, pick_menu, pile_words, send_pile
-from cogs.ceylon.words import offer_words, tell_events
+from cogs.ceylon.steps import EMPTY, Pile, Step, pick_cards, pick_menu, picked, pile_words, send_pile
+from cogs.ceylon.words import PHASES, offer_words, tell_events
 from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Row, Screen, Target, do, go
 from cogs.common.words import Words
 from engine.ceylon import advice
-from engine.ceylon.cards import CLIPPER, KINDS, WINDS, cards, points_for
+from engine.ceylon.cards import CLIPPER, WINDS, cards, points_for
 from engine.ceylon.types import (
     AnswerRaid,
     BuildOfficial,
@@ -23,6 +23,7 @@ from engine.ceylon.types import (
     EndTurn,
     Fleet,
     Monsoon,
+    Move,
     Pledge,
     Raid,
     Ship,
@@ -35,6 +36,8 @@ from render.ceylon import Preview
 from tables.types import Look
 
 Kind = TypeVar("Kind")
+DISCARD = "discard="
+"""What the menu of cards to discard puts before its choices in a draft."""
 
 
 def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
@@ -58,14 +61,12 @@ def _home(step: Step) -> Screen:
     if view.attack is not None and step.seat in view.attack.asked:
         return _asked(step)
     lines = [step.state(), *_surplus(step), *_since(step)]
-    rows: list[Row] = []
-    if view.player == step.seat and view.attack is None:
-        rows += [_turn_buttons(step), _deed_buttons(step)]
     told = "\n".join(lines)
     offers = [offer_words(offer, step.look, step.words) for offer in view.offers if offer.to == step.seat]
     lines += [line for line in offers[:3] if line not in told]
-    rows.append(_lasting_buttons(step, len(view.offers)))
-    return step.screen(lines, rows)
+    if view.player == step.seat and view.attack is None:
+        return step.screen(lines, [_turn_buttons(step), _deeds_menu(step)])
+    return step.screen(lines, [(*_trade_button(step), *_lasting_buttons(step))])
 
 
 def _since(step: Step) -> list[str]:
@@ -88,42 +89,54 @@ def _surplus(step: Step) -> list[str]:
 
 
 def _turn_buttons(step: Step) -> tuple[Button, ...]:
-    """What ends turns quickly: the best meld and the end of the turn, one press each."""
-    words, view = step.words, step.view
-    best = next((meld for meld in advice.melds(view) if meld.move in step.moves), None)
+    """What is done most, one press each: the best meld, trades, and what leads on."""
+    words = step.words
+    best = next((meld for meld in advice.melds(step.view) if meld.move in step.moves), None)
     buttons: list[Button] = []
     if best is not None:
         size, ware = best.move.goods + best.move.plantations, best.move.ware
         label = words("Ship {size} {ware} for {points}", size=size, ware=Word(ware), points=best.points)
-        draft = go("ship", ware, f"{best.move.goods}+{best.move.plantations}")
-        buttons += [Button(label, draft, "success"), Button(words("Other melds"), go("ship"))]
-    if any(isinstance(move, DrawMore) for move in step.moves):
-        buttons.append(Button(words("Clipper: draw 2"), go("draw")))
-    buttons.append(Button(words("End turn"), go("end"), "primary"))
-    return tuple(buttons)
+        buttons.append(
+            Button(label, go("ship", ware, f"{best.move.goods}+{best.move.plantations}"), "success")
+        )
+    return (*buttons, *_trade_button(step), Button(words("End turn"), go("end"), "primary"))
 
 
-def _deed_buttons(step: Step) -> tuple[Button, ...]:
+def _deeds_menu(step: Step) -> Row:
+    """All else that the cards allow now. What they do not is not listed: the hand's picture shows why."""
     words, moves = step.words, step.moves
-    attack = any(isinstance(move, Raid | Fleet) for move in moves)
-    storm = any(isinstance(move, Monsoon | Typhoon) for move in moves)
-    build = any(isinstance(move, BuildPlantation | BuildOfficial) for move in moves)
-    skip = any(isinstance(move, EndPhase) for move in moves) and step.view.phase in ("draw", "trade")
-    buttons = [
-        Button(words("Pirates"), go("attack"), disabled=not attack),
-        Button(words("Storm"), go("storm"), disabled=not storm),
-        Button(words("Build"), go("build"), disabled=not build),
-    ]
-    if skip:
-        buttons.append(Button(words("End {phase}", phase=words(step.view.phase)), go("skip")))
-    return tuple(buttons)
+
+    def can(*kinds: type[Move]) -> bool:
+        return any(isinstance(move, kinds) for move in moves)
+
+    skip = can(EndPhase) and step.view.phase in ("draw", "trade")
+    phase = words(PHASES[step.view.phase])
+    listed = (
+        (can(Ship), words("Ship"), words("choose among all melds"), go("ship")),
+        (can(DrawMore), words("Clipper: draw 2"), words("spend a Clipper for two cards"), go("draw")),
+        (can(Raid, Fleet), words("Pirates"), words("raid a hand for a card, or take it whole"), go("attack")),
+        (can(Monsoon, Typhoon), words("Storm"), words("cost others cards"), go("storm")),
+        (can(BuildPlantation, BuildOfficial), words("Build"), words("plantation or Official"), go("build")),
+        (skip, words("End {phase}", phase=phase), words("and go on with your turn"), go("skip")),
+        (True, words("Answers in advance"), words("when pirates come"), go("standing")),
+        (True, words("Refresh"), words("look at the table as it is now"), go()),
+    )
+    choices = [Choice(label, target, why) for there, label, why, target in listed if there]
+    return pick_menu(step, words("More …"), choices)
 
 
-def _lasting_buttons(step: Step, offers: int) -> tuple[Button, ...]:
+def _trade_button(step: Step) -> tuple[Button, ...]:
+    """The way to offers; none where nothing is open and nothing can be offered."""
+    offers = len(step.view.offers)
+    if not (offers or trading.can_trade(step)):
+        return ()
+    label = step.words("Trade ({number})", number=offers) if offers else step.words("Trade")
+    return (Button(label, go("trade")),)
+
+
+def _lasting_buttons(step: Step) -> tuple[Button, ...]:
     words = step.words
-    label = words("Trade ({number})", number=offers) if offers else words("Trade")
-    trade = Button(label, go("trade"), disabled=not (offers or trading.can_trade(step)))
-    return (trade, Button(words("Answers in advance"), go("standing")), Button(words("Refresh"), go()))
+    return (Button(words("Answers in advance"), go("standing")), Button(words("Refresh"), go()))
 
 
 # --- answers -----------------------------------------------------------------------------------
@@ -274,25 +287,24 @@ def _end(step: Step, put_away: str = "") -> Screen:
         left_out = [words("You have not shipped: {meld}.", meld=_meld_label(step, best.move))] if best else []
         return step.confirm(" ".join((*left_out, words("End your turn?"))), step.game.text(EndTurn()))
     usual = advice.default_discard(step.view)
-    pile = Pile.read(put_away) if put_away else Pile(usual.cards if usual is not None else EMPTY.counts)
+    if not put_away:
+        pile = Pile(usual.cards if usual is not None else EMPTY.counts)
+    elif put_away.startswith(DISCARD):
+        pile = picked(put_away.removeprefix(DISCARD))
+    else:
+        pile = Pile.read(put_away)
     if not pile.within(step.hand) or pile.size > surplus:
         raise DraftGone
     left = surplus - pile.size
-    more = [
-        Choice(words("Discard {ware}", ware=words(name)), go("end", pile.plus(kind).text()))
-        for kind, name in enumerate(KINDS)
-        if left and pile.counts[kind] < step.hand[kind]
-    ]
     text = words(
         "Your limit is {limit} cards. You discard {cards}.", limit=limit, cards=pile_words(step, pile)
     )
     if left:
         text = " ".join((text, words("Choose {left} more.", left=left)))
     rows: list[Row] = [
-        pick_menu(step, words("Discard a card"), more),
+        pick_cards(step, words("You discard"), go("end", DISCARD), step.hand, pile, surplus),
         (
             Button(words("Discard and end turn"), send_pile("discard", pile), "success", disabled=left > 0),
-            Button(words("Choose anew"), go("end", EMPTY.text())),
             step.home(),
         ),
     ]
@@ -319,7 +331,7 @@ _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {
     "standing": (_standing, 0, 0),
     "trade": (trading.trade_screen, 0, 0),
     "accept": (trading.accept_screen, 1, 1),
-    "offer": (partial(trading.build_screen, kind="offer"), 1, 3),
-    "counter": (partial(trading.build_screen, kind="counter"), 1, 3),
+    "offer": (partial(trading.build_screen, kind="offer"), 1, 4),
+    "counter": (partial(trading.build_screen, kind="counter"), 1, 4),
 }
 """Screens by the first word of a draft, and how many words may follow it."""

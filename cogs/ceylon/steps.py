@@ -3,22 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from cogs.ceylon.words import PHASES, cards_words, seat_name
+from cogs.ceylon.words import PHASES, seat_name
 from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Menu, Row, Screen, Sketch, Target, do, go
+from cogs.common.screen import (
+    MENU_LIMIT,
+    Button,
+    Choice,
+    Menu,
+    Option,
+    PickMany,
+    Row,
+    Screen,
+    Sketch,
+    Target,
+    do,
+    go,
+)
 from cogs.common.words import Words
-from engine.ceylon.cards import KINDS, NO_CARDS
+from engine.ceylon.cards import KINDS, NO_CARDS, tally
 from engine.ceylon.types import Counter, DiscardDown, Move, Offer, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render import ceylon as pictures
-from render.ceylon import Preview
+from render.ceylon import Preview, cards_words
 from tables.types import Look
 
 Counts = tuple[int, ...]
 _DIGITS = "0123456789a"
+MOST_OF_A_KIND = 10
+"""Cards of a kind in the deck at the most (C-1)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,12 +116,6 @@ class Pile:
         """The pile as a word of a draft."""
         return "".join(_DIGITS[count] for count in self.counts)
 
-    def plus(self, kind: int) -> Pile:
-        """One card of a kind more."""
-        counts = list(self.counts)
-        counts[kind] += 1
-        return replace(self, counts=tuple(counts))
-
     def within(self, hand: Counts) -> bool:
         """Whether a hand has all of it."""
         return all(put <= have for put, have in zip(self.counts, hand, strict=True))
@@ -118,6 +127,41 @@ class Pile:
 
 
 EMPTY = Pile()
+
+
+def pick_cards(
+    step: Step, placeholder: str, target: Target, available: Counts, chosen: Pile, most: int
+) -> Row:
+    """A menu with an option for each card, those of a pile chosen; nothing where there is no card.
+
+    Where the cards are too many for a menu it has the chosen ones and then one or two more of each kind:
+    it grows as more are chosen. :func:`picked` reads what comes of it.
+    """
+    cards = [(kind, copy) for kind, number in enumerate(available) for copy in range(number)]
+    cards.sort(key=lambda card: max(-1, card[1] - chosen.counts[card[0]]))
+    options = tuple(
+        Option(_copy_label(step, kind, copy), f"{kind:x}{copy:x}", copy < chosen.counts[kind])
+        for kind, copy in sorted(cards[:MENU_LIMIT])
+    )
+    return PickMany(placeholder, target, options, most) if options and most else ()
+
+
+def _copy_label(step: Step, kind: int, copy: int) -> str:
+    name = step.words(KINDS[kind])
+    return step.words("{ware} ({number})", ware=name, number=copy + 1) if copy else name
+
+
+def picked(values: str) -> Pile:
+    """The pile of the values that :func:`pick_cards` sends; raises :class:`DraftGone`."""
+    kinds = []
+    for value in filter(None, values.split(",")):
+        if len(value) != 2 or value[0] not in _DIGITS or value[1] not in _DIGITS:
+            raise DraftGone
+        kinds.append(_DIGITS.index(value[0]))
+    pile = Pile(tally(kinds))
+    if max(pile.counts) > MOST_OF_A_KIND:
+        raise DraftGone
+    return pile
 
 
 def send_pile(kind: str, *parts: object) -> Target:

@@ -1,15 +1,26 @@
-"""Trading by panel: the open offers, and an offer or counter-offer put together card by card."""
+"""Trading by panel: the open offers, and an offer or counter-offer put together in two menus of cards."""
 
 from __future__ import annotations
 
-from cogs.ceylon.steps import EMPTY, Pile, Step, pick_menu, pile_words, send_pile
+from cogs.ceylon.steps import (
+    EMPTY,
+    MOST_OF_A_KIND,
+    Pile,
+    Step,
+    pick_cards,
+    pick_menu,
+    picked,
+    pile_words,
+    send_pile,
+)
 from cogs.ceylon.words import offer_words
 from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Row, Screen, do, go
-from engine.ceylon.cards import KINDS
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from render.ceylon import Preview
 
+GIVE, ASK = "give=", "ask="
+"""What a menu of cards puts before its choices in a draft."""
 MOST_SHOWN = 4
 """Offers on one screen, a row of buttons each; the oldest first, the rest as they are answered."""
 
@@ -84,36 +95,27 @@ def find_offer(step: Step, offer_id: str) -> OpenOffer:
     raise DraftGone
 
 
-def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "", *, kind: str) -> Screen:
-    """Put an offer together: ``kind`` is ``offer`` with a seat or ``counter`` with an offer's id."""
+def build_screen(step: Step, target: str, *draft: str, kind: str) -> Screen:
+    """Put an offer together: ``kind`` is ``offer`` with a seat or ``counter`` with an offer's id.
+
+    The rest of a draft is two piles, and behind them what one of the menus chose anew.
+    """
     words = step.words
     partner = _partner(step, kind, target)
-    give, ask = _begun(step, kind, target) if not give_text else (Pile.read(give_text), Pile.read(ask_text))
-    if not give.within(step.hand) or ask.size > step.view.players[partner].hand_size:
+    give, ask = _piles(step, kind, target, draft)
+    theirs = step.view.players[partner].hand_size
+    if not give.within(step.hand) or ask.size > theirs:
         raise DraftGone
-    gives = [
-        Choice(
-            words("Give {ware} (you hold {number})", ware=words(name), number=step.hand[k]),
-            go(kind, target, give.plus(k).text(), ask.text()),
-        )
-        for k, name in enumerate(KINDS)
-        if give.counts[k] < step.hand[k] and not ask.counts[k]
-    ]
-    asks = [
-        Choice(words("Ask for {ware}", ware=words(name)), go(kind, target, give.text(), ask.plus(k).text()))
-        for k, name in enumerate(KINDS)
-        if not give.counts[k] and ask.size < step.view.players[partner].hand_size and ask.counts[k] < 10
-    ]
+    so_far = (kind, target, give.text(), ask.text())
+    can_give = tuple(0 if asked else held for held, asked in zip(step.hand, ask.counts, strict=True))
+    can_ask = tuple(0 if given else min(MOST_OF_A_KIND, theirs) for given in give.counts)
     complete = give.size + ask.size > 0 and (step.view.options.gifts or (give.size > 0 and ask.size > 0))
     rows: list[Row] = [
-        pick_menu(step, words("Give a card"), gives),
-        pick_menu(step, words("Ask for a card"), asks),
+        pick_cards(step, words("You give"), go(*so_far, GIVE), can_give, give, sum(can_give)),
+        pick_cards(step, words("You get"), go(*so_far, ASK), can_ask, ask, theirs),
         (
             Button(
-                words("Send the offer"),
-                send_pile(kind, target, give, ask),
-                "success",
-                not complete,
+                words("Send the offer"), send_pile(kind, target, give, ask), "success", disabled=not complete
             ),
             Button(words("Clear"), go(kind, target, EMPTY.text(), EMPTY.text())),
             Button(words("Back"), go("trade")),
@@ -126,6 +128,20 @@ def build_screen(step: Step, target: str, give_text: str = "", ask_text: str = "
         ask=pile_words(step, ask),
     )
     return step.screen([text], rows, Preview(give=give.counts, ask=ask.counts, partner=partner))
+
+
+def _piles(step: Step, kind: str, target: str, draft: tuple[str, ...]) -> tuple[Pile, Pile]:
+    """What is given and what is asked for, by a draft."""
+    match draft:
+        case ():
+            return _begun(step, kind, target)
+        case (give, ask):
+            return Pile.read(give), Pile.read(ask)
+        case (_, ask, chosen) if chosen.startswith(GIVE):
+            return picked(chosen.removeprefix(GIVE)), Pile.read(ask)
+        case (give, _, chosen) if chosen.startswith(ASK):
+            return Pile.read(give), picked(chosen.removeprefix(ASK))
+    raise DraftGone
 
 
 def _begun(step: Step, kind: str, target: str) -> tuple[Pile, Pile]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from cogs.common.options import Setting, switch
 from cogs.common.words import Words, plain
-from engine.ceylon.cards import counted
+from engine.ceylon.cards import NO_CARDS
 from engine.ceylon.types import (
     Attacked,
     ClipperSpent,
@@ -33,6 +33,7 @@ from engine.ceylon.types import (
     TurnBegan,
 )
 from engine.core.errors import Word
+from render.ceylon import cards_words
 from tables.types import Look
 
 PHASES = {
@@ -50,13 +51,6 @@ PHASES = {
 def seat_name(look: Look, seat: int, shown: Callable[[str], str] = plain) -> str:
     """The name of a seat, safe in a Discord text, or as ``shown`` makes it."""
     return shown(look.table.seats[seat].name)
-
-
-def cards_words(cards: Sequence[int] | None, words: Words) -> str:
-    """Cards in words: ``2 Tea, Port``; nothing is "nothing"."""
-    held = () if cards is None else counted(cards)
-    named = [words(kind) if number == 1 else f"{number} {words(kind)}" for kind, number in held]
-    return ", ".join(named) or words("nothing")
 
 
 def offer_words(offer: OpenOffer, look: Look, words: Words) -> str:
@@ -85,7 +79,7 @@ def _tell(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> 
         case Drawn(seat=seat, number=number, cards=None):
             return words("{name} drew {number}.", name=name(seat), number=number)
         case Drawn(cards=cards):
-            return words("You drew {cards}.", cards=cards_words(cards, words))
+            return words("You drew {cards}.", cards=cards_words(cards or NO_CARDS, words))
         case Reshuffled():
             return words("The discard pile was shuffled into a new deck.")
         case ClipperSpent(seat=seat):
@@ -139,7 +133,7 @@ def _tell_deed(event: Any, look: Look, words: Words, shown: Callable[[str], str]
                 number=number,
             )
         case Taken(seat=seat, target=target, cards=cards):
-            taken = cards_words(cards, words)
+            taken = cards_words(cards or NO_CARDS, words)
             return words(
                 "It was not negated: {name} took {cards} from {target}.",
                 **_who(name, seat, target),

@@ -50,10 +50,15 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
     return _joined(parts)
 
 
+MANY = {"Plantation": "Plantations", "Port": "Ports", "Clipper": "Clippers"}
+"""Kinds of which several have another name than one."""
+
+
 def cards_words(cards: Sequence[int], words: Words) -> str:
-    """Cards as ``2 Tea, Port``."""
+    """Cards as ``2 Tea, Port``; none are "nothing"."""
     named = [
-        words(Word(kind)) if count == 1 else f"{count} {words(Word(kind))}" for kind, count in counted(cards)
+        words(Word(kind)) if count == 1 else f"{count} {words(Word(MANY.get(kind, kind)))}"
+        for kind, count in counted(cards)
     ]
     return ", ".join(named) or words("nothing")
 

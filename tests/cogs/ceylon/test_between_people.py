@@ -13,7 +13,7 @@ from engine.core.chance import Chance
 from sandbox.adapter import Member, World
 from tables.types import Look
 from tests.cogs.ceylon.table import PLAYER, by_slash, play_on, sit_down
-from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, open_panel, shown
+from tests.cogs.people import CHANNEL, board, boards, bot_of, choose_value, look_of, open_panel, shown
 
 
 async def play_until(
@@ -120,12 +120,16 @@ async def test_an_offer_put_together_by_panel(world: World) -> None:
     step = await maker.choose(trade, f"go:offer/{number}")
     assert shown(step).button("Send the offer").disabled
     give, ask = held(view), lacking(view, but=held(view))
-    for label in (f"Give {give}", f"Ask for {ask}"):
-        menu = next(
-            m for m in shown(step).menus if any(text.startswith(label) for text in m.options.values())
-        )
-        value = next(value for value, text in menu.options.items() if text.startswith(label))
+    for placeholder, kind in (("You give", give), ("You get", ask)):
+        menu = next(menu for menu in shown(step).menus if menu.placeholder == placeholder)
+        value = next(value for value, text in menu.options.items() if text == kind)
         step = await maker.choose(step, value, custom_id=menu.custom_id)
+    # What was chosen can be taken back and chosen anew.
+    menu = next(menu for menu in shown(step).menus if menu.placeholder == "You get")
+    step = await maker.choose(step, custom_id=menu.custom_id)
+    assert f"you give {give}, you get nothing" in step.text
+    menu = next(menu for menu in shown(step).menus if menu.placeholder == "You get")
+    step = await maker.choose(step, value, custom_id=menu.custom_id)
     sent = await maker.press(step, "Send the offer")
     assert sent.acknowledged
     (offer,) = (await look_of(world, partner)).view.offers
@@ -228,7 +232,12 @@ async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: Wo
     public = everything_public(members[0])
     for member in members:
         panel = await open_panel(member, "My hand")
-        standing = await member.press(panel, "Answers in advance")
+        on_turn = (await look_of(world, member)).view.player == members.index(member)
+        standing = await (
+            choose_value(member, shown(panel), "go:standing")
+            if on_turn
+            else member.press(panel, "Answers in advance")
+        )
         menu = shown(standing).menus[0]
         value = next(value for value, label in menu.options.items() if "keep my Winds" in label)
         await member.choose(standing, value, custom_id=menu.custom_id)

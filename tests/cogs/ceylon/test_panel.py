@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from cogs.ceylon.desk import CeylonDesk
 from cogs.common.board import board_screen
 from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Menu, Screen
+from cogs.common.layout import chosen_target
+from cogs.common.screen import Button, Menu, PickMany, Screen
 from cogs.common.words import ENGLISH
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from engine.players import player_of
-from tests.cogs.looks import assert_fits, assert_gone_or_shown, explore, look_at, targets
+from tests.cogs.looks import assert_fits, assert_gone_or_shown, explore, labels, look_at, targets
 from tests.engine.ceylon.support import GAME, do, table
 
 DESK = CeylonDesk(GAME)
@@ -34,7 +35,9 @@ def screen(state, draft="", seat=0) -> Screen:
 
 
 def button(shown: Screen, label: str) -> Button:
-    return next(b for row in shown.rows if not isinstance(row, Menu) for b in row if b.label == label)
+    return next(
+        b for row in shown.rows if not isinstance(row, Menu | PickMany) for b in row if b.label == label
+    )
 
 
 def text(shown: Screen) -> str:
@@ -90,6 +93,7 @@ def test_the_discard_says_what_is_still_to_choose() -> None:
     state = table("9Tea", "Tea", phase="end")
     assert "Choose" not in text(screen(state, "end"))
     assert "Choose 2 more." in text(screen(state, "end/00000000000"))
+    assert "Choose 2 more." in text(screen(state, "end/discard="))
 
 
 def test_ending_a_turn_says_which_meld_is_left_out() -> None:
@@ -106,6 +110,80 @@ def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
     assert "you give Rubber, Port, you get 2 Tea" in text(begun)
     cleared = button(begun, "Clear").target.rest
     assert "you give nothing, you get nothing" in text(screen(state, cleared, seat=1))
+
+
+def menu(shown: Screen, placeholder: str) -> PickMany:
+    return next(row for row in shown.rows if isinstance(row, PickMany) and row.placeholder == placeholder)
+
+
+def after(shown: Screen, placeholder: str, chosen: list[str]) -> str:
+    """The draft that comes of choosing the options with these labels."""
+    row = menu(shown, placeholder)
+    values = [option.value for option in row.options if option.label in chosen]
+    assert len(values) == len(chosen)
+    return chosen_target(row.target, values).rest
+
+
+def test_cards_of_an_offer_are_chosen_together_and_taken_back() -> None:
+    state = table("3Tea,Sugar", "2Rubber,Port", phase="trade")
+    shown = screen(state, "offer/1")
+    assert [option.label for option in menu(shown, "You give").options] == [
+        "Tea",
+        "Tea (2)",
+        "Tea (3)",
+        "Sugar",
+    ]
+    shown = screen(state, after(shown, "You give", ["Tea", "Tea (3)", "Sugar"]))
+    assert "you give 2 Tea, Sugar, you get nothing" in text(shown)
+    chosen = [option.label for option in menu(shown, "You give").options if option.chosen]
+    assert chosen == ["Tea", "Tea (2)", "Sugar"]
+    assert not [option for option in menu(shown, "You get").options if option.label.startswith("Tea")]
+    shown = screen(state, after(shown, "You get", ["Rubber", "Port"]))
+    assert menu(shown, "You get").most == 3, "no more than the other holds"
+    shown = screen(state, after(shown, "You give", ["Tea"]))
+    assert "you give Tea, you get Rubber, Port" in text(shown)
+    shown = screen(state, after(shown, "You give", []))
+    assert "you give nothing, you get Rubber, Port" in text(shown)
+
+
+def test_a_menu_of_cards_grows_with_what_is_chosen() -> None:
+    state = table("Tea", "5Rubber,8Port,5Winds", phase="trade")
+    shown = screen(state, "offer/1/00000000000/00500000000")
+    labels = [option.label for option in menu(shown, "You get").options]
+    assert len(labels) == 25
+    assert "Rubber (6)" in labels
+    assert [kind for kind in ("Indigo", "Winds", "Clipper") if kind not in labels] == []
+    assert screen(state, after(shown, "You get", ["Rubber", "Rubber (2)", "Port"])).rows
+
+
+def test_what_is_discarded_is_chosen_anew() -> None:
+    state = table("9Tea,Clipper", "Tea", phase="end")
+    shown = screen(state, "end")
+    row = menu(shown, "You discard")
+    assert [option.label for option in row.options if option.chosen] == ["Tea", "Tea (2)", "Tea (3)"]
+    assert row.most == 3
+    other = screen(state, after(shown, "You discard", ["Clipper", "Tea"]))
+    assert "You discard Tea, Clipper. Choose 1 more." in text(other)
+    assert button(other, "Discard and end turn").disabled
+
+
+def test_a_turn_begins_with_few_buttons_and_one_menu_of_all_else() -> None:
+    state = table("3Pirates,2Winds,2Tea,2Port,Clipper", "2Rubber", phase="pirates")
+    buttons, more = screen(state).rows
+    assert [one.label for one in buttons if isinstance(one, Button)] == ["Ship 2 Tea for 3", "End turn"]
+    assert isinstance(more, Menu)
+    assert [choice.label for choice in more.choices] == [
+        "Ship",
+        "Pirates",
+        "Storm",
+        "Build",
+        "Answers in advance",
+        "Refresh",
+    ]
+    trading = screen(table("2Tea", "2Rubber", phase="trade"))
+    assert "Trade" in labels(trading)
+    waiting = screen(table("2Tea", "2Rubber", phase="pirates"), seat=1)
+    assert labels(waiting) == ["Answers in advance", "Refresh"]
 
 
 def test_the_longest_offer_and_discard_fit_a_button() -> None:
@@ -178,6 +256,10 @@ WORDS = [
     "accept",
     "standing",
     "trade",
+    "10000000000",
+    "give=00,20",
+    "ask=00,00",
+    "discard=00",
     "1",
     "0",
     "²",

@@ -228,7 +228,7 @@ def test_an_offer_in_the_making_shows_both_sides() -> None:
     preview = Preview(give=cards(Tea=2), ask=cards(Sugar=1, Clipper=2), partner=2)
     picture = private(view, NAMES[:4], preview)
     assert_sound(picture)
-    assert "you give 2 Tea, you get Sugar, 2 Clipper" in picture.alt
+    assert "you give 2 Tea, you get Sugar, 2 Clippers" in picture.alt
     bare = private(view, NAMES[:4], Preview(partner=2))
     assert_sound(bare)
     assert bare.png != picture.png
