@@ -8,6 +8,7 @@ from discord.ext import commands
 import data
 from cogs.common.answers import AnyInteraction, say, words_of
 from cogs.common.house import House
+from cogs.common.words import Words
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -24,13 +25,11 @@ class HelpCog(commands.Cog):
         words = words_of(interaction)
         lines = [words("**Welcome to the Caravanserai.** These games are played here:")]
         for name, desk in self.house.desks.items():
-            fewest, most = desk.game.info.seats
-            players = str(fewest) if fewest == most else f"{fewest}-{most}"
             lines.append(
                 words(
                     "- **{game}** ({players}): `/{name} new` begins one",
                     game=desk.title,
-                    players=players,
+                    players=players_words(desk.game.info.seats, words),
                     name=name,
                 )
             )
@@ -42,6 +41,9 @@ class HelpCog(commands.Cog):
                 "At every table: `/table board`, `/table log`, `/table rules`, `/table resign`, "
                 "`/table verify`; `/table mine` lists your tables."
             )
+        )
+        lines.append(
+            words("`/settings mine`: how you are told of your turn, and your hand by direct message.")
         )
         lines.append(words("`/season show` tells what this server's players own between the tables."))
         await say(interaction, "\n".join(lines))
@@ -65,6 +67,16 @@ class HelpCog(commands.Cog):
                 )
             ),
         )
+
+
+def players_words(seats: tuple[int, int], words: Words) -> str:
+    """How many play a game: ``1 player``, ``2 to 6 players``."""
+    fewest, most = seats
+    if most == 1:
+        return words("1 player")
+    if fewest == most:
+        return words("{number} players", number=most)
+    return words("{fewest} to {most} players", fewest=fewest, most=most)
 
 
 def icon_authors() -> list[str]:

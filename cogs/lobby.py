@@ -14,6 +14,9 @@ from engine.core.codec import encode
 from tables.lobby import USUAL_LEVEL
 from tables.types import ClockRules
 
+OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
+"""What the host of a new lobby is told."""
+
 
 async def open_lobby(
     house: House, interaction: AnyInteraction, game: str, options: Any, clocks: ClockRules
@@ -26,10 +29,7 @@ async def open_lobby(
     words = words_of(interaction)
     await say(
         interaction,
-        words(
-            "Table {table} is open: others press **Join** on its message, and you press **Start**.",
-            table=info.id,
-        ),
+        words(OPENED, table=info.id),
     )
 
 

@@ -30,6 +30,11 @@ def board_screen(desk: Desk, look: Look, words: Words, key: str, *, live: bool =
     return Screen(title, tuple(line for line in lines if line), sketch, rows)
 
 
+def again_button(words: Words, key: str = "") -> Button:
+    """The button of a table that is over: another game with the same options."""
+    return Button(words("Play again"), Target("again", key), "success")
+
+
 def board_link(place: Place, anchor: Anchor) -> str:
     """The address of the message that shows a table's board, for people to follow."""
     return f"https://discord.com/channels/{place.guild or '@me'}/{anchor.channel}/{anchor.message}"
@@ -62,6 +67,8 @@ def _buttons(desk: Desk, look: Look, words: Words, key: str) -> tuple[Button, ..
         Button(words("Rules"), Target("rules")),
         *(desk.buttons(look, words) if look.view is not None else ()),
     )
-    if look.table.status != "playing":
+    if look.view is not None and look.table.status != "playing":
+        return (*reading, again_button(words, key))
+    if look.view is None:
         return reading
     return (Button(desk.open_label(look, words), Target("open"), "primary"), *reading)

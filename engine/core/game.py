@@ -90,6 +90,14 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """
         return options
 
+    def unsettle(self, options: Options, seats: int) -> Options:
+        """The options for another table like one of so many seats that was played with these settled ones.
+
+        What was put in for that table alone is taken out: the inverse of :meth:`settle` and
+        :meth:`with_garnets`.
+        """
+        return options
+
     @abstractmethod
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """The first state. It owns ``chance`` from now on. Raises :class:`BadOptions`."""

@@ -59,6 +59,10 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         """The options with their deck put in, as a table must save them: its log then holds for ever."""
         return replace(options, deck=self.deck) if options.deck is None else options
 
+    def unsettle(self, options: Options, seats: int) -> Options:
+        """The options without the shipped deck."""
+        return replace(options, deck=None) if options.deck == self.deck else options
+
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """The table after the deal (K-1 to K-4); raises :class:`BadOptions`."""
         few, most = self.info.seats

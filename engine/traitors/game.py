@@ -61,6 +61,12 @@ class Traitors(Game[Options, State, Move, Event, View]):
         """The options with their map put in, as a table must save them: its log then holds for ever."""
         return replace(options, map=self.map_for(seats)) if options.map is None else options
 
+    def unsettle(self, options: Options, seats: int) -> Options:
+        """The options without the usual map, and with the season's garnets where they were brought."""
+        chart = None if options.map == self.map_for(seats) else options.map
+        garnets = "season" if isinstance(options.garnets, tuple) else options.garnets
+        return replace(options, map=chart, garnets=garnets)
+
     def map_for(self, seats: int) -> Map:
         """The shipped map for a number of players."""
         return next(chart for chart in self.maps if chart.players[0] <= seats <= chart.players[1])

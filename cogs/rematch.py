@@ -1,0 +1,101 @@
+"""Playing again: another table like one that is over, for those who played there."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord.ext import commands
+
+from cogs.common.answers import AnyInteraction, defer, say, words_of
+from cogs.common.house import House
+from cogs.common.places import person_of, table_place
+from cogs.lobby import OPENED
+from engine.core.codec import encode
+from tables.errors import LobbyError, NotSeated
+from tables.lobby import USUAL_LEVEL
+from tables.types import Look, Person, Place, TableInfo
+
+
+class RematchCog(commands.Cog):
+    """The button below tables that are over. Whoever presses it first is host, the others join."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        # Of two presses at once one opens the lobby and the other joins it.
+        self._one_by_one = asyncio.Lock()
+        house.verbs["again"] = self._again
+
+    async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        place, person, words = table_place(interaction), person_of(interaction), words_of(interaction)
+        await defer(interaction)
+        look = await self.house.tables.look(table, person.id)
+        # Who gave up may want another game all the more.
+        if not any(seat.person is not None and seat.person.id == person.id for seat in look.table.seats):
+            raise NotSeated("You have no seat at table {table}.", table=table)
+        if look.table.status in ("lobby", "playing"):
+            raise LobbyError("Table {table} is not over yet.", table=table)
+        async with self._one_by_one:
+            joined = await self._lobby_of(table)
+            if joined is not None:
+                info = await self.house.tables.join(joined, person)
+            else:
+                info = await self._open(look, person, place)
+        self.house.stir(info.id)
+        if joined is not None:
+            await say(interaction, words("You sit at table {table} now.", table=info.id))
+        elif info.status == "playing":
+            await self.house.show_panel(interaction, info.id)
+        else:
+            await say(interaction, words(OPENED, table=info.id))
+            await self._call_others(interaction, look, info)
+
+    async def _open(self, look: Look, host: Person, place: Place) -> TableInfo:
+        """Another table with the same options, clocks and computer players; people join by themselves."""
+        tables, old = self.house.tables, look.table
+        rules = self.house.desk(look).game
+        options = rules.unsettle(rules.read_options(old.options), len(old.seats))
+        alone = 1 if len(old.seats) == 1 else None
+        info = await tables.create(old.game, encode(options), host, place, old.clocks, seats=alone)
+        await tables.remember(_key(old.id), str(info.id))
+        for seat in old.seats:
+            if seat.person is None:
+                info = await tables.add_computer(info.id, host.id, seat.level or USUAL_LEVEL)
+        return info
+
+    async def _lobby_of(self, table: int) -> int | None:
+        """The lobby that somebody opened for another game after this table, if it is still one."""
+        known = await self.house.tables.recall(_key(table))
+        if known is None or (await self.house.tables.info(int(known))).status != "lobby":
+            return None
+        return int(known)
+
+    async def _call_others(self, interaction: AnyInteraction, look: Look, info: TableInfo) -> None:
+        """One mention of those who played too, as far as they want mentions."""
+        people = [seat.person.id for seat in look.table.seats if seat.person is not None and not seat.left]
+        wanted = [
+            discord.Object(user)
+            for user in people
+            if user != interaction.user.id
+            and (await self.house.tables.person_settings(user)).notices == "mention"
+        ]
+        if not wanted:
+            return
+        words = words_of(interaction)
+        text = words(
+            "{names}: {host} would like to play {game} again; the lobby is table {table}.",
+            names=[f"<@{user.id}>" for user in wanted],
+            host=interaction.user.mention,
+            game=self.house.desk(look).title,
+            table=info.id,
+        )
+        await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions(users=wanted))
+
+
+def _key(table: int) -> str:
+    return f"again:{table}"
+
+
+async def setup(bot: commands.Bot) -> None:
+    """Take up the cog."""
+    await bot.add_cog(RematchCog(bot.house))  # type: ignore[attr-defined]
