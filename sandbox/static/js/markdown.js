@@ -5,9 +5,9 @@ import { h } from "./dom.js";
 const INLINE = [
   [/^\\([\\*_~|`>#\-\[\]()<.!+:@])/, (m) => m[1]],
   [/^(`+)([^]*?[^`])\1(?!`)/, (m) => h("code", {}, m[2].trim() || m[2])],
-  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/, (m, c) => link(m[2], inline(m[1], c))],
-  [/^<(https?:\/\/[^\s>]+)>/, (m) => link(m[1], m[1])],
-  [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, (m) => link(m[0], m[0])],
+  [/^\[([^\]\n]+)\]\(<?(https?:\/\/[^\s)>]+)>?(?:\s+"[^"]*")?\)/, (m, c) => link(m[2], inline(m[1], c), c)],
+  [/^<(https?:\/\/[^\s>]+)>/, (m, c) => link(m[1], null, c)],
+  [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, (m, c) => link(m[0], null, c)],
   [/^<@!?(\d+)>/, (m, c) => mention(c, `@${c.world.user(m[1]).shown}`, m[1] === c.viewer)],
   [/^<@&(\d+)>/, (m, c) => mention(c, "@role")],
   [/^<#(\d+)>/, (m, c) => channelLink(m[1], c)],
@@ -122,8 +122,16 @@ function list(lines, context) {
   return ordered ? h("ol", { start: Number(ordered[1]) }, items) : h("ul", {}, items);
 }
 
-function link(url, words) {
-  return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, words);
+// The address of a message, as Discord writes it.
+const MESSAGE = /^https:\/\/discord\.com\/channels\/(?:\d+|@me)\/(\d+)\/(\d+)$/;
+
+/** A link; one to a message leads there, since that message is here and not at Discord. */
+function link(url, words, context) {
+  const place = MESSAGE.exec(url);
+  const channel = place && context.world.channels.get(place[1]);
+  if (!channel || !context.open) return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, words ?? url);
+  const name = context.world.isDm(place[1]) ? "message" : `#${channel.name}`;
+  return h("button", { type: "button", class: words ? "jump" : "mention", onclick: () => context.open(place[1], place[2]) }, words ?? `${name} › 💬`);
 }
 
 function mention(context, words, self = false) {

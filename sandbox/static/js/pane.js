@@ -7,6 +7,7 @@ import { markdown } from "./markdown.js";
 import { messageView } from "./message.js";
 
 const NEAR_THE_END = 120;
+const MOST_PAGES = 20;
 const NO_ANSWER = "The application did not respond.";
 
 const older = (a, b) => (a.length - b.length || (a < b ? -1 : 1)) < 0;
@@ -118,7 +119,7 @@ export class Pane {
       failed: this.#failures.get(message.id),
       interact: (what, details, control) => this.#interact(message, what, details, control),
       enlarge,
-      open: (channel) => this.show(this.viewer, channel),
+      open: (channel, message = null) => this.#open(channel, message),
       dismiss: (each) => this.#do("dismiss", each),
       remove: (each) => this.#do("delete", each),
       react: (each, emoji, reacted) => this.#do("react", each, { emoji, reacted }),
@@ -239,6 +240,18 @@ export class Pane {
     const top = this.scroller.scrollTop;
     this.draw();
     this.scroller.scrollTop = top + this.scroller.scrollHeight - height;
+  }
+
+  /** Go to a channel and, where one is named, to a message in it. */
+  async #open(channel, message) {
+    if (channel !== this.channel) await this.show(this.viewer, channel);
+    if (!message) return;
+    for (let pages = 0; pages < MOST_PAGES && this.more && !this.#node(message); pages++) await this.#older();
+    const node = this.#node(message);
+    if (!node) return notice("That message is not there any more.");
+    this.#stick = false;
+    node.scrollIntoView({ block: "start" });
+    node.focus({ preventScroll: true });
   }
 
   // ------------------------------------------------------------------ plumbing
