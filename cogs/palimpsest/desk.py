@@ -116,7 +116,8 @@ def _ending(look: Look, view: View, final: FinalScored, words: Words) -> str:
         line = words("{name} won with {points}.", name=winners[0], points=points)
     else:
         line = words("{names} share the win with {points}.", names=winners, points=points)
-    return f"{line} {words('The end: {causes}.', causes=causes_words(view.causes, words))}"
+    out = [name(seat) for seat, left in enumerate(view.supply) if not left]
+    return f"{line} {words('The end: {causes}.', causes=causes_words(view.causes, words, out))}"
 
 
 DESK = PalimpsestDesk

@@ -12,9 +12,12 @@ TIED = ("tied_most", "tied_second")
 
 
 def final_tables(final: FinalScored, look: Look, words: Words) -> tuple[str, ...]:
-    """Players, then cards, where any paid."""
+    """Players, then cards, where any paid, and how those are read."""
     players = _players(final, look, words)
-    return (players, _cards(final, len(look.table.seats), words)) if final.cards else (players,)
+    if not final.cards:
+        return (players,)
+    key = words("-# Last scoring by card: cubes→points; = stands for a tie.")
+    return players, key, _cards(final, len(look.table.seats), words)
 
 
 def _players(final: FinalScored, look: Look, words: Words) -> str:

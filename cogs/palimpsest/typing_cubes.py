@@ -37,6 +37,8 @@ def offers(game: Palimpsest, look: Look, play: str, typed: str, words: Words) ->
             found.append((words("{cubes}: suggested", cubes=steps_words(usual, name, words)), text))
     for step in _next(draft, todo):
         text = f"{begun} {step_text(step)}".strip()
+        if any(text == value for _, value in found):
+            continue  # it is the suggestion
         left = _left(todo, step)
         label = (
             text

@@ -189,9 +189,12 @@ def burial_words(burial: Burial, name: Namer, words: Words) -> str:
     return words("{card} is buried; its cubes return: {cubes}.", card=card, cubes=", ".join(back))
 
 
-def causes_words(causes: Iterable[Cause], words: Words) -> str:
-    """Why the game ends."""
-    return words.listing([words(CAUSES[cause], target=TARGET) for cause in causes])
+def causes_words(causes: Iterable[Cause], words: Words, out: Sequence[str] = ()) -> str:
+    """Why the game ends; ``out`` are the names of those without cubes, where they are known."""
+    reasons = {cause: words(CAUSES[cause], target=TARGET) for cause in causes}
+    if "cubes" in reasons and out:
+        reasons["cubes"] = words("no cubes are left to {names}", names=list(out))
+    return words.listing(list(reasons.values()))
 
 
 # --- what a turn would do ----------------------------------------------------------------------

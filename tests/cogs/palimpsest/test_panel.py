@@ -236,7 +236,7 @@ def test_a_spectator_confirms_nothing() -> None:
 def test_the_end_shows_the_last_scoring() -> None:
     shown = screen(look_at(straight_line()))
     assert [control.label for control in controls(shown)] == ["Log", "Rules"]
-    assert "Card" in shown.text[2]
+    assert "Card" in shown.text[3]
     assert_fits(shown)
 
 

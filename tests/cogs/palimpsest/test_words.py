@@ -173,7 +173,8 @@ def test_the_end_has_a_winner_and_tables() -> None:
     play(state, "play AY 4,0")
     look = look_at(state, None)
     assert DESK.headline(look, ENGLISH) == "**B\\*la** won with 33 points. The end: the deck is empty."
-    players, cards = DESK.story(look, ENGLISH)
+    players, key, cards = DESK.story(look, ENGLISH)
+    assert "cubes→points" in key
     assert players.splitlines()[1:-1] == [
         "Player     so far  last  total  cubes",
         "1. B B*la      18   +15     33      5",
@@ -182,6 +183,14 @@ def test_the_end_has_a_winner_and_tables() -> None:
     assert cards.splitlines()[1:-1][0].split() == ["Card", "A", "B"]
     rows = {line.split()[0]: line.split()[1:] for line in cards.splitlines()[2:-1]}
     assert rows == {"8MS": ["3→8", "1→4"], "9LK": ["·", "3→9"], "5SW": ["1=→2", "1=→2"]}
+
+
+@pytest.mark.rule("P-15")
+def test_the_headline_names_who_has_no_cubes_left() -> None:
+    state = position("8MS@0,0", "7SK", "5YK", supply={0: 1})
+    play(state, "play 7SK 2,0 7SK+1")
+    said = DESK.headline(look_at(state, None), ENGLISH)
+    assert said.endswith("The end: no cubes are left to Ana.")
 
 
 def test_a_shared_win_names_all() -> None:
@@ -194,7 +203,9 @@ def test_the_longest_tables_fit_a_message() -> None:
     look = look_at(straight_line(), None, names=HOSTILE)
     shown = board_screen(DESK, look, ENGLISH, "key")
     assert sum(len(line) for line in shown.text) < 3800
-    widest = max(len(line) for block in DESK.story(look, ENGLISH) for line in block.splitlines())
+    tables = [part for part in DESK.story(look, ENGLISH) if part.startswith("```")]
+    assert len(tables) == 2
+    widest = max(len(line) for table in tables for line in table.splitlines())
     assert widest <= 48
 
 
