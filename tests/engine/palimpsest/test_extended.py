@@ -80,7 +80,7 @@ def test_a_court_removes_from_each_touched_card_as_many_as_suits_fit() -> None:
         ("5ML-3B 8MS-1B 9WY-1B", "Exactly 2"),
         ("5ML-2B 8MS-1A 9WY-1B", "does not hold 1 cubes of player 1"),
         ("5ML-2B 8MS-1B 9WY-1C", "player 3"),
-        ("5ML-2B 8MS-1B 9WY-1E", "player 5"),
+        ("5ML-2B 8MS-1B 9WY-1D", "player 4"),
         ("5ML-1B 5ML-1B 8MS-1B 9WY-1B", "named once"),
         ("5ML-2B 8MS-1B 9WY-1B CK-1A", "removes no cubes from CK"),
         ("5ML-2B 8MS-1B 9WY-1B 5ML+1", "instead of placing"),
@@ -181,6 +181,13 @@ def test_the_published_excuse_moves_all_own_cubes_from_one_card_to_another() -> 
 def test_other_moves_of_the_excuse_are_refused(steps: str, words: str) -> None:
     state = position("AM@0,0 5ML@0,0:3/1 8MS@2,0:0/1 9WY@8,8:2", "E", options=PUBLISHED)
     refused(state, f"play E 1,1 {steps}", "P-23", words)
+
+
+@pytest.mark.rule("P-23", "P-18", "P-19")
+@pytest.mark.parametrize("card", ["7ML", "PMSL", "TMLY"])
+def test_no_other_card_moves_cubes_between_cards(card: str) -> None:
+    state = position("5ML@0,0:3/1 8MS@2,0:0/1", card, options=PUBLISHED)
+    refused(state, f"play {card} 1,1 5ML>8MS", "P-23", "Only the Excuse")
 
 
 @pytest.mark.rule("P-23", "P-8")

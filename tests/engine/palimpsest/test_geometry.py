@@ -146,6 +146,26 @@ def test_a_buried_card_is_scored_counts_its_suits_and_then_returns_its_cubes() -
 
 
 @pytest.mark.rule("P-8")
+def test_a_burial_names_those_alone_who_had_cubes_there() -> None:
+    state = position("AM@0,0:0/2/0 5ML@1,0", "2MK", "", "")
+    buried = only(play(state, "play 2MK -1,0 2MK+2"), Buried).burial
+    assert [(back.seat, back.number) for back in buried.returned] == [(1, 2)]
+
+
+@pytest.mark.rule("P-6", "P-8")
+def test_beside_a_card_that_covers_others_the_eight_cells_count_too() -> None:
+    """The last play lies over the first card, so what its neighbours touch was looked up anew."""
+    state = position("5ML@0,0 AM@1,1")
+    around = {(x, y): touches(state, x, y) for x, y in points_of_places(state)}
+    assert around[3, 0] == around[3, 2] == around[0, 3] == around[2, 3] == ["AM"]
+    assert around[3, 1] == around[1, 3] == ["AM"]
+    assert around[-1, 2] == ["5ML", "AM"], "above it the Forest's corner, beside it the Ace"
+    assert around[2, -1] == ["5ML", "AM"]
+    assert around[-2, 0] == around[0, -2] == ["5ML"]
+    assert {(-2, 2), (2, -2), (3, 3), (-1, 3), (3, -1)} & set(around) == set()
+
+
+@pytest.mark.rule("P-8")
 def test_a_buried_card_is_history() -> None:
     state = position("AM@0,0 5ML@1,0 2MK@-1,0", "CM CK")
     assert state.board.shows[number_of(state.board, "AM")] == 0
