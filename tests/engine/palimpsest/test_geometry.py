@@ -55,6 +55,12 @@ def test_a_rank_is_visible_in_two_of_the_cells(table: str, visible: bool) -> Non
     assert GAME.view(position(table), None).table[0].rank_visible is visible
 
 
+@pytest.mark.rule("P-1", "P-5")
+@pytest.mark.parametrize("card", ["PMSL", "TMLY", "E"])
+def test_cards_without_rank_show_none(card: str) -> None:
+    assert not GAME.view(position(f"{card}@0,0"), None).table[0].rank_visible
+
+
 @pytest.mark.rule("P-5")
 def test_a_card_without_visible_rank_keeps_and_takes_cubes_but_is_not_scored() -> None:
     state = position("5ML@0,0:6/2 AS@1,1 AW@-1,-1", "2MK")
