@@ -132,8 +132,11 @@ class Keeping(Core):
         async with self.db.read() as connection:
             return {row.table_id: _anchor(row) for row in await connection.execute(query)}
 
-    async def old_anchors(self, table: int) -> list[Anchor]:
-        """Messages that showed it before and have not been reported :meth:`retired`, the newest first."""
+    async def other_anchors(self, table: int) -> list[Anchor]:
+        """Messages with controls beside that one, older boards too, until they are :meth:`retired`.
+
+        The newest first.
+        """
         return await self._anchors(table, current=False)
 
     async def _anchors(self, table: int, *, current: bool) -> list[Anchor]:
@@ -144,7 +147,7 @@ class Keeping(Core):
             return [_anchor(row) for row in found]
 
     async def set_anchor(self, table: int, anchor: Anchor) -> None:
-        """Another message shows the board now, or the same one a later position.
+        """Another message shows the board now, or the same one a later position; or it is one beside it.
 
         Raises :class:`NoSuchTable`.
         """
@@ -153,7 +156,7 @@ class Keeping(Core):
             await outbox.write_anchor(self.db, connection, table, anchor)
 
     async def retired(self, table: int, message: int) -> None:
-        """An old message has no controls any more."""
+        """A message that is not the current board has no controls any more."""
         anchors = schema.anchors.c
         async with self.db.write() as connection:
             await connection.execute(
@@ -168,7 +171,7 @@ class Keeping(Core):
         query = select(schema.panels).where(panels.table_id == table, panels.person == person)
         async with self.db.read() as connection:
             row = (await connection.execute(query)).one_or_none()
-        return None if row is None else _anchor(row)
+        return None if row is None else Anchor(row.channel, row.message, row.number, row.posted)
 
     async def set_panel_message(self, table: int, person: int, anchor: Anchor) -> None:
         """The person's panel is kept in this message now; raises :class:`NoSuchTable`."""
@@ -199,7 +202,7 @@ class Keeping(Core):
 
 
 def _anchor(row: Row[Any]) -> Anchor:
-    return Anchor(row.channel, row.message, row.number, row.posted)
+    return Anchor(row.channel, row.message, row.number, row.posted, row.kind, row.person)
 
 
 async def _settings(

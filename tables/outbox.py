@@ -19,15 +19,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.core.codec import encode
 from tables import schema
 from tables.db import Database
-from tables.types import Anchor, Board, Line, Notice, OutboxRow, Panel, Saying, TableInfo
+from tables.types import ASKING, Anchor, Board, Line, Notice, OutboxRow, Panel, Saying, TableInfo
 
 log = logging.getLogger(__name__)
 
 KEY_BYTES = 12
 """Entropy in a row's key: 16 characters, well below the 25 of Discord's nonces."""
-LEASE_SECONDS = 60.0
-ASKING = ("turn", "answer", "invited", "reminder")
-"""Reasons of notices that ask a person to act."""
+LEASE_SECONDS = 120.0
 
 box = schema.outbox.c
 
@@ -67,7 +65,7 @@ class Outbox:
             await connection.execute(update(schema.outbox).values(lease=None))
 
     async def done(self, row: OutboxRow, anchor: Anchor | None = None) -> None:
-        """The row has been said; ``anchor`` is the message that shows the board now."""
+        """The row has been said; ``anchor`` is the public message with controls that came of it."""
         async with self._db.write() as connection:
             await connection.execute(delete(schema.outbox).where(box.id == row.id))
             if anchor is not None:
@@ -170,7 +168,7 @@ def _values(info: TableInfo, saying: Saying, entropy: Callable[[int], bytes]) ->
     return {
         "table_id": info.id,
         "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
-        "number": info.number,
+        "number": info.revision,
         "kind": _kind(saying),
         "person": saying.user if isinstance(saying, Notice | Panel) else None,
         "saying": encode(saying),
@@ -194,23 +192,25 @@ def _kind(saying: Saying) -> str:
 
 
 async def write_anchor(db: Database, connection: AsyncConnection, table: int, anchor: Anchor) -> None:
-    """Make a message the current one of its table; the one before still has its controls."""
-    old = schema.anchors.c
-    await connection.execute(
-        update(schema.anchors)
-        .where(old.table_id == table, old.current, old.message != anchor.message)
-        .values(current=False)
-    )
-    values = {**anchor_values(table, anchor), "current": True}
+    """Remember a message. A board becomes the current one; the one before still has its controls."""
+    old, board = schema.anchors.c, anchor.kind == "board"
+    if board:
+        await connection.execute(
+            update(schema.anchors)
+            .where(old.table_id == table, old.current, old.message != anchor.message)
+            .values(current=False)
+        )
+    what = {"kind": anchor.kind, "person": anchor.person, "current": board}
+    values = {**anchor_values(table, anchor), **what}
     await connection.execute(db.upsert(schema.anchors, values, ["table_id", "message"]))
 
 
 def anchor_values(table: int, anchor: Anchor) -> dict[str, Any]:
-    """The columns of an anchor, or of a panel's message."""
+    """The columns that anchors and panels' messages share."""
     return {
         "table_id": table,
         "message": anchor.message,
         "channel": anchor.channel,
-        "number": anchor.number,
+        "number": anchor.revision,
         "posted": anchor.posted,
     }

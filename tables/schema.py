@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0004"
+HEAD = "0005"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -161,7 +161,10 @@ outbox = Table(
     Index("ix_outbox_table", "table_id", "id"),
     sqlite_autoincrement=True,
 )
-"""``kind`` and ``person`` repeat what the saying says, so that what is out of date can be found."""
+"""``kind`` and ``person`` repeat what the saying says, so that what is out of date can be found.
+
+``number`` is the table's revision here and in the messages below; the move's number in earlier versions.
+"""
 
 results = Table(
     "results",
@@ -187,8 +190,10 @@ anchors = Table(
     Column("number", Integer, nullable=False),
     Column("posted", Instant, nullable=False),
     Column("current", Boolean, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("person", BigInteger),
 )
-"""The public messages of a table that still have controls; one of them is current."""
+"""The public messages of a table that still have controls; one board of them is current."""
 
 panels = Table(
     "panels",

@@ -187,9 +187,13 @@ class Notice(Frozen, frozen=True, tag="notice"):
     """A person is to be told: it became their turn, or their clock is running low, or ran out."""
 
     user: int
-    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held", "returned", "over"]
+    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held"]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
+
+
+ASKING = ("turn", "answer", "invited", "reminder")
+"""Reasons of notices that ask a person to act."""
 
 
 class Panel(Frozen, frozen=True, tag="panel"):
@@ -211,27 +215,34 @@ Saying = Board | Notice | Panel | Line
 class OutboxRow(Frozen, frozen=True):
     """A saying that is due, claimed by this process until ``lease`` ends.
 
-    ``key`` is unique for ever and serves as the message's nonce; ``number`` is the table's move
-    number when it was written; ``attempts`` counts claims before this one, so a value over 0 says
+    ``key`` is unique for ever and serves as the message's nonce; ``revision`` is the table's when it
+    was written; ``attempts`` counts claims before this one, so a value over 0 says
     that an earlier attempt may have reached Discord.
     """
 
     id: int
     table: int
     key: str
-    number: int
+    revision: int
     saying: Saying
     attempts: int
     created: datetime
 
 
 class Anchor(Frozen, frozen=True):
-    """The public message that shows a table's board now."""
+    """A public message of a table that has controls: one that shows its board, or another beside it.
+
+    A ``call`` asks a ``person`` to act, a ``held`` tells them that a computer player does, a ``line``
+    is for everybody.
+    """
 
     channel: int
     message: int
-    number: int
+    revision: int
+    """Of the table, as the message shows it."""
     posted: datetime
+    kind: Literal["board", "call", "held", "line"] = "board"
+    person: int | None = None
 
 
 class PersonSettings(Frozen, frozen=True):

@@ -21,6 +21,7 @@ from cogs.common.answers import AnyInteraction, answer_error
 from cogs.common.desk import Desk
 from cogs.common.house import House
 from cogs.common.pictures import Pictures
+from cogs.common.trouble import LONGEST_WAIT
 from engine.core.game import AnyGame
 from engine.players import player_of
 from engine.registry import load_games
@@ -67,6 +68,8 @@ class Caravanserai(commands.AutoShardedBot):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             tree_cls=Tree,
+            # What Discord puts off for longer goes back to the outbox instead of holding its claim.
+            max_ratelimit_timeout=LONGEST_WAIT,
         )
         self.games = _with_desks(load_games(data.read_text) if games is None else games)
         self._entropy = entropy

@@ -59,6 +59,11 @@ class House:
         """The desk of a look's game."""
         return self.desks[look.table.game]
 
+    def channel(self, channel: int) -> discord.PartialMessageable:
+        """A channel by its id alone: it may belong to another process's shard, or not be cached."""
+        partial: discord.PartialMessageable = self.bot.get_partial_messageable(channel)
+        return partial
+
     def stir(self, table: int) -> None:
         """Something about a table changed: send what is to be said, let computer players move."""
         task = asyncio.create_task(self._stir(table), name=f"stir-{table}")

@@ -143,7 +143,7 @@ async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
     assert [row.saying for row in rows] == [Notice(CEM.id, "turn", "pick")]
     await tables.outbox.done(rows[0])
     (board,) = await tables.outbox.claim()
-    assert (board.saying, board.number, board.attempts) == (Board(fresh=True), 2, 0)
+    assert (board.saying, board.revision, board.attempts) == (Board(fresh=True), info.revision + 2, 0)
     # Once claimed it may be at Discord already: a later change is told apart.
     await tables.act(info.id, CEM.id, Pick(1))
     assert await tables.outbox.claim() == []
@@ -226,14 +226,14 @@ async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tabl
     assert await tables.anchor(info.id) == first
     edited = Anchor(11, 1 << 60, 1, time())
     await tables.set_anchor(info.id, edited)
-    assert (await tables.anchor(info.id), await tables.old_anchors(info.id)) == (edited, [])
+    assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (edited, [])
     time.passes(5)
     second = Anchor(11, 2 << 60, 2, time())
     await tables.set_anchor(info.id, second)
-    assert (await tables.anchor(info.id), await tables.old_anchors(info.id)) == (second, [edited])
+    assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (second, [edited])
     await tables.retired(info.id, second.message)  # it is current: nothing to retire
     await tables.retired(info.id, edited.message)
-    assert (await tables.anchor(info.id), await tables.old_anchors(info.id)) == (second, [])
+    assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (second, [])
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

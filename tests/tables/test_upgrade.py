@@ -65,6 +65,25 @@ async def test_every_older_revision_becomes_todays_and_keeps_its_rows(empty: str
         await database.close()
 
 
+async def test_calls_of_an_earlier_version_are_taken_over(tmp_path: Path) -> None:
+    file = str(tmp_path / "tables.sqlite3")
+    database = await Database.open(file, revision="0004")
+    await execute(
+        database,
+        "INSERT INTO tables (id, game, ruleset, status, host, options, clocks, seed, number, revision,"
+        " created, updated) VALUES (7, 'heap', 1, 'playing', 101, '{}', '{}', 'x', 0, 0, 0, 0)",
+        "INSERT INTO anchors VALUES (7, 50, 11, 3, 0, 1)",
+        "INSERT INTO memory (key, value) VALUES ('calls:7', '[[11, 60], [11, 61]]'), ('commands', 'x')",
+    )
+    await database.close()
+    database = await Database.open(file)
+    async with database.read() as connection:
+        found = await connection.execute(text("SELECT message, kind, current FROM anchors ORDER BY message"))
+        assert found.all() == [(50, "board", 1), (60, "call", 0), (61, "call", 0)]
+        assert (await connection.execute(text("SELECT key FROM memory"))).scalars().all() == ["commands"]
+    await database.close()
+
+
 async def test_processes_that_start_together_upgrade_once(empty: str) -> None:
     for database in await asyncio.gather(*(Database.open(empty) for _ in range(3))):
         await database.close()

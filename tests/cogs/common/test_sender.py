@@ -1,10 +1,89 @@
-"""What the sender says in sentences of the table layer."""
+"""Delivering: what was not to be said waits, what is out of date goes, and nothing is said twice."""
 
-from cogs.common.sender import _safe
+from __future__ import annotations
+
+import discord
+
+from sandbox.adapter import Member, Seen, World
+from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, sit_down
+
+ENDINGS = ("end turn", "discard")
+"""How moves of Ceylon begin that lead to the end of a turn."""
 
 
-def test_names_in_lines_are_only_names():
-    safe = _safe({"name": "[gift](https://example.org) @everyone", "number": 3})
-    assert safe["number"] == 3
-    assert "](" not in str(safe["name"]).replace("\\]\\(", "")
-    assert "\\@everyone" in str(safe["name"])
+def public(member: Member, text: str) -> list[Seen]:
+    return [seen for seen in member.visible(CHANNEL) if not seen.ephemeral and text in seen.text]
+
+
+def called(member: Member) -> list[str]:
+    """Whom the channel's calls ask to move."""
+    return sorted(name for seen in public(member, "It is your turn") for name in seen.pinged)
+
+
+async def end_turn(world: World, members: list[Member]) -> None:
+    """Let whoever is on turn in Ceylon end it, discarding what is too much; the bot hears of it later."""
+    seat = min((await look_of(world, None)).awaited)
+    bot = bot_of(world)
+    text = bot.games["ceylon"].text
+    while (look := await look_of(world, members[seat])).view.player == seat:
+        move = max(look.moves, key=lambda each: text(each).startswith(ENDINGS))
+        await bot.house.tables.act(1, members[seat].id, move)
+
+
+async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_still_holds(
+    world: World,
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    first = min((await look_of(world, None)).awaited)
+    shown = len(boards(members[0]))
+    world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
+    await end_turn(world, members)
+    await end_turn(world, members)
+    await world.advance(minutes=40, pace=600)
+    assert len(boards(members[0])) == shown
+    assert min((await look_of(world, None)).awaited) == first
+    world.backend.get_channel(world.channel(CHANNEL)).overwrites.pop()
+    await world.advance(minutes=25, pace=300)
+    assert len(boards(members[0])) == shown + 1
+    # Who was called meanwhile and has moved is not called now.
+    assert members[1 - first].name not in called(members[0])
+
+
+async def test_a_call_goes_when_its_person_has_acted_and_no_sooner(world: World) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    ana, bela, chidi = members
+    assert called(ana) == sorted([bela.name, chidi.name])
+    await bela.slash(CHANNEL, "traitors start")
+    assert called(ana) == [chidi.name]
+    await ana.slash(CHANNEL, "traitors start")
+    assert called(ana) == [chidi.name]
+    await chidi.slash(CHANNEL, "traitors start")
+    assert chidi.name not in called(ana) or len(called(ana)) > 1  # a new round has begun
+
+
+async def test_lines_lose_their_buttons_when_the_board_comes_below_them(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    ana = members[0]
+    await world.advance(minutes=61)
+    (line,) = public(ana, "ran out of time")
+    assert line.id < board(ana).id
+    assert line.buttons == []
+    assert board(ana).buttons
+    assert [seen.text for seen in boards(ana)[:-1] if seen.buttons] == []
+
+
+async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    seat = min((await look_of(world, None)).awaited)
+    other = members[1 - seat]
+    await other.slash(CHANNEL, "settings mine", notices="dm")
+    world.lose_answer("POST", f"/channels/{other.dm}/messages", times=5)
+    await end_turn(world, members)
+    await world.advance(seconds=6)
+    assert len(other.inbox) == 1
+    await world.close_bot()
+    await world.advance(hours=1)  # long enough for Discord to forget nonces
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=5)
+    assert len(other.inbox) == 1
+    assert await bot_of(world).house.tables.outbox.claim(lease=0) == []
