@@ -144,6 +144,22 @@ def test_published_nothing_is_placed_when_no_touched_card_still_shows() -> None:
     assert (put.due, put.puts, put.supply) == (1, (), 20)
 
 
+@pytest.mark.rule("P-13", "P-8")
+def test_by_the_first_rules_cubes_are_placed_though_all_that_was_touched_is_buried() -> None:
+    overlap = type(PUBLISHED)(pawns=True, courts=True, contact="overlap")
+    state = position("CM@0,0 AL@1,0 AS@0,1 AW@-1,1", "AM", options=overlap)
+    refused(state, "play AM -1,-1", "P-13", "Exactly 1")
+    put = only(play(state, "play AM -1,-1 AM+1"), CubesPut)
+    assert (put.due, put.puts, put.supply) == (1, (Put("AM", 1),), 19)
+
+
+@pytest.mark.rule("P-21", "P-8")
+def test_published_a_card_that_the_play_buries_takes_none() -> None:
+    state = position("AM@0,0 5ML@1,0", "2MK", options=PUBLISHED)
+    refused(state, "play 2MK -1,0 AM+2", "P-21", "AM takes no cubes now")
+    assert only(play(state, "play 2MK -1,0 5ML+2"), CubesPut).puts == (Put("5ML", 2),)
+
+
 @pytest.mark.rule("P-22")
 def test_published_games_do_not_end_at_a_hundred_points() -> None:
     state = position("CW@0,0:0/1", "AK AL", "CY", points=(0, 120), options=PUBLISHED)
@@ -164,6 +180,20 @@ def test_the_published_excuse_moves_all_own_cubes_from_one_card_to_another() -> 
         assert cubes(state, target)[0] == before + 3
         assert state.board.supply == [15, 18]
     assert allowed(position(table, "E", options=PUBLISHED), "play E 1,1"), "it may, it need not"
+
+
+@pytest.mark.rule("P-23")
+@pytest.mark.parametrize(("seat", "moved"), [(0, 1), (1, 4), (2, 2)])
+def test_the_excuse_moves_the_cubes_of_whoever_plays_it(seat: int, moved: int) -> None:
+    state = position("AS@6,6:0/0/5 5ML@0,0:1/4/2 8MS@2,0", "E", "E", "E", options=PUBLISHED)
+    state.acting = seat
+    shifted = only(play(state, "play E 1,1 5ML>8MS"), CubesShifted)
+    assert (shifted.seat, shifted.number) == (seat, moved)
+    assert cubes(state, "8MS") == [moved if other == seat else 0 for other in range(3)]
+    state = position("5ML@0,0:1/0/2 8MS@2,0:0/1", "E", "E", "E", options=PUBLISHED)
+    state.acting = 1
+    refused(state, "play E 1,1 5ML>8MS", "P-23", "no cubes on 5ML")
+    assert allowed(state, "play E 1,1 8MS>5ML")
 
 
 @pytest.mark.rule("P-23")

@@ -151,6 +151,18 @@ def test_a_buried_card_is_scored_counts_its_suits_and_then_returns_its_cubes() -
     assert state.board.supply[1] == 20
 
 
+@pytest.mark.rule("P-8", "P-13")
+@pytest.mark.parametrize(("seat", "cubes_back"), [(0, 1), (1, 2), (2, 0)])
+def test_who_plays_may_use_at_once_what_comes_back_to_them(seat: int, cubes_back: int) -> None:
+    table = "PMSL@9,9:0/0/7 AM@0,0:1/2/0 5ML@1,0"
+    state = position(table, *["2MK"] * 3, supply={0: 0, 1: 0, 2: 0})
+    state.acting = seat
+    steps = f" 2MK+{cubes_back}" if cubes_back else ""
+    put = only(play(state, f"play 2MK -1,0{steps}"), CubesPut)
+    assert (put.due, put.supply) == (2, 0)
+    assert cubes(state, "2MK") == [cubes_back if other == seat else 0 for other in range(3)]
+
+
 @pytest.mark.rule("P-8")
 def test_a_burial_names_those_alone_who_had_cubes_there() -> None:
     state = position("AM@0,0:0/2/0 5ML@1,0", "2MK", "", "")
