@@ -20,6 +20,8 @@ from cogs.palimpsest.words import (
 from engine.palimpsest.choices import Candidate, Draft, Todo, merge
 from engine.palimpsest.types import Put, Shift, Take, View
 
+SEEN_ON_A_PHONE = 34
+"""Characters of a button's label that a phone shows."""
 LINES = 12
 """Sentences about one place at most; a heap of scored cards would fill the screen."""
 
@@ -237,8 +239,9 @@ def _buttons(step: Step, todo: Todo) -> tuple[Button, ...]:
     buttons = [Button(words("Confirm"), do(step.text(picked)), "success", disabled=not ready)]
     if not todo.done and not picked.steps:
         usual = picked.with_steps(step.choices.usual(picked.draft).steps)
-        spoken = steps_words(usual.steps, step.in_controls, words)
-        buttons.append(Button(words("Suggested: {steps}", steps=spoken), step.to(usual), "primary"))
+        label = words("Suggested: {steps}", steps=steps_words(usual.steps, step.in_controls, words))
+        short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
+        buttons.append(Button(short, step.to(usual), "primary"))
     return (*buttons, *_way_back(step))
 
 

@@ -19,12 +19,14 @@ from render.palimpsest.hand import _held
 from render.palimpsest.layout import cells_of
 from render.palimpsest.panel import public_panel
 from render.palimpsest.table import board, ground
-from render.picture import ALT_LIMIT, Box, Picture
+from render.picture import Picture
 from render.words import english
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.palimpsest.games import BASIC, NAMES, TABLES, chosen, plays, states, views
+from tests.render.sound import assert_sound as assert_all_sound
+from tests.render.sound import lengthy
 
 RECENT = (
     "Björn laid 5 Moons/Leaves on 1,-2: the Ace of Moons scored, Zoë took 1",
@@ -41,26 +43,11 @@ SHAPES: dict[str, Callable[[], State]] = {
 }
 
 
-def lengthy(text: str, /, **params: Any) -> str:
-    """A language that says everything at length."""
-    return f"{text.format(**params)} und überhaupt"
-
-
 def assert_sound(picture: Picture) -> None:
-    """What must hold for every picture."""
-    whole = Box(0, 0, *picture.size)
+    """What must hold for every picture of the game."""
+    assert_all_sound(picture)
     assert picture.size == (1320, 840)
     assert len(picture.png) < 450 * 1024
-    assert len(picture.alt) <= ALT_LIMIT
-    for name, box in picture.hits.items():
-        assert whole.holds(box), name
-        assert box.width > 0, name
-        assert box.height > 0, name
-    for label in picture.labels:
-        assert whole.holds(label.ink), label
-        assert label.room.holds(label.ink), label
-    for one, other in combinations(picture.labels, 2):
-        assert not one.ink.meets(other.ink), (one, other)
     ranks = [box for name, box in picture.hits.items() if name.startswith("rank:")]
     cubes = [box for name, box in picture.hits.items() if name.startswith("cubes:")]
     for cube in cubes:
