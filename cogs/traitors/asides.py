@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Menu, Row, Screen, Target, clip, go
+from cogs.common.screen import Button, Choice, Menu, Row, Screen, Sketch, Target, clip, go
 from cogs.common.words import Words, relative
 from cogs.traitors.draft import give
-from cogs.traitors.pictures import plan_sketch
+from cogs.traitors.pictures import end_sketch, plan_sketch
 from cogs.traitors.story import tell_events, tokens_lines
 from cogs.traitors.words import journey_words, names_of, road_name, round_title, seat_name, traitors_words
 from engine.traitors.types import Journey, Ordered, Token, View
@@ -78,14 +78,14 @@ def token_screen(look: Look, written: str, words: Words) -> Screen:
     else:
         text = words("**You won.** You keep one Token of Life; who gets the other?")
         choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
-        rows.append(Menu(words("Who gets the second Token of Life"), tuple(choices)))
+        rows.append(Menu(words("Give the token to …"), tuple(choices)))
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
     due = [
         words("Your time runs out {when}; then the token lapses.", when=relative(line.due))
         for line in look.deadlines
         if line.seat == look.seat
     ]
-    return Screen(title(look, words), (text, *due), plan_sketch(look, words, None), tuple(rows))
+    return Screen(title(look, words), (text, *due), _sketch(look, words), tuple(rows))
 
 
 def _gift(look: Look, chosen: str) -> Target:
@@ -104,7 +104,12 @@ def watching(look: Look, words: Words) -> Screen:
             names=waiting,
         )
     ]
-    return Screen(title(look, words), (*text, *since(look, words)), plan_sketch(look, words, None))
+    return Screen(title(look, words), (*text, *since(look, words)), _sketch(look, words))
+
+
+def _sketch(look: Look, words: Words) -> Sketch:
+    """The map for those who give no orders."""
+    return plan_sketch(look, words, None) if look.view.score is None else end_sketch(look, words)
 
 
 def over(look: Look, words: Words) -> Screen:
@@ -125,4 +130,4 @@ def over(look: Look, words: Words) -> Screen:
     rows: list[Row] = [(Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
     if view.opened is not None:
         rows.append((Button(words("All orders and bids"), Target("opened")),))
-    return Screen(title(look, words), tuple(text), plan_sketch(look, words, None), tuple(rows))
+    return Screen(title(look, words), tuple(text), _sketch(look, words), tuple(rows))

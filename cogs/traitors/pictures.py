@@ -7,6 +7,7 @@ from cogs.common.words import Words
 from cogs.traitors.words import traitors_words
 from engine.traitors.types import Map, Order, View
 from render import traitors as pictures
+from render.picture import Picture
 from render.traitors.preview import Preview
 from tables.types import Look
 
@@ -41,6 +42,15 @@ def plan_sketch(look: Look, words: Words, order: Order | None, preview: Preview 
     if preview is None and order is not None:
         preview = Preview.of(order)
     return Sketch(pictures.private, (look.view, names(look), preview, words))
+
+
+def end_sketch(look: Look, words: Words) -> Sketch:
+    """The map after the last round, for those who have the table of the end before them anyway."""
+    return Sketch(_last_map, (look.view, names(look), words))
+
+
+def _last_map(view: View, players: tuple[str, ...], words: Words) -> Picture:
+    return pictures.public(view, players, _sentences(view, players, words), words, table=False)
 
 
 def map_sketch(chart: Map, words: Words) -> Sketch:

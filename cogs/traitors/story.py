@@ -263,7 +263,8 @@ def end_lines(look: Look, score: Score, words: Words) -> list[str]:
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
     for seat in order:
         gold = sorted(score.gold[seat], reverse=True)
-        line = f"{score.places[seat]}. {seat_name(look, seat)} **{gold[0]}** · {gold[1]} · {gold[2]}"
+        # The point is escaped: Discord counts the lines of a list itself, also where places are shared.
+        line = f"{score.places[seat]}\\. {seat_name(look, seat)} **{gold[0]}** · {gold[1]} · {gold[2]}"
         extra = []
         if score.bonuses[seat]:
             extra.append(words("bonus {gold}", gold=score.bonuses[seat]))

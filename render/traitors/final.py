@@ -17,13 +17,15 @@ from render.traitors.plate import SEASONS
 from render.words import Words
 
 _TITLE = Style(Face.TITLE, 38, TEXT, 24)
-_SAID = Style(Face.STRONG, 27, ACCENT, 20)
+_SAID = Style(Face.STRONG, 30, ACCENT, 20)
 _PLACE = Style(Face.FIGURE, 34, TEXT, 22)
 _GOLD = Style(Face.FIGURE, 31, TEXT, 18)
 _BEST = Style(Face.FIGURE, 38, ACCENT, 20)
 _SMALL = Style(Face.STRONG, 22, DIM, 16)
-_LOWEST, _PITCH = 43, 33
-"""Heights: of a player's line at least, and of a round's."""
+_LOWEST, _USUAL, _HIGHEST = 43, 60, 92
+"""Heights of a player's line: with the rounds below it at least, as the sizes above are meant, at most."""
+_PITCH, _WIDEST_PITCH = 33, 62
+"""Heights of a round's line, the least and the most."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
 
@@ -54,10 +56,8 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
     top = box.top + 106
     space = box.bottom - 14 - top
-    high = min(62, space // len(order))
     shared = (space - _told(view)) // len(order)
-    if shared >= _LOWEST:
-        high = min(high, shared)
+    high = min(_HIGHEST, shared if shared >= _LOWEST else space // len(order))
     for row, seat in enumerate(order):
         line = Box.sized(left, top + row * high, _END, high)
         _row(canvas, view, score, seat, names[seat], line, words)
@@ -75,25 +75,37 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
     if box.height < _told(view) - 30:
         return
     heading(canvas, words("The rounds"), box.left, box.right, box.top)
+    pitch = min(_WIDEST_PITCH, (box.height - 34) // max(1, len(view.rounds)))
+    style, side = _larger(_SMALL, min(1.2, pitch / _PITCH)), min(46, pitch - 5)
     for row, past in enumerate(view.rounds):
-        room = Box.sized(box.left, box.top + 34 + row * _PITCH, box.width, _PITCH)
+        room = Box.sized(box.left, box.top + 34 + row * pitch, box.width, pitch)
         name = room._replace(right=room.left + 110)
-        canvas.text(words(Word(SEASONS[past.number])), name, _SMALL, check=name.inset(-3))
+        canvas.text(words(Word(SEASONS[past.number])), name, style, check=name.inset(-3))
         room = room._replace(left=name.right + 14)
         if past.traitor is None:
-            canvas.text(words("no traitor"), room, _SMALL, check=room.inset(-3))
+            canvas.text(words("no traitor"), room, style, check=room.inset(-3))
             continue
-        canvas.stamp(token(past.traitor, names[past.traitor], 28), room.left, room.top + 3)
-        room = room._replace(left=room.left + 40)
+        canvas.stamp(token(past.traitor, names[past.traitor], side), room.left, room.middle[1] - side // 2)
+        room = room._replace(left=room.left + side + 12)
         said = _deed(view, past, names[past.traitor], words)
-        canvas.text(said, room, _SMALL._replace(colour=TEXT), check=room.inset(-3))
+        canvas.text(said, room, style._replace(colour=TEXT), check=room.inset(-3))
+
+
+def _larger(style: Style, share: float) -> Style:
+    """The style at another size, where there are few lines to fill the picture with."""
+    return style._replace(size=round(style.size * share))
 
 
 def _deed(view: View, past: Round, name: str, words: Words) -> str:
     """What a traitor bid and did (T-29)."""
-    roads = ", ".join(road_name(view, cut) for cut in past.cuts) or words("nothing")
+    roads = ", ".join(road_name(view, cut) for cut in past.cuts)
     won = view.opened.won[past.number - 1] if view.opened and past.number <= len(view.opened.won) else None
-    said = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=past.deaths)
+    if not past.cuts:
+        said = words("{name} cut nothing", name=name)
+    elif not past.deaths:
+        said = words("{name} cut {roads}; nobody died", name=name, roads=roads)
+    else:
+        said = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=past.deaths)
     if won is None:
         return said
     bid = won[1]
@@ -137,6 +149,9 @@ def _row(canvas: Canvas, view: View, score: Score, seat: int, name: str, box: Bo
     else:
         canvas.block(Box(box.left, box.bottom - 1, box.right, box.bottom), LINE)
 
+    share = max(1.0, box.height / _USUAL)
+    small = _larger(_SMALL, min(1.25, share))
+
     def room(key: str, after: str | None = None) -> Box:
         right = box.left + (_COLUMNS[after] if after else _END) - 10
         return Box(box.left + _COLUMNS[key], box.top, right, box.bottom)
@@ -146,20 +161,19 @@ def _row(canvas: Canvas, view: View, score: Score, seat: int, name: str, box: Bo
         canvas.stencil(symbol("crown", side), box.left + 4, box.middle[1] - side // 2, ACCENT)
     else:
         place = room("place", "token")
-        canvas.text(str(score.places[seat]), place, _PLACE._replace(colour=DIM), "centre", check=place)
-    side = min(44, box.height - 6)
+        style = _larger(_PLACE, share)._replace(colour=DIM)
+        canvas.text(str(score.places[seat]), place, style, "centre", check=place)
+    side = min(48, box.height - 6)
     canvas.stamp(token(seat, name, side), box.left + _COLUMNS["token"], box.middle[1] - side // 2)
     called = room("name", "gold")
-    canvas.text(name, called, NAME, check=called)
+    canvas.text(name, called, _larger(NAME, min(1.3, share)), check=called)
     _gold(canvas, view, score, seat, room("gold", "bonus"))
     bonus, charge = score.bonuses[seat], score.charges[seat]
-    canvas.text(f"+{bonus}" if bonus else "–", room("bonus", "bid"), _SMALL)
-    canvas.text(f"−{charge}" if charge else "–", room("bid", "garnets"), _SMALL)
+    canvas.text(f"+{bonus}" if bonus else "–", room("bonus", "bid"), small)
+    canvas.text(f"−{charge}" if charge else "–", room("bid", "garnets"), small)
     stones = room("garnets", "tokens")
     canvas.stamp(gem(24), stones.left, box.middle[1] - 12)
-    canvas.text(
-        str(score.garnets[seat]), stones._replace(left=stones.left + 32), _SMALL._replace(colour=TEXT)
-    )
+    canvas.text(str(score.garnets[seat]), stones._replace(left=stones.left + 32), small._replace(colour=TEXT))
     _fate(canvas, view, seat, last, room("tokens"), words)
 
 
@@ -174,7 +188,7 @@ def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None
             side = 28
             canvas.stencil(symbol("skull", side), room.left + 4, box.middle[1] - side // 2, FAINT)
             continue
-        style = _BEST if number == best else _GOLD
+        style = _larger(_BEST if number == best else _GOLD, max(1.0, box.height / _USUAL))
         canvas.text(str(score.gold[seat][number]), room, style, check=room)
         canvas.hit(f"gold:{seat}:{number}", room)
 
@@ -189,4 +203,4 @@ def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Wo
         canvas.hit(f"life:{seat}:{life}", Box.sized(*at, side, side))
     if last:
         room = Box(box.left + tokens * (side + 4), box.top, box.right, box.bottom)
-        canvas.text(words("at risk"), room, _SMALL._replace(colour=WARNING))
+        canvas.text(words("at risk"), room, _SMALL._replace(size=26, colour=WARNING))

@@ -156,7 +156,8 @@ def _empty_table() -> Layer:
 
 
 def warm() -> None:
-    """Draw the shipped maps and everybody's tokens, so that they are there when somebody asks."""
+    """Draw the shipped maps, everybody's tokens and the end's empty table before somebody asks for them."""
+    _empty_table()
     for number in range(len(PLAYERS)):
         token(number, "", 42)
     for file in SHIPPED:

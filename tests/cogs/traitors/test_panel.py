@@ -192,6 +192,10 @@ def test_the_winner_names_who_gets_the_token() -> None:
     over = look_at(table.state)
     assert "You are number 1" in text_of(screen(over))
     assert DESK.headline(over, ENGLISH) == "**Ana** won Spice Traitors."
+    shown = screen(over)
+    assert shown.sketch is not None
+    assert "purse:2:0" in shown.sketch().hits, "the map as it was left"
+    assert [line for line in DESK.story(over, ENGLISH) if line[:3] in ("1\\.", "2\\.", "3\\.")]
 
 
 # --- drafts ------------------------------------------------------------------------------------
@@ -314,6 +318,15 @@ def test_the_public_picture_says_who_died_and_who_is_traitor_when() -> None:
     picture = DESK.board(look_at(table.state, None), ENGLISH)()
     assert "Died last: Ana 1." in picture.alt
     assert "Traitors: summer B*la, autumn nobody, winter nobody." in picture.alt
+
+
+def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
+    table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
+    assert "Traitors: summer B\\*la, autumn nobody, winter nobody." in text_of(screen(look_at(table.state)))
+    table.all(go("EH-"), go("A--", "BE"), go("H--"))
+    told = text_of(screen(look_at(table.state)))
+    assert "Last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in told
+    assert "Last round: **1** → A +100 −10." in text_of(screen(look_at(table.state, 1)))
 
 
 @pytest.mark.rule("T-8", "T-29")
