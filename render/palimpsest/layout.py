@@ -145,8 +145,8 @@ def plan(whole: Span, focus: tuple[Span, ...], taken: tuple[Span, ...], area: Bo
     grid = _part(whole, focus, room)
     kept, inset = _kept(whole, room, area)
     full = [grid.span(block).inset(-EDGE) for block in taken]
-    # Never over the coordinates above the window.
-    for corner in _corners(inset, room._replace(top=grid.top, bottom=area.bottom)):
+    # Never over the coordinates beside the window.
+    for corner in _corners(inset, Box(grid.left, grid.top, room.right, area.bottom)):
         if not any(box.meets(corner) for box in full):
             return grid._replace(inset=corner)
     return _part(whole, focus, kept)._replace(inset=inset)

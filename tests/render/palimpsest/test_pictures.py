@@ -185,6 +185,7 @@ def test_any_sprawl_fits_and_can_be_read(shape: str) -> None:
         return
     inset, frame = picture.hits["inset"], picture.hits["frame"]
     assert inset.inset(-4).holds(frame)
+    assert not any(label.ink.meets(inset) for label in picture.labels)
     for name, box in picture.hits.items():
         if name.startswith(("card:", "rank:", "cubes:")):
             assert not box.meets(inset), name
