@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 import msgspec
@@ -16,10 +16,11 @@ from engine.palimpsest.types import Options, Shift, View
 from render.cache import FRAMES
 from render.palimpsest import Preview, private, public, warm
 from render.palimpsest.hand import _held
-from render.palimpsest.layout import cells_of
+from render.palimpsest.layout import card_span, cells_of, plan, span_of, visible
+from render.palimpsest.marks import marks_of
 from render.palimpsest.panel import public_panel
-from render.palimpsest.table import board, ground
-from render.picture import Picture
+from render.palimpsest.table import board, draw_table, ground
+from render.picture import Box, Picture
 from render.words import english
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
@@ -297,6 +298,28 @@ def test_cubes_of_a_draft_are_on_their_cards() -> None:
     tag = after.hits["cubes:2MK:0"]
     assert str(place.cubes) in [label.text for label in after.labels if tag.inset(-3).holds(label.ink)]
     assert "confirm" in after.alt
+
+
+@pytest.mark.parametrize(("seats", "options", "sensible"), [TABLES[0], TABLES[2]])
+def test_cubes_drawn_step_by_step_are_those_drawn_at_once(
+    seats: int, options: Options, sensible: bool
+) -> None:
+    names = NAMES[:seats]
+    for view, choices, place in islice(plays(seats, options, sensible), 7, None, 17):
+        draft = choices.usual(choices.settle(choices.begin(place.card), place.x, place.y))
+        preview = chosen(choices, place, draft)
+        assert preview.after is not None
+        shown = visible(preview.after.table)
+        taken = tuple(card_span(seen.x, seen.y) for seen in shown)
+        grid = plan(span_of(taken), taken[-1:], taken, Box(24, 70, 900, 820))
+        marks = marks_of(preview.after, preview)
+        at_once = draw_table(preview.after, names, marks, grid)
+        by_steps = draw_table(preview.after, names, marks, grid, view)
+        assert by_steps.hits == at_once.hits
+        assert sorted(by_steps.labels) == sorted(at_once.labels)
+        # Shadows that reach over a cell's edge may differ by a breath, nothing else.
+        changed = ImageChops.difference(by_steps.image, at_once.image).convert("L")
+        assert sum(changed.histogram()[48:]) < 400
 
 
 @pytest.mark.rule("P-19")
