@@ -45,7 +45,23 @@ def disc(diameter: int, line: int = 0) -> Shape:
 @lru_cache(maxsize=1024)
 def mask(shape: Shape) -> Image.Image:
     """The mask of a shape, exactly of its size."""
+    if shape.kind == "rounded" and min(shape.width, shape.height) > 2 * (shape.radius + shape.line) + 2:
+        return _from_corners(shape)
     return supersampled(shape.width, shape.height, SCALE, lambda draw, scale: _draw(draw, shape, scale))
+
+
+def _from_corners(shape: Shape) -> Image.Image:
+    """A large rounded rectangle: only its corners are drawn large, its sides are straight."""
+    width, height, radius, line = shape[1:]
+    side = radius + line + 1
+    corners = mask(shape._replace(width=2 * side, height=2 * side))
+    whole = Image.new("L", (width, height), 255)
+    if line:
+        whole.paste(0, (line, line, width - line, height - line))
+    for x, left in ((0, 0), (side, width - side)):
+        for y, top in ((0, 0), (side, height - side)):
+            whole.paste(corners.crop((x, y, x + side, y + side)), (left, top))
+    return whole
 
 
 @lru_cache(maxsize=256)
@@ -105,7 +121,7 @@ def gradient(width: int, height: int, *stops: Colour) -> Image.Image:
     column = Image.new("RGB", (1, len(stops)))
     for row, colour in enumerate(stops):
         column.paste(colour, (0, row, 1, row + 1))
-    return _smooth(column, (1, height), vertical=True).resize((width, height))
+    return _smooth(column, (1, height), vertical=True).resize((width, height), Image.Resampling.NEAREST)
 
 
 @lru_cache(maxsize=256)
@@ -114,7 +130,7 @@ def sideways(width: int, height: int, *stops: Colour) -> Image.Image:
     row = Image.new("RGB", (len(stops), 1))
     for column, colour in enumerate(stops):
         row.paste(colour, (column, 0, column + 1, 1))
-    return _smooth(row, (width, 1), vertical=False).resize((width, height))
+    return _smooth(row, (width, 1), vertical=False).resize((width, height), Image.Resampling.NEAREST)
 
 
 def _smooth(line: Image.Image, size: tuple[int, int], *, vertical: bool) -> Image.Image:

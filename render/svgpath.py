@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from functools import lru_cache
+from operator import mul
 
 Point = tuple[float, float]
 Polygon = list[Point]
@@ -108,14 +109,20 @@ def _segment(
 
 
 def _bezier(handles: list[Point]) -> Polygon:
-    curve: Polygon = []
-    for step in range(1, _STEPS + 1):
-        t = step / _STEPS
-        row = handles
-        while len(row) > 1:
-            row = [(ax + (bx - ax) * t, ay + (by - ay) * t) for (ax, ay), (bx, by) in pairwise(row)]
-        curve.append(row[0])
-    return curve
+    xs, ys = zip(*handles, strict=True)
+    return [
+        (sum(map(mul, weights, xs)), sum(map(mul, weights, ys))) for weights in _weights(len(handles) - 1)
+    ]
+
+
+@lru_cache(maxsize=4)
+def _weights(degree: int) -> list[tuple[float, ...]]:
+    """What each handle counts at each step of a curve: Bernstein's polynomials."""
+    times = (step / _STEPS for step in range(1, _STEPS + 1))
+    return [
+        tuple(math.comb(degree, at) * t**at * (1 - t) ** (degree - at) for at in range(degree + 1))
+        for t in times
+    ]
 
 
 def _arc(start: Point, numbers: list[float], end: Point) -> Polygon:

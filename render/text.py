@@ -112,6 +112,8 @@ def _runs(face: Face, text: str) -> list[tuple[Typeface, str]]:
     own = typeface(face)
     pieces: list[tuple[Typeface, str]] = []
     clean = clusters(text)
+    if text.isascii() and clean and own.characters.issuperset(map(ord, text)):
+        return [(own, "".join(clean))]
     for cluster in clean:
         if cluster == " " and not pieces:
             continue

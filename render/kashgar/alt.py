@@ -26,7 +26,8 @@ from render.words import Words
 
 def public_alt(view: View, names: Sequence[str], words: Words) -> str:
     """Whose move it is, every board with its front cards, the open contracts, the piles."""
-    parts = [f"{words('Kashgar')}, {note(view, words)}. {prompt(view, names, words)}."]
+    parts = [f"{words('Kashgar')}, {note(view, words)}. {_ended(prompt(view, names, words))}"]
+    parts.append(_order(words))
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [_contracts(view, words), _piles(view, words)]
     return joined(parts)
@@ -34,9 +35,10 @@ def public_alt(view: View, names: Sequence[str], words: Words) -> str:
 
 def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
     """The reader's own side first: the choice in the making, front cards, contracts; then the others."""
-    parts = [f"{words('Kashgar')}, {note(view, words)}. {own_prompt(view, names, preview, words)}."]
+    parts = [f"{words('Kashgar')}, {note(view, words)}. {_ended(own_prompt(view, names, preview, words))}"]
     if preview:
         parts += _preview(view, preview, names, words)
+    parts.append(_order(words))
     own = view.seat
     if own is not None:
         parts.append(_player(view, own, names, words))
@@ -52,7 +54,7 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
         parts = [
             f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {say(number_of_points(card.points), words)}."
         ]
-        parts.append(words("Needs {number} mules.", number=card.mules))
+        parts.append(words("Needs {goods}.", goods=say(goods_words(Goods(mule=card.mules)), words)))
         parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
         if card.payout != Goods():
             parts.append(words("Pays out {goods}.", goods=say(goods_words(card.payout), words)))
@@ -67,6 +69,12 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
     return joined(parts)
 
 
+def _order(words: Words) -> str:
+    """What the figures of each board stand for."""
+    goods = ", ".join(words(GOOD_WORDS[good]) for good in GOODS)
+    return words("Each player's goods are {goods}.", goods=goods)
+
+
 def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
     player = view.players[seat]
     goods = ", ".join(str(getattr(player.goods, good)) for good in GOODS)
@@ -75,13 +83,17 @@ def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
         for cards in player.caravans
     )
     return words(
-        "{name}: {points} points, {number} contracts, goods {goods}; {fronts}.",
+        "{name}: {points}, {contracts}, goods {goods}; {fronts}.",
         name=names[seat],
-        points=player.total,
-        number=len(player.contracts),
+        points=say(number_of_points(player.total), words),
+        contracts=_number_of_contracts(len(player.contracts), words),
         goods=goods,
         fronts=fronts,
     )
+
+
+def _number_of_contracts(number: int, words: Words) -> str:
+    return words("1 contract") if number == 1 else words("{number} contracts", number=number)
 
 
 def _contracts(view: View, words: Words) -> str:
@@ -93,7 +105,15 @@ def _contracts(view: View, words: Words) -> str:
             for good in GOODS
             if (number := getattr(contract.cost, good))
         )
-        found.append(f"{words(Word(contract.name))} {contract.points} ({contract.mules}+: {cost})")
+        found.append(
+            words(
+                "{name} ({points} for {cost}, with {mules})",
+                name=Word(contract.name),
+                points=contract.points,
+                cost=cost,
+                mules=say(goods_words(Goods(mule=contract.mules)), words),
+            )
+        )
     return words("Contracts: {contracts}.", contracts="; ".join(found) or words("none"))
 
 
@@ -123,6 +143,11 @@ def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -
     if preview.contract is not None:
         yield words("To be completed: {contract}.", contract=Word(deck.contract(preview.contract).name))
     yield from preview.notes
+
+
+def _ended(sentence: str) -> str:
+    """A sentence with its full stop, if it is no question."""
+    return sentence if sentence.endswith(("?", ".", "!")) else f"{sentence}."
 
 
 def joined(parts: Iterable[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from engine.kashgar.advice import Front, fronts
 from engine.kashgar.language import GOODS, MOST
@@ -93,10 +94,16 @@ def moved_tracks(canvas: Canvas, view: View, preview: Preview) -> None:
         canvas.text(str(change.now), after, Style(Face.FIGURE, 36, ACCENT, 18), check=after.inset(-2))
 
 
+@lru_cache(maxsize=64)
+def _fronts(view: View, seat: int) -> tuple[Front, ...]:
+    """What the front cards could do: it takes a deal of all the cards, and previews ask again and again."""
+    return fronts(view, seat)
+
+
 def own_caravans(canvas: Canvas, view: View, words: Words) -> None:
     """The three caravans side by side."""
     seat = own_seat(view)
-    for front in fronts(view, seat):
+    for front in _fronts(view, seat):
         box = _column(front.caravan)
         hit = f"caravan:{seat}:{front.caravan + 1}"
         if front.person is None:
@@ -113,7 +120,7 @@ def picked_card(canvas: Canvas, view: View, preview: Preview, words: Words) -> N
     """The front card that the turn begins with shines, and of its actions the chosen one."""
     if preview.caravan is None or view.acting is not None:
         return
-    front = fronts(view, own_seat(view))[preview.caravan]
+    front = _fronts(view, own_seat(view))[preview.caravan]
     if front.person is None:
         return
     box = _column(front.caravan)
