@@ -60,7 +60,7 @@ class Take(Record, frozen=True, tag="take", gc=False):
     """``number`` cubes of ``seat`` are removed from ``card`` (P-19)."""
 
     card: str
-    seat: int
+    seat: Annotated[int, Meta(ge=0, le=4)]
     number: int
 
 

@@ -48,8 +48,8 @@ def worth(game: AnyGame, state: State, seat: int) -> float:
     tables: CardTables = game.tables  # type: ignore[attr-defined]
     ahead = _ahead(board.points, seat)
     if state.final is not None:
-        first = min(line.place for line in state.final.standings if line.seat == seat) == 1
-        return ahead + (_VICTORY if first else -_VICTORY)
+        won = any(line.seat == seat and line.place == 1 for line in state.final.standings)
+        return ahead + (_VICTORY if won else -_VICTORY)
     for number, held in enumerate(board.held):
         if held and tables.rank[board.laid[number]] and rank_visible(board, number):
             ahead += _STANDING * _ahead(pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat)

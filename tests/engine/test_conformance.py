@@ -11,6 +11,7 @@ from engine.core.codec import decode, encode
 from engine.core.errors import BadOptions, IllegalMove, UnreadableMove
 from engine.core.replay import replay
 from tests.engine.games import ENTRIES, Case, cases, games
+from tests.engine.inventions import invented
 from tests.engine.playouts import chance, playouts, positions, readers, without_chance
 
 CASES = cases()
@@ -112,6 +113,22 @@ def test_check_refuses_what_is_not_listed(case: Case) -> None:
                     assert refusal is None
                 elif case.entry.complete or seat not in game.to_act(position.state):
                     assert refusal is not None, f"not listed, yet allowed: {game.text(move)}"
+
+
+@every_case
+def test_inventions_are_refused_like_other_moves(case: Case) -> None:
+    """Whatever reads as a move has a text, and a clause forbids it or it can be played."""
+    game = case.game
+    picks = chance(case, "inventions")
+    for position in list(positions(case))[::3]:
+        saved = game.save_state(position.state)
+        for _ in range(10):
+            move = invented(game, picks)
+            game.text(move)
+            for seat in game.to_act(position.state):
+                if _refusal(case, position.state, seat, move) is None:
+                    game.push(game.copy(position.state), seat, move)
+        assert game.save_state(position.state) == saved, "an attempt changed the state"
 
 
 @every_case
