@@ -8,11 +8,13 @@ from engine.ceylon.types import (
     Negated,
     Options,
     PhaseBegan,
+    Pledge,
     Pledged,
     Standing,
     StandingSet,
     Taken,
 )
+from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import (
     GAME,
     counts,
@@ -121,6 +123,15 @@ def test_a_fleet_moves_the_whole_hand() -> None:
     assert view(state, 1).players[0].known == counts("Indigo,2Port,Winds")
 
 
+@pytest.mark.rule("C-10", "C-21")
+def test_the_phase_is_over_when_a_fleet_leaves_nobody_with_cards() -> None:
+    state = table("6Pirates,Tea", "Indigo", phase="pirates")
+    do(state, 0, "fleet 1")
+    events = do(state, 1, "pledge 0")
+    assert events[-1] == PhaseBegan("storms")
+    refused(state, 0, "fleet 1", "C-21")
+
+
 @pytest.mark.rule("C-10")
 def test_what_a_fleet_takes_and_needs() -> None:
     state = table("2Pirates,Tea", "Tea", "", phase="pirates")
@@ -204,6 +215,31 @@ def test_a_pledge_is_held_and_with_two_players_the_victims_alone() -> None:
     refused(state, 1, "pledge 2", "C-11")
     do(state, 1, "pledge 1")
     assert hand(state, 0) == counts("3Clipper,Tea")
+
+
+@pytest.mark.rule("C-11", "C-13")
+def test_three_clippers_are_no_pledge() -> None:
+    state = table("3Pirates,Tea", "3Clipper", phase="pirates")
+    do(state, 0, "fleet 1")
+    for clippers in (-1, 3):
+        with pytest.raises(IllegalMove, match="0, 1 or 2") as caught:
+            GAME.play(state, 1, Pledge(clippers))
+        assert caught.value.clause == "C-11"
+        with pytest.raises(IllegalMove, match="0, 1 or 2") as caught:
+            GAME.play(state, 1, Standing("ask", None, clippers))
+        assert caught.value.clause == "C-13"
+    assert {"pledge 0", "pledge 1", "pledge 2"} <= legal(state, 1)
+
+
+@pytest.mark.rule("C-13")
+def test_listed_standing_answers_differ_in_one_point() -> None:
+    listed = {text for text in legal(table("Tea", "Tea"), 1) if text.startswith("standing")}
+    assert listed == {
+        "standing use ask ask",
+        "standing keep ask ask",
+        *(f"standing ask {number} ask" for number in range(3)),
+        *(f"standing ask ask {number}" for number in range(3)),
+    }
 
 
 @pytest.mark.rule("C-12")
