@@ -71,7 +71,7 @@ class Placed(NamedTuple):
 
 _SMALLER, _FREE = 60.0, 90.0
 """The price of each smaller size, and what is cheap enough not to try it."""
-_TIERS = ((35, True), (31, True), (31, False), (27, False))
+_TIERS = ((35, True), (31, True), (27, True), (31, False), (27, False))
 """Diameters to try, and whether the traders' numbers stand on the tab or only how many there are."""
 
 

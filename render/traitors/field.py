@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import accumulate
+from operator import add
 
 from PIL import Image, ImageDraw
 
@@ -52,7 +53,7 @@ class Field:
         self._sums = [above]
         for row in range(height):
             sums = accumulate(cells[row * width : (row + 1) * width], initial=0)
-            above = [one + other for one, other in zip(above, sums, strict=True)]
+            above = list(map(add, above, sums))
             self._sums.append(above)
 
     def weight(self, box: Box) -> float:

@@ -209,6 +209,6 @@ def _corner(field: Field, size: tuple[int, int], wanted: tuple[int, int], margin
             off = down + min(size[0] - left - width, left) + (left < size[0] // 2) * 30
             if best is not None and off >= best[0]:
                 continue
-            if field.sum(left - 4, top - 4, left + width + 4, top + height + 4) == 0:
+            if field.sum_inside(left - 4, top - 4, left + width + 4, top + height + 4) == 0:
                 best = off, left, top
     return Box.sized(best[1], best[2], width, height) if best else None

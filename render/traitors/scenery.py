@@ -40,10 +40,12 @@ def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
         ground = wet if kind == "sea" else dry
         found = 0
         for _ in range(_TRIES // len(_KINDS)):
+            if found >= most:
+                break
             left = rng.randrange(8, layout.size[0] - width - 8)
             top = rng.randrange(8, layout.size[1] - height - 8)
             box = Box.sized(left, top, width, height)
-            if found >= most or not ground.full(box.inset(-6)) or layout.field.weight(box.inset(-3)) > 0:
+            if layout.field.weight(box.inset(-3)) > 0 or not ground.full(box.inset(-6)):
                 continue
             if any(_close(box, other) for other in taken):
                 continue

@@ -103,7 +103,7 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     canvas.image.paste(gradient(width, height, *SEA), (0, 0))
     for reach, strength in _SHALLOWS:
         canvas.stencil(_grown(land, reach).point(_stepped(_ramp(0, 255, strength), 5)), 0, 0, _FOAM)
-    shadow = land.filter(ImageFilter.GaussianBlur(4)).point(_stepped(_ramp(0, 255, 0.5), 7))
+    shadow = _blurred(land, 4).point(_stepped(_ramp(0, 255, 0.5), 7))
     canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
     deep, near = (_blurred(land, blur).point(_falling(132)) for blur in (26, 9))
