@@ -60,13 +60,21 @@ class Core:
 
     def game(self, info: TableInfo) -> AnyGame:
         """The rules that a table is played by; raises :class:`NoSuchTable` where they are not at hand."""
-        game = self.games.get(info.game)
-        if game is None or game.info.ruleset != info.ruleset:
-            # Older rules are kept beside the current ones, under a name of their own.
-            game = self.games.get(f"{info.game}@{info.ruleset}")
+        game = self._rules(info)
         if game is None:
             raise NoSuchTable("Table {table} is of a game that is not played here any more.", table=info.id)
         return game
+
+    def _rules(self, info: TableInfo) -> AnyGame | None:
+        game = self.games.get(info.game)
+        if game is not None and game.info.ruleset == info.ruleset:
+            return game
+        # Older rules are kept beside the current ones, under a name of their own.
+        return self.games.get(f"{info.game}@{info.ruleset}")
+
+    def is_playable(self, info: TableInfo) -> bool:
+        """Whether the rules of a table are at hand."""
+        return self._rules(info) is not None
 
     async def load(self, table: int) -> Loaded:
         """A table as committed; raises :class:`NoSuchTable`."""

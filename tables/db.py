@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import importlib.util
+import logging
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
@@ -19,10 +20,13 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Programmin
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from tables.alone import Alone
 from tables.errors import StorageError
 from tables.schema import HEAD
 from tables.sqlite import connector
 from tables.upgrade import bring_up_to_date
+
+log = logging.getLogger(__name__)
 
 BUSY_MILLISECONDS: Final = 10_000
 READERS: Final = 3
@@ -48,6 +52,7 @@ class Database:
     def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
         self._writer = writer
         self._reader = reader
+        self._alone = Alone()
 
     @classmethod
     async def open(cls, database: str, *, revision: str = HEAD) -> Database:
@@ -80,9 +85,22 @@ class Database:
         return opened
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, and let go of what is held."""
+        await self._alone.close()
         await self._reader.dispose()
         await self._writer.dispose()
+
+    async def hold(self, name: str) -> None:
+        """Be the only process that does something; raises :class:`StorageError` where another one does."""
+        try:
+            held = await self._alone.hold(self._writer, name)
+        except (DBAPIError, PoolTimeout, OSError) as error:
+            raise _unusable(self._writer.url, str(error)) from error
+        if not held:
+            raise StorageError(
+                "Another process runs on the database {database} already: stop it, or name another database.",
+                database=self._writer.url.render_as_string(hide_password=True),
+            )
 
     @property
     def is_postgres(self) -> bool:
@@ -219,6 +237,8 @@ def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str
 def _unavailable(error: Exception) -> Exception:
     if isinstance(error, ProgrammingError):
         return error
+    # People are told to wait; whoever runs the bot must learn what to mend, such as a full disk.
+    log.error("the database failed: %s", error.orig if isinstance(error, DBAPIError) else repr(error))
     return StorageError(
         "The tables cannot be reached just now, so nothing was changed. Try again in a minute."
     )

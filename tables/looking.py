@@ -100,7 +100,7 @@ class Looking(Core):
         async with self.db.write() as connection:
             await connection.execute(self.db.upsert(schema.reads, values, ["table_id", "person"]))
 
-    # --- lists ------------------------------------------------------------------------------
+    # --- lists: of tables whose rules are at hand -------------------------------------------
 
     async def tables_of(
         self,
@@ -142,7 +142,7 @@ class Looking(Core):
             found = await read_tables(
                 connection, query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
             )
-        return [one.info for one in found]
+        return [one.info for one in found if self.is_playable(one.info)]
 
     # --- proof ------------------------------------------------------------------------------
 

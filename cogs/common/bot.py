@@ -78,7 +78,10 @@ class Caravanserai(commands.AutoShardedBot):
         self._painter = Painter((warm_kit, *(_warm(name) for name in self.games)))
 
     async def open_tables(self) -> None:
-        """Open the database; a second call does nothing. Raises ``StorageError`` in one line."""
+        """Open the database for this bot alone; a second call does nothing.
+
+        Raises ``StorageError`` in one line.
+        """
         if self._tables is None:
             self._tables = await Tables.open(
                 self._database,
@@ -87,6 +90,8 @@ class Caravanserai(commands.AutoShardedBot):
                 entropy=self._entropy,
                 players=player_of,
             )
+            # Before the claims of a bot that died: they must not be those of one that lives.
+            await self._tables.db.hold("bot")
             await self._tables.outbox.free_claims()
 
     async def setup_hook(self) -> None:
@@ -136,7 +141,12 @@ class Caravanserai(commands.AutoShardedBot):
         tables = self.house.tables
         if await tables.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(payload):
             return
-        await self.tree.sync()
+        try:
+            await self.tree.sync()
+        except discord.RateLimited as error:
+            # The tables must go on meanwhile.
+            log.error("Discord takes the commands in %d s only: start anew then", error.retry_after)
+            return
         await tables.remember(SYNCED, digest)
         log.info("told Discord of %d commands", len(payload))
 

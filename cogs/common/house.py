@@ -7,6 +7,7 @@ state of any table: what a control needs stands in its custom_id, everything els
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -24,13 +25,17 @@ from cogs.common.pictures import Pictures
 from cogs.common.screen import Screen, Target
 from cogs.common.sender import Sender
 from cogs.common.words import Words
-from tables.errors import LobbyError, NotSeated, Stale
+from tables.errors import LobbyError, NoSuchTable, NotSeated, Stale, StorageError
 from tables.service import Tables
 from tables.types import ClockRow, Look
 
 log = logging.getLogger(__name__)
 
 MOVED_ON = "The table has moved on; this is how it stands now."
+
+AFTER_FAILURE = 60
+WITHOUT_RULES = 3600
+"""Seconds until a clock is tried again that failed, or whose table's rules are not at hand."""
 
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb of a control does: interaction, table, stamp of what was shown, rest of the target."""
@@ -72,7 +77,8 @@ class House:
 
     async def _stir(self, table: int) -> None:
         self.sender.kick(table)
-        await self.run_clocks()
+        with contextlib.suppress(StorageError):  # the timer comes round again
+            await self.run_clocks()
 
     async def run_clocks(self) -> None:
         """Fire all clocks that are due: deadlines, reminders, computer players' moves."""
@@ -86,10 +92,15 @@ class House:
     async def _fire(self, row: ClockRow) -> None:
         try:
             await self.tables.clocks.fire(row)
+        except StorageError as error:
+            log.warning("a clock of table %s waits: %s", row.table, error)
+        except NoSuchTable as error:
+            log.warning("a clock of table %s waits for its game: %s", row.table, error)
+            await self.tables.clocks.postpone(row, seconds=WITHOUT_RULES)
         except Exception:
             # One table's trouble must not stop the clocks of all others; it is tried again later.
             log.exception("a clock of table %s failed", row.table)
-            await self.tables.clocks.postpone(row, seconds=60)
+            await self.tables.clocks.postpone(row, seconds=AFTER_FAILURE)
         self.sender.kick(row.table)
 
     # --- presses --------------------------------------------------------------------------

@@ -64,18 +64,21 @@ class Sender:
 
     async def _drain(self, table: int) -> None:
         outbox = self._house.tables.outbox
-        while rows := await outbox.claim(table=table, limit=1):
-            for row in rows:
-                await self._deliver_or_keep(row)
+        try:
+            while rows := await outbox.claim(table=table, limit=1):
+                for row in rows:
+                    await self._deliver_or_keep(row)
+        except StorageError as error:
+            # Nothing is known to be wrong with the row; its claim ends by itself.
+            log.warning("what table %s has to say waits: %s", table, error)
 
     async def _deliver_or_keep(self, row: OutboxRow) -> None:
         outbox = self._house.tables.outbox
         what = f"{type(row.saying).__name__} of table {row.table}"
         try:
             anchor = await self._deliver(row)
-        except StorageError as error:
-            # Nothing is known to be wrong with the row; its claim ends by itself.
-            log.warning("could not send %s: %s", what, error)
+        except StorageError:
+            raise
         except TROUBLE as error:
             if is_final(error) or discord.utils.utcnow() - row.created > KEPT:
                 await outbox.drop(row, str(error))

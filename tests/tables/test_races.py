@@ -134,13 +134,16 @@ async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_a_database_that_fails_is_told_in_a_sentence(opened: OpenTables) -> None:
+async def test_a_database_that_fails_is_told_in_a_sentence_and_its_owner_why(
+    opened: OpenTables, caplog: pytest.LogCaptureFixture
+) -> None:
     tables = await opened()
     info = await seated(tables, "poll", ANN, BOB)
     async with tables.db.write() as connection:
         await connection.execute(text("ALTER TABLE outbox RENAME TO elsewhere"))
     with pytest.raises(StorageError, match="Try again"):
         await tables.act(info.id, ANN.id, Pick(1))
+    assert "no such table: outbox" in caplog.text
     async with tables.db.write() as connection:
         await connection.execute(text("ALTER TABLE elsewhere RENAME TO outbox"))
     assert (await tables.look(info.id, ANN.id)).view.own is None
@@ -249,6 +252,7 @@ async def test_a_table_keeps_the_rules_it_began_with(opened: OpenTables) -> None
 
     later = await opened()
     later.games = {**GAMES, "poll": Later()}
+    assert await later.tables_of(ANN.id) == []
     with pytest.raises(Exception, match="not played here any more"):
         await later.act(info.id, ANN.id, Pick(1))
     later.games = {**later.games, "poll@1": Poll()}

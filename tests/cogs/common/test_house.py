@@ -99,3 +99,22 @@ async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: Wo
     assert "moved on" in answer.text
     assert shown(answer).menus
     assert (await look_of(world, ana)).table.number == 0
+
+
+async def test_a_table_whose_game_is_gone_waits_in_peace(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    house = bot_of(world).house
+    rules = house.tables.games
+    house.tables.games = {name: game for name, game in rules.items() if name != "ceylon"}
+    house.tables._kept.clear()
+    await world.advance(minutes=90, pace=600)
+    mine = await bela.slash(CHANNEL, "table mine")
+    assert "/help" in mine.text
+    refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
+    assert "not played here any more" in refused.text
+    assert not [record for record in caplog.records if record.exc_info]
+    house.tables.games = rules
+    await world.advance(hours=2, pace=600)
+    assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
