@@ -12,7 +12,7 @@ from cogs.kashgar.drafts import read, think
 from cogs.kashgar.looking import CARAVANS, CONTRACTS
 from cogs.kashgar.panel import panel
 from cogs.kashgar.sketches import board_sketch
-from cogs.kashgar.story import story_lines, tell_events
+from cogs.kashgar.story import ending_words, story_lines, tell_events
 from cogs.kashgar.words import NAME, lobby_settings, options_words, seat_name, totals_words
 from engine.kashgar.types import Options, View
 from tables.types import Look, Told
@@ -21,11 +21,6 @@ LOOK = "kview"
 """The verb of buttons below the public message: a look around for whoever presses."""
 FRESH = "+"
 """Before the draft of a button of the public message: its answer is a message of its own."""
-ENDINGS = {
-    "points": "The points were reached.",
-    "rounds": "The last round was played.",
-    "empty": "Nobody had a card left.",
-}
 
 
 class KashgarDesk(Desk):
@@ -42,7 +37,7 @@ class KashgarDesk(Desk):
         """Whose turn it is and the points, or who won and why it ended."""
         view: View = look.view
         if look.result is not None:
-            return _ending(look, view, words)
+            return ending_words(look, words)
         if look.table.status == "closed":
             return words("This table was closed.")
         line = words(
@@ -88,19 +83,6 @@ class KashgarDesk(Desk):
     def settings(self, words: Words) -> tuple[Setting, ...]:
         """What the host may change in the lobby."""
         return lobby_settings(words)
-
-
-def _ending(look: Look, view: View, words: Words) -> str:
-    best = [seat for seat, won in enumerate(look.result.won) if won]
-    names = [f"**{seat_name(look, seat)}**" for seat in best]
-    points = view.players[best[0]].total if best else 0
-    if len(names) == 1:
-        line = words("{name} won with {points} points.", name=names[0], points=points)
-    else:
-        line = words("{names} share the win with {points} points.", names=names, points=points)
-    standing = words("Points: {points}.", points=totals_words(look, view, words))
-    reason = words(ENDINGS[view.ending]) if view.ending in ENDINGS else ""
-    return " ".join(part for part in (line, standing, reason) if part)
 
 
 DESK = KashgarDesk

@@ -31,7 +31,7 @@ from cogs.kashgar.drafts import TURN, Path, Thought, think
 from cogs.kashgar.looking import Looking, looking_screen
 from cogs.kashgar.questions import Answer, acting_words, answers, question_words
 from cogs.kashgar.sketches import open_events, over_sketch, panel_sketch
-from cogs.kashgar.story import story_lines, tell_events
+from cogs.kashgar.story import ending_words, story_lines, tell_events
 from cogs.kashgar.words import card_name, seat_name, stock_words, totals_words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
@@ -331,10 +331,10 @@ def _action_line(step: Step) -> str:
 
 def _over(step: Step) -> Screen:
     look, words = step.look, step.words
-    text = words("**This game is over.**") if look.result is not None else words("This table was closed.")
-    lines = [text, words("Points: {points}.", points=totals_words(look, step.view, words))]
-    rows: list[Row] = [
-        (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),
-        _around(step),
-    ]
-    return step.screen(lines, rows, over_sketch(look, words))
+    if look.result is not None:
+        lines = [words("**This game is over.**"), ending_words(look, words)]
+    else:
+        points = words("Points: {points}.", points=totals_words(look, step.view, words))
+        lines = [words("This table was closed."), points]
+    buttons = Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))
+    return step.screen(lines, [buttons, _around(step)], over_sketch(look, words))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from cogs.common.screen import clip
 from cogs.common.words import Words, plain
-from cogs.kashgar.words import card_name, good_name, goods_words, points_label, seat_name
+from cogs.kashgar.words import card_name, good_name, goods_words, points_label, seat_name, totals_words
 from engine.kashgar.events import (
     Answered,
     Completed,
@@ -28,13 +28,18 @@ from engine.kashgar.events import (
     Used,
 )
 from engine.kashgar.language import Deck, Good, Goods
-from engine.kashgar.types import TARGET
+from engine.kashgar.types import TARGET, View
 from tables.types import Look, Told
 
 TURNS_TOLD = 2
 """Turns that the public message tells of."""
 TURN_LIMIT = 700
 """Characters of one turn's story."""
+ENDINGS = {
+    "points": "The points were reached.",
+    "rounds": "The last round was played.",
+    "empty": "Nobody had a card left.",
+}
 
 
 def tell_events(
@@ -43,6 +48,22 @@ def tell_events(
     """What happened, in one or more sentences; a picture has names ``shown`` as they are."""
     teller = Teller(look, look.view.deck, words, shown)
     return " ".join(line for line in teller.lines(events) if line)
+
+
+def ending_words(look: Look, words: Words) -> str:
+    """Who won, everybody's points, and why the game ended."""
+    view: View = look.view
+    assert look.result is not None
+    best = [seat for seat, won in enumerate(look.result.won) if won]
+    names = [f"**{seat_name(look, seat)}**" for seat in best]
+    points = view.players[best[0]].total if best else 0
+    if len(names) == 1:
+        line = words("{name} won with {points} points.", name=names[0], points=points)
+    else:
+        line = words("{names} share the win with {points} points.", names=names, points=points)
+    standing = words("Points: {points}.", points=totals_words(look, view, words))
+    reason = words(ENDINGS[view.ending]) if view.ending in ENDINGS else ""
+    return " ".join(part for part in (line, standing, reason) if part)
 
 
 def turns(plies: Sequence[Told]) -> list[tuple[Event, ...]]:

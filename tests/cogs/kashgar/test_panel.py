@@ -198,6 +198,7 @@ def test_every_screen_of_random_games_fits_and_leads_to_legal_moves(
         shown = screen(look)
         if GAME.result(state) is not None:
             assert "over" in text_of(shown)
+            assert "win" in text_of(shown) or "won" in text_of(shown)
             assert_fits(shown)
             continue
         for one in walk(look, shown, chance):

@@ -164,7 +164,7 @@ async def test_hostile_deck_files_are_refused_in_one_sentence(world: World) -> N
     more = [
         (mangled(b'name = "Grocer"', b'name = "<@1> **Grocer** @everyone"\nexec = "rm"'), "exec"),
         (mangled(b"copies = 13", b"copies = 12"), "13 cards"),
-        (mangled(b'deck = "start"', b'deck = "nowhere"'), "Grocer"),
+        (mangled(b'deck = "start"', b'deck = "nowhere"'), "'nowhere'"),
         (mangled(b"reserve = true", b"explode = true"), "explode"),
         (mangled(b"number = 1\n", b"number = 2\n"), "number"),
     ]
