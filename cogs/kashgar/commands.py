@@ -16,7 +16,7 @@ from cogs.common.screen import Screen
 from cogs.common.suggestions import Suggestions, suggest
 from cogs.common.words import Words, plain
 from cogs.kashgar.cards import action_words, card_lines, card_sketch
-from cogs.kashgar.decks import DeckCommands, chosen_deck, complete_deck, shipped
+from cogs.kashgar.decks import DeckCommands, Decks, complete_deck
 from cogs.kashgar.desk import FRESH, LOOK
 from cogs.kashgar.looking import Looking, looking_screen
 from cogs.kashgar.questions import answers
@@ -71,8 +71,9 @@ class KashgarCog(
     ) -> None:
         """Post a lobby."""
         clocks = clock_rules({"turn": clock}, "turn", remind)
-        chosen = None if deck is None else await chosen_deck(self.house, interaction.guild_id, deck)
-        if chosen is shipped(self.house):
+        decks = Decks(self.house)
+        chosen = None if deck is None else await decks.chosen(interaction.guild_id, deck)
+        if chosen is decks.usual:
             chosen = None
         await open_lobby(self.house, interaction, NAME, Options(chosen, cut_and_thrust), clocks)
 
@@ -162,9 +163,9 @@ class KashgarCog(
         """The deck that is named, that of one's table here, or the program's."""
         named = name or getattr(interaction.namespace, "deck", None)
         if named:
-            return await chosen_deck(self.house, interaction.guild_id, named)
+            return await Decks(self.house).chosen(interaction.guild_id, named)
         look = await glance(self.house, interaction, NAME)
-        return look.view.deck if look is not None and look.view is not None else shipped(self.house)
+        return look.view.deck if look is not None and look.view is not None else Decks(self.house).usual
 
     @app_commands.command(description="Read the rules, and what of the deck is known")
     @app_commands.describe(page="The page to begin with")
@@ -180,9 +181,9 @@ class KashgarCog(
     async def _show_page(self, interaction: AnyInteraction, page: int) -> None:
         words = words_of(interaction)
         try:
-            screen = rules_screen(shipped(self.house), page, words)
+            screen = rules_screen(Decks(self.house).usual, page, words)
         except DraftGone:
-            screen = rules_screen(shipped(self.house), 0, words)
+            screen = rules_screen(Decks(self.house).usual, 0, words)
         view, files = await self.house.compose_free(screen, "rules")
         await interaction.edit_original_response(view=view, attachments=files)
 

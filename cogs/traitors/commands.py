@@ -24,7 +24,7 @@ from cogs.common.screen import Button, Screen, Target
 from cogs.lobby import open_lobby
 from cogs.traitors.desk import OPENED
 from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
-from cogs.traitors.maps import MapCommands, chosen_map, complete_map
+from cogs.traitors.maps import MapCommands, Maps, complete_map
 from cogs.traitors.naming import (
     NAME,
     complete_cut,
@@ -96,7 +96,7 @@ class TraitorsCog(
         """Post a lobby."""
         guild = require_server(interaction)
         clocks = clock_rules({"orders": clock, "token": token_clock}, "orders", remind)
-        chart = None if map is None else await chosen_map(self.house, guild, map)
+        chart = None if map is None else (await Maps(self.house).chosen(guild, map)).map
         if season:
             # Asked now, so that nobody gathers players for a table that cannot begin.
             await self.house.tables.garnets_to_bring(guild, [])
