@@ -18,6 +18,7 @@ export class Pane {
   #waiting = new Map();
   #failures = new Map();
   #stick = true;
+  #top = 0;
 
   /** `shell` has the duties of the page around: `openMenu()`, `changed(pane)`, `activate(pane)`. */
   constructor(world, shell) {
@@ -39,8 +40,6 @@ export class Pane {
       this.composer.element,
     );
     this.scroller.addEventListener("scroll", () => this.#scrolled());
-    // Pictures that arrive later must not push the end out of sight.
-    new ResizeObserver(() => this.#stick && this.#toEnd()).observe(this.list);
     // Pictures come later than their messages: who was at the end stays there when the list grows.
     const watch = new ResizeObserver(() => this.#toEnd());
     watch.observe(this.scroller);
@@ -156,6 +155,8 @@ export class Pane {
     if (this.messages.length && older(message.id, this.messages[0].id)) return;
     const place = this.messages.findLastIndex((each) => older(each.id, message.id)) + 1;
     this.messages.splice(place, 0, message);
+    // What is said to this member alone answers something they did, wherever they have scrolled to.
+    if (message.only_for) this.#stick = true;
     const view = this.#view(message, this.messages[place - 1]);
     const next = this.messages[place + 1];
     this.list.insertBefore(view, next ? this.#node(next.id) : null);
@@ -285,12 +286,16 @@ export class Pane {
 
   #scrolled() {
     const { scrollHeight, scrollTop, clientHeight } = this.scroller;
-    this.#stick = scrollHeight - scrollTop - clientHeight < NEAR_THE_END;
+    // A list that grew below is not a reader who scrolled up.
+    if (scrollHeight - scrollTop - clientHeight < NEAR_THE_END) this.#stick = true;
+    else if (scrollTop < this.#top) this.#stick = false;
+    this.#top = scrollTop;
     if (this.#stick) this.#read();
   }
 
   #toEnd() {
-    if (this.#stick) this.scroller.scrollTop = this.scroller.scrollHeight;
+    // Where nothing has been said yet the welcome is read from its beginning.
+    if (this.#stick && this.messages.length) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
 
   /** Whether a new message here is seen at once. */
