@@ -14,7 +14,8 @@ from cogs.common.mine import mine_screen
 from cogs.common.permissions import manages
 from cogs.common.screen import Button, Screen, Target, clip, split_page
 from cogs.common.words import Words
-from tables.types import Look, Told
+from tables.planning import require_host
+from tables.types import Look, TableInfo, Told
 
 LOG_LINES = 15
 """Lines of the log in one message."""
@@ -114,14 +115,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 
     async def _ask_to_close(self, interaction: AnyInteraction, look: Look) -> None:
         words = words_of(interaction)
+        if not _manages(interaction, look.table):
+            # Whoever may not is told so before they are asked.
+            require_host(look.table, interaction.user.id)
         title = words("Close table {table} for everybody?", table=look.table.id)
         await self._ask(interaction, look, title, Button(words("Close"), Target("abandon"), "danger"))
 
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         info = await self.house.tables.info(table)
-        # Who manages another server manages nothing here.
-        manager = manages(interaction) and info.place.guild == interaction.guild_id
+        manager = _manages(interaction, info)
         close = self.house.tables.close_table if info.status == "lobby" else self.house.tables.abandon
         await close(table, interaction.user.id, manager=manager)
         await self._tell(interaction, table, words_of(interaction)("Table {table} is closed.", table=table))
@@ -242,6 +245,11 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         )
         view, files = await self.house.compose(screen, look, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
+
+
+def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
+    """Whether somebody manages the table's server: who manages another one manages nothing here."""
+    return manages(interaction) and info.place.guild == interaction.guild_id
 
 
 def rules_pages(game: str, words: Words) -> list[str]:

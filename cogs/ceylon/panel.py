@@ -304,7 +304,7 @@ def _end(step: Step, put_away: str = "") -> Screen:
     if left:
         text = " ".join((text, words("Choose {left} more.", left=left)))
     rows: list[Row] = [
-        pick_cards(step, words("You discard"), go("end", DISCARD), step.hand, pile, surplus),
+        pick_cards(step, "Discard {card}", go("end", DISCARD), step.hand, pile, surplus),
         (
             Button(words("Discard and end turn"), send_pile("discard", pile), "success", disabled=left > 0),
             step.home(),

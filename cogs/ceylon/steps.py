@@ -129,26 +129,27 @@ class Pile:
 EMPTY = Pile()
 
 
-def pick_cards(
-    step: Step, placeholder: str, target: Target, available: Counts, chosen: Pile, most: int
-) -> Row:
+def pick_cards(step: Step, label: str, target: Target, available: Counts, chosen: Pile, most: int) -> Row:
     """A menu with an option for each card, those of a pile chosen; nothing where there is no card.
 
+    ``label`` is an option's sentence, such as "Give {card}": what is chosen hides the menu's own name.
     Where the cards are too many for a menu it has the chosen ones and then one or two more of each kind:
     it grows as more are chosen. :func:`picked` reads what comes of it.
     """
     cards = [(kind, copy) for kind, number in enumerate(available) for copy in range(number)]
     cards.sort(key=lambda card: max(-1, card[1] - chosen.counts[card[0]]))
     options = tuple(
-        Option(_copy_label(step, kind, copy), f"{kind:x}{copy:x}", copy < chosen.counts[kind])
+        Option(_copy_label(step, label, kind, copy), f"{kind:x}{copy:x}", copy < chosen.counts[kind])
         for kind, copy in sorted(cards[:MENU_LIMIT])
     )
-    return PickMany(placeholder, target, options, most) if options and most else ()
+    several = step.words(label, card=step.words("cards …"))
+    return PickMany(several, target, options, most) if options and most else ()
 
 
-def _copy_label(step: Step, kind: int, copy: int) -> str:
+def _copy_label(step: Step, label: str, kind: int, copy: int) -> str:
     name = step.words(KINDS[kind])
-    return step.words("{ware} ({number})", ware=name, number=copy + 1) if copy else name
+    card = step.words("{ware} ({number})", ware=name, number=copy + 1) if copy else name
+    return step.words(label, card=card)
 
 
 def picked(values: str) -> Pile:

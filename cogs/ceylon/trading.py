@@ -110,13 +110,13 @@ def build_screen(step: Step, target: str, *draft: str, kind: str) -> Screen:
     can_give = tuple(0 if asked else held for held, asked in zip(step.hand, ask.counts, strict=True))
     can_ask = tuple(0 if given else min(MOST_OF_A_KIND, theirs) for given in give.counts)
     complete = give.size + ask.size > 0 and (step.view.options.gifts or (give.size > 0 and ask.size > 0))
+    one_sided = (give.size > 0) != (ask.size > 0)
+    send = words("Send as a gift") if one_sided else words("Send the offer")
     rows: list[Row] = [
-        pick_cards(step, words("You give"), go(*so_far, GIVE), can_give, give, sum(can_give)),
-        pick_cards(step, words("You get"), go(*so_far, ASK), can_ask, ask, theirs),
+        pick_cards(step, "Give {card}", go(*so_far, GIVE), can_give, give, sum(can_give)),
+        pick_cards(step, "Ask for {card}", go(*so_far, ASK), can_ask, ask, theirs),
         (
-            Button(
-                words("Send the offer"), send_pile(kind, target, give, ask), "success", disabled=not complete
-            ),
+            Button(send, send_pile(kind, target, give, ask), "success", disabled=not complete),
             Button(words("Clear"), go(kind, target, EMPTY.text(), EMPTY.text())),
             Button(words("Back"), go("trade")),
         ),

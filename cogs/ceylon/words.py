@@ -128,14 +128,14 @@ def _tell_deed(event: Any, look: Look, words: Words, shown: Callable[[str], str]
             )
         case Taken(seat=seat, target=target, number=number, cards=None):
             return words(
-                "It was not negated: {name} took {number} from {target}.",
+                "{name} took {number} from {target}.",
                 **_who(name, seat, target),
                 number=number,
             )
         case Taken(seat=seat, target=target, cards=cards):
             taken = cards_words(cards or NO_CARDS, words)
             return words(
-                "It was not negated: {name} took {cards} from {target}.",
+                "{name} took {cards} from {target}.",
                 **_who(name, seat, target),
                 cards=taken,
             )

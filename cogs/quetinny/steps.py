@@ -146,9 +146,7 @@ def title(look: Look, words: Words) -> str:
 
 def purse(view: View, words: Words) -> str:
     """What the player owns, and how far the deck reaches."""
-    return words(
-        "You have **{gold}** gold; {deck} cards are in the deck.", gold=view.gold, deck=view.deck_size
-    )
+    return words("**{gold}** gold · {deck} cards in the deck", gold=view.gold, deck=view.deck_size)
 
 
 def suit_named(name: str) -> Suit:

@@ -68,7 +68,7 @@ def _start(view: View, said: str, words: Words) -> str:
     text = words("Ceylon to {target} points, turn {turn}.", target=view.options.target, turn=view.turn + 1)
     if phase:
         text += " " + words("Phase: {phase}.", phase=Word(phase))
-    return f"{text} {said}."
+    return f"{text} {said}" if said.endswith("?") else f"{text} {said}."
 
 
 def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:

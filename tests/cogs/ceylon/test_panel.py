@@ -116,53 +116,53 @@ def menu(shown: Screen, placeholder: str) -> PickMany:
     return next(row for row in shown.rows if isinstance(row, PickMany) and row.placeholder == placeholder)
 
 
+def cards_in(row: PickMany, *, chosen: bool = False) -> list[str]:
+    """The cards that a menu offers, or those of them that are chosen."""
+    verb = row.placeholder.removesuffix("cards …")
+    assert all(option.label.startswith(verb) for option in row.options)
+    return [option.label.removeprefix(verb) for option in row.options if option.chosen or not chosen]
+
+
 def after(shown: Screen, placeholder: str, chosen: list[str]) -> str:
-    """The draft that comes of choosing the options with these labels."""
+    """The draft that comes of choosing these cards."""
     row = menu(shown, placeholder)
-    values = [option.value for option in row.options if option.label in chosen]
-    assert len(values) == len(chosen)
-    return chosen_target(row.target, values).rest
+    options = dict(zip(cards_in(row), row.options, strict=True))
+    return chosen_target(row.target, [options[card].value for card in chosen]).rest
 
 
 def test_cards_of_an_offer_are_chosen_together_and_taken_back() -> None:
     state = table("3Tea,Sugar", "2Rubber,Port", phase="trade")
     shown = screen(state, "offer/1")
-    assert [option.label for option in menu(shown, "You give").options] == [
-        "Tea",
-        "Tea (2)",
-        "Tea (3)",
-        "Sugar",
-    ]
-    shown = screen(state, after(shown, "You give", ["Tea", "Tea (3)", "Sugar"]))
+    assert cards_in(menu(shown, "Give cards …")) == ["Tea", "Tea (2)", "Tea (3)", "Sugar"]
+    shown = screen(state, after(shown, "Give cards …", ["Tea", "Tea (3)", "Sugar"]))
     assert "you give 2 Tea, Sugar, you get nothing" in text(shown)
-    chosen = [option.label for option in menu(shown, "You give").options if option.chosen]
-    assert chosen == ["Tea", "Tea (2)", "Sugar"]
-    assert not [option for option in menu(shown, "You get").options if option.label.startswith("Tea")]
-    shown = screen(state, after(shown, "You get", ["Rubber", "Port"]))
-    assert menu(shown, "You get").most == 3, "no more than the other holds"
-    shown = screen(state, after(shown, "You give", ["Tea"]))
+    assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["Tea", "Tea (2)", "Sugar"]
+    assert "Tea" not in cards_in(menu(shown, "Ask for cards …"))
+    assert button(shown, "Send as a gift")
+    shown = screen(state, after(shown, "Ask for cards …", ["Rubber", "Port"]))
+    assert menu(shown, "Ask for cards …").most == 3, "no more than the other holds"
+    shown = screen(state, after(shown, "Give cards …", ["Tea"]))
     assert "you give Tea, you get Rubber, Port" in text(shown)
-    shown = screen(state, after(shown, "You give", []))
+    shown = screen(state, after(shown, "Give cards …", []))
     assert "you give nothing, you get Rubber, Port" in text(shown)
 
 
 def test_a_menu_of_cards_grows_with_what_is_chosen() -> None:
     state = table("Tea", "5Rubber,8Port,5Winds", phase="trade")
     shown = screen(state, "offer/1/00000000000/00500000000")
-    labels = [option.label for option in menu(shown, "You get").options]
-    assert len(labels) == 25
-    assert "Rubber (6)" in labels
-    assert [kind for kind in ("Indigo", "Winds", "Clipper") if kind not in labels] == []
-    assert screen(state, after(shown, "You get", ["Rubber", "Rubber (2)", "Port"])).rows
+    cards = cards_in(menu(shown, "Ask for cards …"))
+    assert len(cards) == 25
+    assert {"Rubber (6)", "Indigo", "Winds", "Clipper"} <= set(cards)
+    assert screen(state, after(shown, "Ask for cards …", ["Rubber", "Rubber (2)", "Port"])).rows
 
 
 def test_what_is_discarded_is_chosen_anew() -> None:
     state = table("9Tea,Clipper", "Tea", phase="end")
     shown = screen(state, "end")
-    row = menu(shown, "You discard")
-    assert [option.label for option in row.options if option.chosen] == ["Tea", "Tea (2)", "Tea (3)"]
+    row = menu(shown, "Discard cards …")
+    assert cards_in(row, chosen=True) == ["Tea", "Tea (2)", "Tea (3)"]
     assert row.most == 3
-    other = screen(state, after(shown, "You discard", ["Clipper", "Tea"]))
+    other = screen(state, after(shown, "Discard cards …", ["Clipper", "Tea"]))
     assert "You discard Tea, Clipper. Choose 1 more." in text(other)
     assert button(other, "Discard and end turn").disabled
 
