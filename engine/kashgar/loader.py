@@ -44,6 +44,7 @@ import msgspec
 from engine.core.errors import BadContent
 from engine.core.lines import Lines
 from engine.kashgar.language import SPICES, Contract, Deck, Person
+from engine.kashgar.misreadings import plain_error
 from engine.kashgar.rulebook import Flaw, find_flaw
 from engine.kashgar.text import key_of
 
@@ -141,19 +142,14 @@ class _Reader:
         try:
             return msgspec.convert({**read(table), "name": name, "key": key_of(name)}, kind)
         except (_Malformed, msgspec.ValidationError) as error:
-            line = self.lines.of_table(section, index, _key_in(str(error)))
-            self.refuse(f"{name}: {_plain(str(error))}", line)
+            reason = str(error) if isinstance(error, _Malformed) else plain_error(str(error))
+            self.refuse(f"{name}: {reason}", self.lines.of_table(section, index, _key_in(str(error))))
 
 
 def _key_in(error: str) -> str | None:
     """The card's key that an error is about."""
-    found = re.search(r"\$\.([a-z]+)", error) or re.match(r"(caravan|parting)\b", error)
+    found = re.search(r"\$\.([a-z]+)", error) or re.match(r"(caravan|parting|counts)\b", error)
     return found[1] if found else None
-
-
-def _plain(error: str) -> str:
-    """An error of the decoder in the words of the file."""
-    return error.replace("`$.", "`").replace("$.", "").replace(" - at `$`", "")
 
 
 # --- one card: tables of the file as tables of the records ------------------------------------------
@@ -246,10 +242,16 @@ def _fields(**names: str) -> Callable[[Any], dict[str, Any]]:
         for key, inner in _table(value, "this effect").items():
             if key not in names:
                 raise _Malformed(f"unknown key {key!r}; possible are {', '.join(names)}")
-            found[names[key]] = [key_of(str(one)) for one in inner] if key == "names" else inner
+            found[names[key]] = _keys(inner) if key == "names" else inner
         return found
 
     return read
+
+
+def _keys(names: Any) -> list[str]:
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise _Malformed('names must be a list of names of contracts, as ["Grain field"]')
+    return [key_of(name) for name in names]
 
 
 def _number(value: Any) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from engine.core.codec import encode
 from engine.core.errors import BadContent, BadOptions
 from engine.kashgar.game import SHIPPED
 from engine.kashgar.loader import MOST_BYTES, parse_deck, why_unusable
+from engine.kashgar.misreadings import plain_error
 from engine.kashgar.text import key_of
 from engine.kashgar.types import Options
 from tests.engine.kashgar.build import GAME
@@ -84,8 +85,8 @@ HOSTILE = [
     ("Farmer", 'contract = "Grain field"', 'contract = "Wheat"', "Farmer: there is no contract"),
     ("Farmer", 'contract = "Grain field"', 'person = "Wheat"', "Farmer: there is no person"),
     ("Farmer", 'contract = "Grain field"', "each = 1", "counts names"),
-    ("Grocer", "number = 1", "number = 2", "Servant: .*each number once"),
-    ("Grocer", "number = 1", "number = 13", "Grocer: .*each number once"),
+    ("Grocer", "number = 2", "number = 3", "Cook: .*each number once"),
+    ("Grocer", "number = 2", "number = 13", "Grocer: .*each number once"),
     ("Grocer", 'name = "Grocer"', 'name = "SERVANT"', "too much alike"),
     ("Grocer", 'name = "Grocer"', 'name = "  "', "needs a name"),
     ("Grocer", 'name = "Grocer"', 'name = "???"', "name that can be typed"),
@@ -105,6 +106,64 @@ HOSTILE = [
 def test_wrong_cards_are_refused_by_name(card: str, old: str, new: str, reason: str) -> None:
     error = refusal(edited(card, old, new))
     assert re.search(reason, error.reason)
+
+
+WRONG_TYPES = [
+    ("Baker", "copies = 4", 'copies = "4"', "Baker: copies must be a whole number, not a text"),
+    ("Baker", "copies = 4", "copies = 0", "Baker: copies must be 1 or more"),
+    ("Baker", "copies = 4", "points = 12", "Baker: points must be 9 or less"),
+    ("Baker", "copies = 4", "colour = 3", "Baker: unknown key 'colour'"),
+    (
+        "Baker",
+        'source = "review"',
+        'source = "hearsay"',
+        "Baker: source cannot be 'hearsay'; possible are rulebook, review, reconstructed",
+    ),
+    ("Baker", 'source = "review"\n', "", "Baker: source is missing"),
+    (
+        "Baker",
+        "{ match = {} }",
+        '{ take = 1 }, { increase = { gold = "two" } }',
+        "Baker: caravan action 1, effect 2: gold must be a whole number, not a text",
+    ),
+    (
+        "Baker",
+        "{ match = {} }",
+        "{ others = [{ lose = { silk = 2 } }] }",
+        "Baker: caravan action 1, effect 1, effect 1: unknown key 'silk'",
+    ),
+    (
+        "Baker",
+        "{ match = { times = 2 } }",
+        '{ draw = { deck = "start", cards = 2 } }',
+        "Baker: parting action 1, effect 1: deck cannot be 'start'; possible are standard, special",
+    ),
+    (
+        "Baker",
+        "{ match = {} }",
+        '{ convert = { to = "gold", most = 1, rate = 1 } }',
+        "Baker: caravan action 1, effect 1: from is missing",
+    ),
+    (
+        "Farmer",
+        'names = ["Grain field"]',
+        'names = "Grain field"',
+        'Farmer: caravan action 1: names must be a list of names of contracts, as ["Grain field"]',
+    ),
+    ("Grain field", "mules = 1", "mules = 1.5", "mules must be a whole number, not a number with a fraction"),
+]
+
+
+@pytest.mark.parametrize(
+    ("card", "old", "new", "reason"), WRONG_TYPES, ids=[one[2][:40] for one in WRONG_TYPES]
+)
+def test_wrong_values_are_told_in_the_words_of_the_file(card: str, old: str, new: str, reason: str) -> None:
+    assert refusal(edited(card, old, new)).reason == f"{card}: {reason.removeprefix(f'{card}: ')}"
+
+
+@pytest.mark.parametrize("said", ["Something new - at `$.points`", "Something new"])
+def test_what_is_not_known_is_told_as_it_is(said: str) -> None:
+    assert plain_error(said) == "Something new"
 
 
 @pytest.mark.parametrize(
