@@ -188,7 +188,7 @@ def test_a_fault_of_a_card_names_card_and_line(capsys, tmp_path):
     file.write_text(text, encoding="utf-8")
     said = refused(capsys, ["deck", "check", str(file)])
     line = text[: text.index('deck = "nowhere"')].count("\n") + 1
-    assert f"line {line}: Grocer: " in said
+    assert f"line {line}: Pilgrim: " in said
 
 
 def test_a_deck_file_that_is_not_there(capsys, tmp_path):

@@ -169,6 +169,9 @@ class Cards:
         ]
         self.fulfil_moves = [Fulfil(key) for key in self.order_keys]
         decks = [person.deck for person in persons]
+        self._copies: dict[str, list[int]] = {name: [] for name in decks}
+        for number, person in enumerate(persons):
+            self._copies[person.deck] += [number] * person.copies
         self.patriarch = decks.index("patriarch")
         self.matriarch = decks.index("matriarch")
         self.other_side = {self.patriarch: self.matriarch, self.matriarch: self.patriarch}
@@ -185,12 +188,7 @@ class Cards:
 
     def copies(self, deck: str) -> list[int]:
         """All persons of a deck, each as often as it has copies."""
-        return [
-            number
-            for number, person in enumerate(self.deck.persons)
-            if person.deck == deck
-            for _ in range(person.copies)
-        ]
+        return self._copies[deck].copy()
 
     def orders(self) -> list[int]:
         """All contracts, each as often as it has copies."""
@@ -312,18 +310,12 @@ def total(state: State, cards: Cards, seat: int) -> int:
 
 def person_points(state: State, cards: Cards, seat: int) -> int:
     """K-20: the points on the persons in a seat's caravans, those that count other cards included."""
-    points, counted = cards.points, cards.counted
-    found = 0
-    for caravan in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]:
-        for person in caravan:
-            found += points[person]
-            if person in counted:
-                each, orders, persons = counted[person]
-                found += each * sum(order in orders for order in state.contracts[seat])
-                if persons:
-                    found += each * sum(
-                        other in persons
-                        for own in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]
-                        for other in own
-                    )
+    one, two, three = state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]
+    own, points = [*one, *two, *three], cards.points
+    found = sum([points[person] for person in own])
+    for person, (each, orders, persons) in cards.counted.items():
+        if person in own:
+            counted = sum(order in orders for order in state.contracts[seat])
+            counted += sum(other in persons for other in own) if persons else 0
+            found += each * counted * own.count(person)
     return found

@@ -31,7 +31,7 @@ from engine.kashgar.language import (
     Take,
 )
 from engine.kashgar.state import State, copy
-from engine.kashgar.stock import MULE, SPICE_NUMBERS, printed
+from engine.kashgar.stock import MULE, SPICE_NUMBERS, less, printed
 from engine.kashgar.types import CARAVANS, START, TARGET, Move, Pick, RemoveCard
 
 # All weights are in points of victory and were found by playing.
@@ -61,12 +61,15 @@ _COMPLETERS = (0.0, 3.6, 5.4, 6.0)
 _REACH = 0.24
 _FAR = 9.6
 """Share of a contract's points that it adds when nothing is missing; so many missing units add nothing."""
-_DRAWN = {"standard": 0.18, "special": 0.9}
+_DRAWN = {"standard": 0.18, "special": 1.45}
 """What an action that draws so is worth on a card."""
 _EXPECTED = {"standard": 1.9, "special": 2.02}
 """Value of the person that a draw of two will give."""
 _PENDING_ORDERS = 1.8
 _WON, _LOST = 200.0, -200.0
+_HELD, _OVERTAKEN, _THREAT = 10.0, -10.0, -5.0
+"""The end is triggered and nobody still to come can do better, or somebody can; somebody could win
+before the next turn."""
 _LATE, _LEAST_AHEAD = 8.0, 0.09
 """Points before the end at which goods begin to lose their worth."""
 _RIVAL_GOODS = 0.03
@@ -101,8 +104,7 @@ class Opinion:
 
     def ahead(self, state: State) -> float:
         """How much of the game is still to come: 1 until somebody is near its end."""
-        most = max(total(state, self.cards, seat) for seat in range(state.seats))
-        return max(_LEAST_AHEAD, min(1.0, (TARGET - most) / _LATE))
+        return max(_LEAST_AHEAD, min(1.0, (TARGET - max(state.totals)) / _LATE))
 
     def worth(self, state: State, seat: int, ahead: float) -> float:
         """How good a state is for a seat, in points; ``ahead`` is that of the turn's beginning.
@@ -112,12 +114,12 @@ class Opinion:
         cards = self.cards
         if state.ending is not None:
             return _WON if state.places[seat] == 1 else _LOST - state.places[seat]
-        totals = [total(state, cards, other) for other in range(state.seats)]
-        own = totals[seat]
-        best_rival = max(points for other, points in enumerate(totals) if other != seat)
+        # Nobody's turn changes a rival's points, so theirs are those of the last turn's end.
+        own = total(state, cards, seat)
+        best_rival = max(points for other, points in enumerate(state.totals) if other != seat)
         value = own - _RIVAL_POINTS * best_rival
-        if own >= TARGET:
-            value += 10.0 if own > best_rival else 2.0
+        if own >= TARGET and not state.triggered:
+            value += _HELD if own > best_rival else 2.0
         stock = state.goods[seat]
         goods = _MULES[stock[0]] + _GOLD[stock[1]]
         for number in stock[2:]:
@@ -128,6 +130,41 @@ class Opinion:
             if other != seat:
                 value -= _RIVAL_GOODS * sum(board)
         return value
+
+    def outlook(self, state: State, seat: int) -> float:
+        """What those who still have a turn in this round (K-21) can make of a state between two turns."""
+        if not state.triggered and max(state.totals) < TARGET - _LATE:
+            return 0.0
+        seats = state.seats
+        to_come = (seats - state.turn % seats) % seats
+        own = (state.totals[seat], state.raised[seat])
+        beaten = False
+        for distance in range(seats):
+            rival = (state.player + distance) % seats
+            if rival == seat:
+                continue
+            points = state.totals[rival]
+            reply = (points, state.raised[rival])
+            if distance < to_come:
+                gain = self._gain(state, rival)
+                reply = (points + gain, state.turn + distance if gain else state.raised[rival])
+            beaten = beaten or (reply > own and (bool(state.triggered) or reply[0] >= TARGET))
+        if state.triggered:
+            return _OVERTAKEN if beaten else _HELD
+        return _THREAT if beaten else 0.0
+
+    def _gain(self, state: State, seat: int) -> int:
+        """The points that a seat's front cards can make at once with the open contracts."""
+        cards, stock, best = self.cards, state.goods[seat], 0
+        for caravan in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]:
+            for action in cards.of_person[caravan[0]] if caravan else ():
+                if action.first is None or not action.possible(state, seat):
+                    continue
+                lost = cards.points[caravan[0]] if action.parting else 0
+                for price in action.ways(state, seat):
+                    orders = action.first.within(less(stock, price), state.face_up)
+                    best = max(best, max(cards.order_points[order] for order in orders) - lost)
+        return best
 
     def _within_reach(self, state: State, stock: list[int]) -> float:
         """The two open contracts that are nearest to being paid."""
@@ -159,25 +196,26 @@ class Opinion:
         stuck = max(0.0, sum(stock[1:]) / sum(MOST[1:]) - _STORES) / (1 - _STORES)
         again, sources = self.completers, self.sources
         room = [1 - have / most for have, most in zip(stock, MOST, strict=True)]
-        persons = self.persons.copy()
-        for person in again:
-            persons[person] *= _READY[0] + _READY[1] * reach
+        persons, all_fills = self.persons, self.fills
+        ready = _READY[0] + _READY[1] * reach
         for caravan in state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]:
             if not caravan:
                 continue
             bring = 0.0
             for depth, person in enumerate(caravan):
-                fills = self.fills[person]
+                fills = all_fills[person]
                 if fills:
-                    use = _FULL + (1 - _FULL) * sum(room[good] for good in fills) / len(fills)
+                    use = _FULL + (1 - _FULL) * sum([room[good] for good in fills]) / len(fills)
                     if fills[0] == MULE:
                         use *= 1 + short
                     bring += persons[person] * _DEPTH[depth] * use
+                elif person in again:
+                    bring += persons[person] * ready * _DEPTH[depth]
+                    completers += 1
                 else:
                     bring += persons[person] * _DEPTH[depth]
-                completers += person in again
-                if person in sources:
-                    nearest = min(nearest, depth)
+                if depth < nearest and person in sources:
+                    nearest = depth
             value += bring * _MEAN[len(caravan)] * _FEW[min(len(caravan), 4)]
         source = (_SOURCE + _STUCK * stuck * _SOON**nearest) if nearest < 99 else 0.0
         return _CARAVANS * value + _COMPLETERS[min(completers, 3)] + source
@@ -245,7 +283,7 @@ def _effect_value(effect: Effect) -> float:
         case Complete():
             return 1.4 + 2.0 * effect.free + 0.4 * effect.gold - 0.4 * bool(effect.kinds)
         case DrawContracts():
-            return 1.0
+            return 1.2
         case Remove(number):
             return 0.8 * number
         case Reserve():
@@ -283,7 +321,7 @@ class TurnPlayer:
         """The best of the legal moves; of equals the first."""
         state: State = game.redeal(view, chance)
         cards: Cards = game.cards(state)  # type: ignore[attr-defined]
-        listed = self.options(moves(state, cards), state, seat)
+        listed = self.options(list(view.ask.moves), state, seat)
         if len(listed) == 1:
             return listed[0]
         search = _Search(cards, seat, state)
@@ -323,7 +361,8 @@ class _Search:
     def best(self, state: State) -> float:
         """The worth of the best end of this turn."""
         if state.turn != self.turn or state.ending is not None:
-            return self.worth(state) - self.idle * (self._holdings(state) == self.before)
+            value = self.worth(state) - self.idle * (self._holdings(state) == self.before)
+            return value if state.ending is not None else value + self.opinion.outlook(state, self.seat)
         if state.opened != self.opened:
             return self._unknown(state)
         listed = moves(state, self.cards)

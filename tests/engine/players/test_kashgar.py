@@ -47,6 +47,39 @@ def test_it_completes_what_it_can_and_wins_when_it_can() -> None:
     assert state.places == [1, 2]
 
 
+SAMARKAND, TASHKENT = "large-order-from-samarkand", "large-order-from-tashkent"
+
+
+@pytest.mark.rule("K-21")
+@pytest.mark.parametrize(
+    ("earned", "first", "taken"),
+    [
+        pytest.param((22, 23), 0, SAMARKAND, id="the end, unless the rival answers with four points"),
+        pytest.param((11, 23), 0, SAMARKAND, id="the rival would bring the end, and win"),
+        pytest.param((11, 12), 0, TASHKENT, id="far from the end"),
+        pytest.param((22, 23), 1, TASHKENT, id="the round's last turn is answered by nobody"),
+    ],
+)
+def test_it_minds_what_a_rival_can_still_do_in_the_round(
+    earned: tuple[int, int], first: int, taken: str
+) -> None:
+    """Five points are better than four, but the rival can pay for the four alone."""
+    state = table(
+        "spice-trader muleteer",
+        face_up=f"{TASHKENT} {SAMARKAND}",
+        stock="mule=4 gold=0 ginger=0 cloves=5 pepper=0 anise=3 cinnamon=6",
+        rival="mule=3 gold=0 ginger=0 cloves=0 pepper=0 anise=0 cinnamon=6",
+    )
+    trader = GAME.cards(state).index["spice-trader"]
+    state.caravans[3:] = [[trader], [], []]
+    state.first, state.turn = first, 60 + first
+    state.earned = list(earned)
+    state.totals = [points - 1 for points in earned]
+    for answer in ("use 1", f"complete {taken}"):
+        assert GAME.text(PLAYER.choose(GAME, GAME.view(state, 0), 0, Chance(bytes(32)))) == answer
+        play(state, answer)
+
+
 @pytest.mark.rule("K-24")
 def test_a_few_games_are_about_as_they_should_be() -> None:
     """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
