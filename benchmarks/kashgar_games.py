@@ -1,0 +1,223 @@
+"""Whole games of Kashgar's computer player, and what is counted in them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import data
+from engine.core.chance import Chance
+from engine.kashgar.cards import Cards
+from engine.kashgar.events import Completed, Drawn, Event, Kept, Passed, TurnEnded, Used
+from engine.kashgar.game import Kashgar
+from engine.kashgar.language import Complete, Deck, DrawContracts
+from engine.kashgar.loader import parse_deck
+from engine.kashgar.state import State, own_caravans
+from engine.kashgar.stock import covers
+from engine.kashgar.types import Move, RemoveCard, Use
+from engine.players.kashgar import TurnPlayer, completes_again
+
+COMPLETER_BY = 11
+"""K-24: the own turn by which nearly everybody has somebody who completes contracts again and again."""
+CHUNK = 20
+"""Games that a worker plays before it reports."""
+
+
+class Barred(TurnPlayer):
+    """The same player, barred from removing and from partings that complete nothing (K-24)."""
+
+    def options(self, listed: list[Move], state: State, seat: int) -> list[Move]:
+        """What is left of the moves; if nothing is, all."""
+        cards = _cards(state)
+        found = [move for move in listed if not self._barred(move, state, seat, cards)]
+        return found or listed
+
+    @staticmethod
+    def _barred(move: Move, state: State, seat: int, cards: Cards) -> bool:
+        if isinstance(move, RemoveCard):
+            return True
+        if not isinstance(move, Use) or not move.parting:
+            return False
+        person = cards.deck.persons[own_caravans(state, seat)[move.caravan][0]]
+        effects = person.parting[move.action].do
+        return not any(isinstance(effect, Complete | DrawContracts) for effect in effects)
+
+
+@dataclass
+class Tally:
+    """What was counted over games of one number of seats."""
+
+    games: int = 0
+    rounds: Counter[int] = field(default_factory=Counter)
+    """Turns a player had, by game."""
+    endings: Counter[str] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
+    """By place in the turn order, from 0; shared wins count for all."""
+    turns: Counter[str] = field(default_factory=Counter)
+    """``all``, ``passed``, ``empty``, and ``turned``: a Patriarch without a card."""
+    late: int = 0
+    """Players without a completer by their turn 11."""
+    payable: int = 0
+    blocked: int = 0
+    """Open contracts that could be paid at the beginning of a turn, and those that mules alone barred."""
+    drawn: Counter[str] = field(default_factory=Counter)
+    kept: Counter[str] = field(default_factory=Counter)
+    takers: Counter[str] = field(default_factory=Counter)
+    winners: Counter[str] = field(default_factory=Counter)
+    """Players who took a person at least once, and those of them who won."""
+    completed: Counter[str] = field(default_factory=Counter)
+    uses: Counter[str] = field(default_factory=Counter)
+    partings: Counter[str] = field(default_factory=Counter)
+    scores: Counter[int] = field(default_factory=Counter)
+    """Everybody's points at the end."""
+    barred_wins: int = 0
+
+    def add(self, other: Tally) -> None:
+        """Put another tally on top."""
+        for one in fields(self):
+            mine, theirs = getattr(self, one.name), getattr(other, one.name)
+            if isinstance(mine, Counter):
+                mine.update(theirs)
+            else:
+                setattr(self, one.name, mine + theirs)
+
+
+@cache
+def _game(deck: str | None) -> Kashgar:
+    if deck is None:
+        return Kashgar.load(data.read_text)
+    return Kashgar(parse_deck(Path(deck).read_text(encoding="utf-8"), deck))
+
+
+def deck_of(file: str | None) -> Deck:
+    """The deck of a file, or the shipped one; raises :class:`~engine.core.errors.BadContent`."""
+    return _game(file).deck
+
+
+def _cards(state: State) -> Cards:
+    return _game(None).cards(state)
+
+
+def play(deck: str | None, seats: int, label: str, first: int, games: int, barred: bool = False) -> Tally:
+    """So many games; with ``barred`` one player, in each place in turn, is the barred one."""
+    game = _game(deck)
+    tally = Tally()
+    for number in range(first, first + games):
+        luck = Chance(bytes(32)).fork(f"{label}/{seats}/{number}/{barred}")
+        players: list[TurnPlayer] = [TurnPlayer() for _ in range(seats)]
+        if barred:
+            players[number % seats] = Barred()
+        _play_one(game, players, luck, tally, number % seats if barred else None)
+    return tally
+
+
+def _play_one(
+    game: Kashgar, players: list[TurnPlayer], luck: Chance, tally: Tally, barred: int | None
+) -> None:
+    seats = len(players)
+    state = game.new(game.settle(game.read_options("{}"), seats), seats, luck.fork("table"))
+    cards = game.cards(state)
+    again = {number for number, person in enumerate(cards.deck.persons) if completes_again(person)}
+    # The Start cards dealt count as taken; nobody chose them.
+    taken = [{cards.keys[own[1]] for own in own_caravans(state, seat)} for seat in range(seats)]
+    while state.ending is None:
+        seat = state.player
+        if not state.stack:
+            _look(state, cards, seat, tally)
+            if state.turn // seats == COMPLETER_BY:
+                own = {person for caravan in own_caravans(state, seat) for person in caravan}
+                tally.late += not own & again
+        move = players[seat].choose(game, game.view(state, seat), seat, luck)
+        for event in game.push(state, seat, move):
+            _count(event, tally, taken)
+    tally.games += 1
+    tally.rounds[state.turn // seats] += 1
+    tally.endings[state.ending] += 1
+    for seat, place in enumerate(state.places):
+        tally.takers.update(taken[seat])
+        tally.scores[state.totals[seat]] += 1
+        if place == 1:
+            tally.wins[(seat - state.first) % seats] += 1
+            tally.winners.update(taken[seat])
+            tally.barred_wins += seat == barred
+
+
+def _look(state: State, cards: Cards, seat: int, tally: Tally) -> None:
+    """Which of the open contracts mules alone keep from being paid."""
+    stock = state.goods[seat]
+    for order in state.face_up:
+        if covers(stock, cards.costs[order]):
+            tally.payable += 1
+            tally.blocked += stock[0] < cards.figures[order]
+
+
+def _count(event: Event, tally: Tally, taken: list[set[str]]) -> None:
+    match event:
+        case TurnEnded():
+            tally.turns["all"] += 1
+            tally.turns["empty"] += event.empty
+        case Passed():
+            tally.turns["passed"] += 1
+        case Used():
+            counter = tally.partings if event.parting else tally.uses
+            counter[event.person] += 1
+            if event.person == "patriarch":
+                tally.turns["turned"] += event.action == 1
+        case Drawn() if event.deck != "contract":
+            tally.drawn.update(event.cards)
+        case Kept():
+            if event.source in ("standard", "special"):
+                tally.kept[event.person] += 1
+            if event.source != "reserve":
+                taken[event.seat].add(event.person)
+        case Completed():
+            tally.completed[event.contract] += 1
+
+
+# --- many games ---------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Run:
+    """All tallies of a simulation."""
+
+    games: int
+    label: str
+    tallies: dict[int, Tally]
+    barred: Tally
+
+
+def simulate(
+    games: int,
+    *,
+    label: str = "1",
+    workers: int = 1,
+    deck: str | None = None,
+    tables: Sequence[int] = (2, 3, 4),
+    with_barred: bool = True,
+) -> Run:
+    """So many games at each number of seats, and as many of two players of whom one is barred."""
+    tallies = {seats: Tally() for seats in tables}
+    barred = Tally()
+    kinds = [(seats, False) for seats in tables] + [(2, True)] * with_barred
+    jobs = [
+        (deck, seats, label, first, min(CHUNK, games - first), hold)
+        for first in range(0, games, CHUNK)
+        for seats, hold in kinds
+    ]
+    for job, tally in zip(jobs, _all(jobs, workers), strict=True):
+        (barred if job[5] else tallies[job[1]]).add(tally)
+    return Run(games, label, tallies, barred)
+
+
+def _all(jobs: list[tuple[Any, ...]], workers: int) -> Iterator[Tally]:
+    if workers == 1:
+        yield from (play(*job) for job in jobs)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(play, *zip(*jobs, strict=True))
