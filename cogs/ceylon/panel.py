@@ -33,6 +33,7 @@ from engine.ceylon.types import (
 )
 from engine.core.errors import Word
 from engine.core.game import AnyGame
+from engine.players.ceylon import least_discard
 from render.ceylon import Preview
 from tables.types import Look
 
@@ -280,7 +281,7 @@ def _skip(step: Step) -> Screen:
 
 
 def _end(step: Step, put_away: str = "") -> Screen:
-    """End the turn; above the limit choose what goes, beginning with what the clock would discard."""
+    """End the turn; above the limit choose what goes, beginning with what can best be done without."""
     words = step.words
     limit = step.view.players[step.seat].hand_limit
     surplus = sum(step.hand) - limit
@@ -288,7 +289,7 @@ def _end(step: Step, put_away: str = "") -> Screen:
         best = next((meld for meld in advice.melds(step.view) if meld.move in step.moves), None)
         left_out = [words("You have not shipped: {meld}.", meld=_meld_label(step, best.move))] if best else []
         return step.confirm(" ".join((*left_out, words("End your turn?"))), step.game.text(EndTurn()))
-    usual = advice.default_discard(step.view)
+    usual = least_discard(step.view, step.seat)
     if not put_away:
         pile = Pile(usual.cards if usual is not None else EMPTY.counts)
     elif put_away.startswith(DISCARD):

@@ -205,11 +205,14 @@ def _ship(view: View, seat: int) -> Ship | None:
 
 
 def _finish(view: View, seat: int) -> Move:
+    return least_discard(view, seat) or EndTurn()
+
+
+def least_discard(view: View, seat: int) -> DiscardDown | None:
+    """The discard that costs the reader's hand least; None where none is due."""
     own = view.players[seat]
     number = own.hand_size - own.hand_limit
-    if number <= 0:
-        return EndTurn()
-    return DiscardDown(_least(view.hand or NO_CARDS, own.plantations, number))
+    return DiscardDown(_least(view.hand or NO_CARDS, own.plantations, number)) if number > 0 else None
 
 
 def _least(hand: Cards, owned: Sequence[int], number: int) -> Cards:
