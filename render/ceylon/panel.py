@@ -10,30 +10,15 @@ from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import height_of, kind_chip
 from render.ceylon.players import back
 from render.fonts import Face
-from render.masks import gradient, rounded
-from render.palette import FAINT, LINE, TABLE, TEXT, WELL
-from render.panels import MARGIN, QUIET, divider, heading, sentences, sheet
+from render.masks import rounded
+from render.palette import FAINT, LINE, TEXT, WELL
+from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
 from render.picture import Box
-from render.warm import HEIGHT, WIDTH
 from render.words import Words
 
 PUBLIC_WIDTH = 304
 _BACK = 70
 _FIGURE = Style(Face.FIGURE, 46, TEXT, 24)
-
-
-@FRAMES.keep
-def empty_panel(width: int) -> tuple[Layer, int]:
-    """The table's right edge with an empty panel of this width on it, and the column where it begins."""
-    left = WIDTH - width - 2 * MARGIN
-    canvas = Canvas(gradient(WIDTH, HEIGHT, *TABLE).crop((left, 0, WIDTH, HEIGHT)))
-    sheet(canvas, Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN))
-    return canvas.layer(), left
-
-
-def inside(width: int) -> Box:
-    """Where an empty panel has room."""
-    return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
 
 
 @FRAMES.keep

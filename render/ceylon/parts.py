@@ -12,28 +12,14 @@ from render.ceylon.state import PHASES
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TEXT, WELL, mixed
-from render.panels import GAP, MARGIN, PROMPT, TITLE
+from render.panels import GAP, MARGIN
 from render.picture import Box
-from render.text import measure
 from render.tokens import counter
 from render.words import Words
 
-HEADER_TOP, HEADER_BOTTOM = 22, 62
 STRIP = Box(MARGIN, 74, 0, 114)
 """The strip of phases; its right edge depends on the panel beside it."""
 NUMBER = Style(Face.FIGURE, 30, TEXT, 18)
-
-
-def header(canvas: Canvas, said: str, right: int) -> None:
-    """The game's name on the left, what it waits for on the right."""
-    title = "CEYLON"
-    left = MARGIN + 4
-    wide = measure(TITLE.face, TITLE.size, title)
-    room = Box(left, HEADER_TOP, left + wide + 2, HEADER_BOTTOM)
-    canvas.text(title, room, TITLE, check=room.inset(-6))
-    said_room = Box(room.right + 24, HEADER_TOP + 4, right, HEADER_BOTTOM)
-    canvas.text(said, said_room, PROMPT._replace(size=28), "right", check=said_room.inset(-4))
-    canvas.hit("prompt", said_room)
 
 
 def phase_strip(canvas: Canvas, view: View, right: int, words: Words) -> None:

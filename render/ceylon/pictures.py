@@ -14,13 +14,13 @@ from render.ceylon.deals import meld_tile, offer_tile, preview_tile
 from render.ceylon.events import event_tile
 from render.ceylon.hand import BELOW, draw_hand, preview_hand
 from render.ceylon.panel import PUBLIC_WIDTH, public_panel
-from render.ceylon.parts import header, phase_strip
+from render.ceylon.parts import phase_strip
 from render.ceylon.players import player_rows
 from render.ceylon.preview import Preview
 from render.ceylon.side import PRIVATE_WIDTH, private_panel
 from render.ceylon.state import own_prompt, prompt
 from render.palette import ACCENT, PANEL
-from render.panels import GAP, MARGIN, sheet
+from render.panels import GAP, MARGIN, header, sheet
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
 from render.words import Words, english, spoken
@@ -52,7 +52,7 @@ def _public(view: View, names: tuple[str, ...], recent: tuple[str, ...], words: 
     )  # fmt: skip
     canvas = _table(still, names, words).open()
     right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
-    header(canvas, prompt(view, names, words), right - 4)
+    header(canvas, "CEYLON", prompt(view, names, words), PUBLIC_WIDTH)
     if view.phase != "over":
         phase_strip(canvas, view, right, words)
     panel, left = public_panel(view.deck_size, view.discard, recent, words)
@@ -120,7 +120,7 @@ def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
     """The reader's picture without the hand and what lies below it."""
     canvas = Canvas.table(WIDTH, HEIGHT)
     right = WIDTH - PRIVATE_WIDTH - 2 * MARGIN
-    header(canvas, own_prompt(view, names, words), right - 4)
+    header(canvas, "CEYLON", own_prompt(view, names, words), PRIVATE_WIDTH)
     phase_strip(canvas, view, right, words)
     panel, left = private_panel(view, names, words)
     canvas.lay(panel, left, 0)

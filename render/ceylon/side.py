@@ -9,12 +9,12 @@ from engine.ceylon.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import kind_chip
-from render.ceylon.panel import discards, empty_panel, inside
+from render.ceylon.panel import discards
 from render.ceylon.parts import bar, chips
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PLAYERS, RAISED, TEXT, WARNING, mixed
-from render.panels import divider, heading
+from render.panels import divider, empty_panel, heading, inside
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import counter, player_token
