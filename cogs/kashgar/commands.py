@@ -8,9 +8,10 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table, glance
+from cogs.common.choosing import TABLE_HELP, complete_table
 from cogs.common.desk import DraftGone
 from cogs.common.durations import clock_rules, complete_time
+from cogs.common.game_cog import GameCog
 from cogs.common.house import MOVED_ON, House
 from cogs.common.screen import Screen
 from cogs.common.suggestions import Suggestions, suggest
@@ -39,16 +40,15 @@ ACTION_HELP = "Which of its actions, where it has several"
 @app_commands.allowed_installs(guilds=True, users=False)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=False)
 class KashgarCog(
-    commands.GroupCog,
-    group_name=NAME,
-    group_description="Kashgar, a game of three caravans and many merchants",
+    GameCog, group_name=NAME, group_description="Kashgar, a game of three caravans and many merchants"
 ):
     """Slash commands of the game of three caravans."""
 
+    game_name = NAME
     deck = DeckCommands()
 
     def __init__(self, house: House) -> None:
-        self.house = house
+        super().__init__(house)
         self.deck.settle(house)
         house.verbs[LOOK] = self._press_look
         house.verbs[TURN_PAGE] = self._press_page
@@ -77,23 +77,14 @@ class KashgarCog(
             chosen = None
         await open_lobby(self.house, interaction, NAME, Options(chosen, cut_and_thrust), clocks)
 
-    @app_commands.command(description="Open your panel: your caravans and what you can do")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
-    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The panel anew."""
-        await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self.house.show_panel(interaction, look.table.id)
-
     # --- what the options offer ------------------------------------------------------------
 
     async def _answers(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """All legal moves: actions of front cards, or answers to the question."""
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         if look is None or look.view is None or look.view.ask is None or look.seat != look.view.player:
             return []
-        return suggest(_legal(look, words_of(interaction), self.house.desks[NAME].game), current)
+        return suggest(_legal(look, words_of(interaction), self._game), current)
 
     async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
         deck = await self._deck_meant(interaction, None)
@@ -137,12 +128,6 @@ class KashgarCog(
         """Any legal move by its text."""
         await self._play(interaction, table, answer)
 
-    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
-        await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self.house.act(interaction, look, self.house.desks[NAME].game.parse(text), None)
-        await self.house.show_panel(interaction, look.table.id)
-
     # --- reading --------------------------------------------------------------------------
 
     @app_commands.command(description="Look at any card, and where it comes from")
@@ -164,7 +149,7 @@ class KashgarCog(
         named = name or getattr(interaction.namespace, "deck", None)
         if named:
             return await Decks(self.house).chosen(interaction.guild_id, named)
-        look = await glance(self.house, interaction, NAME)
+        look = await self._glance(interaction)
         return look.view.deck if look is not None and look.view is not None else Decks(self.house).usual
 
     @app_commands.command(description="Read the rules, and what of the deck is known")

@@ -1,4 +1,4 @@
-"""Where the entries of a TOML text stand, since ``tomllib`` does not tell.
+"""TOML texts that people wrote: what they say, and where, since ``tomllib`` does not tell.
 
 Enough of TOML for one question: on which line begins the n-th table of an array of tables, written
 either as ``[[name]]`` or as ``name = [ {...}, {...} ]``.
@@ -7,6 +7,10 @@ either as ``[[name]]`` or as ``name = [ {...}, {...} ]``.
 from __future__ import annotations
 
 import re
+import tomllib
+from typing import Any
+
+from engine.core.errors import BadContent
 
 # One token at a time; what is not matched here (numbers, dots, blanks) says nothing about the structure.
 _TOKEN = re.compile(
@@ -20,6 +24,23 @@ _TOKEN = re.compile(
     r"|[\[\]{}]",
     re.DOTALL,
 )
+
+
+def read_toml(text: str, file: str, kind: str, most_bytes: int) -> dict[str, Any]:
+    """What a TOML text says; raises :class:`BadContent` for one that is too large or none.
+
+    ``kind`` is what the file holds, such as "map".
+    """
+    size = len(text.encode("utf-8", "replace"))
+    if size > most_bytes:
+        raise BadContent(file, f"a {kind} file may have {most_bytes} bytes, this has {size}")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise BadContent(file, "its brackets are nested too deep") from None
+    except ValueError as error:
+        where = re.search(r"at line (\d+)", str(error))
+        raise BadContent(file, f"it is not TOML: {error}", int(where[1]) if where else None) from error
 
 
 class Lines:

@@ -35,14 +35,13 @@ five alternatives), ``convert = { from, to, most, rate }``, ``match = { goods, t
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable
 from typing import Any, NoReturn
 
 import msgspec
 
 from engine.core.errors import BadContent
-from engine.core.lines import Lines
+from engine.core.lines import Lines, read_toml
 from engine.kashgar.language import SPICES, Contract, Deck, Person
 from engine.kashgar.misreadings import plain_error
 from engine.kashgar.rulebook import Flaw, find_flaw
@@ -74,16 +73,7 @@ class _Reader:
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
-        size = len(text.encode("utf-8", "replace"))
-        if size > MOST_BYTES:
-            raise BadContent(file, f"a deck file may have {MOST_BYTES} bytes, this has {size}")
-        try:
-            self.data = tomllib.loads(text)
-        except RecursionError:
-            raise BadContent(file, "its brackets are nested too deep") from None
-        except ValueError as error:
-            where = re.search(r"at line (\d+)", str(error))
-            raise BadContent(file, f"it is not TOML: {error}", int(where[1]) if where else None) from error
+        self.data = read_toml(text, file, "deck", MOST_BYTES)
         self.lines = Lines(text)
 
     def read(self) -> Deck:

@@ -18,8 +18,6 @@ A file is TOML::
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import combinations
@@ -27,7 +25,7 @@ from typing import Any, NoReturn, get_args
 
 from engine.core.codec import Record
 from engine.core.errors import BadContent
-from engine.core.lines import Lines
+from engine.core.lines import Lines, read_toml
 from engine.traitors import geometry
 from engine.traitors.graph import graph_of, plan_from, unreachable
 from engine.traitors.types import City, Map, Route, Side
@@ -93,16 +91,7 @@ class _Reader:
 
     def __init__(self, text: str, file: str) -> None:
         self.file = file
-        size = len(text.encode("utf-8", "replace"))
-        if size > MOST_BYTES:
-            raise BadContent(file, f"a map file may have {MOST_BYTES} bytes, this has {size}")
-        try:
-            self.data = tomllib.loads(text)
-        except RecursionError:
-            raise BadContent(file, "its brackets are nested too deep") from None
-        except ValueError as error:
-            where = re.search(r"at line (\d+)", str(error))
-            raise BadContent(file, f"it is not TOML: {error}", int(where[1]) if where else None) from error
+        self.data = read_toml(text, file, "map", MOST_BYTES)
         self.lines = Lines(text)
 
     def read(self, measure: Measure | None) -> Checked:
