@@ -134,7 +134,7 @@ def _state(step: Step) -> str:
         else words("{name}'s turn", name=seat_name(step.look, view.player))
     )
     return words(
-        "{turn}, round {round} · points: {points}\nYou have {goods}.",
+        "{turn}, round {round} · points: {points}\n-# You have {goods}.",
         turn=turn,
         round=view.round,
         points=totals_words(step.look, view, words),

@@ -253,7 +253,8 @@ def points_words(deck: Deck, person: Person) -> Phrase:
     if person.counted is None:
         return printed
     counted = Phrase(
-        "{each} for each {what}", {"each": person.counted.each, "what": _what_counts(deck, person.counted)}
+        "{each} for each {what}",
+        {"each": number_of_points(person.counted.each), "what": _what_counts(deck, person.counted)},
     )
     if not person.points:
         return counted

@@ -4,11 +4,11 @@ import math
 from itertools import pairwise
 
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageDraw
 
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.masks import disc, faded, gradient, mask, rounded, sideways, soft
+from render.masks import SCALE, disc, faded, gradient, mask, rounded, sideways, soft, supersampled
 from render.palette import SUITS, TABLE
 from render.picture import Box
 from render.roads import Road, bent, dashes, draw_dashes, draw_roads, trace
@@ -16,6 +16,23 @@ from render.symbols import DRAWN, ICONS, symbol
 from render.tokens import card_back, coin, counter, cube, player_token, suit_chip
 
 WHITE = (255, 255, 255)
+
+
+@pytest.mark.parametrize("size", [(31, 200), (200, 31), (97, 64), (300, 300)])
+@pytest.mark.parametrize(("radius", "line"), [(0, 0), (9, 0), (13, 1), (13, 2), (4, 6)])
+def test_a_rounded_shape_is_the_same_drawn_whole_or_from_its_corners(
+    size: tuple[int, int], radius: int, line: int
+) -> None:
+    def whole(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        box = (0, 0, size[0] * scale - 1, size[1] * scale - 1)
+        draw.rounded_rectangle(box, radius * scale, fill=255)
+        if line:
+            edge = line * scale
+            inner = (edge, edge, box[2] - edge, box[3] - edge)
+            draw.rounded_rectangle(inner, max(0, radius - line) * scale, fill=0)
+
+    expected = supersampled(*size, SCALE, whole)
+    assert mask(rounded(*size, radius, line)).tobytes() == expected.tobytes()
 
 
 def test_a_kept_layer_is_never_changed() -> None:

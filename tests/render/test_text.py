@@ -36,6 +36,18 @@ def test_a_text_fits_any_width(text: str, width: int) -> None:
     assert SMALLEST <= found.size <= 26
 
 
+@settings(deadline=None, max_examples=80)
+@given(st.sampled_from(list(Face)), st.integers(10, 60), st.text(max_size=20))
+def test_a_text_is_as_wide_as_it_was_measured(face: Face, size: int, text: str) -> None:
+    assert measure(face, size, text) == line(face, size, "".join(clusters(text))).extent
+
+
+@settings(deadline=None, max_examples=80)
+@given(st.text(st.characters(max_codepoint=127), max_size=30))
+def test_plain_texts_are_read_like_any_other(text: str) -> None:
+    assert clusters(f"é{text}é") == (*clusters("é"), *clusters(f"x{text}x")[1:-1], *clusters("é"))
+
+
 @settings(deadline=None, max_examples=150)
 @given(st.text(max_size=60))
 def test_what_a_reader_sees_as_one_character_is_never_empty(text: str) -> None:

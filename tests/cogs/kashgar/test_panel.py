@@ -352,3 +352,32 @@ def test_a_table_that_was_closed_says_so() -> None:
     assert "closed" in text_of(screen(look))
     with pytest.raises(DraftGone):
         screen(look, "t/7pr/0")
+
+
+def test_actions_are_told_on_ones_own_turn_only() -> None:
+    state = new_state()
+    view = GAME.view(state, None)
+    mine, theirs = (text_of(screen(look_at(state, seat))) for seat in (view.player, 1 - view.player))
+    assert "use: " in mine
+    assert "use: " not in theirs
+    assert all(f"**{number} · Patriarch**, then " in text for number in (1, 2, 3) for text in (mine, theirs))
+
+
+def test_a_long_caravan_ends_in_a_number() -> None:
+    for length, said in ((1, ", alone"), (2, "then Baker"), (3, "then Baker, Baker"), (6, "and 3 more")):
+        state = new_state()
+        seat = GAME.view(state, None).player
+        state.caravans[3 * seat] = [GAME.cards(state).index["baker"]] * length
+        assert said in text_of(screen(look_at(state, seat)))
+
+
+def test_drawn_cards_say_what_they_do_beside_their_buttons() -> None:
+    asked = [
+        (look_at(state, seat), GAME.view(state, seat))
+        for state, seat, _ in playout(2, "a")
+        if state.stack and GAME.view(state, seat).ask.question == "keep"
+    ]
+    assert asked
+    for look, view in asked[:3]:
+        for key in set(view.drawn):
+            assert f"-# **{view.deck.person(key).name}**: " in text_of(screen(look))

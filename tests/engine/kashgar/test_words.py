@@ -111,9 +111,9 @@ def test_completing_says_how_many_of_which(effect: Effect, sentence: str) -> Non
         (-1, None, "-1 point"),
         (0, None, "0 points"),
         (3, None, "3 points"),
-        (0, Counted(contract=GRAIN), "1 for each Grain field"),
-        (1, Counted(2, person="baker"), "1 point and 2 for each Baker"),
-        (2, Counted(kind="large"), "2 points and 1 for each large contract"),
+        (0, Counted(contract=GRAIN), "1 point for each Grain field"),
+        (1, Counted(2, person="baker"), "1 point and 2 points for each Baker"),
+        (2, Counted(kind="large"), "2 points and 1 point for each large contract"),
     ],
 )
 def test_points_agree_with_their_number(points: int, counted: Counted | None, sentence: str) -> None:

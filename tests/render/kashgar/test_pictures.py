@@ -240,6 +240,40 @@ def test_a_turn_in_the_making_shows_tracks_cards_and_payment() -> None:
     assert any("pass" in text for text in texts(leaving, "preview"))
 
 
+def test_the_header_says_what_waits_for_the_reader() -> None:
+    view = structs.replace(turn_view(4, 0), player=0)
+    begun = Preview(caravan=1, changes=(Change(0, "gold", 3, 5),))
+    for preview, said in (
+        (None, "Your turn: use a front card"),
+        (begun, "Your turn: confirm this?"),
+        (Preview(caravan=1, asked="spice"), "Your turn: which spice?"),
+    ):
+        picture = private(view, NAMES, preview)
+        assert texts(picture, "prompt") == [said]
+        assert said in picture.alt
+
+
+def test_a_choice_leaves_nothing_of_what_it_covers() -> None:
+    view = structs.replace(turn_view(4, 0), player=0)
+    moved = (Change(0, "gold", 3, 5),)
+    for caravan in range(3):
+        picture = private(view, NAMES, Preview(caravan=caravan, changes=moved))
+        assert_sound(picture)
+        plain = private(view, NAMES)
+        assert texts(picture, f"caravan:0:{caravan + 1}:1") == texts(plain, f"caravan:0:{caravan + 1}:1")
+        assert texts(picture, "goods:0:gold") == ["3", "5"]
+
+
+def test_who_comes_next_is_named_in_full() -> None:
+    view = turn_view(4)
+    for person in DECK.persons:
+        key = person.key
+        crowd = with_caravans(view, 0, ("baker", key, "baker", "baker"), (key,) * 2, ("baker",) * 3)
+        picture = public(crowd, NAMES)
+        name = f"{person.name}!" if person.must else person.name
+        assert name in texts(picture, "caravan:0:1:2"), texts(picture, "caravan:0:1:2")
+
+
 def test_every_track_may_move_at_once() -> None:
     view = turn_view(4, 0)
     every = tuple(Change(seat, good, 9, 9) for seat in range(4) for good in GOODS)
