@@ -271,6 +271,41 @@ async def test_markdown(page: Page, world: World) -> None:
     await expect(message).to_have_class(re.compile("pinging"))
 
 
+async def test_a_link_to_a_message_leads_to_it(page: Page, world: World) -> None:
+    bela = world.member("Béla")
+    await bela.say("lounge", "The board of old")
+    (board,) = bela.visible("lounge")
+    for number in range(12):
+        await bela.say("lounge", f"Idle talk {number}")
+    address = f"https://discord.com/channels/{world.plan.guild_id}/{board.channel_id}/{board.id}"
+    await bela.say("tables", f"See [the board]({address}) or {address}")
+    saying = page.get_by_role("article").filter(has_text="See")
+    await expect(saying.get_by_role("link")).to_have_count(0)
+    for name in ("the board", "#lounge › 💬"):
+        await page.get_by_role("button", name="tables", exact=False).first.click()
+        await saying.get_by_role("button", name=name).click()
+        await expect(page.get_by_role("heading", name="# lounge")).to_be_visible()
+        there = page.get_by_role("article").filter(has_text="The board of old")
+        await expect(there).to_be_focused()
+        await expect(there).to_be_in_viewport()
+    await page.get_by_role("button", name="tables", exact=False).first.click()
+
+
+async def test_the_welcome_is_read_from_its_beginning_and_answers_come_into_sight(
+    browser: Browser, address: str, world: World
+) -> None:
+    page = await browser.new_page(viewport={"width": 390, "height": 420})
+    await page.goto(address)
+    await expect(page.get_by_role("heading", name="Welcome to #tables")).to_be_in_viewport()
+    board = await post_board(page)
+    for number in range(12):
+        await world.member("Béla").say("tables", f"Idle talk {number}")
+    await expect(page.get_by_text("Idle talk 11")).to_be_in_viewport()
+    await board.get_by_role("button", name="My hand").click()
+    await expect(page.get_by_text("Only you can see this")).to_be_in_viewport()
+    await page.close()
+
+
 async def test_on_a_phone(browser: Browser, address: str, world: World) -> None:
     page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
     await page.goto(address)
