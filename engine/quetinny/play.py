@@ -6,8 +6,7 @@ from engine.core.chance import Chance
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import ORIGIN
-from engine.quetinny.money import owed, pay
-from engine.quetinny.moves import CUBES_PER_HARVEST
+from engine.quetinny.money import owed, pay, serve
 from engine.quetinny.state import (
     HAND,
     PURSE,
@@ -96,16 +95,6 @@ def push(state: State, tables: CardTables, move: Move) -> list[Event]:
             return _tax(state, tables, tables.index[move.card])
 
 
-def serve(suits: tuple[int, ...], spice: int) -> list[tuple[int, int]]:
-    """Cubes for each suit's Ace when they are served in this order from a supply (Q-12)."""
-    served = []
-    for suit in suits:
-        cubes = min(CUBES_PER_HARVEST, spice)
-        spice -= cubes
-        served.append((suit, cubes))
-    return served
-
-
 def _arrange(state: State, tables: CardTables, move: Arrange) -> list[Event]:
     cells = opening_cells(state.options)
     cards = [tables.index[name] for name in move.cards]
@@ -132,7 +121,7 @@ def _place(state: State, tables: CardTables, move: Place) -> Event:
 
 
 def _harvest(state: State, tables: CardTables, card: int, move: Harvest) -> Event:
-    served = serve(tuple([SUIT_INDEX[suit] for suit in move.suits]), state.spice)
+    served = serve([SUIT_INDEX[suit] for suit in move.suits], state.spice)
     for suit, cubes in served:
         state.cubes[suit] += cubes
         state.spice -= cubes

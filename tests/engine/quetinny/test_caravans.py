@@ -59,9 +59,11 @@ def test_one_cube_a_suit_or_many() -> None:
 
 @pytest.mark.rule("Q-15")
 def test_ace_and_crown_side_by_side_are_a_path_of_two() -> None:
-    state = position("AM+1  .\n.  CM", HAND)
+    state = position("AM+1  .\n.  CM", "4MS 3SK 2MK AS")
     assert texts(state, "caravan 3SK ") == []
     assert texts(state, "caravan 4MS ") == ["caravan 4MS M:U20-V21"]
+    assert texts(state, "caravan 2MK ") == ["caravan 2MK M:U20-V21"], "two cards are what a 2 can use"
+    assert only(play(state, "caravan 2MK M:U20-V21"), CaravanSent).pays == (4,)
 
 
 @pytest.mark.rule("Q-15")

@@ -30,6 +30,7 @@ def test_the_hand_is_refilled_from_the_deck() -> None:
     assert drawn.cards is not None
     assert [card.id for card in drawn.cards] == ["9MS", "8WL"]
     assert [TABLES.ids[card] for card in state.hand] == ["CM", "3LY", "9MS", "8WL"]
+    assert not [event for event in events if isinstance(event, LastTurn)]
     assert state.turn == 6
     assert state.phase == "expand"
 
@@ -147,6 +148,15 @@ def test_the_loss_of_one_end_is_nothing_to_tell() -> None:
     play(state, "place 6MW M U19")
     assert not [event for event in play(state, "tax CS") if isinstance(event, SuitLost)]
     assert GAME.view(state, 0).lost_suits == ()
+
+
+@pytest.mark.rule("Q-26")
+def test_cards_between_the_ends_are_no_loss_of_a_suit() -> None:
+    state = position("AM/M 3MW", "8MS 6MW 4MS 2MK", discards="5ML 7ML")
+    play(state, "place 6MW M U19")
+    assert not [event for event in play(state, "tax 8MS") if isinstance(event, SuitLost)]
+    assert GAME.view(state, 0).lost_suits == ()
+    assert state.thrown == [0] * 6
 
 
 @pytest.mark.rule("Q-26")

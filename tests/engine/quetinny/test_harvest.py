@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.quetinny.types import Harvested
-from tests.engine.quetinny.build import TABLES, allowed, only, play, position, refused, texts
+from engine.quetinny.money import harvest_gains
+from engine.quetinny.types import Harvest, Harvested
+from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
 
 TWO_ACES = """
 AM/M   5ML/M  AL/L
@@ -43,7 +44,11 @@ def test_a_short_supply_goes_as_far_as_it_goes(spice: int, offered: list[str]) -
 @pytest.mark.rule("Q-12")
 def test_the_first_ace_is_served_first() -> None:
     state = position(TWO_ACES, HAND, spice=3)
-    assert only(play(state, "harvest 7ML L M"), Harvested).cubes == (("Leaves", 2), ("Moons", 1))
+    move = GAME.parse("harvest 7ML L M")
+    assert isinstance(move, Harvest)
+    gains = (("Leaves", 2), ("Moons", 1))
+    assert harvest_gains(GAME.view(state, 0), move) == gains, "a panel may tell beforehand"
+    assert only(GAME.play(state, 0, move), Harvested).cubes == gains
     assert state.spice == 0
     state = position(TWO_ACES, HAND, spice=1)
     assert only(play(state, "harvest 7ML L"), Harvested).cubes == (("Leaves", 1),)

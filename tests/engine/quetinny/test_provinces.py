@@ -131,6 +131,11 @@ def test_an_empty_supply_and_taken_provinces() -> None:
     assert texts(state, "place 8MS M ") == [f"place 8MS M {cell}" for cell in ("U19", "T20", "T21", "U22")]
     refused(state, "place 8MS M T20 chip T20", "Q-10", "No chip of Moons is left")
     assert allowed(state, "place 8MS S W21 chip W21")
+    older = position("5ML/M 3MW 9LK/L", "8MS 2SY 4WL 6LK")
+    assert "place 8MS M V19 chip V20" in texts(older)
+    older.chips_left[0] = 0
+    assert not [text for text in texts(older, "place 8MS M ") if "chip" in text]
+    refused(older, "place 8MS M V19 chip V20", "Q-10", "No chip of Moons is left")
 
 
 @pytest.mark.rule("Q-10")

@@ -16,6 +16,7 @@ ROUTES = "AM/M 3MW/M 5ML/M 7SK/S 9LK/L"
 def test_discarding_when_nothing_else_can_be_done() -> None:
     state = position(STUCK, "2SY 4YK 5YK 7SK")
     assert texts(state) == ["discard 2SY", "discard 4YK", "discard 5YK", "discard 7SK"]
+    refused(state, "discard 9MS", "Q-20", "not in your hand")
     events = play(state, "discard 5YK")
     assert only(events, Discarded).card.id == "5YK"
     assert state.phase == "tax"
@@ -78,6 +79,8 @@ def test_a_debt_that_cannot_be_paid_ends_the_game() -> None:
     assert result is not None
     assert (result.ending, result.scores, result.won) == ("taxes", (0,), (False,))
     assert not GAME.moves(state, 0)
+    for text in ("tax 2MK", "discard 2MK"):
+        refused(state, text, "Q-27", "The game is over")
 
 
 @pytest.mark.rule("Q-22")
