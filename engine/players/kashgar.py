@@ -347,10 +347,15 @@ class _Search:
         """The opinion on a state of this turn."""
         return self.opinion.worth(state, self.seat, self.ahead)
 
-    def _holdings(self, state: State) -> tuple[list[int], int, list[int]]:
-        """What tells a turn that changed something: goods, points of contracts, number of cards."""
+    def _holdings(self, state: State) -> tuple[int, int, list[int]]:
+        """What tells a turn that came to something: goods, points of contracts, number of cards."""
         own = state.caravans[CARAVANS * self.seat : CARAVANS * self.seat + CARAVANS]
-        return state.goods[self.seat].copy(), state.earned[self.seat], [len(caravan) for caravan in own]
+        return sum(state.goods[self.seat]), state.earned[self.seat], [len(caravan) for caravan in own]
+
+    def _came_to_nothing(self, state: State) -> bool:
+        """No contract, nobody come or gone, no more goods: up one turn and down the next is no progress."""
+        goods, earned, cards = self._holdings(state)
+        return (earned, cards) == self.before[1:] and goods <= self.before[0]
 
     def after(self, state: State, move: Move) -> float:
         """The worth of a move, the rest of the turn played as well as can be."""
@@ -361,7 +366,7 @@ class _Search:
     def best(self, state: State) -> float:
         """The worth of the best end of this turn."""
         if state.turn != self.turn or state.ending is not None:
-            value = self.worth(state) - self.idle * (self._holdings(state) == self.before)
+            value = self.worth(state) - self.idle * self._came_to_nothing(state)
             return value if state.ending is not None else value + self.opinion.outlook(state, self.seat)
         if state.opened != self.opened:
             return self._unknown(state)
