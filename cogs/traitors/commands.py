@@ -45,6 +45,8 @@ from tables.types import Look
 CUTS = ("cut1", "cut2", "cut3")
 PLAIN_CUTS = ("first", "second", "third")
 ROAD_HELP = "A road to cut, such as Alder – Birch"
+CUTS_HELP = dict.fromkeys(CUTS, ROAD_HELP)
+COMPLETE_CUTS = {option: complete_cut(option, CUTS) for option in CUTS}
 GARNETS_HELP = "Garnets of your bid"
 
 _Offering = TypeVar("_Offering", bound=Setup | Spring)
@@ -146,18 +148,14 @@ class TraitorsCog(
         first="Where your first trader goes; left out: as ordered before, or it stays",
         second="Where your second trader goes",
         third="Where your third trader goes",
-        cut1=ROAD_HELP,
-        cut2=ROAD_HELP,
-        cut3=ROAD_HELP,
+        **CUTS_HELP,
         table=TABLE_HELP,
     )
     @app_commands.autocomplete(
         first=complete_ways(0, steps=1),
         second=complete_ways(1, steps=1),
         third=complete_ways(2, steps=1),
-        cut1=complete_cut("cut1", CUTS),
-        cut2=complete_cut("cut2", CUTS),
-        cut3=complete_cut("cut3", CUTS),
+        **COMPLETE_CUTS,
         table=complete_table,
     )
     async def go(
@@ -196,18 +194,14 @@ class TraitorsCog(
         third="Your third trader's way",
         gold="Gold of your bid for the traitor's seat",
         garnets=GARNETS_HELP,
-        cut1=ROAD_HELP,
-        cut2=ROAD_HELP,
-        cut3=ROAD_HELP,
+        **CUTS_HELP,
         table=TABLE_HELP,
     )
     @app_commands.autocomplete(
         first=complete_ways(0, steps=2),
         second=complete_ways(1, steps=2),
         third=complete_ways(2, steps=2),
-        cut1=complete_cut("cut1", CUTS),
-        cut2=complete_cut("cut2", CUTS),
-        cut3=complete_cut("cut3", CUTS),
+        **COMPLETE_CUTS,
         table=complete_table,
     )
     async def spring(

@@ -160,7 +160,7 @@ def round_lines(look: Look, told: Round, words: Words, *, brief: bool = False) -
     for number, step in enumerate(told.steps, 1):
         found = _step_lines(look, step, words, brief)
         if len(told.steps) > 1 and found:
-            found[0] = f"{words('Step {number}:', number=number)} {found[0]}"
+            found[0] = f"{words('**Step {number}**:', number=number)} {found[0]}"
         lines += found
     if told.bonus and told.traitor is not None:
         deaths = words("a death") if told.deaths == 1 else words("{number} deaths", number=told.deaths)

@@ -99,16 +99,11 @@ def _arrow(turn: int, size: int) -> Sprite:
     angle, half = turn * math.tau / _TURNS, size + 4
     canvas = Canvas.clear(2 * half, 2 * half, _WHITE)
 
-    def head(far: float, side: float, back: float) -> Image.Image:
-        points = [(far, 0.0)] + [
-            (reach * math.cos(math.radians(turned)), reach * math.sin(math.radians(turned)))
-            for turned, reach in ((150, side), (180, back), (210, side))
-        ]
-        cos, sin = math.cos(angle), math.sin(angle)
-        turned_points = [
-            (0.5 + (x * cos - y * sin) / 2 / half, 0.5 + (x * sin + y * cos) / 2 / half) for x, y in points
-        ]
-        return _area(turned_points, 2 * half, 2 * half)
+    def head(tip: float, side: float, back: float) -> Image.Image:
+        corners = (0, tip), (150, side), (180, back), (210, side)
+        ways = [(angle + math.radians(turned), reach / 2 / half) for turned, reach in corners]
+        points = [(0.5 + reach * math.cos(way), 0.5 + reach * math.sin(way)) for way, reach in ways]
+        return _area(points, 2 * half, 2 * half)
 
     canvas.stencil(head(3, size + 3, size * 0.6 + 2), 0, 0, _WHITE)
     canvas.stencil(head(0, size, size * 0.6), 0, 0, INK)

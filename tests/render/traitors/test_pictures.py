@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from itertools import combinations
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +16,7 @@ from engine.traitors.game import SHIPPED
 from engine.traitors.maps import Remark, parse_map
 from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View
 from render.palette import ROAD as PALE_ROAD
-from render.picture import ALT_LIMIT, Box, Picture
+from render.picture import Box, Picture
 from render.traitors import Preview, chart, measure, private, public, warm
 from render.traitors.board import ground, structure
 from render.traitors.crowd import spot
@@ -29,6 +28,7 @@ from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
 from render.words import english
 from tests.render.hostile import NAMES
+from tests.render.sound import assert_sound, lengthy
 from tests.render.traitors.games import GAME, REOPENED, crowded, gathered, ring, states, views
 
 CALLED = (
@@ -39,11 +39,6 @@ RECENT = ("Björn cut three roads and two traders died", "Zoë and Hana shared t
 COUNTS = (3, 6, 9, 12)
 
 
-def lengthy(text: str, /, **params: Any) -> str:
-    """A language that says everything at length."""
-    return f"{text.format(**params)} und überhaupt"
-
-
 def pixels(picture: Picture) -> Image.Image:
     """What is seen."""
     return Image.open(io.BytesIO(picture.png))
@@ -52,23 +47,6 @@ def pixels(picture: Picture) -> Image.Image:
 def named(picture: Picture, start: str) -> dict[str, Box]:
     """The hits whose names begin so."""
     return {name: box for name, box in picture.hits.items() if name.startswith(start)}
-
-
-def assert_sound(picture: Picture) -> None:
-    """What must hold for every picture."""
-    whole = Box(0, 0, *picture.size)
-    assert picture.alt
-    assert len(picture.alt) <= ALT_LIMIT
-    for name, box in picture.hits.items():
-        assert whole.holds(box), name
-        assert box.width > 0, name
-        assert box.height > 0, name
-    for label in picture.labels:
-        assert whole.holds(label.ink), label
-        assert label.room.holds(label.ink), label
-    for one, other in combinations(picture.labels, 2):
-        assert not one.ink.meets(other.ink), (one, other)
-    assert len(picture.png) < 1024 * 1024
 
 
 def assert_readable(picture: Picture) -> None:
