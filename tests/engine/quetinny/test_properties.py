@@ -14,7 +14,14 @@ from engine.quetinny.state import State, add_chip, add_province, blank
 from engine.quetinny.types import Caravan, CaravanSent, Event, Options, Taxed
 from tests.engine.quetinny.build import GAME, TABLES
 
-options = st.builds(Options)
+options = st.builds(
+    Options,
+    excuse=st.booleans(),
+    courts=st.booleans(),
+    pawns=st.booleans(),
+    bare_ends=st.sampled_from(["chip", "never"]),
+    cubes_per_caravan=st.sampled_from(["one", "many"]),
+)
 seeds = st.binary(min_size=32, max_size=32)
 
 
