@@ -63,20 +63,29 @@ def _read(game: Palimpsest, choices: Choices, play: str, typed: str) -> tuple[Dr
 
 
 def _next(draft: Draft, todo: Todo) -> list[Step]:
-    """Steps that may follow: of the most cubes first, and no card named twice."""
+    """Steps that may follow: of the most cubes first, no card named twice, and none that leads nowhere."""
     named = {step.card for step in draft.steps if isinstance(step, Put)}
-    taken = {(step.card, step.seat) for step in draft.steps if isinstance(step, Take)}
     cards = [card for card in reversed(todo.targets) if card not in named]
-    steps: list[Step] = [Put(card, number) for number in range(todo.cubes, 0, -1) for card in cards]
-    steps += [
-        Take(take.card, take.seat, number)
-        for take in todo.takes
-        if (take.card, take.seat) not in taken
-        for number in range(take.number, 0, -1)
-    ]
+    # What is left must go on another card.
+    fewest = 1 if len(cards) > 1 else todo.cubes
+    steps: list[Step] = [Put(card, number) for number in range(todo.cubes, fewest - 1, -1) for card in cards]
+    steps += _next_takes(draft, todo)
     steps += [
         Shift(source, target) for source in todo.sources for target in todo.shift_targets if target != source
     ]
+    return steps
+
+
+def _next_takes(draft: Draft, todo: Todo) -> list[Take]:
+    taken = {(step.card, step.seat) for step in draft.steps if isinstance(step, Take)}
+    free = [take for take in todo.takes if (take.card, take.seat) not in taken]
+    due = dict(todo.removes)
+    steps = []
+    for take in free:
+        others = sum(other.number for other in free if other.card == take.card and other.seat != take.seat)
+        # What is left must be there on others' cubes.
+        fewest = max(1, due[take.card] - others)
+        steps += [Take(take.card, take.seat, number) for number in range(take.number, fewest - 1, -1)]
     return steps
 
 

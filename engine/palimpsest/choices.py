@@ -20,8 +20,8 @@ from engine.palimpsest.board import cubes_on
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.legality import check_card, check_place, check_steps
-from engine.palimpsest.moves import Laying, assess_all, layings, usual_steps, worth
-from engine.palimpsest.scoring import card_score
+from engine.palimpsest.moves import Laying, ahead, assess_all, layings, usual_steps, worth
+from engine.palimpsest.scoring import card_score, pay
 from engine.palimpsest.turn import Outcome, outcome, perform, shift_sources, showing_after, targets
 from engine.palimpsest.types import Burial, CardScore, Cubes, Play, Put, Shift, Step, Take, View
 from engine.palimpsest.view import table_cards
@@ -49,7 +49,10 @@ class Candidate(Record, frozen=True):
     removes: tuple[tuple[str, int], ...]
     """P-19: card ids and how many cubes a Court removes from each."""
     worth: int
-    """Two for each point more than the best other seat's, one for each cube; candidates are sorted by it."""
+    """Two for each point more than the best other seat's, one for each cube.
+
+    Candidates are sorted by it, then by what the last scoring would lose with covered ranks.
+    """
 
 
 class Places(Sequence[Candidate]):
@@ -161,11 +164,27 @@ class Choices:
     def _layings(self) -> list[Laying]:
         return layings(self.board)
 
+    @cached_property
+    def _losses(self) -> list[int]:
+        """For each place, what the last scoring would pay this seat less (P-16), against the best other."""
+        board, rank = self.board, self.tables.rank
+        held = [
+            ahead(pay(rank[card], cubes_on(board, number)), self.seat) if board.held[number] else 0
+            for number, card in enumerate(board.laid)
+        ]
+        return [sum([held[number] for number in laying.hidden]) for laying in self._layings]
+
     def _ranked(self, card: str) -> list[Outcome]:
-        """What a card in hand does at each place, best first, equals in reading order."""
+        """What a card in hand does at each place, best first; of equals the one that spoils least."""
         index = check_card(self.tables, self.hand, card)
-        results = assess_all(self.board, self.tables, self.seat, index, self._layings)
-        return sorted(results, key=lambda result: -worth(self.board, self.tables, self.seat, result))
+        board, tables, seat = self.board, self.tables, self.seat
+        results = assess_all(board, tables, seat, index, self._layings)
+        keys = [
+            (-worth(board, tables, seat, result), lost, result.place)
+            for result, lost in zip(results, self._losses, strict=True)
+        ]
+        # No two places are the same, so results are never compared.
+        return [result for _, result in sorted(zip(keys, results, strict=True))]
 
     def candidate(self, card: str, x: int, y: int) -> Candidate:
         """One place of a card in hand; raises :class:`IllegalMove` when it cannot lie there."""

@@ -11,9 +11,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.chance import Chance
-from engine.palimpsest.board import Board, buries, cubes_on
+from engine.palimpsest.board import Board, buries, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.lattice import point_of
+from engine.palimpsest.lattice import RANK_CELLS, point_of
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
 from engine.palimpsest.turn import Outcome, affordable, assess, outcome, shift_sources, showing_after, targets
@@ -128,7 +128,6 @@ def worth(board: Board, tables: CardTables, seat: int, result: Outcome) -> int:
     for number in result.scored:
         points = pay(tables.rank[board.laid[number]], cubes_on(board, number))
         gains = [gain + more for gain, more in zip(gains, points, strict=True)]
-    others = max(gain for other, gain in enumerate(gains) if other != seat)
     cubes = result.cubes
     for number in result.buried:
         lost = cubes_on(board, number)
@@ -137,7 +136,12 @@ def worth(board: Board, tables: CardTables, seat: int, result: Outcome) -> int:
         held = cubes_on(board, number)
         others_lose = min(due, sum(held) - held[seat])
         cubes += 2 * others_lose - due
-    return 2 * (gains[seat] - others) + cubes
+    return 2 * ahead(gains, seat) + cubes
+
+
+def ahead(points: list[int], seat: int) -> int:
+    """How far a seat is ahead of the best other one."""
+    return points[seat] - max([number for other, number in enumerate(points) if other != seat])
 
 
 def best_play(state: State, tables: CardTables) -> Play:
@@ -149,23 +153,31 @@ def best_play(state: State, tables: CardTables) -> Play:
 
 
 class Laying(NamedTuple):
-    """A legal place with what is touched and buried there, the same for every card."""
+    """A legal place with what happens there whatever card is laid."""
 
     place: int
     touched: tuple[int, ...]
     buried: list[int]
+    hidden: list[int]
+    """Cards whose visible rank gets covered (P-5)."""
 
 
 def layings(board: Board) -> list[Laying]:
     """All legal places in reading order."""
-    return [Laying(place, touch, buries(board, place)) for place, touch in sorted(board.free.items())]
+    found = []
+    for place, touch in sorted(board.free.items()):
+        left = shows_after(board, place)
+        buried = sorted([number for number, mask in left.items() if not mask])
+        hidden = [n for n, mask in left.items() if not mask & RANK_CELLS and rank_visible(board, n)]
+        found.append(Laying(place, touch, buried, hidden))
+    return found
 
 
 def assess_all(
     board: Board, tables: CardTables, seat: int, card: int, spots: Iterable[Laying]
 ) -> list[Outcome]:
     """What a card does at each of some places."""
-    return [assess(board, tables, seat, card, place, touched, buried) for place, touched, buried in spots]
+    return [assess(board, tables, seat, card, place, touched, buried) for place, touched, buried, _ in spots]
 
 
 def outcomes(board: Board, tables: CardTables, seat: int, hand: Iterable[int]) -> list[Outcome]:

@@ -60,7 +60,7 @@ def test_nonsense_has_no_suggestions(play: str, text: str) -> None:
     assert typed(play, text) == []
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(12))
 def test_following_the_suggestions_always_ends_in_a_legal_play(seed: int) -> None:
     chance = Chance(bytes([seed]) * 32)
     state = GAME.new(PUBLISHED if seed % 2 else Options(pawns=True, courts=True), 3, chance.copy())

@@ -38,6 +38,17 @@ def test_candidates_are_all_places_best_first_and_say_what_they_do() -> None:
 
 
 @pytest.mark.rule("P-24")
+def test_of_equal_places_those_come_last_that_cover_what_the_reader_holds() -> None:
+    """Both cards show one rank: the reader's nine would be lost in the end, or the other's eight."""
+    found = choices(position("9LK@0,0:2 AM@1,1 8MS@4,0:0/2 AK@5,1 AL@2,0", "CY")).candidates("CY")
+    assert {spot.worth for spot in found} == {0}
+    places = [(spot.x, spot.y) for spot in found]
+    assert set(places[:2]) == {(3, -1), (4, -1)}, "they cover the other's rank"
+    assert places[-3:] == [(-1, -1), (0, -1), (-1, 0)], "they cover the reader's"
+    assert places[2:-3] == sorted(places[2:-3], key=lambda place: (place[1], place[0]))
+
+
+@pytest.mark.rule("P-24")
 def test_candidates_by_the_card_that_they_touch() -> None:
     state = position("8MS@0,0:3 9LK@2,0:0/3 AM@0,2", "2MK CK")
     menu = choices(state)
