@@ -111,8 +111,22 @@ def bent(start: Point, end: Point, bulge: float, steps: int = 24) -> tuple[Point
 
 
 def _stroke(pen: aggdraw.Draw, points: Sequence[Point], width: float, colour: RGB) -> None:
+    """A line with round ends and round corners; where a curve hardly bends there is no corner to round."""
     pen.line([value for point in points for value in point], aggdraw.Pen(colour, width))
     brush = aggdraw.Brush(colour)
     half = width / 2
-    for x, y in points:
+    for x, y in (points[0], *_corners(points), points[-1]):
         pen.ellipse((x - half, y - half, x + half, y + half), None, brush)
+
+
+_STRAIGHT = math.cos(math.radians(8))
+
+
+def _corners(points: Sequence[Point]) -> list[Point]:
+    """The points in which a line turns visibly."""
+    found = []
+    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
+        along = (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
+        if along <= _STRAIGHT * math.hypot(bx - ax, by - ay) * math.hypot(cx - bx, cy - by):
+            found.append((bx, by))
+    return found

@@ -14,6 +14,7 @@ from render.masks import gradient
 from render.palette import COAST, LAND, RGB, SEA, mixed
 from render.roads import Point
 from render.traitors.layout import Layout
+from render.traitors.pieces import EVEN
 
 _FINE = 2
 """How much larger the outline is drawn before it is reduced."""
@@ -101,8 +102,7 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     """
     width, height = layout.size
     canvas.image.paste(gradient(width, height, *SEA), (0, 0))
-    for reach, strength in _SHALLOWS:
-        canvas.stencil(_grown(land, reach).point(_stepped(_ramp(0, 255, strength), 5)), 0, 0, _FOAM)
+    canvas.stencil(_shallows(land).point(_stepped(list(range(256)), 40)), 0, 0, _FOAM)
     shadow = _blurred(land, 4).point(_stepped(_ramp(0, 255, 0.5), 7))
     canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
@@ -114,20 +114,22 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
 
 
 _INSIDE = [0] * 255 + [255]
-_LAST_BITS = (2, 2, 3)
-_EVEN = [level >> bits << bits for bits in _LAST_BITS for level in range(256)]
-"""Takes the last bits of red, green and blue: unseen on land, and a quarter of the file is theirs."""
 
 
 def even(canvas: Canvas, land: Image.Image) -> None:
     """Take the last bits of what lies on land, but for its very edge."""
-    canvas.image.paste(canvas.image.point(_EVEN), (0, 0), land.point(_INSIDE))
+    canvas.image.paste(canvas.image.point(EVEN), (0, 0), land.point(_INSIDE))
 
 
-def _grown(mask: Image.Image, by: int) -> Image.Image:
-    """A mask widened by about so many pixels, with a soft edge."""
-    spread = _small(mask).filter(ImageFilter.GaussianBlur(by / 4)).point(_ramp(16, 34))
-    return spread.filter(ImageFilter.GaussianBlur(0.8)).resize(mask.size, Image.Resampling.BICUBIC)
+def _shallows(land: Image.Image) -> Image.Image:
+    """How light the water is: the bands one over the other, each with a soft edge."""
+    small = _small(land)
+    light = Image.new("L", small.size)
+    for reach, strength in _SHALLOWS:
+        spread = small.filter(ImageFilter.GaussianBlur(reach / 4)).point(_ramp(16, 34))
+        band = spread.filter(ImageFilter.GaussianBlur(0.8)).point(_ramp(0, 255, strength))
+        light = ImageChops.screen(light, band)
+    return light.resize(land.size, Image.Resampling.BICUBIC)
 
 
 def _blurred(mask: Image.Image, blur: int) -> Image.Image:
