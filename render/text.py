@@ -20,8 +20,9 @@ SMALLEST = 20
 class Line(NamedTuple):
     """A text ready to be pasted.
 
-    The ink's left top corner lies at (``left``, ``top``) from the start of the baseline; ``width``
-    is the advance. ``pictures`` are coloured parts (emoji) with their places in the mask.
+    The ink's left top corner lies at (``left``, ``top``) from the start of the baseline; ``width`` is
+    the advance, or where the ink ends beyond it. ``pictures`` are coloured parts (emoji) with their
+    places in the mask.
     """
 
     mask: Image.Image
@@ -47,12 +48,18 @@ class Fitted(NamedTuple):
 @lru_cache(maxsize=8192)
 def line(face: Face, size: int, text: str, halo: int = 0) -> Line:
     """The mask of a text; ``halo`` makes its strokes thicker by so many pixels on each side."""
-    parts = [_part(font, size, run, halo) for font, run in _runs(face, text)]
+    runs = _runs(face, text)
+    parts = [_part(font, size, run, halo) for font, run in runs]
     if not parts:
         return Line(Image.new("L", (1, 1)), 0, 0, 0)
     if len(parts) == 1:
         return parts[0]
-    return _joined(parts)
+    return _joined(
+        [
+            part._replace(width=_advance(font, size, run, part))
+            for (font, run), part in zip(runs, parts, strict=True)
+        ]
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -152,7 +159,13 @@ def _part(font: Typeface, size: int, text: str, halo: int) -> Line:
     top, bottom = _in_line(above, above + height, size, halo)
     mask = Image.new("L", (max(1, width), bottom - top))
     ImageDraw.Draw(mask).draw.draw_bitmap((0, above - top), ink, 255)
-    return Line(mask, left, top, round(drawn.getlength(text, features=font.features)))
+    # The box reaches as far as the advance, if that is farther than the ink.
+    return Line(mask, left, top, left + width)
+
+
+def _advance(font: Typeface, size: int, text: str, drawn: Line) -> int:
+    """Where the next part of a line begins."""
+    return drawn.width if font.coloured else round(font.at(size).getlength(text, features=font.features))
 
 
 def _in_line(top: int, bottom: int, size: int, halo: int) -> tuple[int, int]:

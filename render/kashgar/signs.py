@@ -253,26 +253,32 @@ def good_chip(good: str, diameter: int, *, there: bool = True) -> Sprite:
         canvas.stencil(sign(look.symbol, side), at, at, (0x5A, 0x63, 0x75))
         return canvas.sprite(border, border)
     canvas.shadow(disc(diameter), border, border, blur, 0.5)
-    canvas.paint(disc(diameter), border, border, _RING)
+    canvas.paint(disc(diameter), border, border, _face(good, diameter, thickness))
+    return canvas.sprite(border, border)
+
+
+def _face(good: str, diameter: int, thickness: int) -> Image.Image:
+    """What a chip shows, to be seen through a disc."""
+    face = Canvas(Image.new("RGB", (diameter, diameter), _RING))
+
+    def centred(side: int) -> tuple[int, int]:
+        at = (diameter - side) // 2
+        return at, at
+
     inner = diameter - 2 * thickness
-    place = border + thickness
     if good in GOODS:
         look = GOODS[good]
         side = round(diameter * look.share)
-        at = border + (diameter - side) // 2
-        canvas.paint(disc(inner), place, place, look.colour)
-        canvas.stencil(sign(look.symbol, side), at, at, look.ink)
-        return canvas.sprite(border, border)
+        face.paint(disc(inner), thickness, thickness, look.colour)
+        face.stencil(sign(look.symbol, side), *centred(side), look.ink)
+        return face.image
     for part, spice in enumerate(SPICES):
-        canvas.stencil(_slice(inner, part), place, place, GOODS[spice].colour)
+        face.stencil(_slice(inner, part), thickness, thickness, GOODS[spice].colour)
     if good == ONE:
-        side = round(diameter * 0.42)
-        at = border + (diameter - side) // 2
-        canvas.paint(disc(side), at, at, _RING)
-        dot = max(2, round(diameter * 0.16))
-        at = border + (diameter - dot) // 2
-        canvas.paint(disc(dot), at, at, INK)
-    return canvas.sprite(border, border)
+        ring, dot = round(diameter * 0.42), max(2, round(diameter * 0.16))
+        face.paint(disc(ring), *centred(ring), _RING)
+        face.paint(disc(dot), *centred(dot), INK)
+    return face.image
 
 
 def _slice(diameter: int, part: int) -> Image.Image:
@@ -290,16 +296,16 @@ def seal(kind: ContractKind, diameter: int) -> Sprite:
     border = 2 * blur + 4
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, KINDS[kind])
     canvas.shadow(disc(diameter), border, border, blur, 0.5)
-    canvas.paint(disc(diameter), border, border, KINDS[kind])
-    ring = max(1, diameter // 16)
+    face = Canvas(Image.new("RGB", (diameter, diameter), KINDS[kind]))
     inset = max(2, diameter // 12)
-    canvas.paint(disc(diameter - 2 * inset, ring), border + inset, border + inset, TEXT)
-    middle = border + diameter / 2
+    face.paint(disc(diameter - 2 * inset, max(1, diameter // 16)), inset, inset, TEXT)
+    middle = diameter / 2
     if kind == "special":
         side = round(diameter * 0.54)
-        canvas.stencil(sign("star", side), round(middle - side / 2), round(middle - side / 2), TEXT)
-        return canvas.sprite(border, border)
-    dot = max(3, round(diameter * (0.32 if kind == "small" else 0.24)))
-    for shift in (0.0,) if kind == "small" else (-0.15, 0.15):
-        canvas.paint(disc(dot), round(middle + shift * diameter - dot / 2), round(middle - dot / 2), TEXT)
+        face.stencil(sign("star", side), round(middle - side / 2), round(middle - side / 2), TEXT)
+    else:
+        dot = max(3, round(diameter * (0.32 if kind == "small" else 0.24)))
+        for shift in (0.0,) if kind == "small" else (-0.15, 0.15):
+            face.paint(disc(dot), round(middle + shift * diameter - dot / 2), round(middle - dot / 2), TEXT)
+    canvas.paint(disc(diameter), border, border, face.image)
     return canvas.sprite(border, border)
