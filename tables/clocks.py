@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import func, select, update
+from sqlalchemy import select, update
 
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
@@ -56,12 +56,6 @@ class Clocks:
         async with self._core.db.read() as connection:
             found = await connection.execute(query.order_by(clocks.due, clocks.id).limit(limit))
             return list(clock_rows(found))
-
-    async def next_due(self) -> datetime | None:
-        """When the earliest clock's time comes, or came."""
-        async with self._core.db.read() as connection:
-            earliest: datetime | None = await connection.scalar(select(func.min(schema.clocks.c.due)))
-        return earliest
 
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""

@@ -146,15 +146,6 @@ class Keeping(Core):
             found = await connection.execute(query.order_by(anchors.posted.desc()).limit(20))
             return [_anchor(row) for row in found]
 
-    async def set_anchor(self, table: int, anchor: Anchor) -> None:
-        """Another message shows the board now, or the same one a later position; or it is one beside it.
-
-        Raises :class:`NoSuchTable`.
-        """
-        await self.load(table)
-        async with self.db.write() as connection:
-            await outbox.write_anchor(self.db, connection, table, anchor)
-
     async def retired(self, table: int, message: int) -> None:
         """A message that is not the current board has no controls any more."""
         anchors = schema.anchors.c
@@ -215,6 +206,8 @@ async def _settings(
 
 def _change(old: Settings, kind: type[Settings], changes: dict[str, Any]) -> Settings:
     for name, value in changes.items():
+        if name not in kind.__struct_fields__:
+            raise TableError("This cannot be chosen: {reason}", reason=name)
         least, most = LIMITS.get(name, (None, None))
         if least is not None and most is not None and isinstance(value, int) and not least <= value <= most:
             raise TableError("This goes from {least} to {most}.", least=least, most=most)

@@ -245,8 +245,8 @@ class Anchor(Frozen, frozen=True):
     person: int | None = None
 
 
-class PersonSettings(Frozen, frozen=True):
-    """What a person chose, over all servers."""
+class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What a person chose, over all servers. What another version knew of is passed over."""
 
     hand_by_dm: bool = False
     """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
@@ -256,11 +256,9 @@ class PersonSettings(Frozen, frozen=True):
     locale: str | None = None
 
 
-class ServerSettings(Frozen, frozen=True):
-    """What a server's managers chose."""
+class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What a server's managers chose. What another version knew of is passed over."""
 
     tables_per_channel: int = 5
-    threads: bool = False
-    """Tables of several people get a thread of their own."""
     lobby_hours: int = 24
     """A lobby in which nothing happens for so long is closed."""

@@ -12,7 +12,8 @@ from tests.loopback.people import NoAnswer, Person
 from tests.loopback.world import Channel, Json, Message
 
 NAME = "quetinny"
-_LEFT_ALONE = ("Back", "Log", "Rules", "Log · Rules")
+_MOVING = ("go", "do", "pick")
+"""Verbs of controls that lead to a move; others look something up, or begin another game."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +137,9 @@ class Player:
         usable = [
             each
             for each in panel.controls
-            if not each.get("disabled") and each.get("label") not in _LEFT_ALONE
+            if not each.get("disabled")
+            and control_id(each).target.verb in _MOVING
+            and each.get("label") != "Back"
         ]
         confirm = [each for each in usable if each.get("label") == "Confirm"]
         return self._chance.choice(confirm or usable) if usable else None

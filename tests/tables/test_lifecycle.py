@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from engine.core.errors import BadOptions
 from tables import schema
@@ -297,12 +297,21 @@ async def test_settings_are_kept_and_checked(tables: Tables) -> None:
             await tables.change_person_settings(ANN.id, **wrong)
     with pytest.raises(TableError, match="1 to 50"):
         await tables.change_server_settings(1, tables_per_channel=0)
-    assert (await tables.change_server_settings(1, threads=True)).threads
+    assert (await tables.change_server_settings(1, lobby_hours=48)).lobby_hours == 48
     assert await tables.server_settings(1) == await tables.change_server_settings(1)
     assert await tables.recall("commands") is None
     await tables.remember("commands", "a")
     await tables.remember("commands", "b")
     assert await tables.recall("commands") == "b"
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_settings_that_another_version_knew_of_are_passed_over(tables: Tables) -> None:
+    await tables.change_person_settings(ANN.id, notices="dm")
+    async with tables.db.write() as connection:
+        stored = b'{"notices":"dm","quiet":[22,7]}'
+        await connection.execute(update(schema.people).values(settings=stored))
+    assert (await tables.person_settings(ANN.id)).notices == "dm"
 
 
 async def test_people_are_told_of_the_start_but_not_who_pressed_it(tables: Tables) -> None:

@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from tables.outbox import write_anchor
 from tables.service import Tables
 from tables.types import Anchor, Board, Line, Notice, Panel, Place
 from tests.tables.conftest import OpenTables
@@ -217,6 +218,11 @@ async def test_a_failed_row_waits_and_holds_back_what_follows(tables: Tables, ti
 # --- messages ---------------------------------------------------------------------------------------
 
 
+async def anchored(tables: Tables, table: int, anchor: Anchor) -> None:
+    async with tables.db.write() as connection:
+        await write_anchor(tables.db, connection, table, anchor)
+
+
 async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     assert await tables.anchor(info.id) is None
@@ -225,11 +231,11 @@ async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tabl
     await tables.outbox.done(row, first)
     assert await tables.anchor(info.id) == first
     edited = Anchor(11, 1 << 60, 1, time())
-    await tables.set_anchor(info.id, edited)
+    await anchored(tables, info.id, edited)
     assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (edited, [])
     time.passes(5)
     second = Anchor(11, 2 << 60, 2, time())
-    await tables.set_anchor(info.id, second)
+    await anchored(tables, info.id, second)
     assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (second, [edited])
     await tables.retired(info.id, second.message)  # it is current: nothing to retire
     await tables.retired(info.id, edited.message)
@@ -243,7 +249,7 @@ async def test_anchors_of_many_tables_are_found_at_once(tables: Tables, time: Ti
     later = Anchor(11, 2 << 60, 0, time())
     other = Anchor(12, 3 << 60, 4, time())
     for table, anchor in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
-        await tables.set_anchor(table, anchor)
+        await anchored(tables, table, anchor)
     assert await tables.anchors([*numbers, 99]) == {numbers[0]: later, numbers[2]: other}
     assert await tables.anchors([]) == {}
 
