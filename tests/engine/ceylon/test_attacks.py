@@ -191,7 +191,7 @@ def test_below_two_nothing_is_spent_and_the_pledge_stays_secret() -> None:
     state = table("3Pirates,Tea", "Tea,Clipper", "Clipper", phase="pirates")
     do(state, 0, "fleet 1")
     events = do(state, 2, "pledge 1")
-    assert events == [Pledged(2, 1)]
+    assert events == told(events, 2) == [Pledged(2, 1)]
     for other in (0, 1, None):
         assert told(events, other) == [Pledged(2, None)]
         seen = view(state, other).attack
