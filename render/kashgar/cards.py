@@ -210,7 +210,7 @@ def contract_card(
     face = Canvas(gradient(width, height, *PAPER).copy())
     coin = 42 if width >= _WIDE else 34
     face.stamp(seal(contract.kind, 28), 6, 7)
-    room = Box(38, 3, width - coin - 6, 39)
+    room = Box(38, 3, width - coin - 10, 39)
     face.text(words(Word(contract.name)), room, Style(Face.STRONG, 22, INK, 15), check=room.inset(-2))
     worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
     face.stamp(worth, width - coin - 4, 5)

@@ -13,7 +13,7 @@ from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.boards import cell
 from render.kashgar.cards import RADIUS as CARD_RADIUS
-from render.kashgar.cards import strip
+from render.kashgar.cards import front_card, strip
 from render.kashgar.large import BAND, large_card
 from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
@@ -189,6 +189,12 @@ def others(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> No
     seat = own_seat(view)
     seats = [other for other in range(len(names)) if other != seat]
     sheet(canvas, SHEET)
+    if len(seats) == 1:
+        # A single opponent leaves room for their front cards.
+        box = Box(SHEET.left + 14, SHEET.top + 8, SHEET.left + 330, SHEET.bottom - 6)
+        _other(canvas, view, seats[0], names[seats[0]], box)
+        _other_fronts(canvas, view, seats[0], SHEET.inset(12)._replace(left=box.right + 24), words)
+        return
     width = SHEET.width // len(seats)
     for at, other in enumerate(seats):
         left = SHEET.left + at * width
@@ -196,6 +202,22 @@ def others(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> No
         _other(canvas, view, other, names[other], box)
         if at:
             canvas.block(Box(left, SHEET.top + 16, left + 2, SHEET.bottom - 16), LINE)
+
+
+def _other_fronts(canvas: Canvas, view: View, seat: int, box: Box, words: Words) -> None:
+    """The front cards of somebody else, small."""
+    width = (box.width - 2 * GAP) // 3
+    for at, cards in enumerate(view.players[seat].caravans):
+        place = Box.sized(box.left + at * (width + GAP), box.top, width, box.height)
+        canvas.hit(f"caravan:{seat}:{at + 1}", place)
+        if not cards:
+            canvas.paint(rounded(width, place.height, CARD_RADIUS), place.left, place.top, WELL)
+            canvas.text(words("Empty"), place, Style(Face.BODY, 22, FAINT), "centre", check=place)
+            continue
+        card = front_card(view.deck.person(cards[0]), view.deck, width, place.height, words)
+        canvas.stamp(card, place.left, place.top)
+        number = counter(str(at + 1), 30, WELL, TEXT, TEXT)
+        canvas.stamp(number, place.left + 4, place.top + 3)
 
 
 def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box) -> None:

@@ -419,3 +419,12 @@ def test_nobody_is_nameless() -> None:
     picture = public(structs.replace(turn_view(4, None), player=0), ("\n", "Björn", "Kwame", "Émile"))
     assert "Player 1" in picture.alt
     assert any(label.text == "Player 1" for label in picture.labels)
+
+
+def test_a_single_opponents_front_cards_stand_below() -> None:
+    view = with_caravans(turn_view(2, 0), 1, ("baker", "hawker"), (), ("envoy",))
+    picture = private(view, NAMES[:2])
+    assert_sound(picture)
+    assert "Baker" in texts(picture, "caravan:1:1")
+    assert "Empty" in texts(picture, "caravan:1:2")
+    assert "caravan:1:1" not in private(turn_view(3, 0), NAMES[:3]).hits
