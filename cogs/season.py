@@ -38,7 +38,9 @@ class SeasonCog(
         words = words_of(interaction)
         season = await self.house.tables.season(guild)
         if season is None:
-            raise Refusal("This server has had no season yet. Who manages it begins one with /season start.")
+            raise Refusal(
+                "This server has had no season yet. Whoever manages it begins one with /season start."
+            )
         await say(interaction, season_text(season, words))
 
     @app_commands.command(description="Begin a season; for those who manage the server")
@@ -85,7 +87,25 @@ class SeasonCog(
         season = await self.house.tables.adjust_season(
             guild, interaction.user.id, owner, tokens=tokens, garnets=garnets, prize=prize
         )
-        await say(interaction, season_text(season, words_of(interaction)))
+        words = words_of(interaction)
+        changed = _changed(owner, tokens, garnets, prize, words)
+        await say(interaction, clip(f"{changed}\n{season_text(season, words)}", 1950))
+
+
+def _changed(owner: Person | None, tokens: int, garnets: int, prize: int, words: Words) -> str:
+    """What an adjustment did, by how much."""
+    parts = [
+        words(named, change=f"{number:+}".replace("-", "−"))
+        for number, named in (
+            (tokens, "tokens {change}"),
+            (garnets, "garnets {change}"),
+            (prize, "prize pool {change}"),
+        )
+        if number
+    ]
+    if owner is None:
+        return words("Changed: {changes}.", changes=parts)
+    return words("Changed for {name}: {changes}.", name=plain(owner.name), changes=parts)
 
 
 def season_text(season: Season, words: Words) -> str:
@@ -99,11 +119,13 @@ def season_text(season: Season, words: Words) -> str:
     lines = [head, words("Prize pool: **{prize}**.", prize=season.prize)]
     if not season.holdings:
         return "\n".join([*lines, words("Nobody owns anything yet.")])
-    rows = [[words("Player"), words("Tokens"), words("Garnets"), words("At tables")]]
+    rows = [[words("Player"), words("Tokens"), words("Garnets")]]
     rows += [
-        [short_name(one.person.name), str(one.tokens), str(one.garnets), str(one.away or "")]
-        for one in season.holdings[:SHOWN]
+        [short_name(one.person.name), str(one.tokens), str(one.garnets)] for one in season.holdings[:SHOWN]
     ]
+    if any(one.away for one in season.holdings[:SHOWN]):
+        away = [words("At tables"), *(str(one.away or "") for one in season.holdings[:SHOWN])]
+        rows = [[*row, number] for row, number in zip(rows, away, strict=True)]
     lines.append(grid(rows))
     if len(season.holdings) > SHOWN:
         lines.append(words("and {number} more", number=len(season.holdings) - SHOWN))

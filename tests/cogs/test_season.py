@@ -12,10 +12,17 @@ async def test_managers_begin_adjust_and_end_a_season_and_everybody_sees_it(worl
     assert "Season 1 has begun" in (await ana.slash(CHANNEL, "season start")).text
     assert "Nobody owns anything yet" in (await bela.slash(CHANNEL, "season show")).text
     assert "Season 1 is running" in (await ana.slash(CHANNEL, "season start")).text
-    await ana.slash(CHANNEL, "season adjust", person=bela, tokens=2, garnets=3, prize=20)
+    said = await ana.slash(CHANNEL, "season adjust", person=bela, tokens=3, garnets=3)
+    assert "Changed for Béla: tokens +3 and garnets +3." in said.text
+    assert (
+        "Changed for Béla: tokens −1."
+        in (await ana.slash(CHANNEL, "season adjust", person=bela, tokens=-1)).text
+    )
+    assert "Changed: prize pool +20." in (await ana.slash(CHANNEL, "season adjust", prize=20)).text
     seen = await bela.slash(CHANNEL, "season show")
     assert seen.ephemeral
     assert "Prize pool: **20**." in seen.text
+    assert "At tables" not in seen.text, "nobody's garnets are at a table"
     assert ["Béla", "2", "3"] in [line.split() for line in seen.text.splitlines()]
     assert "Up for elimination" not in seen.text
     ended = await ana.slash(CHANNEL, "season end")
