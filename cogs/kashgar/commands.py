@@ -22,7 +22,7 @@ from cogs.kashgar.desk import FRESH, LOOK
 from cogs.kashgar.looking import Looking, looking_screen
 from cogs.kashgar.questions import answers
 from cogs.kashgar.rules import TURN_PAGE, rules_screen
-from cogs.kashgar.words import NAME, all_cards, find_card
+from cogs.kashgar.words import NAME, all_cards
 from cogs.lobby import open_lobby
 from engine.kashgar import advice
 from engine.kashgar.language import Deck
@@ -220,7 +220,7 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
     """A card by its name; raises :class:`Refusal` that says what there is instead."""
     key = key_of(name)
     try:
-        card = find_card(deck, key)
+        card = deck.card(key)
     except KeyError:
         near = [one.name for one in all_cards(deck) if key and key[:3] in one.key][:8]
         if not near:

@@ -28,7 +28,6 @@ from cogs.kashgar.words import (
     all_cards,
     card_name,
     counted_names,
-    find_card,
     goods_words,
     points_label,
     seat_name,
@@ -99,7 +98,7 @@ class Looking:
             Choice(
                 card_name(deck, key, str),
                 self.to(CARD, card_index(self.view, key)),
-                brief(deck, find_card(deck, key), self.words),
+                brief(deck, deck.card(key), self.words),
             )
             for key in dict.fromkeys(keys)
         ]

@@ -58,17 +58,9 @@ def all_cards(deck: Deck) -> tuple[Person | Contract, ...]:
     return (*deck.persons, *deck.contracts)
 
 
-def find_card(deck: Deck, key: str) -> Person | Contract:
-    """A card of a deck by its key; raises ``KeyError``."""
-    try:
-        return deck.person(key)
-    except KeyError:
-        return deck.contract(key)
-
-
 def card_name(deck: Deck, key: str, shown: Callable[[str], str] = plain) -> str:
     """A card's name: a deck of somebody's own may call it anything."""
-    return shown(find_card(deck, key).name)
+    return shown(deck.card(key).name)
 
 
 def counted_names(deck: Deck, keys: Sequence[str], shown: Callable[[str], str] = plain) -> list[str]:

@@ -277,3 +277,10 @@ class Deck(Record, frozen=True, cache_hash=True):
             if contract.key == key:
                 return contract
         raise KeyError(key)
+
+    def card(self, key: str) -> Person | Contract:
+        """The person or the contract of a key; raises ``KeyError``."""
+        try:
+            return self.person(key)
+        except KeyError:
+            return self.contract(key)

@@ -19,7 +19,7 @@ from engine.kashgar.words import (
 )
 from render.kashgar.preview import Preview
 from render.kashgar.signs import DECK_NAMES, KIND_NAMES
-from render.kashgar.state import find_card, note, own_prompt, prompt
+from render.kashgar.state import note, own_prompt, prompt
 from render.picture import ALT_LIMIT
 from render.words import Words
 
@@ -138,7 +138,7 @@ def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -
             now=change.now,
         )
     if preview.drawn:
-        drawn = ", ".join(words(Word(find_card(deck, key).name)) for key in preview.drawn)
+        drawn = ", ".join(words(Word(deck.card(key).name)) for key in preview.drawn)
         yield words("Drawn: {cards}.", cards=drawn)
     if preview.contract is not None:
         yield words("To be completed: {contract}.", contract=Word(deck.contract(preview.contract).name))

@@ -13,7 +13,7 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import contract_card, contract_strip, ring, strip
 from render.kashgar.signs import DECKS, sign
-from render.kashgar.state import could_pay, find_card, minus
+from render.kashgar.state import could_pay, minus
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
 from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
@@ -85,7 +85,7 @@ def drawn(canvas: Canvas, view: View, box: Box, words: Words) -> Box:
     for at, key in enumerate(view.drawn):
         if y + height > box.bottom:
             break
-        found = find_card(view.deck, key)
+        found = view.deck.card(key)
         if isinstance(found, Contract):
             sprite = contract_strip(found, box.width, height, words)
         else:

@@ -11,7 +11,6 @@ from render.kashgar.alt import card_alt
 from render.kashgar.large import large_card
 from render.kashgar.script import Piece, Row, draw_row, goods_row
 from render.kashgar.signs import KINDS, seal
-from render.kashgar.state import find_card
 from render.masks import gradient, rounded
 from render.palette import COIN, COIN_EDGE, DIM, EDGE, INK, PAPER, TEXT, mixed
 from render.panels import MARGIN
@@ -37,7 +36,7 @@ _SOURCES: dict[Source, str] = {
 @PICTURES.keep
 def single(deck: Deck, key: str, words: Words) -> Picture:
     """The picture of a person or contract by its key; raises ``KeyError``."""
-    card = find_card(deck, key)
+    card = deck.card(key)
     canvas = Canvas.table(*SIZE)
     if isinstance(card, Contract):
         _contract(canvas, card, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.errors import Word
-from engine.kashgar.language import Contract, Deck, Person
+from engine.kashgar.language import Deck, Person
 from engine.kashgar.stock import can_pay_contract, price_of
 from engine.kashgar.types import Player, Question, View
 from render.kashgar.preview import Preview
@@ -109,11 +109,3 @@ def worth(deck: Deck, player: Player, person: Person) -> int:
 def minus(points: int) -> str:
     """Points as a figure, with a minus sign where they are a debt."""
     return str(points).replace("-", "\u2212")
-
-
-def find_card(deck: Deck, key: str) -> Person | Contract:
-    """The person or the contract of a key; raises ``KeyError``."""
-    try:
-        return deck.person(key)
-    except KeyError:
-        return deck.contract(key)
