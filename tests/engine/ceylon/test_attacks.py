@@ -73,6 +73,7 @@ def test_whom_a_raid_may_name() -> None:
     state = table("Pirates,Tea", "", "Tea", phase="pirates")
     refused(state, 0, "raid 1", "C-8")
     refused(state, 0, "raid 0", "C-8")
+    refused(state, 0, "raid 3", "C-8")
     refused(state, 0, "raid 4", "C-8")
     refused(state, 2, "raid 0", "C-3")
     refused(table("Tea,Winds", "Tea", phase="pirates"), 0, "raid 1", "C-8")

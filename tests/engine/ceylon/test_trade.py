@@ -60,6 +60,7 @@ def test_either_side_may_open_but_one_must_be_on_turn() -> None:
     assert hand(state, 0) == counts("Tea,Port,Winds")
     refused(state, 1, "offer 2 give Tea ask Indigo", "C-6")
     refused(state, 1, "offer 1 give Tea", "C-6")
+    refused(state, 0, "offer 3 give Tea", "C-6")
     refused(state, 0, "offer 5 give Tea", "C-6")
 
 
