@@ -9,7 +9,6 @@ from typing import TypeVar
 from cogs.ceylon import deeds, trading
 from cogs.ceylon.steps import EMPTY, Pile, Step, pick_cards, pick_menu, picked, pile_words, send_pile
 from cogs.ceylon.words import PHASES, offer_words, tell_events
-from cogs.common.board import again_button
 from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Row, Screen, Target, do, go
 from cogs.common.words import Words
@@ -48,7 +47,7 @@ def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
     step = Step(look, words, game, look.seat)
     if look.result is not None or look.table.status != "playing":
         reading = (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))
-        return step.screen([words("This game is over.")], [(again_button(words), *reading)])
+        return step.screen([words("This game is over.")], [reading])
     name, *rest = draft.split("/") if draft else [""]
     screen, fewest, most = _SCREENS.get(name, (_home, 1, 0))
     if not fewest <= len(rest) <= most:

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from cogs.common.board import board_link
+from cogs.common.board import again_button, board_link
 from cogs.common.screen import Button, Foot, Target
 from cogs.common.words import Words, relative
 from tables.types import Anchor, Look
 
 
-def footer(look: Look, anchor: Anchor | None, words: Words) -> Foot | None:
-    """The foot of a seated reader's panel; ``anchor`` is where the table's board is. None: nothing to say.
+def footer(look: Look, anchor: Anchor | None, words: Words) -> Foot:
+    """The foot of a seated reader's panel; ``anchor`` is where the table's board is.
 
-    Log and rules share a button, so that they cost a panel no row: the log has one to the rules.
+    Log and rules share a button, so that they cost a panel no row: the log has one to the rules. Where
+    the game is over, with buttons of its own for these, the foot leads to another one.
     """
     board = "" if anchor is None else f"[{words('Board')}]({board_link(look.table.place, anchor)})"
     text = " · ".join(part for part in (deadline_words(look, words), board) if part)
-    if look.table.status != "playing":
-        # The end of a game has buttons of its own.
-        return Foot(text) if text else None
-    return Foot(text or words("Table {table}", table=look.table.id), log_button(words))
+    button = log_button(words) if look.table.status == "playing" else again_button(words)
+    return Foot(text or words("Table {table}", table=look.table.id), button)
 
 
 def log_button(words: Words) -> Button:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cogs.common.board import again_button
 from cogs.common.screen import Button, Screen, Sketch, Target, go, split_page
 from cogs.common.words import Words
 from cogs.quetinny.choices import CHOICES
@@ -66,7 +65,5 @@ def _over(look: Look, words: Words) -> Screen:
         earned=view.earned,
         paid=view.tax_paid,
     )
-    rows = (
-        (again_button(words), Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),
-    )
+    rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
     return Screen(title(look, words), (f"**{text}**", numbers), Sketch(private, (view, None, words)), rows)

@@ -8,7 +8,8 @@ import pytest
 from msgspec import structs
 
 import data
-from cogs.common.footer import footer
+from cogs.common.board import again_button
+from cogs.common.footer import footer, log_button
 from cogs.common.words import ENGLISH
 from engine.core.chance import Chance
 from engine.registry import load_games
@@ -44,21 +45,22 @@ def stamp(hours: int) -> str:
 )
 def test_the_readers_own_time_is_told_before_that_of_others(look: Look, said: str) -> None:
     foot = footer(look, ANCHOR, ENGLISH)
-    assert foot is not None
     assert foot.text == f"{said} · [Board](https://discord.com/channels/1/{ANCHOR.channel}/{ANCHOR.message})"
     assert len(foot.text) < len(LONGEST_FOOT.text)
 
 
 def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:
     foot = footer(a_look(0, {0}), None, ENGLISH)
-    assert foot is not None
     assert foot.text.startswith("Table ")
-    assert foot.button is not None
-    over = structs.replace(a_look(0, set()), table=structs.replace(a_look(0, set()).table, status="over"))
-    assert footer(over, None, ENGLISH) is None
-    linked = footer(over, ANCHOR, ENGLISH)
-    assert linked is not None
-    assert linked.button is None
+    assert foot.button == log_button(ENGLISH)
+
+
+def test_the_end_of_a_game_leads_to_another_one() -> None:
+    look = a_look(0, set())
+    over = structs.replace(look, table=structs.replace(look.table, status="over"))
+    foot = footer(over, ANCHOR, ENGLISH)
+    assert foot.text.startswith("[Board](")
+    assert foot.button == again_button(ENGLISH)
 
 
 async def test_a_panel_leads_to_the_board_the_log_and_the_rules(world: World) -> None:
