@@ -52,7 +52,18 @@ class Outbox:
                     .where(box.id.in_([row.id for row in found]))
                     .values(lease=now + timedelta(seconds=lease), attempts=box.attempts + 1)
                 )
-        return [_record(row) for row in found]
+        return [record for row in found if (record := await self._read(row)) is not None]
+
+    async def _read(self, row: Row[Any]) -> OutboxRow | None:
+        """A row as a record. What only another version can read is taken away: it holds up what follows."""
+        try:
+            saying = msgspec.json.decode(row.saying, type=Saying)
+        except msgspec.DecodeError as error:
+            log.error("what table %d has to say cannot be read and is dropped: %s", row.table_id, error)
+            async with self._db.write() as connection:
+                await connection.execute(delete(schema.outbox).where(box.id == row.id))
+            return None
+        return OutboxRow(row.id, row.table_id, row.key, row.number, saying, row.attempts, row.created)
 
     async def free_claims(self) -> None:
         """Let go of claims that a process left when it died: for the only process of an SQLite database.
@@ -99,11 +110,6 @@ def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
         heads = heads.where(box.table_id == table)
     free = or_(box.lease.is_(None), box.lease <= now)
     return query.where(box.id.in_(heads), box.due <= now, free).order_by(box.id)
-
-
-def _record(row: Row[Any]) -> OutboxRow:
-    saying = msgspec.json.decode(row.saying, type=Saying)
-    return OutboxRow(row.id, row.table_id, row.key, row.number, saying, row.attempts, row.created)
 
 
 # --- writing, as part of a change ----------------------------------------------------------------

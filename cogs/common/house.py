@@ -52,6 +52,7 @@ class House:
         self.sender = Sender(self)
         self.verbs: dict[str, Handler] = {"open": self._open, "go": self._go, "do": self._do}
         self._work: set[asyncio.Task[None]] = set()
+        self._firing: set[int] = set()
 
     async def close(self) -> None:
         """Stop what is running; what is unsent stays in the outbox."""
@@ -83,13 +84,17 @@ class House:
     async def run_clocks(self) -> None:
         """Fire all clocks that are due: deadlines, reminders, computer players' moves."""
         tried: set[int] = set()
-        while due := [row for row in await self.tables.clocks.due(limit=20) if row.id not in tried]:
-            for row in due:
+        due = self.tables.clocks.due
+        while rows := [row for row in await due(limit=20 + len(tried)) if row.id not in tried]:
+            for row in rows:
                 # A row is tried once: whoever fires it makes new ones for what comes next.
                 tried.add(row.id)
-                await self._fire(row)
+                # Nor does a computer player think about a move that it is thinking about.
+                if row.id not in self._firing:
+                    await self._fire(row)
 
     async def _fire(self, row: ClockRow) -> None:
+        self._firing.add(row.id)
         try:
             await self.tables.clocks.fire(row)
         except StorageError as error:
@@ -101,6 +106,8 @@ class House:
             # One table's trouble must not stop the clocks of all others; it is tried again later.
             log.exception("a clock of table %s failed", row.table)
             await self.tables.clocks.postpone(row, seconds=AFTER_FAILURE)
+        finally:
+            self._firing.discard(row.id)
         self.sender.kick(row.table)
 
     # --- presses --------------------------------------------------------------------------

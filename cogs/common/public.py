@@ -40,7 +40,11 @@ class PublicMessages:
             edited = await self._edit(row, look, current)
             if edited is not None:
                 return edited
-        message = await self._posted(row, channel) or await self._post_board(row, look, channel)
+        posted = await self._posted(row, channel)
+        if posted is not None:
+            # It shows the table as it was then; a change since has a row of its own.
+            return Anchor(channel, posted, row.revision, row.created)
+        message = await self._post_board(row, look, channel)
         return Anchor(channel, message, look.table.revision, discord.utils.utcnow())
 
     async def call(self, row: OutboxRow, saying: Notice, look: Look, text: str) -> Anchor:

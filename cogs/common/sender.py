@@ -126,7 +126,15 @@ class Sender:
             text = await self._text(look, saying, own)
             if await self._direct.tell(row, saying.user, text):
                 return None
-        return await self._public.call(row, saying, look, await self._text(look, saying, common))
+        text = await self._text(look, saying, common)
+        try:
+            return await self._public.call(row, saying, look, text)
+        except TROUBLE as error:
+            if not is_final(error):
+                raise
+            # The channel is gone: its table is not, and nobody is to wait for somebody who knows of nothing.
+            await self._direct.tell(row, saying.user, text)
+            return None
 
     async def _text(self, look: Look, saying: Notice, words: Words) -> str:
         table = words("{game} · table {number}", game=self._house.desk(look).title, number=look.table.id)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from sqlalchemy import func, select, update
 
+from tables import schema
 from tables.outbox import write_anchor
 from tables.service import Tables
 from tables.types import Anchor, Board, Line, Notice, Panel, Place
@@ -216,6 +218,20 @@ async def test_a_failed_row_waits_and_holds_back_what_follows(tables: Tables, ti
 
 
 # --- messages ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_row_that_only_another_version_can_read_holds_nothing_up(
+    tables: Tables, caplog: pytest.LogCaptureFixture
+) -> None:
+    await seated(tables, "poll", ANN, BOB)
+    async with tables.db.write() as connection:
+        first = select(func.min(schema.outbox.c.id)).scalar_subquery()
+        odd = update(schema.outbox).where(schema.outbox.c.id == first).values(saying=b'{"type":"song"}')
+        await connection.execute(odd)
+    assert await tables.outbox.claim() == []
+    assert "cannot be read" in caplog.text
+    assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
 
 async def anchored(tables: Tables, table: int, anchor: Anchor) -> None:

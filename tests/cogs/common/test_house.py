@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from cogs.common.layout import ControlId
 from cogs.common.words import ENGLISH
 from cogs.table import LOG_LINES
 from sandbox.adapter import Member, Seen, World
+from tables.types import ClockRow
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
 
 ADVANCE = "standing {winds} ask ask"
@@ -32,13 +35,12 @@ async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
         answers = [
             await open_panel(bela, "My hand"),
             await bela.slash(CHANNEL, "table resign", table=1),
-            await farah.slash(CHANNEL, "table close", table=1),
             await farah.slash(CHANNEL, "table log", table=1),
         ]
         return [ids(shown(each)) for each in answers]
 
     before, own = await told(), ids(shown(await open_panel(ana, "My hand")))
-    assert all(before[:3])
+    assert all(before[:2])
     await answer_in_advance(world, ana, "use", "keep", "use")
     assert await told() == before
     assert ids(shown(await open_panel(ana, "My hand"))) != own
@@ -118,3 +120,32 @@ async def test_a_table_whose_game_is_gone_waits_in_peace(
     house.tables.games = rules
     await world.advance(hours=2, pace=600)
     assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
+
+
+async def test_a_clock_is_fired_by_one_at_a_time_and_holds_no_other_back(world: World) -> None:
+    await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    house = bot_of(world).house
+    rows = [ClockRow(number, 1, 0, "computer", "turn", world.now) for number in range(1, 31)]
+    fired: list[int] = []
+    go_on = asyncio.Event()
+
+    class Clocks:
+        async def due(self, limit: int) -> list[ClockRow]:
+            return [row for row in rows if row.id not in fired][:limit]
+
+        async def fire(self, row: ClockRow) -> bool:
+            if row.id in fired:
+                return False  # somebody else's doing: it is gone
+            if row.id == 1:
+                await go_on.wait()
+            fired.append(row.id)
+            return True
+
+    house.tables.clocks = Clocks()  # type: ignore[assignment]
+    slow = asyncio.create_task(house.run_clocks())
+    await asyncio.sleep(0)
+    await house.run_clocks()
+    assert fired == list(range(2, 31))
+    go_on.set()
+    await slow
+    assert sorted(fired) == list(range(1, 31))

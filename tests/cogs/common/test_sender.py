@@ -87,3 +87,19 @@ async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> N
     await world.advance(minutes=5)
     assert len(other.inbox) == 1
     assert await bot_of(world).house.tables.outbox.claim(lease=0) == []
+
+
+async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    seat = min((await look_of(world, None)).awaited)
+    tables = f"/channels/{world.channel(CHANNEL)}/messages"
+    world.refuse("POST", tables, status=404, code=10003, times=None)
+    world.refuse("PATCH", f"{tables}/*", status=404, code=10003, times=None)
+    await end_turn(world, members)
+    await world.advance(seconds=10)
+    (notice,) = members[1 - seat].inbox
+    assert "It is your turn: Ceylon · table 1" in notice.text
+    assert members[seat].inbox == []
+    mine = await members[1 - seat].slash("lounge", "ceylon hand", table=1)
+    assert mine.message is not None
+    assert mine.message.pictures
