@@ -3,7 +3,19 @@
 import pytest
 
 from engine.ceylon.types import Lost, Options, PhaseBegan, StormCalled
-from tests.engine.ceylon.support import counts, do, hand, legal, of, phase, refused, table, told, total
+from tests.engine.ceylon.support import (
+    counts,
+    do,
+    hand,
+    legal,
+    of,
+    phase,
+    refused,
+    table,
+    told,
+    total,
+    view,
+)
 
 pytestmark = pytest.mark.rule("C-14")
 
@@ -35,6 +47,17 @@ def test_a_typhoon_takes_all_hands_the_callers_too() -> None:
     assert state.player == 1
     assert [sum(hand) for hand in state.hands] == [0, 2, 0]
     assert tuple(state.discard) == counts("4Winds,Tea,2Port")
+
+
+@pytest.mark.rule("C-4")
+def test_what_was_known_of_a_hand_is_gone_with_it() -> None:
+    state = table("3Winds,2Tea,Port", "2Port", "Coffee", phase="trade")
+    do(state, 0, "offer 1 give 2Tea")
+    do(state, 1, "offer 0 give Port")
+    assert view(state, 1).players[0].known == counts("2Tea")
+    do(state, 0, "typhoon")
+    for reader in (0, 1, 2):
+        assert [player.known for player in view(state, reader).players] == [counts("")] * 3
 
 
 def test_a_storm_may_be_called_though_nobody_loses_a_card() -> None:
