@@ -17,7 +17,7 @@ from render.spelling import initial
 from render.symbols import symbol
 from render.text import drawable
 from render.text import measure as width_of
-from render.tokens import coin, counter, marker, player_token
+from render.tokens import coin, counter, player_token
 from render.traitors.layout import NAME_FACE
 
 _WHITE: RGB = (255, 255, 255)
@@ -75,11 +75,11 @@ def number(text: str, diameter: int, fill: RGB, ring: RGB, ink: RGB) -> Sprite:
 
 @lru_cache(maxsize=128)
 def choice(place: int, diameter: int) -> Sprite:
-    """The number of what may be chosen, in a light."""
+    """The number of what may be chosen, in a light: dark, so that nobody takes it for a toll."""
     border = 20
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, ACCENT)
     canvas.glow(disc(diameter), border, border, ACCENT, 6, 1.0)
-    canvas.stamp(marker(place, diameter), border, border)
+    canvas.stamp(counter(str(place), diameter, INK, ACCENT, _WHITE), border, border)
     return lean(canvas.sprite(border, border))
 
 

@@ -100,7 +100,7 @@ def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float)
 
 def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> list[Box]:
     """Numbers on the cities that may be chosen; beside each what it pays."""
-    side = layout.sized(CITY + 2)
+    side = layout.sized(CITY + 8)
     taken: list[Box] = []
     ways = offers(view, preview)
     for number, city in enumerate(preview.cities, 1):

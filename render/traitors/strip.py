@@ -22,7 +22,9 @@ _GROUND = rgb("#20252F"), rgb("#181B22")
 _READY = rgb("#2E8B57")
 _LEAST, _MOST = 220, 330
 """Widths of a player's cell."""
-_SENTENCES = 430
+_ONE_ROW = 4
+"""Players who stand beside each other in one row, and in larger type."""
+_SENTENCES = 380
 """The least width that sentences need."""
 _TOP = 3
 """Height of the gold line along the top."""
@@ -54,10 +56,11 @@ class _Cell(NamedTuple):
 def public_strip(view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words) -> Layer:
     """The strip of a spectator's view; ``recent`` sentences stand beside the players where there is room."""
     seats = len(view.players)
-    columns = -(-seats // 2)
+    rows = 1 if seats <= _ONE_ROW else 2
+    columns = -(-seats // rows)
     told = bool(recent) and WIDTH - columns * _LEAST >= _SENTENCES
     width = min(_MOST, (WIDTH - (_SENTENCES if told else 0)) // columns)
-    height = (HEIGHT - _TOP) // 2
+    height = (HEIGHT - _TOP) // rows
     canvas = _lines(columns, width, recent if told else ()).open()
     richest = max((trader.purse for trader in view.traders if trader.alive), default=None)
     for seat in range(seats):
@@ -91,46 +94,68 @@ def _shown(view: View, seat: int, name: str, richest: int | None, words: Words) 
     return _Cell(seat, name, player.garnets, ready, traitor, purses, said)
 
 
+class _Places(NamedTuple):
+    """Where a cell's parts lie; ``share`` is the size of its texts beside the usual one."""
+
+    token: Box
+    name: Box
+    stone: Box
+    garnets: Box
+    purses: Box
+    share: float
+
+
+def _places(width: int, height: int) -> _Places:
+    """In a low cell the purses stand beside the token, in a high one below it."""
+    right = width - 11
+    if height < HEIGHT // 2:
+        token, stone = Box.sized(14, (height - 42) // 2, 42, 42), Box.sized(right - 46, 7, 20, 20)
+        top, bottom, share, purses = 3, 31, 1.0, Box(68, 29, right, height - 1)
+    else:
+        token, stone = Box.sized(14, 10, 46, 46), Box.sized(right - 44, 22, 22, 22)
+        top, bottom, share, purses = 16, 50, 1.36, Box(18, 62, right + 8, height - 6)
+    name = Box(token.right + 10, top, stone.left - 5, bottom)
+    return _Places(token, name, stone, Box(stone.right + 4, top, right + 6, bottom), purses, share)
+
+
 @FRAMES.keep
 def _cell(player: _Cell, width: int, height: int, row: int) -> Layer:
     """One player's part of the strip."""
     top = _TOP + row * height
     canvas = Canvas(empty_strip().image.crop((0, top, width, top + height)))
-    seat = player.seat
+    places, seat = _places(width, height), player.seat
     if player.traitor:
         canvas.paint(rounded(width - 7, height - 4, 9), 4, 2, RAISED)
         canvas.paint(rounded(width - 7, height - 4, 9, 2), 4, 2, CUT)
-    side = 42
-    at = 14, (height - side) // 2
-    canvas.stamp(token(seat, player.name, side), *at)
+    at = places.token
+    canvas.stamp(token(seat, player.name, at.width), at.left, at.top)
     if player.traitor:
         mask = Box.sized(5, 3, 27, 27)
         canvas.stamp(badge("mask", mask.width, CUT), mask.left, mask.top)
         canvas.hit(f"traitor:{seat}", mask)
     if player.ready:
-        mark = Box.sized(at[0] + side - 17, height - 27, 23, 23)
+        mark = Box.sized(at.right - 17, at.bottom - 19, 23, 23)
         canvas.stamp(badge("tick", mark.width, _READY), mark.left, mark.top)
         canvas.hit(f"ready:{seat}", mark)
-    left, right, split = 68, width - 11, 29
-    stone = Box.sized(right - 46, 7, 20, 20)
-    canvas.stamp(gem(20), stone.left, stone.top)
-    room = Box(stone.right + 4, 3, right + 6, split + 2)
-    canvas.text(str(player.garnets), room, _COUNT, check=room.inset(-2))
-    room = Box(left, 3, stone.left - 6, split + 2)
-    canvas.text(player.name, room, NAME._replace(size=22, floor=19), check=room.inset(-5))
-    _purses(canvas, player, Box(left, split, right, height - 1))
+    canvas.stamp(gem(places.stone.width), places.stone.left, places.stone.top)
+    count = _COUNT._replace(size=round(_COUNT.size * places.share))
+    canvas.text(str(player.garnets), places.garnets, count, check=places.garnets.inset(-2))
+    name = NAME._replace(size=min(26, round(22 * places.share)), floor=19)
+    canvas.text(player.name, places.name, name, check=places.name.inset(-5))
+    _purses(canvas, player, places.purses, places.share)
     return canvas.layer()
 
 
-def _purses(canvas: Canvas, player: _Cell, box: Box) -> None:
+def _purses(canvas: Canvas, player: _Cell, box: Box, share: float) -> None:
     """Three purses, the dead struck out, the fullest of all in gold; or what the player does."""
     if player.said:
-        canvas.text(player.said, box, _QUIET, check=box.inset(-4))
+        canvas.text(player.said, box, _QUIET._replace(size=round(_QUIET.size * share)), check=box.inset(-4))
     for number, (gold, alive, leads) in enumerate(player.purses):
         left = box.left + number * box.width // TRADERS
         room = Box(left, box.top, left + box.width // TRADERS - 8, box.bottom)
         colour = ACCENT if leads else TEXT if alive else FAINT
-        ink = canvas.text(str(gold), room, _PURSE._replace(colour=colour), check=room.inset(-3))
+        style = _PURSE._replace(colour=colour, size=round(_PURSE.size * share))
+        ink = canvas.text(str(gold), room, style, check=room.inset(-3))
         if not alive:
             middle = ink.middle[1]
             canvas.block(Box(ink.left - 4, middle - 1, ink.right + 4, middle + 2), CUT)
