@@ -1,4 +1,4 @@
-"""Ceylon's panel: the hand, what can be done with it now, and what is asked out of turn."""
+"""Ceylon's panel: the hand, what can be done with it now, shipments, and the end of a turn."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
-from cogs.ceylon import deeds, trading
+from cogs.ceylon import answering, deeds, trading
 from cogs.ceylon.steps import EMPTY, Pile, Step, pick_cards, pick_menu, picked, pile_words, send_pile
 from cogs.ceylon.words import PHASES, offer_words, tell_events
 from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Row, Screen, Target, do, go
+from cogs.common.screen import Button, Choice, Row, Screen, Target, go
 from cogs.common.words import Words
 from engine.ceylon import advice
-from engine.ceylon.cards import CLIPPER, WINDS, cards, points_for
+from engine.ceylon.cards import cards, points_for
 from engine.ceylon.types import (
-    AnswerRaid,
     BuildOfficial,
     BuildPlantation,
     DrawMore,
@@ -24,10 +23,8 @@ from engine.ceylon.types import (
     Fleet,
     Monsoon,
     Move,
-    Pledge,
     Raid,
     Ship,
-    Standing,
     Typhoon,
 )
 from engine.core.errors import Word
@@ -61,7 +58,7 @@ def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
 def _home(step: Step) -> Screen:
     view = step.view
     if view.attack is not None and step.seat in view.attack.asked:
-        return _asked(step)
+        return answering.asked(step)
     lines = [step.state(), *_surplus(step), *_since(step)]
     told = "\n".join(lines)
     offers = [offer_words(offer, step.look, step.words) for offer in view.offers if offer.to == step.seat]
@@ -139,81 +136,6 @@ def _trade_button(step: Step) -> tuple[Button, ...]:
 def _lasting_buttons(step: Step) -> tuple[Button, ...]:
     words = step.words
     return (Button(words("Answers in advance"), go("standing")), Button(words("Refresh"), go()))
-
-
-# --- answers -----------------------------------------------------------------------------------
-
-
-def _asked(step: Step) -> Screen:
-    view, words, text = step.view, step.words, step.game.text
-    attack = view.attack
-    assert attack is not None
-    if attack.kind == "raid":
-        question = words(
-            "{name} raids you. Do you spend Winds to drive the pirates off?", name=step.name(attack.attacker)
-        )
-        row: tuple[Button, ...] = (
-            Button(words("Use Winds"), do(text(AnswerRaid(True))), "success", disabled=not step.hand[WINDS]),
-            Button(words("Let it happen"), do(text(AnswerRaid(False))), "danger"),
-        )
-    else:
-        question = words(
-            "{name} sends a fleet against {target}. Two Clippers together stop it; how many do you pledge?",
-            name=step.name(attack.attacker),
-            target=words("you") if attack.target == step.seat else step.name(attack.target),
-        )
-        row = tuple(
-            Button(
-                words("Pledge {number}", number=number),
-                do(text(Pledge(number))),
-                "success" if number else "secondary",
-                disabled=step.hand[CLIPPER] < number,
-            )
-            for number in range(3)
-        )
-    return step.screen([question], [row, (Button(words("Answers in advance"), go("standing")),)])
-
-
-def _standing(step: Step) -> Screen:
-    """Answers given in advance; each choice is a move that nobody else sees."""
-    words, text = step.words, step.game.text
-    now = step.view.standing or Standing()
-
-    def option(label: str, standing: Standing) -> Choice:
-        return Choice(label, do(text(standing)), chosen=standing == now)
-
-    winds = [
-        option(words("Raided: ask me"), Standing("ask", now.own, now.others)),
-        option(words("Raided: use Winds if I can"), Standing("use", now.own, now.others)),
-        option(words("Raided: keep my Winds"), Standing("keep", now.own, now.others)),
-    ]
-    own = [
-        option(
-            words("Fleet against me: ask me")
-            if number is None
-            else words("Fleet against me: pledge up to {number}", number=number),
-            Standing(now.winds, number, now.others),
-        )
-        for number in (None, 0, 1, 2)
-    ]
-    others = [
-        option(
-            words("Fleet against others: ask me")
-            if number is None
-            else words("Fleet against others: pledge up to {number}", number=number),
-            Standing(now.winds, now.own, number),
-        )
-        for number in (None, 0, 1, 2)
-    ]
-    return step.screen(
-        [words("Answers in advance are seen by nobody else and settle an attack at once.")],
-        [
-            pick_menu(step, words("Raids"), winds),
-            pick_menu(step, words("Fleets against you"), own),
-            pick_menu(step, words("Fleets against others"), others),
-            (step.home(),),
-        ],
-    )
 
 
 # --- deeds of a turn ---------------------------------------------------------------------------
@@ -330,7 +252,7 @@ _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {
     "build": (deeds.build, 0, 0),
     "sure": (deeds.sure, 1, 1),
     "end": (_end, 0, 1),
-    "standing": (_standing, 0, 0),
+    "standing": (answering.standing, 0, 0),
     "trade": (trading.trade_screen, 0, 0),
     "accept": (trading.accept_screen, 1, 1),
     "offer": (partial(trading.build_screen, kind="offer"), 1, 4),

@@ -1,0 +1,81 @@
+"""Ceylon's answers to attacks: when one is asked, and given in advance."""
+
+from __future__ import annotations
+
+from cogs.ceylon.steps import Step, pick_menu
+from cogs.common.screen import Button, Choice, Screen, do, go
+from engine.ceylon.cards import CLIPPER, WINDS
+from engine.ceylon.types import AnswerRaid, Pledge, Standing
+
+
+def asked(step: Step) -> Screen:
+    """An attack waits for the reader's answer."""
+    view, words, text = step.view, step.words, step.game.text
+    attack = view.attack
+    assert attack is not None
+    if attack.kind == "raid":
+        question = words(
+            "{name} raids you. Do you spend Winds to drive the pirates off?", name=step.name(attack.attacker)
+        )
+        row: tuple[Button, ...] = (
+            Button(words("Use Winds"), do(text(AnswerRaid(True))), "success", disabled=not step.hand[WINDS]),
+            Button(words("Let it happen"), do(text(AnswerRaid(False))), "danger"),
+        )
+    else:
+        question = words(
+            "{name} sends a fleet against {target}. Two Clippers together stop it; how many do you pledge?",
+            name=step.name(attack.attacker),
+            target=words("you") if attack.target == step.seat else step.name(attack.target),
+        )
+        row = tuple(
+            Button(
+                words("Pledge {number}", number=number),
+                do(text(Pledge(number))),
+                "success" if number else "secondary",
+                disabled=step.hand[CLIPPER] < number,
+            )
+            for number in range(3)
+        )
+    return step.screen([question], [row, (Button(words("Answers in advance"), go("standing")),)])
+
+
+def standing(step: Step) -> Screen:
+    """Answers given in advance; each choice is a move that nobody else sees."""
+    words, text = step.words, step.game.text
+    now = step.view.standing or Standing()
+
+    def option(label: str, answers: Standing) -> Choice:
+        return Choice(label, do(text(answers)), chosen=answers == now)
+
+    winds = [
+        option(words("Raided: ask me"), Standing("ask", now.own, now.others)),
+        option(words("Raided: use Winds if I can"), Standing("use", now.own, now.others)),
+        option(words("Raided: keep my Winds"), Standing("keep", now.own, now.others)),
+    ]
+    own = [
+        option(
+            words("Fleet against me: ask me")
+            if number is None
+            else words("Fleet against me: pledge up to {number}", number=number),
+            Standing(now.winds, number, now.others),
+        )
+        for number in (None, 0, 1, 2)
+    ]
+    others = [
+        option(
+            words("Fleet against others: ask me")
+            if number is None
+            else words("Fleet against others: pledge up to {number}", number=number),
+            Standing(now.winds, now.own, number),
+        )
+        for number in (None, 0, 1, 2)
+    ]
+    return step.screen(
+        [words("Answers in advance are seen by nobody else and settle an attack at once.")],
+        [
+            pick_menu(step, words("Raids"), winds),
+            pick_menu(step, words("Fleets against you"), own),
+            pick_menu(step, words("Fleets against others"), others),
+            (step.home(),),
+        ],
+    )
