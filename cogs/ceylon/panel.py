@@ -130,7 +130,8 @@ def _trade_button(step: Step) -> tuple[Button, ...]:
     if not (offers or trading.can_trade(step)):
         return ()
     label = step.words("Trade ({number})", number=offers) if offers else step.words("Trade")
-    return (Button(label, go("trade")),)
+    asked = any(offer.to == step.seat for offer in step.view.offers)
+    return (Button(label, go("trade"), "primary" if asked else "secondary"),)
 
 
 def _lasting_buttons(step: Step) -> tuple[Button, ...]:

@@ -106,6 +106,8 @@ def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
     state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
     do(state, 0, "offer 1 give 2Tea ask Rubber,Port")
     (offer,) = GAME.view(state, 1).offers
+    assert button(screen(state), "Trade (1)").style == "secondary"
+    assert button(screen(state, seat=1), "Trade (1)").style == "primary", "it waits for an answer"
     begun = screen(state, f"counter/{offer.id}", seat=1)
     assert "you give Rubber, Port, you get 2 Tea" in text(begun)
     cleared = button(begun, "Clear").target.rest
