@@ -106,8 +106,7 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     shadow = _blurred(land, 4).point(_stepped(_ramp(0, 255, 0.5), 7))
     canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
-    deep, near = (_blurred(land, blur).point(_falling(132)) for blur in (26, 9))
-    edge = ImageChops.multiply(Image.blend(deep, near, 0.45), land)
+    edge = ImageChops.multiply(_shade(land), land)
     canvas.stencil(edge.point(_stepped(_ramp(0, 255, 0.85), 18)), 0, 0, _SHADE)
     line = land.filter(ImageFilter.GaussianBlur(1.6)).point(_stepped(_ridge(64, 190), 6))
     canvas.stencil(line, 0, 0, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
@@ -130,6 +129,13 @@ def _shallows(land: Image.Image) -> Image.Image:
         band = spread.filter(ImageFilter.GaussianBlur(0.8)).point(_ramp(0, 255, strength))
         light = ImageChops.screen(light, band)
     return light.resize(land.size, Image.Resampling.BICUBIC)
+
+
+def _shade(land: Image.Image) -> Image.Image:
+    """How dark the land is along the coast: a wide shade and a narrow one."""
+    small = _small(land)
+    deep, near = (small.filter(ImageFilter.GaussianBlur(blur / 4)).point(_falling(132)) for blur in (26, 9))
+    return Image.blend(deep, near, 0.45).resize(land.size, Image.Resampling.BICUBIC)
 
 
 def _blurred(mask: Image.Image, blur: int) -> Image.Image:
