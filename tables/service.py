@@ -13,9 +13,10 @@ from tables.db import Database
 from tables.lobby import Lobbies
 from tables.outbox import Outbox
 from tables.play import Playing
+from tables.standings import Standings
 
 
-class Tables(Lobbies, Playing, Contents):
+class Tables(Lobbies, Playing, Contents, Standings):
     """All tables of one database.
 
     It has no tasks of its own: whoever runs it fires :attr:`clocks` that are due and sends what is

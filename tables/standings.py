@@ -1,0 +1,67 @@
+"""Standings: how often somebody played a game to its end, or gave up, and how often they won."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import case, func, select
+
+from tables import schema
+from tables.core import Core
+from tables.types import Frozen, Person
+
+MOST = 100
+"""Standings in one answer."""
+
+
+class Standing(Frozen, frozen=True):
+    """One person at one game. Games that they gave up are among those played."""
+
+    person: Person
+    game: str
+    played: int
+    won: int
+    best: int | None
+    """Their highest score; None where they have given up each time."""
+
+
+class Standings(Core):
+    """Sums over the results of tables that are over."""
+
+    async def standings_of(self, person: int) -> list[Standing]:
+        """A person's games in all servers, those played most first."""
+        return await self._standings(schema.results.c.person == person, by="played")
+
+    async def standings_in(self, guild: int, game: str, *, limit: int = 10) -> list[Standing]:
+        """A server's players of a game, those who won most first.
+
+        Only tables of two or more persons count where the game has such: a win over computer players
+        is no win over somebody.
+        """
+        results, tables = schema.results.c, schema.tables.c
+        where = (tables.guild == guild) & (tables.game == game)
+        if self.games[game].info.seats[1] > 1:
+            together = select(results.table_id).where(results.person.is_not(None))
+            together = together.group_by(results.table_id).having(func.count() > 1)
+            where &= results.table_id.in_(together)
+        return await self._standings(where, by="won", limit=limit)
+
+    async def _standings(self, where: Any, *, by: str, limit: int = MOST) -> list[Standing]:
+        results, tables, people = schema.results.c, schema.tables.c, schema.people.c
+        played, won = func.count(), func.sum(case((results.won, 1), else_=0))
+        query = (
+            select(tables.game, people.id, people.name, played, won, func.max(results.score))
+            .join(schema.tables, tables.id == results.table_id)
+            .join(schema.people, people.id == results.person)
+            .where(where)
+            .group_by(tables.game, people.id, people.name)
+            # Of two who won as often, the one who needed fewer games is the better.
+            .order_by(*((won.desc(), played) if by == "won" else (played.desc(), won.desc())), people.id)
+            .limit(max(0, min(limit, MOST)))
+        )
+        async with self.db.read() as connection:
+            found = await connection.execute(query)
+            return [
+                Standing(Person(person, name), game, count, int(wins), best)
+                for game, person, name, count, wins, best in found
+            ]

@@ -1,0 +1,55 @@
+"""Standings: what results add up to, for a person and for a server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tables.service import Tables
+from tables.standings import Standing
+from tables.types import Person, Place
+from tests.tables.games import Pick, PollOptions
+from tests.tables.world import ANN, BOB, CEM, HERE, run_clocks, seated
+
+ONE = PollOptions(rounds=1)
+
+
+async def poll(tables: Tables, picks: dict[Person, int], **more: Any) -> None:
+    """A poll of one round among these people; who picks the highest number wins."""
+    info = await seated(tables, "poll", *picks, options=ONE, **more)
+    for person, number in picks.items():
+        await tables.act(info.id, person.id, Pick(number))
+
+
+async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Tables) -> None:
+    assert await tables.standings_of(ANN.id) == []
+    await poll(tables, {ANN: 3, BOB: 1})
+    await poll(tables, {BOB: 2, ANN: 1}, place=Place(2, 22))
+    await poll(tables, {ANN: 2}, seats=1)
+    heap = await seated(tables, "heap", ANN, BOB)
+    await tables.resign(heap.id, ANN.id)
+    running = await seated(tables, "poll", ANN, BOB)
+    assert (await tables.info(running.id)).status == "playing"
+    assert await tables.standings_of(ANN.id) == [
+        Standing(ANN, "poll", 3, 2, 3),
+        Standing(ANN, "heap", 1, 0, None),
+    ]
+
+
+async def test_a_servers_list_counts_games_between_persons(tables: Tables) -> None:
+    for picks in ({ANN: 3, BOB: 1}, {ANN: 3, BOB: 3}, {BOB: 3, CEM: 0}, {CEM: 2, ANN: 1}):
+        await poll(tables, picks)
+    await poll(tables, {CEM: 3}, seats=1)
+    await poll(tables, {CEM: 3, ANN: 0}, place=Place(2, 22))
+    info = await tables.create("poll", ONE, CEM, HERE)
+    await tables.add_computer(info.id, CEM.id)
+    await tables.start(info.id, CEM.id)
+    await run_clocks(tables)
+    await tables.act(info.id, CEM.id, Pick(3))
+    found = await tables.standings_in(HERE.guild, "poll")
+    assert [(each.person, each.won, each.played, each.best) for each in found] == [
+        (ANN, 2, 3, 3),
+        (BOB, 2, 3, 3),
+        (CEM, 1, 2, 2),
+    ]
+    assert await tables.standings_in(HERE.guild, "heap") == []
+    assert await tables.standings_in(HERE.guild, "poll", limit=1) == found[:1]
