@@ -4,6 +4,7 @@ import pytest
 
 from engine.ceylon.advice import default_discard
 from engine.ceylon.flow import hand_limit
+from engine.ceylon.state import PHASES
 from engine.ceylon.types import DiscardedDown, Drawn, Options, PhaseBegan, TurnBegan
 from tests.engine.ceylon.support import (
     GAME,
@@ -77,6 +78,40 @@ def test_a_later_move_ends_the_phases_before_it() -> None:
     do(state, 0, "official")
     assert phase(state) == "build"
     refused(state, 0, "monsoon", "C-21")
+
+
+RICH = "2Clipper,2Port,2Tea,3Pirates,3Winds,2Plantation"
+PHASES_OF_MOVES = [
+    ("draw", "draw"),
+    ("offer 1 give Tea", "trade"),
+    ("raid 1", "pirates"),
+    ("fleet 1", "pirates"),
+    ("monsoon", "storms"),
+    ("typhoon", "storms"),
+    ("plantation tea", "build"),
+    ("official", "build"),
+    ("ship tea 1", "ship"),
+    ("end draw", "draw"),
+    ("end ship", "ship"),
+    ("discard 7Tea", "end"),
+    ("end turn", "end"),
+]
+
+
+@pytest.mark.rule("C-3", "C-8", "C-21")
+@pytest.mark.parametrize(("text", "phase_of_move"), PHASES_OF_MOVES)
+def test_moves_of_a_turn_are_its_players_until_their_phase_is_over(text: str, phase_of_move: str) -> None:
+    for now in PHASES[:7]:
+        state = table(RICH, RICH, phase=now)
+        if "offer" not in text:  # others offer too, in the trade phase
+            refused(state, 1, text, "C-3")
+        if PHASES.index(now) > PHASES.index(phase_of_move):
+            refused(state, 0, text, "C-21")
+        elif phase_of_move != "end":
+            do(state, 0, text)
+    state = table(RICH, RICH, phase="pirates")
+    do(state, 0, "raid 1")
+    refused(state, 0, text, "C-8")
 
 
 @pytest.mark.rule("C-21")
