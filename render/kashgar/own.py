@@ -125,7 +125,8 @@ def picked_card(canvas: Canvas, view: View, preview: Preview, words: Words) -> N
         return
     box = _column(front.caravan)
     canvas.cover(box.inset(-1))
-    canvas.stamp(_light(box.width, box.height), box.left, box.top)
+    for sprite in _light(box.width, box.height):
+        canvas.stamp(sprite, box.left, box.top)
     chosen = None
     if preview.action is not None:
         actions = view.deck.person(front.person).caravan
@@ -134,14 +135,21 @@ def picked_card(canvas: Canvas, view: View, preview: Preview, words: Words) -> N
 
 
 @SPRITES.keep
-def _light(width: int, height: int) -> Sprite:
-    """What shines around a card of this size, to lie under it."""
+def _light(width: int, height: int) -> tuple[Sprite, ...]:
+    """What shines around a card of this size, to lie under it: four sides, as the card hides the middle."""
     border, edge = 20, 4
     canvas = Canvas.clear(width + 2 * border, height + 2 * border, ACCENT)
     shape = rounded(width + 2 * edge, height + 2 * edge, RADIUS + edge)
     canvas.glow(shape, border - edge, border - edge, ACCENT, 7, 0.9)
     canvas.paint(shape, border - edge, border - edge, ACCENT)
-    return canvas.sprite(border, border)
+    whole, side = canvas.box, border + RADIUS
+    sides = (
+        whole._replace(bottom=side),
+        whole._replace(top=whole.bottom - side),
+        Box(0, side, side, whole.bottom - side),
+        Box(whole.right - side, side, whole.right, whole.bottom - side),
+    )
+    return tuple(Sprite(canvas.image.crop(at), border - at.left, border - at.top) for at in sides)
 
 
 def _column(caravan: int) -> Box:
