@@ -28,12 +28,14 @@ class SettingsCog(
     @app_commands.describe(
         hand="Where your hand and choices are shown: by button, or kept current in your direct messages",
         notices="How you are told that it is your turn",
+        pictures="Whether your panels and boards are drawn, or told in words for screen readers",
     )
     async def mine(
         self,
         interaction: AnyInteraction,
         hand: Literal["button", "dm"] | None = None,
         notices: Literal["mention", "dm", "none"] | None = None,
+        pictures: Literal["drawn", "in words"] | None = None,
     ) -> None:
         """Show one's settings, changed where options are given."""
         changes: dict[str, Any] = {"locale": str(interaction.locale)}
@@ -41,6 +43,8 @@ class SettingsCog(
             changes["hand_by_dm"] = hand == "dm"
         if notices is not None:
             changes["notices"] = notices
+        if pictures is not None:
+            changes["in_words"] = pictures == "in words"
         if hand == "dm" or notices == "dm":
             # Asking for direct messages says that they are open again.
             changes["dms_closed"] = False
@@ -94,6 +98,8 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
         words("Your hand is {hand}.", hand=hand),
         words("You are told of your turn {how}.", how=notices[settings.notices]),
     ]
+    if settings.in_words:
+        lines.append(words("Your panels and boards are told in words, without pictures."))
     if settings.dms_closed:
         lines.append(words("Your direct messages are closed for me, so buttons serve instead."))
     return "\n".join(lines)

@@ -196,7 +196,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         # A spectator's look whoever asks: the board can be shown to anybody over one's shoulder.
         look = await self.house.tables.look(look.table.id, None)
         screen = board_screen(self.house.desk(look), look, words_of(interaction), "")
-        view, files = await self.house.compose(screen, look, public=True)
+        settings = await self.house.tables.person_settings(interaction.user.id)
+        view, files = await self.house.compose(screen, look, public=True, in_words=settings.in_words)
         await interaction.edit_original_response(view=view, attachments=files)
 
     async def _show_log(self, interaction: AnyInteraction, look: Look, page: int) -> None:

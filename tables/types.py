@@ -254,6 +254,8 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """A direct message was refused; they are not tried again until the person asks."""
     notices: Literal["mention", "dm", "none"] = "mention"
     locale: str | None = None
+    in_words: bool = False
+    """Pictures that are for this person alone are told in words instead."""
 
 
 class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):

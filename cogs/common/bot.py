@@ -31,7 +31,15 @@ from tables.service import Tables
 
 log = logging.getLogger(__name__)
 
-HOUSE_COGS = ("cogs.table", "cogs.lobby", "cogs.rematch", "cogs.settings", "cogs.season", "cogs.stats", "cogs.help")
+HOUSE_COGS = (
+    "cogs.table",
+    "cogs.lobby",
+    "cogs.rematch",
+    "cogs.settings",
+    "cogs.season",
+    "cogs.stats",
+    "cogs.help",
+)
 """What all tables share; each game's own cog is found by the game's name."""
 
 ROOMS = ("cogs", "render")

@@ -24,7 +24,7 @@ from cogs.common.layout import layout
 from cogs.common.pictures import Pictures
 from cogs.common.screen import Screen, Target
 from cogs.common.sender import Sender
-from cogs.common.words import Words
+from cogs.common.words import Words, plain
 from tables.errors import LobbyError, NoSuchTable, NotSeated, Stale, StorageError
 from tables.service import Tables
 from tables.types import ClockRow, Look
@@ -203,16 +203,19 @@ class House:
     async def compose_panel(
         self, screen: Screen, look: Look, words: Words, note: str = ""
     ) -> tuple[ui.LayoutView, list[discord.File]]:
-        """A seated reader's panel with its foot, as a layout with its picture drawn."""
+        """A seated reader's panel with its foot, as a layout with its picture drawn, or told in words."""
         foot = footer(look, await self.tables.anchor(look.table.id), words)
-        return await self.compose(replace(screen, foot=foot), look, note)
+        reader = None if look.seat is None else look.table.seats[look.seat].person
+        in_words = reader is not None and (await self.tables.person_settings(reader.id)).in_words
+        return await self.compose(replace(screen, foot=foot), look, note, in_words=in_words)
 
     async def compose(
-        self, screen: Screen, look: Look, note: str = "", *, public: bool = False
+        self, screen: Screen, look: Look, note: str = "", *, public: bool = False, in_words: bool = False
     ) -> tuple[ui.LayoutView, list[discord.File]]:
         """A screen as a layout with its picture drawn; without a picture where drawing fails.
 
-        The controls of a ``public`` message carry no stamp: they are for readers of every seat.
+        The controls of a ``public`` message carry no stamp: they are for readers of every seat. With
+        ``in_words`` a text says what the picture shows.
         """
         if note:
             screen = replace(screen, text=(f"-# {note}", *screen.text))
@@ -220,4 +223,7 @@ class House:
         picture = await self.pictures.draw(look, screen.sketch) if screen.sketch else None
         if picture is None:
             return layout(screen, table, stamp), []
+        if in_words:
+            told = "\n".join(plain(line) for line in picture.alt.splitlines())
+            return layout(replace(screen, text=(*screen.text, told)), table, stamp), []
         return layout(screen, table, stamp, (picture.name, picture.alt)), [picture.file()]

@@ -149,3 +149,21 @@ async def test_a_clock_is_fired_by_one_at_a_time_and_holds_no_other_back(world: 
     go_on.set()
     await slow
     assert sorted(fired) == list(range(1, 31))
+
+
+async def test_who_wants_words_gets_no_pictures(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    drawn = await open_panel(ana)
+    (picture,) = shown(drawn).pictures
+    said = await ana.slash(CHANNEL, "settings mine", pictures="in words")
+    assert "without pictures" in said.text
+    for answer in (await open_panel(ana), await ana.slash(CHANNEL, "table board", table=1)):
+        assert shown(answer).pictures == []
+        assert shown(answer).buttons
+    told = (await open_panel(ana)).text.replace("\\", "")
+    assert picture.alt.splitlines()[0] in told
+    # The table's own message is for everybody.
+    assert board(ana).pictures
+    await ana.slash(CHANNEL, "settings mine", pictures="drawn")
+    assert shown(await open_panel(ana)).pictures
