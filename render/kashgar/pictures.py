@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from engine.kashgar.language import GOODS, Action, Amounts, Contract, Deck, Goods, Increase, Person
-from engine.kashgar.types import Ask, Options, Player, View
+import data
+from engine.core.chance import Chance
+from engine.kashgar.game import Kashgar
+from engine.kashgar.language import GOODS, Deck
+from engine.kashgar.types import View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.kashgar.alt import private_alt, public_alt
@@ -96,24 +99,16 @@ def card(deck: Deck, key: str, words: Words = english) -> Picture:
 
 
 def warm() -> None:
-    """Draw one picture of each kind, so that its signs and sprites are there when somebody asks."""
-    person = Person(
-        "servant", "Servant", "standard", "rulebook", caravan=(Action((Increase((Amounts(any=1),)),)),)
-    )
-    contract = Contract("order", "Order", "small", "rulebook", 2, 1, Goods(1, 1, 1, 1, 1, 1, 1))
-    deck = Deck("", "", (person,), (contract,))
-    stock, cards = Goods(3, 3, 3, 3, 3, 3, 3), (("servant",) * 5,) * 3
-    view = View(
-        seat=0, options=Options(deck=deck), turn=0, round=1, first=0, player=0,
-        players=tuple(Player(seat, stock, cards, (), 0, 0, 0, -1) for seat in range(4)),
-        ask=None, acting=None, todo=(), totals=(0,) * 4, drawn=(), face_up=("order",) * 4,
-        standard=9, special=9, contracts=9, special_bottom=(), contract_bottom=(), discards=(), box=(),
-        reserve=1, additional=(), triggered=(), opened=0, ending=None, places=(),
-    )  # fmt: skip
-    view = structs.replace(view, ask=Ask("action", ()))
-    public(view, ("A", "B", "C", "D"))
+    """Draw the beginning of a game, so that signs and sprites are there when somebody asks."""
+    names = ("A", "B", "C", "D")
+    game = Kashgar.load(data.read_text)
+    options = game.settle(game.read_options("{}"), len(names))
+    view = game.view(game.new(options, len(names), Chance(bytes(32))), 0)
+    public(view, names)
+    private(view, names)
+    private(view, names, Preview(0))
     for good in GOODS:
         for diameter in (24, 28, 42):
             good_chip(good, diameter)
-    for key in ("servant", "order"):
-        card(deck, key)
+    card(view.deck, view.players[0].caravans[0][0])
+    card(view.deck, view.face_up[0])
