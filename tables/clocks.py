@@ -2,8 +2,8 @@
 
 A clock is a row. Firing it takes the row away in the transaction of what it does, and that
 transaction needs the table as it was: so of two processes that try, one does it, and what a crash
-interrupts is still due afterwards. Computer
-players' moves are clocks that are due at once, for the same reason.
+interrupts is still due afterwards. Computer players' moves are clocks that are due at once, for the
+same reason.
 """
 
 from __future__ import annotations

@@ -210,14 +210,6 @@ class Lobbies(Keeping, Seasons):
 
         return await self._in_lobby(table, user, work)
 
-    async def set_clocks(self, table: int, user: int, clocks: ClockRules) -> TableInfo:
-        """The host chooses other clocks."""
-
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
-            return await self._gather(loaded, game, clocks=clocks)
-
-        return await self._in_lobby(table, user, work)
-
     async def start(self, table: int, user: int) -> TableInfo:
         """The host starts the game; seats are in the order of joining."""
 
