@@ -10,7 +10,7 @@ from cogs.common.words import Words, plain
 from cogs.kashgar.cards import action_words, brief, contract_words, effect_words
 from cogs.kashgar.words import card_name, cards_label, good_name, goods_words, seat_name
 from engine.core.errors import Word
-from engine.kashgar.language import Convert, Increase, Lose, SetTo, Steal
+from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
 from engine.kashgar.types import (
     Amount,
     Ask,
@@ -139,7 +139,7 @@ def answer_of(move: Move, view: View, look: Look, words: Words) -> Answer:
         case Choose(option):
             return Answer(_alternative(ask, option, view, words))
         case Stop():
-            return Answer(words("No more"))
+            return Answer(words("None") if _untouched(ask) else words("No more"))
         case ChooseCaravan(caravan):
             return _caravan(ask, caravan, view, words)
         case ChooseSeat(seat):
@@ -150,6 +150,14 @@ def answer_of(move: Move, view: View, look: Look, words: Words) -> Answer:
             )
         case Use() | Pass():
             raise TypeError("an action of a front card answers no question")
+
+
+def _untouched(ask: Ask) -> bool:
+    """Whether nothing of what an effect allows was done yet."""
+    match ask.effect:
+        case DrawContracts(most=most) | Remove(cards=most):
+            return ask.left == most
+    return False
 
 
 def _converted(ask: Ask, number: int, words: Words) -> str:

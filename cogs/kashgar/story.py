@@ -125,7 +125,11 @@ class Teller:
             goods[event.good] = (was, event.now, over + event.over)
         parts = []
         for good, (was, now, over) in goods.items():
-            part = f"{good_name(good, 2, self.words)} {was}→{now}"
+            name = good_name(good, 2, self.words)
+            if was == now and not over:
+                parts.append(self.words("{good} stays {number}", good=name, number=now))
+                continue
+            part = f"{name} {was}→{now}"
             parts.append(self.words("{part} ({over} lost)", part=part, over=over) if over else part)
         return self.words("{name}: {changes}.", name=self.name(events[0].seat), changes=", ".join(parts))
 

@@ -106,7 +106,7 @@ ASKED: list[tuple[Question, Make, str, tuple[str, ...]]] = [
         "remove",
         lambda: probe(Remove(2), behind="baker"),
         "leaves the game? At most 2.",
-        ("1.1 Baker", "No more"),
+        ("1.1 Baker", "None"),
     ),
     ("caravan", lambda: probe(Reserve()), "To the end of which caravan?", ("Caravan 1", "Caravan 3 (empty)")),
     (
@@ -175,10 +175,10 @@ def test_contracts_that_were_drawn_are_asked_at_the_table() -> None:
     look = look_at(state)
     asked = screen(look)
     assert "At most 2." in text_of(asked)
-    assert "No more" in labels(asked)
+    assert "None" in labels(asked)
     for key in look.view.drawn:
         assert look.view.deck.contract(key).name in " ".join(labels(asked))
-    done = screen(look, labelled(asked, "No more").target.rest)
+    done = screen(look, labelled(asked, "None").target.rest)
     assert "Back under the deck" in text_of(done)
 
 

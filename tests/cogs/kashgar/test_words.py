@@ -40,6 +40,7 @@ SAID: list[tuple[Event, str]] = [
     (Passed(0, 1, "baker"), "Ana passes Baker."),
     (Passed(0, 1, "patriarch", True), "Patriarch of Ana can do nothing and goes to the end."),
     (Stocked(0, "gold", 8, 9, 2), "Ana: gold 8→9 (2 lost)."),
+    (Stocked(0, "gold", 4, 4), "Ana: gold stays 4."),
     (Stolen(0, 1, "mule", 1), "Ana takes 1 mule from B\\*la \\<\\@1\\>."),
     (Drawn(0, "standard", ("baker", "farmer")), "Ana draws Baker and Farmer."),
     (Drawn(0, "special", ()), "There was nothing left to draw."),
