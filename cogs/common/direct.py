@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs.common.public import controls_of, is_young
-from cogs.common.trouble import CLOSED_DMS, TROUBLE, is_final, posted_since
+from cogs.common.trouble import CLOSED_DMS, TROUBLE, is_final, posted_since, wants_new_message
 from cogs.common.words import words_for
 from tables.types import Anchor, Look, OutboxRow, Panel, PersonSettings
 
@@ -64,13 +64,17 @@ class DirectMessages:
     async def _show(self, row: OutboxRow, user: int, look: Look, settings: PersonSettings) -> None:
         words = words_for(settings.locale)
         screen, _ = self._house.screen(look, "", words)
-        view, files = await self._house.compose_panel(screen, look, words)
         channel = await self._open(user)
         kept = await self._house.tables.panel_message(row.table, user)
-        lost = await self._lost_panel(row, channel, kept)
-        shows = lost if lost is not None else kept.message if kept is not None and is_young(kept) else None
-        message = None if shows is None else await _edited(channel, shows, view, files)
+        message = await self._lost_panel(row, channel, kept)
+        if message is None and kept is not None and is_young(kept):
+            message = kept.message
+        if message is not None:
+            view, files = await self._house.compose_panel(screen, look, words)
+            message = await _edited(channel, message, view, files)
         if message is None:
+            # Composed anew: files can be sent once.
+            view, files = await self._house.compose_panel(screen, look, words)
             message = (await channel.send(view=view, files=files, silent=True, nonce=row.key)).id
         if kept is not None and kept.message == message:
             return
@@ -108,10 +112,12 @@ class DirectMessages:
 
 
 async def _edited(channel: Any, message: int, view: Any, files: list[discord.File]) -> int | None:
-    """The message, edited; None where it is gone."""
+    """The message, edited; None where that cannot be done (any more)."""
     try:
         await channel.get_partial_message(message).edit(view=view, attachments=files)
-    except discord.NotFound:
+    except TROUBLE as error:
+        if not wants_new_message(error):
+            raise
         return None
     return message
 

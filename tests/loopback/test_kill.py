@@ -42,7 +42,7 @@ def boards(server: Server) -> list[Message]:
     ("seed", "downtime"),
     [
         # Either is longer than a claim on an unsent message holds; in the longer one Discord forgets nonces.
-        pytest.param(1, 100.0, id="back soon"),
+        pytest.param(1, 150.0, id="back soon"),
         pytest.param(0, 600.0, id="back late"),
     ],
 )

@@ -103,3 +103,16 @@ async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: Worl
     mine = await members[1 - seat].slash("lounge", "ceylon hand", table=1)
     assert mine.message is not None
     assert mine.message.pictures
+
+
+async def test_a_panel_that_is_gone_is_sent_anew(world: World) -> None:
+    bela = world.member("bela")
+    await bela.slash(CHANNEL, "settings mine", hand="dm")
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    (panel,) = bela.inbox
+    world.backend.delete_message(bela.dm, panel.id)
+    await end_turn(world, members)
+    await world.advance(seconds=6)
+    (again,) = bela.inbox
+    assert again.id != panel.id
+    assert again.pictures[0].data
