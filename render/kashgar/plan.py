@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.errors import Word
-from engine.kashgar.language import Goods
+from engine.kashgar.advice import lacks
+from engine.kashgar.language import Contract, DrawContracts, Goods
 from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -107,9 +108,19 @@ def _drawn(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words)
         if key in persons:
             canvas.stamp(front_card(persons[key], view.deck, width, height, words, lone=True), *place[:2])
         else:
-            canvas.stamp(contract_card(view.deck.contract(key), width, height, words), *place[:2])
+            contract = view.deck.contract(key)
+            lack = lacks(view, own_seat(view), key) if _is_to_be_paid(view, contract) else None
+            canvas.stamp(contract_card(contract, width, height, words, lack), *place[:2])
         canvas.hit(f"drawn:{at + 1}", place)
     return box._replace(left=box.left + count * (width + gap) + 8)
+
+
+def _is_to_be_paid(view: View, contract: Contract) -> bool:
+    """Whether a drawn contract may be completed at its cost, so that it matters what is lacking."""
+    match view.ask.effect if view.ask is not None else None:
+        case DrawContracts(free=False, gold=False, kinds=kinds, names=names):
+            return (not kinds or contract.kind in kinds) and (not names or contract.key in names)
+    return False
 
 
 def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, words: Words) -> Box:

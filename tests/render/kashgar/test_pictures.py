@@ -10,7 +10,8 @@ from msgspec import structs
 from PIL import Image
 
 from engine.kashgar.advice import fronts, lacks
-from engine.kashgar.language import GOODS, SPICES, Contract, Counted, Goods, Person
+from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, Person
+from engine.kashgar.types import View
 from render.kashgar import Change, Preview, card, changes, private, public, warm
 from render.kashgar.cards import contract_card, front_card, strip
 from render.kashgar.large import large_card
@@ -428,3 +429,23 @@ def test_a_single_opponents_front_cards_stand_below() -> None:
     assert "Baker" in texts(picture, "caravan:1:1")
     assert "Empty" in texts(picture, "caravan:1:2")
     assert "caravan:1:1" not in private(turn_view(3, 0), NAMES[:3]).hits
+
+
+def test_drawn_contracts_say_what_they_lack_where_they_are_to_be_paid() -> None:
+    def paid(view: View) -> bool:
+        effect = view.ask.effect if view.ask is not None else None
+        return isinstance(effect, DrawContracts) and not effect.free and bool(effect.kinds)
+
+    views = asked_views(paid, 4)
+    assert views
+    for view in views:
+        assert view.ask is not None
+        assert isinstance(view.ask.effect, DrawContracts)
+        picture = private(view, NAMES[: len(view.players)])
+        assert_sound(picture)
+        for at, key in enumerate(view.drawn):
+            says = {"You can pay it", "You lack"} & set(texts(picture, f"drawn:{at + 1}"))
+            if DECK.contract(key).kind not in view.ask.effect.kinds:
+                assert not says
+            else:
+                assert says == ({"You can pay it"} if lacks(view, view.player, key).none else {"You lack"})
