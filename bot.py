@@ -1,7 +1,8 @@
 """The program.
 
 ``python bot.py`` runs the bot on Discord; ``python bot.py play`` runs it in a Discord of its own,
-on this machine alone, with a page to play on. ``python bot.py deck check FILE`` says whether a deck
+on this machine alone, with a page to play on. ``python bot.py backup FILE`` copies the bot's tables, also
+while it runs. ``python bot.py deck check FILE`` says whether a deck
 can be played, ``python bot.py simulate GAME`` how fair a game is when computer players play it.
 """
 
@@ -26,6 +27,7 @@ from engine.core.errors import BadContent, EngineError
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
 from engine.registry import load_games
+from tables.backup import back_up
 
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
@@ -52,6 +54,8 @@ def parser() -> Parser:
     play.add_argument(
         "--folder", type=Path, default=PLAY_FOLDER, help=f"where all is kept (default {PLAY_FOLDER})"
     )
+    backup = commands.add_parser("backup", help="copy the bot's tables into a file, also while it runs")
+    backup.add_argument("file", type=Path, metavar="FILE", help="a new file")
     deck = commands.add_parser("deck", help="look after deck files")
     check = deck.add_subparsers(dest="what", metavar="check", required=True).add_parser(
         "check", help="say whether a deck file can be played, and if not, why"
@@ -198,6 +202,9 @@ def main(argv: list[str] | None = None) -> int:
             print(simulate(arguments))
             return 0
         config = Config.load()
+        if arguments.command == "backup":
+            print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
+            return 0
         # Who plays looks at the page; who runs the bot reads its log.
         usual = logging.WARNING if arguments.command == "play" else logging.INFO
         set_up_logging(usual if config.log_level is None else config.log_level)

@@ -11,6 +11,7 @@ import pytest
 import bot
 import data
 from cogs.common.config import Config, ConfigError, load_token
+from tests.tables.conftest import prepare
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 
@@ -204,3 +205,12 @@ def test_a_simulation_reports_every_number_of_seats(capsys):
     for seats in (2, 3, 4):
         assert f"{seats} seats" in said
     assert "The Silk Road" in said
+
+
+def test_tables_are_copied_into_a_new_file(capsys, tmp_path: Path):
+    assert "no database" in refused(capsys, ["backup", "copy.sqlite3"])
+    prepare(Config.load().database)
+    assert bot.main(["backup", "copy.sqlite3"]) == 0
+    assert "copy.sqlite3: " in capsys.readouterr().out
+    assert (tmp_path / "copy.sqlite3").stat().st_size > 0
+    assert "there already" in refused(capsys, ["backup", "copy.sqlite3"])

@@ -1,0 +1,49 @@
+"""A copy of a database, also of one that a bot is working on."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from pathlib import Path
+
+from tables.db import read_url
+from tables.errors import StorageError
+
+
+def back_up(database: str, copy: Path) -> int:
+    """Copy an SQLite database into a new file, as it is at one moment; its bytes.
+
+    What stands beside the file (its write-ahead log) is in the copy, which a plain copy of the file
+    would miss. Raises :class:`StorageError` in one line, and leaves no half copy.
+    """
+    url = read_url(database)
+    source = Path(url.database or "")
+    if url.get_backend_name() != "sqlite":
+        raise StorageError("Databases of the kind {kind} are copied with pg_dump.", kind=url.drivername)
+    if not source.is_file():
+        raise StorageError("There is no database {file} to copy.", file=str(source))
+    if copy.exists():
+        raise StorageError("The file {file} is there already: name a new one.", file=str(copy))
+    try:
+        _copy(source, copy)
+    except (sqlite3.Error, OSError) as error:
+        copy.unlink(missing_ok=True)
+        raise StorageError(
+            "{source} cannot be copied to {copy}: {reason}.",
+            source=str(source),
+            copy=str(copy),
+            reason=str(error),
+        ) from error
+    return copy.stat().st_size
+
+
+def _copy(source: Path, copy: Path) -> None:
+    with contextlib.ExitStack() as stack:
+        address = f"{source.resolve().as_uri()}?mode=ro"
+        old = stack.enter_context(contextlib.closing(sqlite3.connect(address, uri=True)))
+        new = stack.enter_context(contextlib.closing(sqlite3.connect(copy)))
+        # In one step: a table of the copy must not be of another moment than the next.
+        old.backup(new)
+        (found,) = new.execute("PRAGMA quick_check").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(found)
