@@ -10,6 +10,7 @@ from discord.ext import commands
 from cogs.common.answers import AnyInteraction, defer, say, words_of
 from cogs.common.house import House
 from cogs.common.places import person_of, table_place
+from cogs.common.words import plain
 from cogs.lobby import OPENED
 from engine.core.codec import encode
 from tables.errors import LobbyError, NotSeated
@@ -85,7 +86,7 @@ class RematchCog(commands.Cog):
         text = words(
             "{names}: {host} would like to play {game} again; the lobby is table {table}.",
             names=[f"<@{user.id}>" for user in wanted],
-            host=interaction.user.mention,
+            host=plain(interaction.user.display_name),
             game=self.house.desk(look).title,
             table=info.id,
         )
