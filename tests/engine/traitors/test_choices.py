@@ -40,15 +40,18 @@ def test_second_steps_know_the_first() -> None:
 
 
 @pytest.mark.rule("T-15", "T-19")
-@pytest.mark.parametrize(("way", "first", "gains"), [("H", "E", False), ("-", "H", False), ("-", "E", True)])
+@pytest.mark.parametrize(
+    ("way", "first", "gains"),
+    [("HG", "H", False), ("--", "H", False), ("B-", "E", True)],
+    ids=["in an earlier round", "on the first step", "not yet"],
+)
 def test_a_second_step_gains_a_garnet_only_where_none_was_gained_before(
     way: str, first: str, gains: bool
 ) -> None:
-    """Gained in an earlier round, on the first step, or not yet: the way back or on leads past a marker."""
+    """The way on, or back, leads along the road with the marker between E and H."""
     table = Table(start("EAA"), start("AAA"), start("III"))
-    table.all(go(f"{way}--"))
-    if way == "-":
-        table.all(go("B--" if first == "E" else "---"))
+    for city_of_round in way:
+        table.all(go(f"{city_of_round}--"))
     table.to_spring()
     view = GAME.view(table.state, 0)
     onward = destinations(view, view.trader(0, 0), first=city(first))
