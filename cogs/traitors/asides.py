@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.common.desk import DraftGone
 from cogs.common.screen import Button, Choice, Menu, Row, Screen, Sketch, Target, clip, go
-from cogs.common.words import Words, relative
+from cogs.common.words import Words
 from cogs.traitors.draft import give
 from cogs.traitors.pictures import end_sketch, plan_sketch
 from cogs.traitors.story import tell_events, tokens_lines
@@ -80,12 +80,9 @@ def token_screen(look: Look, written: str, words: Words) -> Screen:
         choices = [Choice(seat.name, go(TOKEN, seat.index)) for seat in others]
         rows.append(Menu(words("Give the token to …"), tuple(choices)))
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
-    due = [
-        words("Your time runs out {when}; then the token lapses.", when=relative(line.due))
-        for line in look.deadlines
-        if line.seat == look.seat
-    ]
-    return Screen(title(look, words), (text, *due), _sketch(look, words), tuple(rows))
+    timed = any(line.seat == look.seat for line in look.deadlines)
+    lapse = (words("-# It lapses if your time ends before you have chosen."),) if timed else ()
+    return Screen(title(look, words), (text, *lapse), _sketch(look, words), tuple(rows))
 
 
 def _gift(look: Look, chosen: str) -> Target:
@@ -127,7 +124,7 @@ def over(look: Look, words: Words) -> Screen:
             ),
             *tokens_lines(look, words),
         ]
-    rows: list[Row] = [(Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))]
+    row = [Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))]
     if view.opened is not None:
-        rows.append((Button(words("All orders and bids"), Target("opened")),))
-    return Screen(title(look, words), tuple(text), _sketch(look, words), tuple(rows))
+        row.append(Button(words("All orders and bids"), Target("opened")))
+    return Screen(title(look, words), tuple(text), _sketch(look, words), (tuple(row),))

@@ -15,7 +15,7 @@ from cogs.common.screen import (
     go,
     menu_pages,
 )
-from cogs.common.words import Words, relative
+from cogs.common.words import Words
 from cogs.traitors import bidding
 from cogs.traitors.asides import background, over, title, token_screen, watching
 from cogs.traitors.draft import (
@@ -174,9 +174,6 @@ def _situation(step: Step) -> list[str]:
             )
             purse = f"{purse} {charge}"
         lines.append(purse)
-    due = next((line.due for line in step.look.deadlines if line.seat == step.seat), None)
-    if due is not None:
-        lines.append(words("Your time runs out {when}.", when=relative(due)))
     return lines
 
 
@@ -290,10 +287,7 @@ def _leg_menu(step: Step, order: Spring, number: int, leg: int) -> Menu:
         target = step.draft.with_order(with_path(order, number, (*kept, *onward)))
         return Choice(f"{placeholder}: {label}" if chosen else label, target, about, chosen)
 
-    name = cities[here].name
-    stay = choice(
-        words("none, stays in {city}", city=name) if numbered else words("Stay in {city}", city=name), ()
-    )
+    stay = choice(words("none") if numbered else words("Stay in {city}", city=cities[here].name), ())
     ways = [
         choice(
             f"{place} · {cities[way.city].name}" if numbered else cities[way.city].name,

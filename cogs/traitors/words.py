@@ -140,7 +140,7 @@ def _travel_line(order: Travel | Spring, view: View, number: int, words: Words) 
     look = next(one for one in outlook(view, order) if one.number == number)
     if not look.path:
         return words(
-            "**Trader {number}** stays in {city} with {gold} gold.",
+            "**Trader {number}** stays in {city}, {gold} gold.",
             number=number + 1,
             city=here,
             gold=trader.purse,
@@ -148,11 +148,11 @@ def _travel_line(order: Travel | Spring, view: View, number: int, words: Words) 
     way = " → ".join([here, *(city_name(view.map, city) for city in look.path)])
     parts = [words("toll {toll} ({shared} if shared)", toll=look.toll, shared=look.shared)]
     if look.pay:
-        parts.append(words("first visit pays {pay}", pay=look.pay))
+        parts.append(words("first visit +{pay}", pay=look.pay))
     if look.garnet:
         parts.append(words("a garnet"))
     return words(
-        "**Trader {number}**: {way}; {parts}; {gold} gold then.",
+        "**Trader {number}** {way}: {parts}; {gold} gold then.",
         number=number + 1,
         way=way,
         parts=", ".join(parts),

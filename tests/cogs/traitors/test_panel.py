@@ -94,7 +94,7 @@ def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
         "toll 20, first visit pays 100, a garnet",
     ]
     shown = follow(look, (0, "C"), (1, "H"))
-    assert "B → C; toll 20 (10 if shared), first visit pays 100; 180 gold then" in text_of(shown)
+    assert "B → C: toll 20 (10 if shared), first visit +100; 180 gold then" in text_of(shown)
     assert given(look, shown, "Give these orders") == Travel((2, 7, None))
     assert "Cuts (0)" not in labels(shown)
 
@@ -158,7 +158,7 @@ def test_the_spring_has_two_roads_for_each_trader_a_bid_and_its_plan() -> None:
     look = look_at(table.state)
     assert "Cuts (0)" not in labels(screen(look)), "a plan without a bid is nothing"
     shown = follow(look, "Trader 1", (0, "B"), (1, "E"))
-    assert "A → B → E; toll 25 (13 if shared), first visit pays 200; 275 gold then" in text_of(shown)
+    assert "A → B → E: toll 25 (13 if shared), first visit +200; 275 gold then" in text_of(shown)
     shown = follow(
         look, "Trader 1", (0, "B"), (1, "E"), (0, "Stay"), (0, "D"), (1, "A"), "Back", "Bid", "5 gold"
     )
