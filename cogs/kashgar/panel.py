@@ -173,7 +173,7 @@ def _choice_text(step: Step, choice: advice.Choice) -> str:
     words = step.words
     text = action_words(step.view.deck, choice.action, words, plain)
     line = words("part: {action}" if choice.move.parting else "use: {action}", action=text)
-    return f"{line} ✗ *{words(choice.why.text)} ({choice.why.clause})*" if choice.why is not None else line
+    return f"{line} ✗ *{choice.why.say(words)} ({choice.why.clause})*" if choice.why is not None else line
 
 
 def _front_row(step: Step, number: int, front: Front) -> Row:

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from engine.core.codec import Record
 from engine.core.errors import IllegalMove, Word
 from engine.kashgar.cards import Cards, Compiled
 from engine.kashgar.flow import action_of, moves
+from engine.kashgar.language import GOODS
 from engine.kashgar.orders import FulfilDrawn, FulfilOne, PayContract
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import payments
 from engine.kashgar.text import move_text
 from engine.kashgar.types import CARAVANS, Fulfil, Keep, Move, Pass, Pay, RemoveCard, TakeCard, Use
+from engine.kashgar.words import good_word
 
 
 class Reason(Record, frozen=True):
-    """Why something cannot be done: the clause, and a sentence of the catalogues."""
+    """Why something cannot be done: the clause, and a sentence of the catalogues with what stands in it."""
 
     clause: str
     text: str
+    params: tuple[tuple[str, int | str], ...] = ()
+
+    def say(self, words: Callable[..., str]) -> str:
+        """The sentence in the reader's language."""
+        return words(self.text, **dict(self.params))
 
 
 CANNOT_PAY = Reason("K-6", "The cost of this action cannot be paid from your board")
@@ -41,7 +50,22 @@ def why_not(action: Compiled, state: State, seat: int) -> Reason | None:
     """Why an action of a front card cannot be chosen (K-5), or None if it can."""
     if action.possible(state, seat):
         return None
-    return NO_CONTRACT if payments(state.goods[seat], action.costs) else CANNOT_PAY
+    stock = state.goods[seat]
+    return NO_CONTRACT if payments(stock, action.costs) else _cannot_pay(action, stock)
+
+
+def _cannot_pay(action: Compiled, stock: Sequence[int]) -> Reason:
+    """What is lacking, where it is a single good."""
+    lacking = [
+        (need - have, good)
+        for need, have, good in zip(action.fixed or (), stock, GOODS, strict=False)
+        if need > have
+    ]
+    if len(lacking) != 1:
+        return CANNOT_PAY
+    number, good = lacking[0]
+    params = (("number", number), ("good", good_word(good, number)))
+    return Reason(CANNOT_PAY.clause, "You lack {number} {good} for its cost", params)
 
 
 def _refuse_action(state: State, cards: Cards, move: Move) -> None:
@@ -69,7 +93,7 @@ def _refuse_action(state: State, cards: Cards, move: Move) -> None:
         raise IllegalMove("K-8", "{person}, at the front there, has no such action", person=name)
     reason = why_not(action, state, state.player)
     assert reason is not None
-    raise IllegalMove(reason.clause, reason.text)
+    raise IllegalMove(reason.clause, reason.text, **dict(reason.params))
 
 
 def _refuse_answer(state: State, cards: Cards, move: Move) -> None:

@@ -181,7 +181,7 @@ def _front(canvas: Canvas, view: View, front: Front, box: Box, chosen: int | Non
     """A front card with its caravan's number; what cannot be chosen says why."""
     assert front.person is not None
     person = view.deck.person(front.person)
-    reasons = tuple(words(choice.why.text) if choice.why is not None else "" for choice in front.actions)
+    reasons = tuple(choice.why.say(words) if choice.why is not None else "" for choice in front.actions)
     card = large_card(person, view.deck, box.width, box.height, LETTERS, reasons, chosen, words)
     canvas.stamp(card, box.left, box.top)
     canvas.hit(f"caravan:{own_seat(view)}:{front.caravan + 1}:1", box)

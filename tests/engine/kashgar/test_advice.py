@@ -9,6 +9,7 @@ from engine.core.errors import UnreadableMove
 from engine.kashgar.advice import draft, fronts, lacks
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Options, Pass, Use
+from engine.kashgar.words import english
 from tests.engine.kashgar.build import GAME, play, table, texts
 
 SAMARKAND = "large-order-from-samarkand"
@@ -25,6 +26,8 @@ def test_fronts_say_what_can_be_done_and_why_not() -> None:
     one, two, three = fronts(GAME.view(state, 0), 0)
     assert (one.person, one.following) == ("cinnamon-prince", ("baker", "quack"))
     assert [choice.why.clause if choice.why else None for choice in one.actions] == ["K-6", None]
+    assert one.actions[0].why is not None
+    assert one.actions[0].why.say(english) == "You lack 1 cinnamon for its cost"
     assert one.pass_ == Pass(0)
     assert [choice.possible for choice in two.actions] == [True, True]
     assert two.pass_ is None
