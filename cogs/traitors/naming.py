@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any
 
 from cogs.common.answers import AnyInteraction, Refusal, words_of
@@ -43,10 +44,15 @@ def _is_nothing(typed: str, word: str, named: Mapping[str, int]) -> bool:
 
 def read_city(chart: Map, typed: str) -> int:
     """A city by its name; raises :class:`Refusal`."""
-    city = _cities(chart).get(_fold(typed))
-    if city is None:
+    named = _cities(chart)
+    city = named.get(_fold(typed))
+    if city is not None:
+        return city
+    close = get_close_matches(_fold(typed), named, 1)
+    if not close:
         raise Refusal("There is no city {name} on this map.", name=typed[:40])
-    return city
+    meant = chart.cities[named[close[0]]].name
+    raise Refusal("There is no city {name} on this map; did you mean {city}?", name=typed[:40], city=meant)
 
 
 def read_start(chart: Map, typed: str) -> int | None:

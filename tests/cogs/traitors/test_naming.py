@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.common.answers import Refusal
+from cogs.common.words import ENGLISH
 from cogs.traitors.naming import read_city, read_road, read_start, read_way
 from tests.engine.traitors.build import GRID, city, route
 
@@ -21,6 +22,15 @@ def test_case_blanks_and_dashes_do_not_matter(typed: str) -> None:
     else:
         assert read_city(CHART, typed) == city("A")
     assert read_city(CHART, "el paso") == city("E")
+
+
+def test_a_slip_is_told_what_may_have_been_meant() -> None:
+    with pytest.raises(Refusal) as refused:
+        read_city(CHART, "saint-ann")
+    assert ENGLISH.error(refused.value) == "There is no city saint-ann on this map; did you mean Saint-Anne?"
+    with pytest.raises(Refusal) as refused:
+        read_city(CHART, "zzz")
+    assert ENGLISH.error(refused.value) == "There is no city zzz on this map."
 
 
 def test_ways_have_up_to_two_cities() -> None:
