@@ -61,7 +61,7 @@ _COMPLETERS = (0.0, 3.6, 5.4, 6.0)
 _REACH = 0.24
 _FAR = 9.6
 """Share of a contract's points that it adds when nothing is missing; so many missing units add nothing."""
-_DRAWN = {"standard": 0.18, "special": 1.45}
+_DRAWN = {"standard": 0.18, "special": 1.8}
 """What an action that draws so is worth on a card."""
 _EXPECTED = {"standard": 1.9, "special": 2.02}
 """Value of the person that a draw of two will give."""
