@@ -10,6 +10,7 @@ from cogs.common.layout import ControlId
 from cogs.common.words import ENGLISH
 from cogs.table import LOG_LINES
 from sandbox.adapter import Member, Seen, World
+from tables.errors import StorageError
 from tables.types import ClockRow
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
 
@@ -167,3 +168,23 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     assert board(ana).pictures
     await ana.slash(CHANNEL, "settings mine", pictures="drawn")
     assert shown(await open_panel(ana)).pictures
+
+
+async def test_a_database_that_is_away_for_a_while_stops_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise StorageError("The tables cannot be reached just now.")
+
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    tables = bot_of(world).house.tables
+    monkeypatch.setattr(tables.outbox, "claim", away)
+    monkeypatch.setattr(tables.clocks, "fire", away)
+    await world.advance(minutes=61, pace=600)
+    bot_of(world).house.sender.kick(1)
+    await world.advance(seconds=6)
+    assert "a clock of table 1 waits" in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]
+    monkeypatch.undo()
+    await world.advance(minutes=1)
+    assert [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
