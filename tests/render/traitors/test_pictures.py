@@ -174,6 +174,27 @@ def test_every_trader_purse_garnet_and_road_is_in_the_picture(seats: int) -> Non
             assert city.name in texts
 
 
+def test_purses_of_few_players_are_larger() -> None:
+    high = {}
+    for seats in (3, 4, 5, 12):
+        view = views(seats)[1]
+        picture = public(view, CALLED[:seats], RECENT)
+        purse = picture.hits["purse:0:0"].inset(-3)
+        high[seats] = max(label.ink.height for label in picture.labels if purse.holds(label.ink))
+    assert high[3] == high[4] > high[5] == high[12]
+
+
+def test_numbers_to_choose_from_do_not_look_like_tolls() -> None:
+    view, _seat = travelling()
+    picture = private(view, CALLED[:9], Preview(cities=(0,)))
+    chosen, toll = picture.hits["choice:1"], picture.hits["toll:0"]
+    seen = pixels(picture)
+    dark, gold = (seen.getpixel((box.left + box.width // 2, box.top + 6)) for box in (chosen, toll))
+    assert isinstance(dark, tuple)
+    assert isinstance(gold, tuple)
+    assert sum(gold[:3]) - sum(dark[:3]) > 200
+
+
 def test_living_traders_stand_at_their_city() -> None:
     for view in views(9)[1:]:
         picture = public(view, CALLED[:9], table=False)
