@@ -18,7 +18,7 @@ async def main(database: str, table: int) -> None:
         if acted.number % 3 == 0:
             for row in await tables.outbox.claim(lease=0):
                 await tables.outbox.done(row)
-                print("said", row.number, flush=True)
+                print("said", row.revision, flush=True)
 
 
 if __name__ == "__main__":
