@@ -47,6 +47,8 @@ SHORT = 34
 NEXT = 2
 """Cards behind the front that are named."""
 TURNS_TOLD = 3
+MORE = 400
+"""Characters about an answer that is a button."""
 ROOM = 3200
 """Characters of the first screen's cards and story."""
 
@@ -256,7 +258,7 @@ def _told_apart(found: Sequence[Answer]) -> list[str]:
     if not _as_buttons(found):
         return []
     cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
-    return [f"-# **{plain(answer.label)}**: {plain(answer.more)}" for answer in cut]
+    return [clip(f"-# **{plain(answer.label)}**: {plain(answer.more)}", MORE) for answer in cut]
 
 
 def _answer_row(step: Step, found: Sequence[Answer], targets: Sequence[Target]) -> Row:
