@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 import aiohttp
 import discord
 
-if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
-    from tables.types import OutboxRow
+from tables.types import OutboxRow
 
 TROUBLE = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """Everything that is between us and Discord; other exceptions are mistakes of ours."""
