@@ -10,9 +10,10 @@ from engine.ceylon.types import (
     Options,
     PhaseBegan,
     PlantationBuilt,
+    Ship,
     Shipped,
 )
-from engine.core.errors import BadOptions
+from engine.core.errors import BadOptions, IllegalMove
 from tests.engine.ceylon.support import GAME, counts, do, hand, legal, of, phase, refused, table
 
 
@@ -120,6 +121,8 @@ def test_stand_ins_need_cards_and_plantations_of_the_type_and_one_true_card() ->
     state.plantations[0] = [3, 0, 0, 0, 2, 0]
     refused(state, 0, "ship coffee 1+2", "C-17")
     refused(state, 0, "ship tea 1+1", "C-16")
+    with pytest.raises(IllegalMove, match="at least one true card"):
+        GAME.play(state, 0, Ship("Coffee", 0, 1))
     state.plantations[0][4] = 0
     refused(state, 0, "ship coffee 1+1", "C-17")
 

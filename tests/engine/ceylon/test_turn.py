@@ -114,6 +114,29 @@ def test_moves_of_a_turn_are_its_players_until_their_phase_is_over(text: str, ph
     refused(state, 0, text, "C-8")
 
 
+@pytest.mark.rule("C-5", "C-12", "C-14", "C-16")
+def test_what_is_allowed_once_a_turn_is_allowed_again_in_the_next() -> None:
+    once = Options(attacks="one", storms="one")
+    # Of each kind enough that a raid and a storm leave seat 1 what it needs.
+    other = "3Clipper,3Port,3Tea,3Pirates,4Winds"
+    top = "Indigo,Indigo,Coffee,Coffee,Coffee,Sugar,Sugar"
+    state = table("5Tea,2Clipper,Port,Pirates,2Winds", other, options=once, top=top)
+    do(state, 0, "draw")
+    do(state, 0, "raid 1")
+    do(state, 1, "no winds")
+    do(state, 0, "monsoon")
+    do(state, 0, "ship tea 1")
+    seen = view(state, None)
+    assert (seen.clipper_drawn, seen.attacked, seen.stormed, seen.shipped) == (True,) * 4
+    discard = GAME.default(state, 0)
+    assert discard is not None
+    GAME.play(state, 0, discard)
+    seen = view(state, None)
+    assert (seen.player, seen.phase) == (1, "draw")
+    assert (seen.clipper_drawn, seen.attacked, seen.stormed, seen.shipped) == (False,) * 4
+    assert {"draw", "raid 0", "monsoon", "ship Tea 1"} <= legal(state, 1)
+
+
 @pytest.mark.rule("C-21")
 def test_ending_the_turn_with_one_move_from_any_phase() -> None:
     for start in ("draw", "trade", "pirates", "storms", "build", "ship"):
