@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, Protocol
 
+from render.picture import ALT_LIMIT
 from render.spelling import clusters
 from render.text import ELLIPSIS
 
@@ -22,6 +23,15 @@ class Words(Hashable, Protocol):
 def english(text: str, /, **params: Any) -> str:
     """The ids themselves."""
     return text.format(**params)
+
+
+def whole_parts(parts: Iterable[str]) -> str:
+    """An alt text of as many whole parts as its limit allows; a short one may follow one left out."""
+    text = ""
+    for part in parts:
+        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
+            text = f"{text} {part}" if text else part
+    return text
 
 
 def spoken(names: Sequence[str], words: Words) -> tuple[str, ...]:

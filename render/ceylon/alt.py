@@ -10,8 +10,7 @@ from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.preview import Preview
 from render.ceylon.state import PHASES, own_prompt, prompt
-from render.picture import ALT_LIMIT
-from render.words import Words
+from render.words import Words, whole_parts
 
 
 def public_alt(view: View, names: Sequence[str], words: Words) -> str:
@@ -19,7 +18,7 @@ def public_alt(view: View, names: Sequence[str], words: Words) -> str:
     parts = [_start(view, prompt(view, names, words), words)]
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [_attack(view, names, words), _last_meld(view, names, words), _piles(view, words)]
-    return _joined(parts)
+    return whole_parts(parts)
 
 
 def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
@@ -47,7 +46,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
     parts += [_offer(offer, view, names, words) for offer in view.offers]
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [_attack(view, names, words), _piles(view, words)]
-    return _joined(parts)
+    return whole_parts(parts)
 
 
 MANY = {"Plantation": "Plantations", "Port": "Ports", "Clipper": "Clippers"}
@@ -148,12 +147,3 @@ def _preview(preview: Preview, names: Sequence[str], words: Words) -> Iterable[s
             give=cards_words(preview.give, words),
             ask=cards_words(preview.ask, words),
         )
-
-
-def _joined(parts: Iterable[str]) -> str:
-    """As many whole parts as the limit allows."""
-    text = ""
-    for part in parts:
-        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}" if text else part
-    return text[:ALT_LIMIT]

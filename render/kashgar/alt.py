@@ -20,8 +20,7 @@ from engine.kashgar.words import (
 from render.kashgar.preview import Preview
 from render.kashgar.signs import DECK_NAMES, KIND_NAMES
 from render.kashgar.state import note, own_prompt, prompt
-from render.picture import ALT_LIMIT
-from render.words import Words
+from render.words import Words, whole_parts
 
 
 def public_alt(view: View, names: Sequence[str], words: Words) -> str:
@@ -30,7 +29,7 @@ def public_alt(view: View, names: Sequence[str], words: Words) -> str:
     parts.append(_order(words))
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [_contracts(view, words), _piles(view, words)]
-    return joined(parts)
+    return whole_parts(parts)
 
 
 def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
@@ -44,7 +43,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
         parts.append(_player(view, own, names, words))
     parts.append(_contracts(view, words))
     parts += [_player(view, seat, names, words) for seat in range(len(names)) if seat != own]
-    return joined([*parts, _piles(view, words)])
+    return whole_parts([*parts, _piles(view, words)])
 
 
 def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
@@ -58,7 +57,7 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
         parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
         if card.payout != Goods():
             parts.append(words("Pays out {goods}.", goods=say(goods_words(card.payout), words)))
-        return joined(parts)
+        return whole_parts(parts)
     parts = [f"{name}, {words(Word(DECK_NAMES[card.deck]))}: {say(points_words(deck, card), words)}."]
     for parting, actions in ((False, card.caravan), (True, card.parting)):
         for action in actions:
@@ -66,7 +65,7 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
             cost = cost_words(action)
             paid = f"{words('pay {goods}', goods=say(cost, words))}: " if cost else ""
             parts.append(f"{lead}: {paid}{say(action_words(deck, action), words)}.")
-    return joined(parts)
+    return whole_parts(parts)
 
 
 def _order(words: Words) -> str:
@@ -148,12 +147,3 @@ def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -
 def _ended(sentence: str) -> str:
     """A sentence with its full stop, if it is no question."""
     return sentence if sentence.endswith(("?", ".", "!")) else f"{sentence}."
-
-
-def joined(parts: Iterable[str]) -> str:
-    """As many whole parts as the limit allows."""
-    text = ""
-    for part in parts:
-        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}" if text else part
-    return text[:ALT_LIMIT]

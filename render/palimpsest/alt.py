@@ -13,7 +13,7 @@ from render.palimpsest.preview import Preview
 from render.palimpsest.state import cause_words, own_prompt, prompt
 from render.picture import ALT_LIMIT
 from render.spelling import clusters
-from render.words import Words
+from render.words import Words, whole_parts
 
 _NAME = 20
 """Characters of a name that an alt text takes."""
@@ -25,7 +25,7 @@ def public_alt(view: View, names: Sequence[str], words: Words) -> str:
     parts = [_start(view, prompt(view, names, words), words), *_players(view, names, words)]
     parts += [cause_words(cause, view, names, words) + "." for cause in view.causes]
     parts.append(_last(view, names, words))
-    return _with_table(_joined(parts), view, names, words)
+    return _with_table(whole_parts(parts), view, names, words)
 
 
 def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words) -> str:
@@ -45,20 +45,11 @@ def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words
         parts += _play(preview.candidate, names, words)
     shown = preview.after or view
     parts += [*_players(shown, names, words), _last(shown, names, words)]
-    return _with_table(_joined(parts), shown, names, words)
+    return _with_table(whole_parts(parts), shown, names, words)
 
 
 def _short(names: Sequence[str]) -> tuple[str, ...]:
     return tuple("".join(clusters(name)[:_NAME]) or "?" for name in names)
-
-
-def _joined(parts: Sequence[str]) -> str:
-    """The parts, each whole, as far as the limit allows."""
-    text = ""
-    for part in parts:
-        if part and len(text) + 1 + len(part) <= ALT_LIMIT:
-            text = f"{text} {part}" if text else part
-    return text
 
 
 def _start(view: View, said: str, words: Words) -> str:
