@@ -95,7 +95,7 @@ def run(config: Config) -> None:
     token = load_token()
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
-            asyncio.run(_serve(Caravanserai(config.database), token))
+            asyncio.run(_serve(Caravanserai(config.database, shards=config.shards), token))
     except discord.LoginFailure as error:
         raise ConfigError(
             "Discord refused the token: make a new one on the Bot page of your application, put it in .env."

@@ -1,4 +1,4 @@
-"""One bot a database: a second one, started by mistake, would answer everything twice."""
+"""One process a bot, or a shard of it: a second one, started by mistake, would answer everything twice."""
 
 from __future__ import annotations
 

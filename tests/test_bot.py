@@ -10,7 +10,7 @@ import pytest
 
 import bot
 import data
-from cogs.common.config import Config, ConfigError, load_token
+from cogs.common.config import Config, ConfigError, Shards, load_token
 from tests.tables.conftest import prepare
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
@@ -20,7 +20,7 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 def clean_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder, and no settings of whoever runs the tests."""
     monkeypatch.chdir(tmp_path)
-    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL"):
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SHARDS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(bot, "set_up_logging", lambda level: logging.getLogger().setLevel(level))
 
@@ -69,6 +69,25 @@ def test_a_file_that_is_no_database(capsys, monkeypatch, tmp_path):
 def test_an_unknown_log_level(capsys, monkeypatch):
     monkeypatch.setenv("LOG_LEVEL", "loud")
     assert "DEBUG, INFO, WARNING, ERROR" in refused(capsys, ["play"])
+
+
+@pytest.mark.parametrize("shards", ["2", "0/0", "3-1/8", "0-8/8", "a/b", "-1/2", "²/3"])
+def test_shards_that_are_none(capsys, monkeypatch, shards):
+    monkeypatch.setenv("DATABASE_URL", "postgresql://here/tables")
+    monkeypatch.setenv("SHARDS", shards)
+    assert "SHARDS is" in refused(capsys, [])
+
+
+def test_shards_need_a_database_that_can_be_shared(capsys, monkeypatch):
+    monkeypatch.setenv("SHARDS", "0/2")
+    assert "postgresql://" in refused(capsys, [])
+
+
+def test_shards_are_read():
+    shared = {"DATABASE_URL": "postgresql://here/tables"}
+    assert Config.load(shared).shards is None
+    assert Config.load(shared | {"SHARDS": "1/2"}).shards == Shards((1,), 2)
+    assert Config.load(shared | {"SHARDS": "0-2/8"}).shards == Shards((0, 1, 2), 8)
 
 
 @pytest.mark.parametrize(

@@ -18,6 +18,7 @@ from discord.ext import commands, tasks
 import data
 from cogs.common import controls
 from cogs.common.answers import AnyInteraction, answer_error
+from cogs.common.config import Shards
 from cogs.common.desk import Desk
 from cogs.common.house import House
 from cogs.common.pictures import Pictures
@@ -68,7 +69,11 @@ class Caravanserai(commands.AutoShardedBot):
         *,
         games: Mapping[str, AnyGame] | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
+        shards: Shards | None = None,
     ) -> None:
+        chosen: dict[str, Any] = {}
+        if shards is not None:
+            chosen = {"shard_ids": list(shards.ids), "shard_count": shards.count}
         super().__init__(
             command_prefix=commands.when_mentioned,
             help_command=None,
@@ -78,7 +83,10 @@ class Caravanserai(commands.AutoShardedBot):
             tree_cls=Tree,
             # What Discord puts off for longer goes back to the outbox instead of holding its claim.
             max_ratelimit_timeout=LONGEST_WAIT,
+            **chosen,
         )
+        # What no two processes may be at once.
+        self._parts = ["bot"] if shards is None else [f"shard {each}/{shards.count}" for each in shards.ids]
         self.games = _with_desks(load_games(data.read_text) if games is None else games)
         self._entropy = entropy
         self._tables: Tables | None = None
@@ -86,7 +94,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._painter = Painter((warm_kit, *(_warm(name) for name in self.games)))
 
     async def open_tables(self) -> None:
-        """Open the database for this bot alone; a second call does nothing.
+        """Open the database, no other process being what this one is; a second call does nothing.
 
         Raises ``StorageError`` in one line.
         """
@@ -99,7 +107,8 @@ class Caravanserai(commands.AutoShardedBot):
                 players=player_of,
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
-            await self._tables.db.hold("bot")
+            for part in self._parts:
+                await self._tables.db.hold(part)
             await self._tables.outbox.free_claims()
 
     async def setup_hook(self) -> None:

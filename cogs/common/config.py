@@ -16,11 +16,22 @@ from dotenv import dotenv_values
 
 DEFAULT_DATABASE = "var/caravanserai.sqlite3"
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
+_SHARDS = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
+_POSTGRES = ("postgresql://", "postgres://")
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
 class ConfigError(Exception):
     """A setting is missing or wrong; the text is one line for whoever runs the bot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shards:
+    """The part of Discord's servers that one process of several looks after."""
+
+    ids: tuple[int, ...]
+    count: int
+    """Of all processes together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +42,8 @@ class Config:
     """A file's path, or a ``postgresql://`` URL."""
     log_level: int | None
     """None where nothing was chosen."""
+    shards: Shards | None = None
+    """None where this process is the whole bot."""
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
@@ -40,7 +53,13 @@ class Config:
         if level and level not in _LEVELS:
             raise ConfigError(f"LOG_LEVEL is {level!r}; set it to one of {', '.join(_LEVELS)}.")
         number = logging.getLevelNamesMapping()[level] if level else None
-        return cls(values.get("DATABASE_URL") or DEFAULT_DATABASE, number)
+        database = values.get("DATABASE_URL") or DEFAULT_DATABASE
+        shards = _shards(values.get("SHARDS", "").strip())
+        if shards is not None and not database.startswith(_POSTGRES):
+            raise ConfigError(
+                "SHARDS needs a postgresql:// address in DATABASE_URL, which processes can share."
+            )
+        return cls(database, number, shards)
 
 
 def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> str:
@@ -57,6 +76,20 @@ def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env
             "copy it anew from the Bot page of your application."
         )
     return token
+
+
+def _shards(text: str) -> Shards | None:
+    if not text:
+        return None
+    found = _SHARDS.fullmatch(text)
+    if found is None:
+        raise ConfigError(f"SHARDS is {text!r}; write it as 0/2 or 0-3/8: which, of how many.")
+    first, last, count = int(found[1]), int(found[2] or found[1]), int(found[3])
+    if not first <= last < count:
+        raise ConfigError(
+            f"SHARDS is {text!r}; of {count} there are 0 to {count - 1}, the first before the last."
+        )
+    return Shards(tuple(range(first, last + 1)), count)
 
 
 def _values(environ: Mapping[str, str] | None, file: Path) -> dict[str, str]:
