@@ -341,7 +341,10 @@ class _Search:
         self.opinion = opinion(cards)
         self.ahead = self.opinion.ahead(state)
         self.before = self._holdings(state)
-        self.idle = _IDLE * max(1, state.turn // state.seats - _PATIENCE)
+        rounds = state.turn // state.seats
+        self.idle = _IDLE * max(1, rounds - _PATIENCE)
+        self.due = CARAVANS * seat + rounds % CARAVANS if rounds > _PATIENCE else -1
+        self.waiting = state.caravans[self.due].copy()
 
     def worth(self, state: State) -> float:
         """The opinion on a state of this turn."""
@@ -352,10 +355,16 @@ class _Search:
         own = state.caravans[CARAVANS * self.seat : CARAVANS * self.seat + CARAVANS]
         return sum(state.goods[self.seat]), state.earned[self.seat], [len(caravan) for caravan in own]
 
-    def _came_to_nothing(self, state: State) -> bool:
-        """No contract, nobody come or gone, no more goods: up one turn and down the next is no progress."""
+    def _idleness(self, state: State) -> float:
+        """What a turn costs that came to nothing: goods up in one turn and down in the next are no progress.
+
+        Who has waited for long waits with each caravan in its turn, and so somebody else comes to the front.
+        """
         goods, earned, cards = self._holdings(state)
-        return (earned, cards) == self.before[1:] and goods <= self.before[0]
+        if (earned, cards) != self.before[1:] or goods > self.before[0]:
+            return 0.0
+        moved_on = self.due >= 0 and state.caravans[self.due] != self.waiting
+        return self.idle * (0.5 if moved_on else 1.0)
 
     def after(self, state: State, move: Move) -> float:
         """The worth of a move, the rest of the turn played as well as can be."""
@@ -366,7 +375,7 @@ class _Search:
     def best(self, state: State) -> float:
         """The worth of the best end of this turn."""
         if state.turn != self.turn or state.ending is not None:
-            value = self.worth(state) - self.idle * self._came_to_nothing(state)
+            value = self.worth(state) - self._idleness(state)
             return value if state.ending is not None else value + self.opinion.outlook(state, self.seat)
         if state.opened != self.opened:
             return self._unknown(state)

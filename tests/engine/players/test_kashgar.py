@@ -81,6 +81,29 @@ def test_it_minds_what_a_rival_can_still_do_in_the_round(
 
 
 @pytest.mark.rule("K-24")
+def test_who_can_do_nothing_for_long_brings_everybody_to_the_front() -> None:
+    """No mules for any open contract: Hawkers alone in one caravan could be passed for ever."""
+    state = table(
+        "hawker farmer aristocrat patriarch grey-eminence",
+        "hawker hawker",
+        "hawker envoy grocer patriarch hermit",
+        face_up="large-order-from-constantinople large-order-from-xi-an order-from-osh",
+        stock="gold=8 ginger=6 cloves=6 pepper=7 anise=5 cinnamon=7",
+    )
+    idle = GAME.cards(state).index["storyteller"]
+    state.caravans[3:] = [[idle], [], []]
+    state.turn = 2 * 70
+    moved: set[int] = set()
+    for _ in range(6):
+        before = [caravan.copy() for caravan in state.caravans[:3]]
+        while state.player == 0:
+            play(state, GAME.text(PLAYER.choose(GAME, GAME.view(state, 0), 0, Chance(bytes(32)))))
+        moved |= {number for number in range(3) if state.caravans[number] != before[number]}
+        play(state, "pass 1")
+    assert moved - {1}
+
+
+@pytest.mark.rule("K-24")
 def test_a_few_games_are_about_as_they_should_be() -> None:
     """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
     run = balance.simulate(3, label="test")
