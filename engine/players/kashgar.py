@@ -358,12 +358,15 @@ class _Search:
     def _idleness(self, state: State) -> float:
         """What a turn costs that came to nothing: goods up in one turn and down in the next are no progress.
 
-        Who has waited for long waits with each caravan in its turn, and so somebody else comes to the front.
+        Who has waited for long waits with each caravan in its turn, and so somebody else comes to the front;
+        sending people away is no longer an end in itself then, or at last nobody would be left.
         """
         goods, earned, cards = self._holdings(state)
-        if (earned, cards) != self.before[1:] or goods > self.before[0]:
+        late = self.due >= 0
+        came = sum(cards) > sum(self.before[2]) if late else cards != self.before[2]
+        if came or earned != self.before[1] or goods > self.before[0]:
             return 0.0
-        moved_on = self.due >= 0 and state.caravans[self.due] != self.waiting
+        moved_on = late and state.caravans[self.due] != self.waiting
         return self.idle * (0.5 if moved_on else 1.0)
 
     def after(self, state: State, move: Move) -> float:
