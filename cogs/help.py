@@ -45,6 +45,7 @@ class HelpCog(commands.Cog):
         lines.append(
             words("`/settings mine`: how you are told of your turn, and your hand by direct message.")
         )
+        lines.append(words("`/stats mine` counts your games; `/stats server` this server's."))
         lines.append(words("`/season show` tells what this server's players own between the tables."))
         await say(interaction, "\n".join(lines))
 

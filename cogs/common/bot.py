@@ -21,6 +21,7 @@ from cogs.common.answers import AnyInteraction, answer_error
 from cogs.common.config import Shards
 from cogs.common.desk import Desk
 from cogs.common.house import House
+from cogs.common.permissions import invitation
 from cogs.common.pictures import Pictures
 from cogs.common.trouble import LONGEST_WAIT
 from engine.core.game import AnyGame
@@ -122,6 +123,8 @@ class Caravanserai(commands.AutoShardedBot):
         for cog in (*HOUSE_COGS, *(f"cogs.{name}" for name in self.games)):
             await importlib.import_module(cog).setup(self)
         await self._sync_if_changed()
+        assert self.application_id is not None
+        log.info("invite the bot to a server with %s", invitation(self.application_id))
         self._painter.start()
         self._tend.start()
 

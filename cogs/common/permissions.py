@@ -18,10 +18,15 @@ NEEDED: dict[str, Word] = {
 }
 """Least permissions for a table's public message, by Discord's names."""
 
-INVITE = discord.Permissions(
+_ASKED = discord.Permissions(
     **dict.fromkeys((*NEEDED, "send_messages_in_threads", "create_public_threads"), True)
 )
-"""What the invite link asks for; threads are optional for a server."""
+"""Threads are optional for a server."""
+
+
+def invitation(application: int) -> str:
+    """The link by which a server's manager lets the bot in, with the least permissions."""
+    return discord.utils.oauth_url(application, permissions=_ASKED, scopes=("bot", "applications.commands"))
 
 
 def missing(permissions: discord.Permissions, *, thread: bool) -> list[Word]:

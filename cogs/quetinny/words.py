@@ -6,7 +6,7 @@ from typing import Any
 
 from cogs.common.words import Words
 from engine.core.errors import Word
-from engine.decktet import Card, Suit
+from engine.decktet import Card
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
     Arrange,
@@ -161,8 +161,3 @@ def options_words(options: Options, words: Words) -> str:
         (options.cubes_per_caravan == "many", words("many cubes a caravan")),
     ]
     return ", ".join(label for chosen, label in named if chosen)
-
-
-def suit_word(suit: Suit) -> Word:
-    """A suit's name, to be translated."""
-    return Word(suit)

@@ -99,7 +99,7 @@ def _play_round(state: State) -> list[Event]:
     deaths = sum(journey.died for step in steps for journey in step.journeys)
     bonus = deaths * state.options.kill_bonus
     # Without a traitor there are no cuts, and nobody dies.
-    if traitor is not None and deaths:
+    if traitor is not None and bonus:
         state.bonus[traitor] += bonus
         events.append(BonusEarned(state.round, traitor, deaths, bonus))
     purses = _by_seat(state.purses)

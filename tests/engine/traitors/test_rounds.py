@@ -181,6 +181,14 @@ def test_the_bonus_is_an_option() -> None:
     assert table.state.bonus == [24, 0, 0]
 
 
+@pytest.mark.rule("T-16")
+def test_without_a_bonus_none_is_told_of() -> None:
+    table = Table(start("AAA", 1, 0), start("BBB"), start("III"), kill_bonus=0)
+    events = table.all(go("---", "AB"), go("AA-"))
+    assert table.state.bonus == [0, 0, 0]
+    assert of_type(events, BonusEarned) == []
+
+
 @pytest.mark.rule("T-17", "T-25")
 def test_a_trader_may_owe_and_is_lifted_to_nothing_in_the_end() -> None:
     cities = tuple(
