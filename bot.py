@@ -27,6 +27,7 @@ from engine.core.errors import BadContent, EngineError
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
 from engine.registry import load_games
+from render.worker import SWITCH_SECONDS
 from tables.backup import back_up
 
 PLAY_PORT = 8765
@@ -192,8 +193,7 @@ def set_up_logging(level: int) -> None:
 def main(argv: list[str] | None = None) -> int:
     """Run the program; a number other than 0, and one line on standard error, when it cannot."""
     arguments = parser().parse_args(argv)
-    # Drawing happens in a thread; with Python's usual 5 ms it makes answers wait.
-    sys.setswitchinterval(0.001)
+    sys.setswitchinterval(SWITCH_SECONDS)
     try:
         if arguments.command == "deck":
             print(describe_deck(check_deck(arguments.file)))

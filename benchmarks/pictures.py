@@ -32,7 +32,7 @@ from render.picture import Picture
 from render.png import encode
 from render.replay import replay, small
 from render.warm import warm_kit
-from render.worker import Painter
+from render.worker import SWITCH_SECONDS, Painter
 
 REPLAY_FRAMES = 60
 TICK = 0.001
@@ -166,6 +166,7 @@ async def _gaps(scenes: Scenes) -> tuple[list[float], list[float]]:
 
 def loop_gap(game: str) -> float:
     """Milliseconds: what drawing adds to the 95th percentile of gaps."""
+    sys.setswitchinterval(SWITCH_SECONDS)  # as the program does
     drawing, resting = asyncio.run(_gaps(_scenes(game)))
     return max(0.0, 1000 * (quantiles(drawing, n=20)[-1] - quantiles(resting, n=20)[-1]))
 

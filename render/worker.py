@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 from render.warm import warm_kit
 
 T = TypeVar("T")
+SWITCH_SECONDS = 0.001
+"""For ``sys.setswitchinterval``: with Python's usual 5 ms the drawing thread makes answers wait."""
 
 
 class DrawingFailed(Exception):
