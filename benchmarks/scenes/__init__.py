@@ -24,7 +24,7 @@ import importlib
 import importlib.util
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import data
@@ -91,6 +91,30 @@ def positions(
         game.push(state, seat, player.choose(game, game.view(state, seat), seat, chance))
         found.append((game.view(state, None), game.view(state, reader)))
     return tuple(found)
+
+
+Games = Callable[[int], Sequence[tuple[Any, Any]]]
+"""The positions of a game with a number, as :func:`positions` gives them."""
+
+
+def whole_games(
+    games: Games, public: Callable[..., Picture], private: Callable[..., Picture], names: Sequence[str]
+) -> tuple[Callable[[int], Iterable[Work]], ...]:
+    """The usual ``structures``, ``hands`` and ``replay`` of a :class:`Scenes`."""
+
+    def structures(number: int) -> Iterable[Work]:
+        for at, (view, _) in enumerate(spread(games(number))):
+            yield partial(public, view, names, (f"Move {at}",))
+
+    def hands(number: int) -> Iterable[Work]:
+        for _, own in spread(games(number)):
+            yield partial(private, own, names)
+
+    def replay(number: int) -> Iterable[Work]:
+        for view, _ in games(number):
+            yield partial(public, view, names)
+
+    return structures, hands, replay
 
 
 def middle(things: Sequence[T]) -> T:

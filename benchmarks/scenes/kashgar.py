@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread
+from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
 from render.kashgar import Change, Preview, private, public, warm
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
@@ -50,19 +50,4 @@ def _panels() -> Iterable[Work]:
         yield partial(public, changed, NAMES, RECENT)
 
 
-def _structures(number: int) -> Iterable[Work]:
-    for at, (view, _) in enumerate(spread(_game(number))):
-        yield partial(public, view, NAMES, (f"Move {at}",))
-
-
-def _hands(number: int) -> Iterable[Work]:
-    for _, own in spread(_game(number)):
-        yield partial(private, own, NAMES)
-
-
-def _replay(number: int) -> Iterable[Work]:
-    for view, _ in _game(number):
-        yield partial(public, view, NAMES)
-
-
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)
+SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, public, private, NAMES))

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 import data
-from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread
+from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
 from engine.core.chance import Chance
 from engine.palimpsest.choices import Choices, Draft
 from engine.palimpsest.game import Palimpsest
@@ -62,21 +62,6 @@ def _panels() -> Iterable[Work]:
     public(view, NAMES, RECENT)
     for size in range(ROUNDS):
         yield partial(public, structs.replace(view, deck_size=size), NAMES, RECENT)
-
-
-def _structures(number: int) -> Iterable[Work]:
-    for at, (view, _) in enumerate(spread(_game(number))):
-        yield partial(public, view, NAMES, (f"Move {at}",))
-
-
-def _hands(number: int) -> Iterable[Work]:
-    for _, own in spread(_game(number)):
-        yield partial(private, own, NAMES)
-
-
-def _replay(number: int) -> Iterable[Work]:
-    for view, _ in _game(number):
-        yield partial(public, view, NAMES)
 
 
 # --- tables that sprawl --------------------------------------------------------------------------
@@ -137,4 +122,4 @@ def _spiral(pitch: int) -> Iterator[tuple[int, int]]:
             yield x, y
 
 
-SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay, _hardest)
+SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, public, private, NAMES), _hardest)
