@@ -59,7 +59,7 @@ def _over(look: Look, words: Words) -> Screen:
     else:
         text = words(ENDINGS[view.ending], gold=view.gold)
     numbers = words(
-        "{provinces} provinces, {caravans} caravans sent, {earned} gold earned, {paid} paid in taxes",
+        "Provinces: {provinces} · caravans: {caravans} · gold earned: {earned} · taxes paid: {paid}",
         provinces=len(view.kingdom),
         caravans=view.caravans,
         earned=view.earned,
