@@ -21,8 +21,8 @@ from typing import Any, NoReturn
 import discord
 
 import data
-from cogs.common.bot import Caravanserai
-from cogs.common.config import Config, ConfigError, load_token
+from cogs.bot import Caravanserai
+from cogs.config import Config, ConfigError, load_token
 from engine.core.errors import BadContent, EngineError
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck

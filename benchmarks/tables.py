@@ -32,7 +32,7 @@ from tables import change
 from tables.db import PRAGMAS
 from tables.loaded import SNAPSHOT_EVERY
 from tables.service import Tables
-from tables.types import ClockRules, Person, Place, TableInfo
+from tables.types import ClockSpec, Person, Place, TableInfo
 
 WARM_UP = 8
 """Moves that are not counted."""
@@ -139,7 +139,7 @@ def _now() -> datetime:
 
 async def _begin(tables: Tables, game: AnyGame) -> TableInfo:
     people = [Person(1000 + seat, f"Player {seat}") for seat in range(game.info.seats[0])]
-    clocks = ClockRules("turns", dict.fromkeys(game.info.clocks, 86_400))
+    clocks = ClockSpec("turns", dict.fromkeys(game.info.clocks, 86_400))
     info = await tables.create(game.info.name, b"{}", people[0], Place(1, 2), clocks)
     for person in people[1:]:
         await tables.join(info.id, person)
@@ -151,13 +151,13 @@ async def _play(
 ) -> None:
     player, chance = RandomPlayer(), Chance(bytes(32))
     while len(times.acts) < plies:
-        look = await tables.look(info.id, None)
-        if not look.awaited:
+        table_view = await tables.view(info.id, None)
+        if not table_view.awaited:
             break
-        person = info.seats[min(look.awaited)].person
+        person = info.seats[min(table_view.awaited)].person
         assert person is not None
-        own = await tables.look(info.id, person.id)
-        move = player.choose(game, own.view, min(look.awaited), chance)
+        own = await tables.view(info.id, person.id)
+        move = player.choose(game, own.view, min(table_view.awaited), chance)
         began, used = perf_counter(), process_time()
         await tables.act(info.id, person.id, move, seen=own.stamp)
         times.acts.append(perf_counter() - began)
@@ -172,7 +172,7 @@ async def _load(path: str, game: AnyGame, info: TableInfo) -> float:
         tables = await Tables.open(path, {game.info.name: game}, now=_now)
         await tables.recall("warm")
         began = perf_counter()
-        await tables.look(info.id, None)
+        await tables.view(info.id, None)
         found.append(perf_counter() - began)
         await tables.close()
     return 1e3 * median(found)

@@ -6,9 +6,9 @@ from discord import app_commands
 from discord.ext import commands
 
 import data
-from cogs.common.answers import AnyInteraction, say, words_of
-from cogs.common.house import House
-from cogs.common.words import Words
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, say, words_of
+from data.catalogue import Words
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -24,12 +24,12 @@ class HelpCog(commands.Cog):
         """One message: the games with their commands, and what works at every table."""
         words = words_of(interaction)
         lines = [words("**Welcome to the Caravanserai.** These games are played here:")]
-        for name, desk in self.house.desks.items():
+        for name, ui in self.house.uis.items():
             lines.append(
                 words(
                     "- **{game}** ({players}): `/{name} new` begins one",
-                    game=desk.title,
-                    players=players_words(desk.game.info.seats, words),
+                    game=ui.title,
+                    players=players_words(ui.game.info.seats, words),
                     name=name,
                 )
             )
@@ -58,7 +58,7 @@ class HelpCog(commands.Cog):
             "\n".join(
                 (
                     words("Caravanserai, a house of games."),
-                    *(words(desk.credit) for desk in self.house.desks.values() if desk.credit),
+                    *(words(ui.credit) for ui in self.house.uis.values() if ui.credit),
                     words("The Decktet: a deck by P. D. Magnus."),
                     words(
                         "Icons by {authors} from game-icons.net (CC BY 3.0). "

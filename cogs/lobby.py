@@ -6,20 +6,20 @@ from typing import Any
 
 from discord.ext import commands
 
-from cogs.common import options as lobby_options
-from cogs.common.answers import AnyInteraction, defer, say, words_of
-from cogs.common.house import House
-from cogs.common.places import person_of, table_place
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.places import person_of, table_place
+from cogs.screens import option_menus as lobby_options
 from engine.core.codec import encode
 from tables.lobby import USUAL_LEVEL
-from tables.types import ClockRules
+from tables.types import ClockSpec
 
 OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
 """What the host of a new lobby is told."""
 
 
 async def open_lobby(
-    house: House, interaction: AnyInteraction, game: str, options: Any, clocks: ClockRules
+    house: House, interaction: AnyInteraction, game: str, options: Any, clocks: ClockSpec
 ) -> None:
     """Begin a table of several people here. Raises ``Refusal`` or ``LobbyError``; nothing is begun then."""
     place = table_place(interaction)
@@ -75,10 +75,10 @@ class LobbyCog(commands.Cog):
 
     async def _set_option(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        look = await self.house.tables.look(table, interaction.user.id)
-        desk = self.house.desk(look)
-        settings = desk.settings(words_of(interaction))
-        chosen = lobby_options.changed(settings, desk.game.read_options(look.table.options), rest)
+        table_view = await self.house.tables.view(table, interaction.user.id)
+        ui = self.house.ui_of(table_view)
+        settings = ui.settings(words_of(interaction))
+        chosen = lobby_options.changed(settings, ui.game.read_options(table_view.table.options), rest)
         name = rest.partition("=")[0]
         # This one alone: somebody may be changing another one in the same moment.
         await self.house.tables.change_options(table, interaction.user.id, **{name: getattr(chosen, name)})

@@ -7,15 +7,15 @@ import asyncio
 import discord
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, defer, say, words_of
-from cogs.common.house import House
-from cogs.common.places import person_of, table_place
-from cogs.common.words import plain
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.places import person_of, table_place
 from cogs.lobby import OPENED
+from cogs.screens.markup import plain
 from engine.core.codec import encode
 from tables.errors import LobbyError, NotSeated
 from tables.lobby import USUAL_LEVEL
-from tables.types import Look, Person, Place, TableInfo
+from tables.types import Person, Place, TableInfo, TableView
 
 
 class RematchCog(commands.Cog):
@@ -30,18 +30,20 @@ class RematchCog(commands.Cog):
     async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         place, person, words = table_place(interaction), person_of(interaction), words_of(interaction)
         await defer(interaction)
-        look = await self.house.tables.look(table, person.id)
+        table_view = await self.house.tables.view(table, person.id)
         # Who gave up may want another game all the more.
-        if not any(seat.person is not None and seat.person.id == person.id for seat in look.table.seats):
+        if not any(
+            seat.person is not None and seat.person.id == person.id for seat in table_view.table.seats
+        ):
             raise NotSeated("You have no seat at table {table}.", table=table)
-        if look.table.status in ("lobby", "playing"):
+        if table_view.table.status in ("lobby", "playing"):
             raise LobbyError("Table {table} is not over yet.", table=table)
         async with self._one_by_one:
             joined = await self._lobby_of(table)
             if joined is not None:
                 info = await self.house.tables.join(joined, person)
             else:
-                info = await self._open(look, person, place)
+                info = await self._open(table_view, person, place)
         self.house.stir(info.id)
         if joined is not None:
             await say(interaction, words("You sit at table {table} now.", table=info.id))
@@ -49,12 +51,12 @@ class RematchCog(commands.Cog):
             await self.house.show_panel(interaction, info.id)
         else:
             await say(interaction, words(OPENED, table=info.id))
-            await self._call_others(interaction, look, info)
+            await self._call_others(interaction, table_view, info)
 
-    async def _open(self, look: Look, host: Person, place: Place) -> TableInfo:
+    async def _open(self, table_view: TableView, host: Person, place: Place) -> TableInfo:
         """Another table with the same options, clocks and computer players; people join by themselves."""
-        tables, old = self.house.tables, look.table
-        rules = self.house.desk(look).game
+        tables, old = self.house.tables, table_view.table
+        rules = self.house.ui_of(table_view).game
         options = rules.unsettle(rules.read_options(old.options), len(old.seats))
         alone = 1 if len(old.seats) == 1 else None
         info = await tables.create(old.game, encode(options), host, place, old.clocks, seats=alone)
@@ -71,9 +73,11 @@ class RematchCog(commands.Cog):
             return None
         return int(known)
 
-    async def _call_others(self, interaction: AnyInteraction, look: Look, info: TableInfo) -> None:
+    async def _call_others(self, interaction: AnyInteraction, table_view: TableView, info: TableInfo) -> None:
         """One mention of those who played too, as far as they want mentions."""
-        people = [seat.person.id for seat in look.table.seats if seat.person is not None and not seat.left]
+        people = [
+            seat.person.id for seat in table_view.table.seats if seat.person is not None and not seat.left
+        ]
         wanted = [
             discord.Object(user)
             for user in people
@@ -87,7 +91,7 @@ class RematchCog(commands.Cog):
             "{names}: {host} would like to play {game} again; the lobby is table {table}.",
             names=[f"<@{user.id}>" for user in wanted],
             host=plain(interaction.user.display_name),
-            game=self.house.desk(look).title,
+            game=self.house.ui_of(table_view).title,
             table=info.id,
         )
         await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions(users=wanted))

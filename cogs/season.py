@@ -6,12 +6,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.common.grid import grid, short_name
-from cogs.common.house import House
-from cogs.common.permissions import require_manager, require_server
-from cogs.common.screen import clip
-from cogs.common.words import Words, plain, relative
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.permissions import require_manager, require_server
+from cogs.screens.markup import plain, relative
+from cogs.screens.screen import clip
+from cogs.screens.text_table import grid, short_name
+from data.catalogue import Words
 from tables.seasons import MOST, Season
 from tables.types import Person
 

@@ -7,10 +7,10 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.common.house import House
-from cogs.common.permissions import manages
-from cogs.common.words import Words
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.permissions import manages
+from data.catalogue import Words
 from tables.types import PersonSettings, ServerSettings
 
 

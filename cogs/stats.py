@@ -5,12 +5,12 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.common.grid import grid, short_name
-from cogs.common.house import House
-from cogs.common.permissions import require_server
-from cogs.common.suggestions import Suggestions, suggest
-from cogs.common.words import Words
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.permissions import require_server
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.text_table import grid, short_name
+from data.catalogue import Words
 from tables.standings import Standing
 
 
@@ -28,11 +28,11 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         await defer(interaction)
         words = words_of(interaction)
         found = await self.house.tables.standings_of(interaction.user.id)
-        here = [each for each in found if each.game in self.house.desks]
+        here = [each for each in found if each.game in self.house.uis]
         if not here:
             await say(interaction, words("You have not finished a game yet. /help shows the games."))
             return
-        rows = [(self.house.desks[each.game].title, *_numbers(each)) for each in here]
+        rows = [(self.house.uis[each.game].title, *_numbers(each)) for each in here]
         await say(interaction, grid([_header(words("Game"), words), *rows]))
 
     @app_commands.command(description="Who won most in this server")
@@ -40,23 +40,23 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     async def server(self, interaction: AnyInteraction, game: str) -> None:
         """The ten who won most."""
         guild = require_server(interaction)
-        words, desk = words_of(interaction), self.house.desks.get(game)
-        if desk is None:
+        words, ui = words_of(interaction), self.house.uis.get(game)
+        if ui is None:
             raise Refusal("There is no game {name} here.", name=game)
         await defer(interaction)
         found = await self.house.tables.standings_in(guild, game)
         if not found:
-            await say(interaction, words("Nobody here has finished {game} yet.", game=desk.title))
+            await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
             return
         rows = [(short_name(each.person.name), *_numbers(each)) for each in found]
-        lines = [f"**{desk.title}**", grid([_header(words("Player"), words), *rows])]
-        if desk.game.info.seats[1] > 1:
+        lines = [f"**{ui.title}**", grid([_header(words("Player"), words), *rows])]
+        if ui.game.info.seats[1] > 1:
             lines.append(words("-# Tables of two persons or more count."))
         await say(interaction, "\n".join(lines))
 
     @server.autocomplete("game")
     async def _games(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        return suggest([(desk.title, name) for name, desk in self.house.desks.items()], current)
+        return suggest([(ui.title, name) for name, ui in self.house.uis.items()], current)
 
 
 def _header(first: str, words: Words) -> tuple[str, ...]:

@@ -6,16 +6,16 @@ from discord import app_commands
 from discord.ext import commands
 
 import data
-from cogs.common.answers import AnyInteraction, Refusal, defer, say, words_of
-from cogs.common.board import board_screen
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
-from cogs.common.house import House
-from cogs.common.mine import mine_screen
-from cogs.common.permissions import manages
-from cogs.common.screen import Button, Screen, Target, clip, split_page
-from cogs.common.words import Words
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.permissions import manages
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.screens.board import board_screen
+from cogs.screens.my_tables import mine_screen
+from cogs.screens.screen import Button, Screen, Target, clip, split_page
+from data.catalogue import Words
 from tables.planning import require_host
-from tables.types import Look, TableInfo, Told
+from tables.types import TableInfo, TableView, VisibleMove
 
 LOG_LINES = 15
 """Lines of the log in one message."""
@@ -85,10 +85,10 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before giving up."""
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table)
+        table_view = await choose_table(self.house, interaction, table)
         words = words_of(interaction)
-        title = words("Give up at table {table}?", table=look.table.id)
-        await self._ask(interaction, look, title, Button(words("Give up"), Target("resign"), "danger"))
+        title = words("Give up at table {table}?", table=table_view.table.id)
+        await self._ask(interaction, table_view, title, Button(words("Give up"), Target("resign"), "danger"))
 
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -111,15 +111,15 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         self, interaction: AnyInteraction, table: int, seen: int, rest: str
     ) -> None:
         await defer(interaction)
-        await self._ask_to_close(interaction, await self.house.tables.look(table, interaction.user.id))
+        await self._ask_to_close(interaction, await self.house.tables.view(table, interaction.user.id))
 
-    async def _ask_to_close(self, interaction: AnyInteraction, look: Look) -> None:
+    async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
-        if not _manages(interaction, look.table):
+        if not _manages(interaction, table_view.table):
             # Whoever may not is told so before they are asked.
-            require_host(look.table, interaction.user.id)
-        title = words("Close table {table} for everybody?", table=look.table.id)
-        await self._ask(interaction, look, title, Button(words("Close"), Target("abandon"), "danger"))
+            require_host(table_view.table, interaction.user.id)
+        title = words("Close table {table} for everybody?", table=table_view.table.id)
+        await self._ask(interaction, table_view, title, Button(words("Close"), Target("abandon"), "danger"))
 
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
@@ -129,17 +129,19 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         await close(table, interaction.user.id, manager=manager)
         await self._tell(interaction, table, words_of(interaction)("Table {table} is closed.", table=table))
 
-    async def _ask(self, interaction: AnyInteraction, look: Look, title: str, button: Button) -> None:
+    async def _ask(
+        self, interaction: AnyInteraction, table_view: TableView, title: str, button: Button
+    ) -> None:
         """A question with one button, before something that cannot be taken back."""
         screen = Screen(title, (words_of(interaction)("This cannot be taken back."),), rows=((button,),))
-        view, files = await self.house.compose(screen, look)
+        view, files = await self.house.compose(screen, table_view)
         await interaction.edit_original_response(view=view, attachments=files)
 
     async def _tell(self, interaction: AnyInteraction, table: int, title: str) -> None:
         """Say that something was done to a table, in place of the question."""
         self.house.stir(table)
-        look = await self.house.tables.look(table, interaction.user.id)
-        view, files = await self.house.compose(Screen(title), look)
+        table_view = await self.house.tables.view(table, interaction.user.id)
+        view, files = await self.house.compose(Screen(title), table_view)
         await interaction.edit_original_response(view=view, attachments=files)
 
     @app_commands.command(
@@ -150,13 +152,13 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def verify(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Replay the log and compare the seed with its commitment."""
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, watching=True)
-        found = await self.house.tables.verify(look.table.id)
+        table_view = await choose_table(self.house, interaction, table, watching=True)
+        found = await self.house.tables.verify(table_view.table.id)
         words = words_of(interaction)
-        lines = [words("Table {table}.", table=look.table.id)]
+        lines = [words("Table {table}.", table=table_view.table.id)]
         if found.seed is not None:
             # Not before: some moves are secret, and so is how many there were.
-            lines = [words("Table {table}, {moves} moves.", table=look.table.id, moves=found.moves)]
+            lines = [words("Table {table}, {moves} moves.", table=table_view.table.id, moves=found.moves)]
         lines.append(
             words("SHA-256 of the seed, fixed when the table began: `{hash}`", hash=found.commitment)
         )
@@ -180,50 +182,52 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 
     async def _press_board(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_board(interaction, await self.house.tables.look(table, None))
+        await self._show_board(interaction, await self.house.tables.view(table, None))
 
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        look = await self.house.tables.look(table, interaction.user.id)
-        await self._show_log(interaction, look, split_page(rest)[1])
+        table_view = await self.house.tables.view(table, interaction.user.id)
+        await self._show_log(interaction, table_view, split_page(rest)[1])
 
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        look = await self.house.tables.look(table, None)
-        await self._show_rules(interaction, look, _number(rest) or 0)
+        table_view = await self.house.tables.view(table, None)
+        await self._show_rules(interaction, table_view, _number(rest) or 0)
 
-    async def _show_board(self, interaction: AnyInteraction, look: Look) -> None:
+    async def _show_board(self, interaction: AnyInteraction, table_view: TableView) -> None:
         # A spectator's look whoever asks: the board can be shown to anybody over one's shoulder.
-        look = await self.house.tables.look(look.table.id, None)
-        screen = board_screen(self.house.desk(look), look, words_of(interaction), "")
+        table_view = await self.house.tables.view(table_view.table.id, None)
+        screen = board_screen(self.house.ui_of(table_view), table_view, words_of(interaction), "")
         settings = await self.house.tables.person_settings(interaction.user.id)
-        view, files = await self.house.compose(screen, look, public=True, in_words=settings.in_words)
+        view, files = await self.house.compose(screen, table_view, public=True, in_words=settings.in_words)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    async def _show_log(self, interaction: AnyInteraction, look: Look, page: int) -> None:
+    async def _show_log(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
         words = words_of(interaction)
-        table = look.table.id
-        shown, more = await self._told(look, interaction.user.id, page, words)
+        table = table_view.table.id
+        shown, more = await self._told(table_view, interaction.user.id, page, words)
         text = "\n".join(shown) or words("Nothing has happened yet.")
         earlier = (Button(words("Earlier"), Target("log", f"~{page + 1}")),) if more else ()
         rules = Button(words("Rules"), Target("rules"))
         screen = Screen(
             words("Log of table {table}", table=table), (clip(text, RULES_LIMIT),), rows=((*earlier, rules),)
         )
-        view, files = await self.house.compose(screen, look, public=True)
+        view, files = await self.house.compose(screen, table_view, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
 
-    async def _told(self, look: Look, user: int, page: int, words: Words) -> tuple[list[str], bool]:
+    async def _told(
+        self, table_view: TableView, user: int, page: int, words: Words
+    ) -> tuple[list[str], bool]:
         """A page of lines, the last ones being page 0, and whether there are earlier ones.
 
         Lines are counted as their reader is told them, not moves: of those some are secret.
         """
-        desk, most = self.house.desk(look), (page + 1) * LOG_LINES
+        ui, most = self.house.ui_of(table_view), (page + 1) * LOG_LINES
         lines: list[str] = []
         before: int | None = None
-        while told := await self.house.tables.log(look.table.id, user, before=before, limit=READ_PLIES):
+        while told := await self.house.tables.log(table_view.table.id, user, before=before, limit=READ_PLIES):
             for ply in reversed(told):
-                line = desk.tell(ply, look, words)
+                line = ui.describe(ply, table_view, words)
                 if line and len(lines) == most:
                     return lines[: -LOG_LINES - 1 : -1], True
                 if line:
@@ -231,20 +235,20 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
             before = told[0].number
         return lines[page * LOG_LINES :][::-1], False
 
-    async def _show_rules(self, interaction: AnyInteraction, look: Look, page: int) -> None:
+    async def _show_rules(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
         words = words_of(interaction)
-        pages = rules_pages(look.table.game, words)
+        pages = rules_pages(table_view.table.game, words)
         page = min(page, len(pages) - 1)
         turn = [
             Button(label, Target("rules", str(other)))
             for label, other in ((words("Back"), page - 1), (words("Next"), page + 1))
             if 0 <= other < len(pages)
         ]
-        title = words("Rules of {game}", game=self.house.desk(look).title)
+        title = words("Rules of {game}", game=self.house.ui_of(table_view).title)
         screen = Screen(
             f"{title} ({page + 1}/{len(pages)})", (pages[page],), rows=(tuple(turn),) if turn else ()
         )
-        view, files = await self.house.compose(screen, look, public=True)
+        view, files = await self.house.compose(screen, table_view, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
 
 
@@ -277,7 +281,7 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
-def _moment(ply: Told) -> str:
+def _moment(ply: VisibleMove) -> str:
     return f"<t:{int(ply.at.timestamp())}:t>"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
 from render.cache import SPRITES
@@ -18,7 +19,6 @@ from render.masks import gradient, rounded, sideways
 from render.palette import ACCENT, EDGE, INK, LINE, PAPER, RGB, SUITS, WELL, mixed
 from render.picture import Box
 from render.symbols import symbol
-from render.words import Words
 
 ASPECT = 1.2
 """Height of a usual card over its width."""

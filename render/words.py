@@ -1,28 +1,16 @@
-"""Words in pictures: ids are English sentences, and whoever asks for a picture brings the language."""
+"""Sentences of pictures: alt texts within their limit, and names as a sentence can bear them."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, Protocol
+from collections.abc import Iterable, Sequence
 
+from data.catalogue import Words
 from render.picture import ALT_LIMIT
 from render.spelling import clusters
 from render.text import ELLIPSIS
 
 LONGEST = 24
 """Characters of a name in a sentence; tables of players have their own limits."""
-
-
-class Words(Hashable, Protocol):
-    """Gives the sentence for an id, its ``{named}`` places filled; must be hashable, for the caches."""
-
-    def __call__(self, text: str, /, **params: Any) -> str:
-        """The sentence."""
-
-
-def english(text: str, /, **params: Any) -> str:
-    """The ids themselves."""
-    return text.format(**params)
 
 
 def whole_parts(parts: Iterable[str]) -> str:

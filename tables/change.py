@@ -14,13 +14,13 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame, Result
 from tables import ledger, outbox, rows, schema
 from tables.db import Conflict, Database
-from tables.loaded import SNAPSHOT_EVERY, Loaded, Ply, read_panels
+from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_panels
 from tables.showing import shows
-from tables.types import ClockRow, Panel, Person, Purpose, Saying, Seat
+from tables.types import ClockRow, OutboxMessage, PanelUpdate, Person, Purpose, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class ClockRequest:
     """A clock that is to run after a change.
 
     One that runs already for the same seat, purpose and decision goes on, unless this is ``fresh``.
@@ -35,7 +35,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class SeatResult:
     """How a seat ended; without place and score for somebody who resigned."""
 
     seat: int
@@ -48,16 +48,16 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class TableChange:
     """What is to be written. ``after`` holds everything but the numbers of its clocks."""
 
     game: AnyGame
-    before: Loaded
-    after: Loaded
-    clocks: tuple[Wanted, ...]
-    sayings: tuple[Saying, ...] = ()
-    ply: Ply | None = None
-    results: tuple[Ended, ...] = ()
+    before: LoadedTable
+    after: LoadedTable
+    clocks: tuple[ClockRequest, ...]
+    sayings: tuple[OutboxMessage, ...] = ()
+    ply: LoggedMove | None = None
+    results: tuple[SeatResult, ...] = ()
     claimed: int | None = None
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
@@ -66,10 +66,10 @@ class Change:
     """Garnets of the server's season that the seats bring to a table that begins."""
 
 
-def results_of(seats: Sequence[Seat], result: Result) -> tuple[Ended, ...]:
+def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
     """A result seat by seat. Who resigned has one already, so that a computer's play is not theirs."""
     return tuple(
-        Ended(seat.index, seat.person, seat.name, place, score, won, result.ending)
+        SeatResult(seat.index, seat.person, seat.name, place, score, won, result.ending)
         for seat, place, score, won in zip(seats, result.places, result.scores, result.won, strict=True)
         if not seat.left
     )
@@ -83,8 +83,8 @@ _ADD_PLY = insert(schema.plies)
 
 
 async def write_change(
-    db: Database, connection: AsyncConnection, change: Change, entropy: Callable[[int], bytes]
-) -> Loaded:
+    db: Database, connection: AsyncConnection, change: TableChange, entropy: Callable[[int], bytes]
+) -> LoadedTable:
     """Write a change in the connection's transaction; the table as it is then.
 
     Raises :class:`Conflict` where the table is not at the revision that the change was worked out from.
@@ -114,11 +114,11 @@ async def write_change(
     return replace(after, clocks=clocks)
 
 
-def _persons(loaded: Loaded) -> set[int]:
+def _persons(loaded: LoadedTable) -> set[int]:
     return {seat.person.id for seat in loaded.info.seats if seat.person is not None}
 
 
-def _panels(change: Change, wanted: frozenset[int]) -> Iterator[Panel]:
+def _panels(change: TableChange, wanted: frozenset[int]) -> Iterator[PanelUpdate]:
     """Panels kept in direct messages, of players who want that, where the change shows in them."""
     before, after = change.before, change.after
     if after.state is None:
@@ -127,10 +127,10 @@ def _panels(change: Change, wanted: frozenset[int]) -> Iterator[Panel]:
         if seat.person is None or seat.left or seat.person.id not in wanted:
             continue
         if shows(change.game, before, after, change.ply, seat.index):
-            yield Panel(seat.person.id)
+            yield PanelUpdate(seat.person.id)
 
 
-async def _write_ledger(connection: AsyncConnection, change: Change) -> None:
+async def _write_ledger(connection: AsyncConnection, change: TableChange) -> None:
     before, after = change.before.info, change.after.info
     if change.brought is not None:
         await ledger.write_brought(connection, after, change.brought)
@@ -139,7 +139,7 @@ async def _write_ledger(connection: AsyncConnection, change: Change) -> None:
         await ledger.write_settled(connection, after, gain)
 
 
-def _times(before: Loaded, after: Loaded) -> dict[str, Any]:
+def _times(before: LoadedTable, after: LoadedTable) -> dict[str, Any]:
     ended = {"over", "closed"}
     times: dict[str, Any] = {}
     if after.started != before.started:
@@ -149,7 +149,7 @@ def _times(before: Loaded, after: Loaded) -> dict[str, Any]:
     return times
 
 
-async def _write_ply(db: Database, connection: AsyncConnection, change: Change, ply: Ply) -> None:
+async def _write_ply(db: Database, connection: AsyncConnection, change: TableChange, ply: LoggedMove) -> None:
     table = change.after.info.id
     values = {
         "table_id": table,
@@ -168,7 +168,7 @@ async def _write_ply(db: Database, connection: AsyncConnection, change: Change, 
         await connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
 
 
-def _result_values(table: int, ended: Ended) -> dict[str, Any]:
+def _result_values(table: int, ended: SeatResult) -> dict[str, Any]:
     return {
         "table_id": table,
         "seat": ended.seat,
@@ -181,7 +181,7 @@ def _result_values(table: int, ended: Ended) -> dict[str, Any]:
     }
 
 
-async def _write_clocks(connection: AsyncConnection, change: Change) -> tuple[ClockRow, ...]:
+async def _write_clocks(connection: AsyncConnection, change: TableChange) -> tuple[ClockRow, ...]:
     running = [row for row in change.before.clocks if row.id != change.claimed]
     kept, new = settle_clocks(running, change.clocks)
     gone = [row.id for row in change.before.clocks if row not in kept]
@@ -206,14 +206,14 @@ async def _write_clocks(connection: AsyncConnection, change: Change) -> tuple[Cl
 
 
 def settle_clocks(
-    running: Sequence[ClockRow], wanted: Sequence[Wanted]
-) -> tuple[list[ClockRow], list[Wanted]]:
+    running: Sequence[ClockRow], wanted: Sequence[ClockRequest]
+) -> tuple[list[ClockRow], list[ClockRequest]]:
     """Which running clocks stay, and which are to be added, so that all that is wanted runs.
 
     A deadline that stays keeps its reminder, or its having been reminded.
     """
     kept: list[ClockRow] = []
-    new: list[Wanted] = []
+    new: list[ClockRequest] = []
     for want in wanted:
         same = [row for row in running if (row.seat, row.decision) == (want.seat, want.decision)]
         own = [row for row in same if row.purpose == want.purpose]
@@ -224,5 +224,5 @@ def settle_clocks(
             continue
         new.append(want)
         if want.remind is not None:
-            new.append(Wanted(want.seat, "reminder", want.decision, want.remind))
+            new.append(ClockRequest(want.seat, "reminder", want.decision, want.remind))
     return kept, new

@@ -21,13 +21,13 @@ from engine.core.codec import encode
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
-from tables.change import Change
+from tables.change import TableChange
 from tables.core import Core
-from tables.loaded import Loaded
+from tables.loaded import LoadedTable
 from tables.planning import changed, go_on, stop, with_seat
 from tables.play import played
 from tables.rows import clock_rows
-from tables.types import ClockRow, Line, Notice, Saying, Seat
+from tables.types import Announcement, ClockRow, Notice, OutboxMessage, Seat
 
 log = logging.getLogger(__name__)
 
@@ -82,7 +82,7 @@ class Clocks:
     # --- one a purpose ----------------------------------------------------------------------
 
     async def _close_lobby(self, row: ClockRow) -> None:
-        async def work(loaded: Loaded) -> Change:
+        async def work(loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
             info = changed(loaded.info, self._core.now())
             return stop(self._core.game(info), loaded, replace(loaded, info=info), claimed=row.id)
@@ -90,7 +90,7 @@ class Clocks:
         await self._core.change(row.table, work)
 
     async def _remind(self, row: ClockRow) -> None:
-        async def work(loaded: Loaded) -> Change:
+        async def work(loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
             sayings = [Notice(seat.person.id, "reminder", row.decision)] if seat.person is not None else []
             return self._quietly(loaded, row, sayings)
@@ -104,7 +104,7 @@ class Clocks:
         if self._core.game(loaded.info).default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
-        async def work(loaded: Loaded) -> Change:
+        async def work(loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
             game = self._core.game(loaded.info)
             move = game.default(loaded.state, row.seat)
@@ -124,10 +124,10 @@ class Clocks:
         await self._core.change(row.table, work)
 
     def _missed_without_move(
-        self, game: AnyGame, loaded: Loaded, row: ClockRow, seat: Seat, seats: tuple[Seat, ...]
-    ) -> Change:
+        self, game: AnyGame, loaded: LoadedTable, row: ClockRow, seat: Seat, seats: tuple[Seat, ...]
+    ) -> TableChange:
         """Nothing can be done in the seat's stead: it is told, and its clock begins again."""
-        sayings: list[Saying] = []
+        sayings: list[OutboxMessage] = []
         if seat.person is not None:
             sayings.append(Notice(seat.person.id, "missed", row.decision))
         after = replace(loaded, info=changed(loaded.info, self._core.now(), seats=seats))
@@ -139,7 +139,7 @@ class Clocks:
             seat = _require(loaded, row)
             move = await self._choose(loaded, row.seat, seat.level or HOLDER)
 
-            async def work(loaded: Loaded, move: Any = move) -> Change:
+            async def work(loaded: LoadedTable, move: Any = move) -> TableChange:
                 _require(loaded, row)
                 game = self._core.game(loaded.info)
                 if not _is_legal(game, loaded, row.seat, move):
@@ -153,7 +153,7 @@ class Clocks:
             return
         await self.postpone(row, seconds=1)
 
-    def _quietly(self, loaded: Loaded, row: ClockRow, sayings: list[Notice]) -> Change:
+    def _quietly(self, loaded: LoadedTable, row: ClockRow, sayings: list[Notice]) -> TableChange:
         """Take a clock away and say something; the table stays as it is."""
         after = replace(loaded, info=changed(loaded.info, self._core.now()))
         change = go_on(self._core.game(after.info), loaded, after, claimed=row.id)
@@ -161,7 +161,7 @@ class Clocks:
 
     # --- choosing ---------------------------------------------------------------------------
 
-    async def _choose(self, loaded: Loaded, seat: int, level: str) -> Any:
+    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> Any:
         """A legal move by a computer player, from its seat's view alone; None if there is none at all."""
         game = self._core.game(loaded.info)
         view = game.view(loaded.state, seat)
@@ -185,7 +185,7 @@ class _MovedOn(Exception):
     """The position is not the one that a computer player thought about."""
 
 
-def _require(loaded: Loaded, row: ClockRow) -> Seat:
+def _require(loaded: LoadedTable, row: ClockRow) -> Seat:
     """The seat of a clock that still runs; raises :class:`NotDue`."""
     if all(clock.id != row.id for clock in loaded.clocks):
         raise NotDue
@@ -193,7 +193,7 @@ def _require(loaded: Loaded, row: ClockRow) -> Seat:
     return loaded.info.seats[max(row.seat, 0)]
 
 
-def _is_legal(game: AnyGame, loaded: Loaded, seat: int, move: Any) -> bool:
+def _is_legal(game: AnyGame, loaded: LoadedTable, seat: int, move: Any) -> bool:
     try:
         game.check(loaded.state, seat, game.read_move(encode(move)))
     except EngineError:
@@ -201,14 +201,14 @@ def _is_legal(game: AnyGame, loaded: Loaded, seat: int, move: Any) -> bool:
     return True
 
 
-def _missed(seat: Seat, *, held: bool) -> Line:
+def _missed(seat: Seat, *, held: bool) -> Announcement:
     text = "{name} ran out of time, so a move was made for them."
     if held:
         text = "{name} ran out of time again: a computer player holds the seat until they are back."
-    return Line(text, {"name": seat.name})
+    return Announcement(text, {"name": seat.name})
 
 
-def _with_notice(change: Change, seat: Seat, reason: Any) -> Change:
+def _with_notice(change: TableChange, seat: Seat, reason: Any) -> TableChange:
     if seat.person is None or change.after.info.status != "playing":
         return change
     return replace(change, sayings=(*change.sayings, Notice(seat.person.id, reason)))

@@ -22,10 +22,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.core.game import AnyGame
 from engine.players.player import Player, RandomPlayer
 from tables import rows, schema
-from tables.change import Change, write_change
+from tables.change import TableChange, write_change
 from tables.db import Conflict, Database
 from tables.errors import NoSuchTable, StorageError
-from tables.loaded import Loaded, load_position
+from tables.loaded import LoadedTable, load_position
 from tables.types import TableInfo
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Core:
     now: Now
     entropy: Entropy = secrets.token_bytes
     players: Players = random_players
-    _kept: OrderedDict[int, Loaded] = field(default_factory=OrderedDict, repr=False)
+    _kept: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
     _locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary, repr=False)
 
     def game(self, info: TableInfo) -> AnyGame:
@@ -76,7 +76,7 @@ class Core:
         """Whether the rules of a table are at hand."""
         return self._rules(info) is not None
 
-    async def load(self, table: int) -> Loaded:
+    async def load(self, table: int) -> LoadedTable:
         """A table as committed; raises :class:`NoSuchTable`."""
         kept = self._kept.get(table)
         async with self.db.read() as connection:
@@ -89,13 +89,13 @@ class Core:
         self.keep(loaded)
         return loaded
 
-    async def _load(self, connection: AsyncConnection, table: int, kept: Loaded | None) -> Loaded:
+    async def _load(self, connection: AsyncConnection, table: int, kept: LoadedTable | None) -> LoadedTable:
         found = await rows.read_table(connection, table)
         if found is None:
             raise NoSuchTable("There is no table {table}.", table=table)
         return await load_position(connection, self.game(found.info), found, kept)
 
-    def keep(self, loaded: Loaded) -> None:
+    def keep(self, loaded: LoadedTable) -> None:
         """Remember a committed table, and forget the one that was not asked for the longest."""
         kept = self._kept.get(loaded.info.id)
         if kept is not None and kept.info.revision > loaded.info.revision:
@@ -112,7 +112,7 @@ class Core:
             lock = self._locks[table] = asyncio.Lock()
         return lock
 
-    async def change(self, table: int, work: Callable[[Loaded], Awaitable[Change]]) -> Loaded:
+    async def change(self, table: int, work: Callable[[LoadedTable], Awaitable[TableChange]]) -> LoadedTable:
         """Work out a change of a table and commit it; again if somebody else was faster.
 
         What ``work`` raises is the answer, and nothing is changed.

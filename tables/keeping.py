@@ -14,7 +14,7 @@ from tables import outbox, schema
 from tables.core import Core
 from tables.errors import TableError
 from tables.planning import seat_of
-from tables.types import Anchor, Line, Panel, Person, PersonSettings, ServerSettings
+from tables.types import Announcement, PanelUpdate, Person, PersonSettings, PostedMessage, ServerSettings
 
 Settings = TypeVar("Settings", PersonSettings, ServerSettings)
 
@@ -68,7 +68,7 @@ class Keeping(Core):
             seat = seat_of(loaded.info, person)
             if seat is None:
                 return
-            line = Line(
+            line = Announcement(
                 "{name} takes no direct messages from this bot: the button below opens their panel.",
                 {"name": seat.name},
             )
@@ -81,7 +81,7 @@ class Keeping(Core):
         loaded = await self.load(table)
         said = msgspec.structs.replace(loaded.info, updated=self.now())
         async with self.db.write() as connection:
-            await outbox.write_aside(connection, said, [Panel(person)], self.entropy)
+            await outbox.write_aside(connection, said, [PanelUpdate(person)], self.entropy)
 
     async def _write_wishes(
         self, connection: AsyncConnection, person: int, old: PersonSettings, new: PersonSettings
@@ -120,26 +120,26 @@ class Keeping(Core):
 
     # --- messages ---------------------------------------------------------------------------
 
-    async def anchor(self, table: int) -> Anchor | None:
+    async def anchor(self, table: int) -> PostedMessage | None:
         """The public message that shows a table's board now."""
         found = await self._anchors(table, current=True)
         return found[0] if found else None
 
-    async def anchors(self, tables: Iterable[int]) -> dict[int, Anchor]:
+    async def anchors(self, tables: Iterable[int]) -> dict[int, PostedMessage]:
         """The public messages that show some tables' boards now, by table; none of a table without one."""
         anchors = schema.anchors.c
         query = select(schema.anchors).where(anchors.table_id.in_(list(tables)), anchors.current)
         async with self.db.read() as connection:
             return {row.table_id: _anchor(row) for row in await connection.execute(query)}
 
-    async def other_anchors(self, table: int) -> list[Anchor]:
+    async def other_anchors(self, table: int) -> list[PostedMessage]:
         """Messages with controls beside that one, older boards too, until they are :meth:`retired`.
 
         The newest first.
         """
         return await self._anchors(table, current=False)
 
-    async def _anchors(self, table: int, *, current: bool) -> list[Anchor]:
+    async def _anchors(self, table: int, *, current: bool) -> list[PostedMessage]:
         anchors = schema.anchors.c
         query = select(schema.anchors).where(anchors.table_id == table, anchors.current == current)
         async with self.db.read() as connection:
@@ -156,15 +156,15 @@ class Keeping(Core):
                 )
             )
 
-    async def panel_message(self, table: int, person: int) -> Anchor | None:
+    async def panel_message(self, table: int, person: int) -> PostedMessage | None:
         """The direct message that keeps a person's panel."""
         panels = schema.panels.c
         query = select(schema.panels).where(panels.table_id == table, panels.person == person)
         async with self.db.read() as connection:
             row = (await connection.execute(query)).one_or_none()
-        return None if row is None else Anchor(row.channel, row.message, row.number, row.posted)
+        return None if row is None else PostedMessage(row.channel, row.message, row.number, row.posted)
 
-    async def set_panel_message(self, table: int, person: int, anchor: Anchor) -> None:
+    async def set_panel_message(self, table: int, person: int, anchor: PostedMessage) -> None:
         """The person's panel is kept in this message now; raises :class:`NoSuchTable`."""
         await self.load(table)
         values = {**outbox.anchor_values(table, anchor), "person": person}
@@ -192,8 +192,8 @@ class Keeping(Core):
         await connection.execute(self.db.upsert(schema.people, values, ["id"], keep=["settings"]))
 
 
-def _anchor(row: Row[Any]) -> Anchor:
-    return Anchor(row.channel, row.message, row.number, row.posted, row.kind, row.person)
+def _anchor(row: Row[Any]) -> PostedMessage:
+    return PostedMessage(row.channel, row.message, row.number, row.posted, row.kind, row.person)
 
 
 async def _settings(

@@ -20,8 +20,8 @@ from engine.core.codec import decode
 from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
 from tables import schema
-from tables.rows import Found, read_clocks
-from tables.types import ClockRow, PersonSettings, TableInfo, Told
+from tables.rows import TableRecord, read_clocks
+from tables.types import ClockRow, PersonSettings, TableInfo, VisibleMove
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ MOST_RECENT = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Ply:
+class LoggedMove:
     """A move of the log with the events it caused, nothing left out."""
 
     number: int
@@ -44,14 +44,14 @@ class Ply:
     automatic: bool
     at: datetime
 
-    def told(self, game: AnyGame, seat: int | None) -> Told:
+    def told(self, game: AnyGame, seat: int | None) -> VisibleMove:
         """The move as a seat, or a spectator, may know it."""
-        events = tuple(told for event in self.events if (told := game.tell(event, seat)) is not None)
-        return Told(self.number, self.seat, self.at, self.automatic, events)
+        events = tuple(told for event in self.events if (told := game.visible_event(event, seat)) is not None)
+        return VisibleMove(self.number, self.seat, self.at, self.automatic, events)
 
 
 @dataclass(frozen=True, slots=True)
-class Loaded:
+class LoadedTable:
     """A table at one revision. ``state`` is shared: whoever plays on it copies it first."""
 
     info: TableInfo
@@ -59,7 +59,7 @@ class Loaded:
     started: datetime | None
     state: Any
     """None as long as the table is, or for ever was, a lobby."""
-    recent: tuple[Ply, ...]
+    recent: tuple[LoggedMove, ...]
     clocks: tuple[ClockRow, ...]
     panels: frozenset[int] = frozenset()
     """The persons who want their panels in direct messages, and take them."""
@@ -72,13 +72,13 @@ class Loaded:
 
 
 async def load_position(
-    connection: AsyncConnection, game: AnyGame, found: Found, kept: Loaded | None
-) -> Loaded:
+    connection: AsyncConnection, game: AnyGame, found: TableRecord, kept: LoadedTable | None
+) -> LoadedTable:
     """The whole table of a row, from what is kept in memory of it where that helps."""
     info = found.info
     state: Any = None
     made: tuple[int, ...] = ()
-    recent: tuple[Ply, ...] = ()
+    recent: tuple[LoggedMove, ...] = ()
     if found.started is not None:
         if kept is not None and kept.state is not None and kept.info.number == info.number:
             state, made, recent = kept.state, kept.made, kept.recent
@@ -87,7 +87,7 @@ async def load_position(
             recent = keep_recent(game, await read_plies(connection, game, info.id, limit=MOST_RECENT))
     clocks = await read_clocks(connection, info.id)
     panels = await read_panels(connection, game, info)
-    return Loaded(info, found.seed, found.started, state, recent, clocks, panels, made)
+    return LoadedTable(info, found.seed, found.started, state, recent, clocks, panels, made)
 
 
 async def read_panels(connection: AsyncConnection, game: AnyGame, info: TableInfo) -> frozenset[int]:
@@ -105,7 +105,7 @@ async def read_panels(connection: AsyncConnection, game: AnyGame, info: TableInf
 
 
 async def _load_state(
-    connection: AsyncConnection, game: AnyGame, found: Found
+    connection: AsyncConnection, game: AnyGame, found: TableRecord
 ) -> tuple[Any, tuple[int, ...]]:
     """The state, and how many moves each seat has made."""
     table = found.info.id
@@ -150,7 +150,7 @@ async def read_plies(
     after: int = 0,
     before: int | None = None,
     limit: int,
-) -> list[Ply]:
+) -> list[LoggedMove]:
     """The last ``limit`` moves between two numbers, neither included, oldest first."""
     plies = schema.plies.c
     query = select(schema.plies).where(plies.table_id == table, plies.number > after)
@@ -160,16 +160,16 @@ async def read_plies(
     return [_ply(game, row) for row in reversed(found)]
 
 
-def _ply(game: AnyGame, row: Row[Any]) -> Ply:
+def _ply(game: AnyGame, row: Row[Any]) -> LoggedMove:
     try:
         events = tuple(decode(row.events, list[game.event_type]))  # type: ignore[name-defined]
     except UnreadableMove:
         log.warning("events of move %d of table %d are of another version", row.number, row.table_id)
         events = ()
-    return Ply(row.number, row.seat, row.move, events, row.automatic, row.at)
+    return LoggedMove(row.number, row.seat, row.move, events, row.automatic, row.at)
 
 
-def keep_recent(game: AnyGame, plies: Sequence[Ply]) -> tuple[Ply, ...]:
+def keep_recent(game: AnyGame, plies: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
     """The end of a log that holds ``RECENT`` moves which everybody hears of, within ``MOST_RECENT``."""
     heard = 0
     for index in range(len(plies) - 1, -1, -1):

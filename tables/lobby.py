@@ -16,13 +16,13 @@ from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from tables import rows, schema
-from tables.change import Change, Wanted, write_change
+from tables.change import ClockRequest, TableChange, write_change
 from tables.errors import LobbyError, NotSeated
 from tables.keeping import Keeping
-from tables.loaded import Loaded, log_of
+from tables.loaded import LoadedTable, log_of
 from tables.planning import changed, go_on, require_host, seat_of, stop
 from tables.seasons import Seasons
-from tables.types import Board, ClockRules, Person, Place, Seat, TableInfo
+from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
 """Levels of computer players, the weakest first."""
@@ -38,7 +38,7 @@ STARS = (
 LOBBY_SEAT = -1
 """The seat of a lobby's own clock."""
 
-Lobbied = Callable[[Loaded, AnyGame], Awaitable[Change]]
+Lobbied = Callable[[LoadedTable, AnyGame], Awaitable[TableChange]]
 
 
 class Lobbies(Keeping, Seasons):
@@ -50,7 +50,7 @@ class Lobbies(Keeping, Seasons):
         options: Any,
         host: Person,
         place: Place,
-        clocks: ClockRules | None = None,
+        clocks: ClockSpec | None = None,
         *,
         seats: int | None = None,
     ) -> TableInfo:
@@ -73,7 +73,7 @@ class Lobbies(Keeping, Seasons):
         async with self.db.write() as connection:
             await self._make_room(connection, place, host, settings.tables_per_channel)
             await self._meet(connection, host)
-            before = await self._insert(connection, rules, read, host, place, clocks or ClockRules())
+            before = await self._insert(connection, rules, read, host, place, clocks or ClockSpec())
             after = replace(before, info=changed(before.info, before.info.created, seats=(_seat(0, host),)))
             if alone:
                 change = begin(rules, before, after, read)
@@ -107,8 +107,8 @@ class Lobbies(Keeping, Seasons):
         options: Any,
         host: Person,
         place: Place,
-        clocks: ClockRules,
-    ) -> Loaded:
+        clocks: ClockSpec,
+    ) -> LoadedTable:
         seed, now = self.entropy(SEED_BYTES), self.now()
         info = TableInfo(
             id=0,
@@ -137,7 +137,7 @@ class Lobbies(Keeping, Seasons):
             "created": now,
         }
         number = await connection.scalar(insert(schema.tables).values(values).returning(schema.tables.c.id))
-        return Loaded(msgspec.structs.replace(info, id=number), seed, None, None, (), ())
+        return LoadedTable(msgspec.structs.replace(info, id=number), seed, None, None, (), ())
 
     # --- gathering --------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class Lobbies(Keeping, Seasons):
         async with self.db.write() as connection:
             await self._meet(connection, person)
 
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
+        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             seats = loaded.info.seats
             if seat_of(loaded.info, person.id) is not None:
                 raise LobbyError("You are at this table already.")
@@ -158,7 +158,7 @@ class Lobbies(Keeping, Seasons):
     async def leave(self, table: int, person: int) -> TableInfo:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
 
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
+        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             seat = seat_of(loaded.info, person)
             if seat is None:
                 _not_seated(loaded)
@@ -176,7 +176,7 @@ class Lobbies(Keeping, Seasons):
         if level not in LEVELS:
             raise LobbyError("Computer players are {levels}.", levels=list(LEVELS))
 
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
+        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             self._require_place(loaded, game)
             seats = loaded.info.seats
             taken = {seat.name for seat in seats}
@@ -188,7 +188,7 @@ class Lobbies(Keeping, Seasons):
     async def remove_computer(self, table: int, user: int, seat: int | None = None) -> TableInfo:
         """The host sends a computer player away: that of a seat, or the last one."""
 
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
+        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
             if not computers:
                 raise LobbyError("There is no computer player to remove.")
@@ -203,7 +203,7 @@ class Lobbies(Keeping, Seasons):
         Raises :class:`~engine.core.errors.BadOptions`.
         """
 
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
+        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             now = msgspec.structs.asdict(game.read_options(loaded.info.options))
             chosen = _read_options(game, {**now, **fields})
             return await self._gather(loaded, game, options=encode(chosen))
@@ -213,7 +213,7 @@ class Lobbies(Keeping, Seasons):
     async def start(self, table: int, user: int) -> TableInfo:
         """The host starts the game; seats are in the order of joining."""
 
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
+        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             fewest = game.info.seats[0]
             if len(loaded.info.seats) < fewest:
                 raise LobbyError(
@@ -239,7 +239,7 @@ class Lobbies(Keeping, Seasons):
     async def close_table(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a lobby."""
 
-        async def work(loaded: Loaded, game: AnyGame) -> Change:
+        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             return stop(game, loaded, replace(loaded, info=changed(loaded.info, self.now())))
 
         return await self._in_lobby(table, None if manager else user, work)
@@ -249,7 +249,7 @@ class Lobbies(Keeping, Seasons):
     async def _in_lobby(self, table: int, host: int | None, work: Lobbied) -> TableInfo:
         """A change of a lobby, by its host where one is named."""
 
-        async def checked(loaded: Loaded) -> Change:
+        async def checked(loaded: LoadedTable) -> TableChange:
             if loaded.info.status != "lobby":
                 raise LobbyError(
                     "Table {table} has begun or is closed: this can be done in a lobby only.", table=table
@@ -261,20 +261,22 @@ class Lobbies(Keeping, Seasons):
         return (await self.change(table, checked)).info
 
     @staticmethod
-    def _require_place(loaded: Loaded, game: AnyGame) -> None:
+    def _require_place(loaded: LoadedTable, game: AnyGame) -> None:
         most = game.info.seats[1]
         if len(loaded.info.seats) >= most:
             raise LobbyError(
                 "This table is full: {game} is for up to {most}.", game=game.info.title, most=most
             )
 
-    async def _gather(self, loaded: Loaded, game: AnyGame, **changes: Any) -> Change:
+    async def _gather(self, loaded: LoadedTable, game: AnyGame, **changes: Any) -> TableChange:
         hours = (await self.server_settings(loaded.info.place.guild)).lobby_hours
         after = replace(loaded, info=changed(loaded.info, self.now(), **changes))
         return _gathering(game, loaded, after, hours)
 
 
-def begin(game: AnyGame, before: Loaded, after: Loaded, options: Any, starter: int | None = None) -> Change:
+def begin(
+    game: AnyGame, before: LoadedTable, after: LoadedTable, options: Any, starter: int | None = None
+) -> TableChange:
     """The change from a lobby to a table in play. Raises :class:`~engine.core.errors.BadOptions`."""
     settled = game.settle(options, len(after.info.seats))
     info = msgspec.structs.replace(after.info, status="playing", options=encode(settled))
@@ -285,10 +287,12 @@ def begin(game: AnyGame, before: Loaded, after: Loaded, options: Any, starter: i
     return go_on(game, before, started, acted=starter)
 
 
-def _gathering(game: AnyGame, before: Loaded, after: Loaded, hours: int, *, fresh: bool = False) -> Change:
+def _gathering(
+    game: AnyGame, before: LoadedTable, after: LoadedTable, hours: int, *, fresh: bool = False
+) -> TableChange:
     due = after.info.updated + timedelta(hours=hours)
-    clock = Wanted(LOBBY_SEAT, "lobby", "lobby", due, fresh=True)
-    return Change(game, before, after, clocks=(clock,), sayings=(Board(fresh),))
+    clock = ClockRequest(LOBBY_SEAT, "lobby", "lobby", due, fresh=True)
+    return TableChange(game, before, after, clocks=(clock,), sayings=(BoardUpdate(fresh),))
 
 
 def _read_options(game: AnyGame, options: Any) -> Any:
@@ -303,5 +307,5 @@ def _renumber(seats: list[Seat]) -> tuple[Seat, ...]:
     return tuple(msgspec.structs.replace(seat, index=index) for index, seat in enumerate(seats))
 
 
-def _not_seated(loaded: Loaded) -> NoReturn:
+def _not_seated(loaded: LoadedTable) -> NoReturn:
     raise NotSeated("You have no seat at table {table}.", table=loaded.info.id)

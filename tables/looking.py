@@ -14,11 +14,11 @@ from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
 from tables.core import Core
-from tables.loaded import RECENT, Loaded, Ply, log_of, read_plies
+from tables.loaded import RECENT, LoadedTable, LoggedMove, log_of, read_plies
 from tables.planning import seat_of
 from tables.rows import read_tables, select_tables
 from tables.stamps import stamp_of
-from tables.types import Deadline, Look, Status, TableInfo, Told, Verified
+from tables.types import Deadline, Status, TableInfo, TableView, Verification, VisibleMove
 
 MOST = 100
 """Tables or moves in one answer."""
@@ -28,17 +28,17 @@ ENDED = ("over", "closed")
 class Looking(Core):
     """What people may see of tables. Nothing here changes a table."""
 
-    async def look(self, table: int, user: int | None, *, mark: bool = False) -> Look:
+    async def view(self, table: int, user: int | None, *, mark: bool = False) -> TableView:
         """The table as a person, or a spectator, may see it now.
 
         ``mark``: the reader has now seen everything up to here, for :meth:`since`.
         """
-        look = self.look_at(await self.load(table), user)
+        table_view = self.view_of(await self.load(table), user)
         if mark and user is not None:
-            await self._mark(look.table, user)
-        return look
+            await self._mark(table_view.table, user)
+        return table_view
 
-    def look_at(self, loaded: Loaded, user: int | None) -> Look:
+    def view_of(self, loaded: LoadedTable, user: int | None) -> TableView:
         """A loaded table as a person, or a spectator, may see it."""
         info, state = loaded.info, loaded.state
         game = self.game(info)
@@ -48,7 +48,7 @@ class Looking(Core):
         to_act = game.to_act(state) if live else frozenset()
         view = None if state is None else game.view(state, index)
         turn = 0 if state is None else game.turn(state)
-        return Look(
+        return TableView(
             table=info,
             seat=index,
             view=view,
@@ -68,13 +68,13 @@ class Looking(Core):
 
     async def log(
         self, table: int, user: int | None, *, before: int | None = None, limit: int = 20
-    ) -> list[Told]:
+    ) -> list[VisibleMove]:
         """The last moves, or those before a number, oldest first, as their reader may know them."""
         loaded = await self.load(table)
         return await self._told(loaded, user, before=before, limit=limit)
 
-    async def since(self, table: int, user: int, *, limit: int = 50) -> list[Told]:
-        """The moves since the reader's last ``look(..., mark=True)``, oldest first, as told to them."""
+    async def since(self, table: int, user: int, *, limit: int = 50) -> list[VisibleMove]:
+        """The moves since the reader's last ``table_view(..., mark=True)``, oldest first, as told to them."""
         loaded = await self.load(table)
         reads = schema.reads.c
         query = select(reads.number).where(reads.table_id == table, reads.person == user)
@@ -82,7 +82,9 @@ class Looking(Core):
             seen = await connection.scalar(query)
         return await self._told(loaded, user, after=seen or 0, limit=limit)
 
-    async def _told(self, loaded: Loaded, user: int | None, *, limit: int, **between: Any) -> list[Told]:
+    async def _told(
+        self, loaded: LoadedTable, user: int | None, *, limit: int, **between: Any
+    ) -> list[VisibleMove]:
         game, seat = self.game(loaded.info), seat_of(loaded.info, user)
         async with self.db.read() as connection:
             plies = await read_plies(
@@ -146,14 +148,14 @@ class Looking(Core):
 
     # --- proof ------------------------------------------------------------------------------
 
-    async def verify(self, table: int) -> Verified:
+    async def verify(self, table: int) -> Verification:
         """Replay a table's log, each move checked again, and compare it with what is kept.
 
         The seed is given away only when the table is over or closed.
         """
         loaded = await self.load(table)
         game, info = self.game(loaded.info), loaded.info
-        plies: list[Ply] = []
+        plies: list[LoggedMove] = []
         async with self.db.read() as connection:
             if loaded.started is not None:
                 plies = await read_plies(
@@ -161,7 +163,7 @@ class Looking(Core):
                 )
         # A long game takes a while, and nobody else should wait for it.
         fits = await asyncio.to_thread(_replays, game, loaded, plies)
-        return Verified(
+        return Verification(
             commitment=info.commitment,
             seed=loaded.seed if info.status in ENDED else None,
             seed_fits=commitment(loaded.seed) == info.commitment,
@@ -170,13 +172,13 @@ class Looking(Core):
         )
 
 
-def _recent(game: AnyGame, loaded: Loaded, seat: int | None) -> tuple[Told, ...]:
+def _recent(game: AnyGame, loaded: LoadedTable, seat: int | None) -> tuple[VisibleMove, ...]:
     """The last moves of which this reader may know anything."""
     told = [ply.told(game, seat) for ply in loaded.recent]
     return tuple(one for one in told if one.events)[-RECENT:]
 
 
-def _deadlines(loaded: Loaded) -> tuple[Deadline, ...]:
+def _deadlines(loaded: LoadedTable) -> tuple[Deadline, ...]:
     return tuple(
         Deadline(row.seat, row.decision, row.due)
         for row in loaded.clocks
@@ -184,7 +186,7 @@ def _deadlines(loaded: Loaded) -> tuple[Deadline, ...]:
     )
 
 
-def _replays(game: AnyGame, loaded: Loaded, plies: list[Ply]) -> bool:
+def _replays(game: AnyGame, loaded: LoadedTable, plies: list[LoggedMove]) -> bool:
     """Whether the log's moves are legal and lead to the events and the state that are kept."""
     if loaded.started is None:
         return not plies

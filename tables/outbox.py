@@ -19,7 +19,17 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.core.codec import encode
 from tables import schema
 from tables.db import Database
-from tables.types import ASKING, Anchor, Board, Line, Notice, OutboxRow, Panel, Saying, TableInfo
+from tables.types import (
+    ASKING_REASONS,
+    Announcement,
+    BoardUpdate,
+    Notice,
+    OutboxMessage,
+    OutboxRow,
+    PanelUpdate,
+    PostedMessage,
+    TableInfo,
+)
 
 log = logging.getLogger(__name__)
 
@@ -57,7 +67,7 @@ class Outbox:
     async def _read(self, row: Row[Any]) -> OutboxRow | None:
         """A row as a record. What only another version can read is taken away: it holds up what follows."""
         try:
-            saying = msgspec.json.decode(row.saying, type=Saying)
+            saying = msgspec.json.decode(row.saying, type=OutboxMessage)
         except msgspec.DecodeError as error:
             log.error("what table %d has to say cannot be read and is dropped: %s", row.table_id, error)
             async with self._db.write() as connection:
@@ -75,7 +85,7 @@ class Outbox:
         async with self._db.write() as connection:
             await connection.execute(update(schema.outbox).values(lease=None))
 
-    async def done(self, row: OutboxRow, anchor: Anchor | None = None) -> None:
+    async def done(self, row: OutboxRow, anchor: PostedMessage | None = None) -> None:
         """The row has been said; ``anchor`` is the public message with controls that came of it."""
         async with self._db.write() as connection:
             await connection.execute(delete(schema.outbox).where(box.id == row.id))
@@ -118,7 +128,7 @@ def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
 async def write(
     connection: AsyncConnection,
     info: TableInfo,
-    sayings: Sequence[Saying],
+    sayings: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
     *,
     acted: int | None = None,
@@ -126,7 +136,7 @@ async def write(
     """Write sayings in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
     if info.place.channel is None:
         # Nobody but its players sees such a table, in their panels.
-        sayings = [saying for saying in sayings if isinstance(saying, Panel)]
+        sayings = [saying for saying in sayings if isinstance(saying, PanelUpdate)]
     idle = _idle(sayings, acted)
     if idle:
         gone = await connection.execute(
@@ -134,23 +144,33 @@ async def write(
             .where(box.table_id == info.id, box.attempts == 0, or_(*idle))
             .returning(box.saying)
         )
-        unsent = [msgspec.json.decode(saying, type=Saying) for (saying,) in gone]
-        fresh = any(isinstance(saying, Board) and saying.fresh for saying in unsent)
+        unsent = [msgspec.json.decode(saying, type=OutboxMessage) for (saying,) in gone]
+        fresh = any(isinstance(saying, BoardUpdate) and saying.fresh for saying in unsent)
         if fresh:
-            sayings = [Board(fresh=True) if isinstance(saying, Board) else saying for saying in sayings]
+            sayings = [
+                BoardUpdate(fresh=True) if isinstance(saying, BoardUpdate) else saying for saying in sayings
+            ]
     await _insert(connection, info, sayings, entropy)
 
 
 async def write_aside(
-    connection: AsyncConnection, info: TableInfo, sayings: Sequence[Saying], entropy: Callable[[int], bytes]
+    connection: AsyncConnection,
+    info: TableInfo,
+    sayings: Sequence[OutboxMessage],
+    entropy: Callable[[int], bytes],
 ) -> None:
     """Write sayings that come with no change of the table; without a channel there are panels only."""
-    heard = [saying for saying in sayings if info.place.channel is not None or isinstance(saying, Panel)]
+    heard = [
+        saying for saying in sayings if info.place.channel is not None or isinstance(saying, PanelUpdate)
+    ]
     await _insert(connection, info, heard, entropy)
 
 
 async def _insert(
-    connection: AsyncConnection, info: TableInfo, sayings: Sequence[Saying], entropy: Callable[[int], bytes]
+    connection: AsyncConnection,
+    info: TableInfo,
+    sayings: Sequence[OutboxMessage],
+    entropy: Callable[[int], bytes],
 ) -> None:
     if sayings:
         await connection.execute(
@@ -158,25 +178,25 @@ async def _insert(
         )
 
 
-def _idle(sayings: Sequence[Saying], acted: int | None) -> list[ColumnElement[bool]]:
+def _idle(sayings: Sequence[OutboxMessage], acted: int | None) -> list[ColumnElement[bool]]:
     idle: list[ColumnElement[bool]] = []
-    if any(isinstance(saying, Board) for saying in sayings):
+    if any(isinstance(saying, BoardUpdate) for saying in sayings):
         idle.append(box.kind == "board")
-    panels = [saying.user for saying in sayings if isinstance(saying, Panel)]
+    panels = [saying.user for saying in sayings if isinstance(saying, PanelUpdate)]
     if panels:
         idle.append(and_(box.kind == "panel", box.person.in_(panels)))
     if acted is not None:
-        idle.append(and_(box.kind.in_(ASKING), box.person == acted))
+        idle.append(and_(box.kind.in_(ASKING_REASONS), box.person == acted))
     return idle
 
 
-def _values(info: TableInfo, saying: Saying, entropy: Callable[[int], bytes]) -> dict[str, Any]:
+def _values(info: TableInfo, saying: OutboxMessage, entropy: Callable[[int], bytes]) -> dict[str, Any]:
     return {
         "table_id": info.id,
         "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
         "number": info.revision,
         "kind": _kind(saying),
-        "person": saying.user if isinstance(saying, Notice | Panel) else None,
+        "person": saying.user if isinstance(saying, Notice | PanelUpdate) else None,
         "saying": encode(saying),
         "attempts": 0,
         "due": info.updated,
@@ -185,19 +205,19 @@ def _values(info: TableInfo, saying: Saying, entropy: Callable[[int], bytes]) ->
     }
 
 
-def _kind(saying: Saying) -> str:
+def _kind(saying: OutboxMessage) -> str:
     match saying:
         case Notice():
             return saying.reason
-        case Board():
+        case BoardUpdate():
             return "board"
-        case Panel():
+        case PanelUpdate():
             return "panel"
-        case Line():
+        case Announcement():
             return "line"
 
 
-async def write_anchor(db: Database, connection: AsyncConnection, table: int, anchor: Anchor) -> None:
+async def write_anchor(db: Database, connection: AsyncConnection, table: int, anchor: PostedMessage) -> None:
     """Remember a message. A board becomes the current one; the one before still has its controls."""
     old, board = schema.anchors.c, anchor.kind == "board"
     if board:
@@ -211,7 +231,7 @@ async def write_anchor(db: Database, connection: AsyncConnection, table: int, an
     await connection.execute(db.upsert(schema.anchors, values, ["table_id", "message"]))
 
 
-def anchor_values(table: int, anchor: Anchor) -> dict[str, Any]:
+def anchor_values(table: int, anchor: PostedMessage) -> dict[str, Any]:
     """The columns that anchors and panels' messages share."""
     return {
         "table_id": table,

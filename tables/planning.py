@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from engine.core.game import AnyGame
-from tables.change import Change, Wanted, results_of
+from tables.change import ClockRequest, TableChange, results_of
 from tables.errors import LobbyError
-from tables.loaded import Loaded, Ply
+from tables.loaded import LoadedTable, LoggedMove
 from tables.showing import new_turn, shows
-from tables.types import Board, Notice, Saying, Seat, TableInfo
+from tables.types import BoardUpdate, Notice, OutboxMessage, Seat, TableInfo
 
 CALM = timedelta(minutes=10)
 """Who acted so short a time ago is not called again in the same turn."""
@@ -54,14 +54,14 @@ def is_present(seat: Seat) -> bool:
 
 def go_on(
     game: AnyGame,
-    before: Loaded,
-    after: Loaded,
+    before: LoadedTable,
+    after: LoadedTable,
     *,
-    sayings: Sequence[Saying] = (),
-    ply: Ply | None = None,
+    sayings: Sequence[OutboxMessage] = (),
+    ply: LoggedMove | None = None,
     claimed: int | None = None,
     acted: int | None = None,
-) -> Change:
+) -> TableChange:
     """The change from ``before`` to ``after``, a table in play, with all that follows from it.
 
     ``acted`` is the person whose doing it is. The game may be over by it.
@@ -69,20 +69,22 @@ def go_on(
     result = game.result(after.state)
     if result is not None:
         after = replace(after, info=msgspec.structs.replace(after.info, status="over"))
-        return Change(
+        return TableChange(
             game,
             before,
             after,
             clocks=(),
-            sayings=(*sayings, Board(fresh=True)),
+            sayings=(*sayings, BoardUpdate(fresh=True)),
             ply=ply,
             results=results_of(after.info.seats, result),
             claimed=claimed,
             acted=acted,
         )
-    boards = [Board(fresh=new_turn(game, before, after))] if shows(game, before, after, ply, None) else []
+    boards = (
+        [BoardUpdate(fresh=new_turn(game, before, after))] if shows(game, before, after, ply, None) else []
+    )
     notices = _notices(game, before, after, ply, acted)
-    return Change(
+    return TableChange(
         game,
         before,
         after,
@@ -94,14 +96,18 @@ def go_on(
     )
 
 
-def stop(game: AnyGame, before: Loaded, after: Loaded, *, claimed: int | None = None) -> Change:
+def stop(
+    game: AnyGame, before: LoadedTable, after: LoadedTable, *, claimed: int | None = None
+) -> TableChange:
     """A table that is closed without a result."""
     after = replace(after, info=msgspec.structs.replace(after.info, status="closed"))
-    board = Board(fresh=before.state is not None)
-    return Change(game, before, after, clocks=(), sayings=(board,), claimed=claimed)
+    board = BoardUpdate(fresh=before.state is not None)
+    return TableChange(game, before, after, clocks=(), sayings=(board,), claimed=claimed)
 
 
-def _clocks(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> Iterator[Wanted]:
+def _clocks(
+    game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None
+) -> Iterator[ClockRequest]:
     now, rules = after.info.updated, after.info.clocks
     # Who goes on in the same turn goes on with the same clock.
     anew = before.state is not None and new_turn(game, before, after)
@@ -109,22 +115,22 @@ def _clocks(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None) -> It
     for index in sorted(game.invited(after.state) - awaited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
         if not is_present(after.info.seats[index]):
-            yield Wanted(index, "computer", INVITED, now)
+            yield ClockRequest(index, "computer", INVITED, now)
     for index in sorted(awaited):
         decision = game.clock(after.state, index)
         if not is_present(after.info.seats[index]):
-            yield Wanted(index, "computer", decision, now)
+            yield ClockRequest(index, "computer", decision, now)
             continue
         seconds = rules.seconds.get(decision)
         if rules.pace == "none" or seconds is None:
             continue
         fresh = anew and ply is not None and ply.seat == index
         remind = now + timedelta(seconds=seconds * rules.remind) if 0 < rules.remind < 1 else None
-        yield Wanted(index, "deadline", decision, now + timedelta(seconds=seconds), remind, fresh)
+        yield ClockRequest(index, "deadline", decision, now + timedelta(seconds=seconds), remind, fresh)
 
 
 def _notices(
-    game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None, acted: int | None
+    game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, acted: int | None
 ) -> Iterator[Notice]:
     people = [seat for seat in after.info.seats if seat.person is not None and not seat.left]
     if len(people) < 2:
@@ -147,6 +153,6 @@ def _notices(
             yield Notice(seat.person.id, "invited", INVITED)
 
 
-def _just_acted(after: Loaded, index: int) -> bool:
+def _just_acted(after: LoadedTable, index: int) -> bool:
     now = after.info.updated
     return any(ply.seat == index and not ply.automatic and now - ply.at < CALM for ply in after.recent)

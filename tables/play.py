@@ -9,13 +9,13 @@ from typing import Any
 from engine.core.codec import encode
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
-from tables.change import Change, Ended
+from tables.change import SeatResult, TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
-from tables.loaded import Loaded, Ply, keep_recent
+from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.looking import Looking
 from tables.planning import changed, go_on, require_host, seat_of, stop, with_seat
 from tables.stamps import made_by_then, stamp_of
-from tables.types import Acted, Line, Saying, Seat, TableInfo
+from tables.types import Announcement, OutboxMessage, PlayedMove, Seat, TableInfo
 
 
 class Playing(Looking):
@@ -23,7 +23,7 @@ class Playing(Looking):
 
     async def act(
         self, table: int, user: int, move: Any, seen: int | None = None, *, turn: int | None = None
-    ) -> Acted:
+    ) -> PlayedMove:
         """Make a move; it counts once this returns.
 
         ``seen`` is the stamp of the look that the control used was made from (None: no control; the rules
@@ -35,7 +35,7 @@ class Playing(Looking):
         computer player holds is its owner's again.
         """
 
-        async def work(loaded: Loaded) -> Change:
+        async def work(loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
                 raise _stale()
@@ -61,9 +61,9 @@ class Playing(Looking):
         except (IllegalMove, NotYourMove, Stale):
             await self._welcome_back(table, user)
             raise
-        look = self.look_at(loaded, user)
-        told = loaded.recent[-1].told(self.game(loaded.info), look.seat)
-        return Acted(loaded.info.number, told, look)
+        table_view = self.view_of(loaded, user)
+        told = loaded.recent[-1].told(self.game(loaded.info), table_view.seat)
+        return PlayedMove(loaded.info.number, told, table_view)
 
     async def _welcome_back(self, table: int, user: int) -> None:
         """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""
@@ -72,7 +72,7 @@ class Playing(Looking):
             with contextlib.suppress(TableError):  # the table may have ended just now
                 await self.take_back(table, user)
 
-    def _seat_in_play(self, loaded: Loaded, user: int) -> tuple[AnyGame, Seat]:
+    def _seat_in_play(self, loaded: LoadedTable, user: int) -> tuple[AnyGame, Seat]:
         info = loaded.info
         if info.status == "lobby":
             raise LobbyError("Table {table} has not begun yet.", table=info.id)
@@ -88,14 +88,14 @@ class Playing(Looking):
     async def resign(self, table: int, user: int) -> TableInfo:
         """Give up for good: a computer player takes the seat, and without persons the table is closed."""
 
-        async def work(loaded: Loaded) -> Change:
+        async def work(loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             seats = with_seat(loaded.info.seats, seat.index, left=True, held=False)
             after = replace(loaded, info=changed(loaded.info, self.now(), seats=seats))
-            ended = Ended(seat.index, seat.person, seat.name, None, None, False, "resigned")
+            ended = SeatResult(seat.index, seat.person, seat.name, None, None, False, "resigned")
             if all(other.person is None or other.left for other in seats):
                 return replace(stop(game, loaded, after), results=(ended,))
-            line = Line("{name} has given up; a computer player takes the seat.", {"name": seat.name})
+            line = Announcement("{name} has given up; a computer player takes the seat.", {"name": seat.name})
             return replace(go_on(game, loaded, after, sayings=[line], acted=user), results=(ended,))
 
         return (await self.change(table, work)).info
@@ -103,7 +103,7 @@ class Playing(Looking):
     async def take_back(self, table: int, user: int) -> TableInfo:
         """Take one's seat back from the computer player that holds it."""
 
-        async def work(loaded: Loaded) -> Change:
+        async def work(loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             if not seat.held:
                 raise LobbyError("Nobody holds your seat: it is yours.")
@@ -116,7 +116,7 @@ class Playing(Looking):
     async def abandon(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a table that is being played: it has no result."""
 
-        async def work(loaded: Loaded) -> Change:
+        async def work(loaded: LoadedTable) -> TableChange:
             info = loaded.info
             if info.status == "lobby":
                 raise LobbyError("Table {table} has not begun yet.", table=table)
@@ -131,21 +131,21 @@ class Playing(Looking):
 
 def played(
     game: AnyGame,
-    loaded: Loaded,
+    loaded: LoadedTable,
     seat: int,
     move: Any,
     now: Any,
     *,
     acted: int | None = None,
     seats: tuple[Seat, ...] | None = None,
-    sayings: list[Line] | None = None,
+    sayings: list[Announcement] | None = None,
     claimed: int | None = None,
-) -> Change:
+) -> TableChange:
     """The change that a legal move makes; automatic where no person ``acted``."""
     info = loaded.info
     state = game.copy(loaded.state)
     events = tuple(game.push(state, seat, move))
-    ply = Ply(info.number + 1, seat, encode(move), events, acted is None, now)
+    ply = LoggedMove(info.number + 1, seat, encode(move), events, acted is None, now)
     after = replace(
         loaded,
         info=changed(info, now, number=ply.number, seats=info.seats if seats is None else seats),
@@ -153,18 +153,18 @@ def played(
         made=tuple(made + (index == seat) for index, made in enumerate(loaded.made)),
         recent=keep_recent(game, (*loaded.recent, ply)),
     )
-    extra: list[Saying] = list(sayings or ())
+    extra: list[OutboxMessage] = list(sayings or ())
     return go_on(game, loaded, after, sayings=extra, ply=ply, claimed=claimed, acted=acted)
 
 
-def _require_turn(game: AnyGame, loaded: Loaded, seat: Seat) -> None:
+def _require_turn(game: AnyGame, loaded: LoadedTable, seat: Seat) -> None:
     if seat.index in game.to_act(loaded.state):
         return
     names = [loaded.info.seats[index].name for index in sorted(game.awaited(loaded.state))]
     raise NotYourMove("It is not your move: the table waits for {names}.", names=names)
 
 
-def _stamp(game: AnyGame, loaded: Loaded, seat: Seat) -> int:
+def _stamp(game: AnyGame, loaded: LoadedTable, seat: Seat) -> int:
     view = game.view(loaded.state, seat.index)
     return stamp_of(loaded.made_by(seat.index), game.turn(loaded.state), view)
 
@@ -173,5 +173,5 @@ def _stale() -> Stale:
     return Stale("The table has moved on since this was shown; here is how it stands now.")
 
 
-def _returned(seat: Seat) -> Line:
-    return Line("{name} is back and plays on.", {"name": seat.name})
+def _returned(seat: Seat) -> Announcement:
+    return Announcement("{name} is back and plays on.", {"name": seat.name})

@@ -14,11 +14,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from engine.core.chance import commitment
 from engine.core.codec import encode
 from tables import schema
-from tables.types import ClockRow, ClockRules, Person, Place, Seat, TableInfo
+from tables.types import ClockRow, ClockSpec, Person, Place, Seat, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class TableRecord:
     """A table's row with what only this layer may know of it."""
 
     info: TableInfo
@@ -33,7 +33,7 @@ def select_tables() -> Select[Any]:
     )
 
 
-async def read_table(connection: AsyncConnection, table: int) -> Found | None:
+async def read_table(connection: AsyncConnection, table: int) -> TableRecord | None:
     """One table."""
     if not 0 < table < 1 << 31:  # a number that somebody typed may not even fit the column
         return None
@@ -41,7 +41,7 @@ async def read_table(connection: AsyncConnection, table: int) -> Found | None:
     return found[0] if found else None
 
 
-async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[Found]:
+async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[TableRecord]:
     """The tables of a query made from :func:`select_tables`, in its order."""
     found = (await connection.execute(query)).all()
     if not found:
@@ -53,7 +53,7 @@ async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[F
     return [_found(row, tuple(seats[row.id])) for row in found]
 
 
-def _found(row: Row[Any], seats: tuple[Seat, ...]) -> Found:
+def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
     info = TableInfo(
         id=row.id,
         game=row.game,
@@ -63,14 +63,14 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> Found:
         host=Person(row.host, row.host_name or ""),
         seats=seats,
         options=row.options,
-        clocks=msgspec.json.decode(row.clocks, type=ClockRules),
+        clocks=msgspec.json.decode(row.clocks, type=ClockSpec),
         commitment=commitment(row.seed),
         number=row.number,
         revision=row.revision,
         created=row.created,
         updated=row.updated,
     )
-    return Found(info, row.seed, row.started)
+    return TableRecord(info, row.seed, row.started)
 
 
 def _seat(row: Row[Any]) -> Seat:

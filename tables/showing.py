@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from engine.core.game import AnyGame
-from tables.loaded import Loaded, Ply
+from tables.loaded import LoadedTable, LoggedMove
 
 
-def new_turn(game: AnyGame, before: Loaded, after: Loaded) -> bool:
+def new_turn(game: AnyGame, before: LoadedTable, after: LoadedTable) -> bool:
     """Whether a turn begins, the first one too."""
     return before.state is None or game.turn(after.state) > game.turn(before.state)
 
 
-def shows(game: AnyGame, before: Loaded, after: Loaded, ply: Ply | None, seat: int | None) -> bool:
+def shows(
+    game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None
+) -> bool:
     """Whether a table that is played, or was till now, looks different to a seat, or to a spectator."""
     if before.info.status != after.info.status or before.info.seats != after.info.seats:
         return True

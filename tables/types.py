@@ -56,7 +56,7 @@ class Seat(Frozen, frozen=True):
     misses: int = 0
 
 
-class ClockRules(Frozen, frozen=True):
+class ClockSpec(Frozen, frozen=True):
     """Seconds for each kind of decision (``GameInfo.clocks``); a kind without an entry has no clock.
 
     ``pace`` is what people chose; ``remind`` the share of the time after which one reminder goes out.
@@ -104,9 +104,9 @@ class TableInfo(Frozen, frozen=True):
     seats: tuple[Seat, ...]
     options: bytes
     """The game's options as JSON."""
-    clocks: ClockRules
+    clocks: ClockSpec
     commitment: str
-    """SHA-256 of the seed, in hex; the seed itself is shown when the table is over (:class:`Verified`)."""
+    """SHA-256 of the seed, in hex; the seed itself is shown at the end (:class:`Verification`)."""
     number: int
     """Moves made so far. For nobody's eyes: some moves are secret."""
     revision: int
@@ -115,7 +115,7 @@ class TableInfo(Frozen, frozen=True):
     updated: datetime
 
 
-class Told(Frozen, frozen=True):
+class VisibleMove(Frozen, frozen=True):
     """One move of the log as its reader may know it: its number (from 1), seat, time and told events."""
 
     number: int
@@ -126,7 +126,7 @@ class Told(Frozen, frozen=True):
     events: tuple[Any, ...]
 
 
-class Look(Frozen, frozen=True):
+class TableView(Frozen, frozen=True):
     """A table as one person, or a spectator, may see it now.
 
     ``seat`` is the reader's (None: a spectator); ``moves`` are that seat's legal moves; ``recent``
@@ -142,22 +142,22 @@ class Look(Frozen, frozen=True):
     awaited: frozenset[int]
     turn: int
     deadlines: tuple[Deadline, ...]
-    recent: tuple[Told, ...]
+    recent: tuple[VisibleMove, ...]
     result: Any
     """The engine's ``Result``, or None."""
     stamp: int = 0
     """What a control made from this look carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
 
 
-class Acted(Frozen, frozen=True):
+class PlayedMove(Frozen, frozen=True):
     """A committed move: its number, and the table as its maker sees it afterwards."""
 
     number: int
-    told: Told
-    look: Look
+    told: VisibleMove
+    table_view: TableView
 
 
-class Verified(Frozen, frozen=True):
+class Verification(Frozen, frozen=True):
     """Outcome of checking a table's log.
 
     ``seed`` is None, and nothing but the commitment can be checked, while the game goes on.
@@ -173,7 +173,7 @@ class Verified(Frozen, frozen=True):
 # --- what is to be said: rows of the outbox ------------------------------------------------------
 
 
-class Board(Frozen, frozen=True, tag="board"):
+class BoardUpdate(Frozen, frozen=True, tag="board"):
     """The public message is out of date.
 
     ``fresh``: worth a new message (the turn changed, the table began or ended); else the current
@@ -192,24 +192,24 @@ class Notice(Frozen, frozen=True, tag="notice"):
     """The kind of decision, from ``GameInfo.clocks``."""
 
 
-ASKING = ("turn", "answer", "invited", "reminder")
+ASKING_REASONS = ("turn", "answer", "invited", "reminder")
 """Reasons of notices that ask a person to act."""
 
 
-class Panel(Frozen, frozen=True, tag="panel"):
+class PanelUpdate(Frozen, frozen=True, tag="panel"):
     """The panel kept in this person's direct messages is out of date."""
 
     user: int
 
 
-class Line(Frozen, frozen=True, tag="line"):
+class Announcement(Frozen, frozen=True, tag="line"):
     """A public sentence about the table: a message id of the catalogue, and its parameters."""
 
     text: str
     params: dict[str, str | int] = {}
 
 
-Saying = Board | Notice | Panel | Line
+OutboxMessage = BoardUpdate | Notice | PanelUpdate | Announcement
 
 
 class OutboxRow(Frozen, frozen=True):
@@ -224,12 +224,12 @@ class OutboxRow(Frozen, frozen=True):
     table: int
     key: str
     revision: int
-    saying: Saying
+    saying: OutboxMessage
     attempts: int
     created: datetime
 
 
-class Anchor(Frozen, frozen=True):
+class PostedMessage(Frozen, frozen=True):
     """A public message of a table that has controls: one that shows its board, or another beside it.
 
     A ``call`` asks a ``person`` to act, a ``held`` tells them that a computer player does, a ``line``

@@ -10,7 +10,7 @@ import pytest
 
 import bot
 import data
-from cogs.common.config import Config, ConfigError, Shards, load_token
+from cogs.config import Config, ConfigError, Shards, load_token
 from tests.tables.conftest import prepare
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"

@@ -1,6 +1,6 @@
-"""Ceylon at Discord: desk, panel, words and slash commands."""
+"""Ceylon at Discord: ui, panel, words and slash commands."""
 
 from cogs.ceylon.commands import setup
-from cogs.ceylon.desk import DESK
+from cogs.ceylon.ui import UI
 
-__all__ = ["DESK", "setup"]
+__all__ = ["UI", "setup"]

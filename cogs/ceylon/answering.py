@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.ceylon.steps import Step, pick_menu
-from cogs.common.screen import Button, Choice, Screen, do, go
+from cogs.screens.screen import Button, Choice, Screen, do, go
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.types import AnswerRaid, Pledge, Standing
 

@@ -7,18 +7,18 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.ceylon.desk import NAME
-from cogs.common.answers import AnyInteraction, defer, words_of
-from cogs.common.choosing import (
+from cogs.ceylon.ui import NAME
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.durations import LIVE_UNTIL, clock_rules, complete_time, parse_seconds
+from cogs.interactions.game_cog import GameCog
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import (
     TABLE_HELP,
     choose_seat,
     choose_table,
     complete_table,
     opponents,
 )
-from cogs.common.durations import LIVE_UNTIL, clock_rules, complete_time, parse_seconds
-from cogs.common.game_cog import GameCog
-from cogs.common.suggestions import Suggestions, suggest
 from cogs.lobby import open_lobby
 from engine.ceylon.cards import KINDS, WARES
 from engine.ceylon.types import (
@@ -82,26 +82,26 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
     # --- what the options offer ------------------------------------------------------------
 
     async def _opponent(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look = await self._glance(interaction)
-        if look is None:
+        table_view = await self._glance(interaction)
+        if table_view is None:
             return []
-        return suggest(opponents(look), current)
+        return suggest(opponents(table_view), current)
 
     async def _offers(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look = await self._glance(interaction)
-        if look is None or look.view is None:
+        table_view = await self._glance(interaction)
+        if table_view is None or table_view.view is None:
             return []
         words = words_of(interaction)
         pairs = [
             (f"{one.id}: {cards_words(one.give, words)} → {cards_words(one.ask, words)}", str(one.id))
-            for one in look.view.offers
+            for one in table_view.view.offers
         ]
         return suggest(pairs, current)
 
     async def _held(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The own hand's kinds, put behind what is typed."""
-        look = await self._glance(interaction)
-        hand = look.view.hand if look is not None and look.view is not None else None
+        table_view = await self._glance(interaction)
+        hand = table_view.view.hand if table_view is not None and table_view.view is not None else None
         kinds = [kind for kind, number in zip(KINDS, hand or (0,) * len(KINDS), strict=True) if number]
         return _listing(kinds, current)
 
@@ -259,8 +259,10 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
     ) -> None:
         """A move that names another player."""
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        await self._act(interaction, look, self._game.parse(f"{verb} {choose_seat(look, player)}{more}"))
+        table_view = await choose_table(self.house, interaction, table, game=NAME)
+        await self._act(
+            interaction, table_view, self._game.parse(f"{verb} {choose_seat(table_view, player)}{more}")
+        )
 
 
 def _sides(give: str | None, ask: str | None) -> str:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cogs.ceylon.steps import Counts, Step, pick_menu
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Screen, Target, go
+from cogs.game_ui import StaleDraft
+from cogs.screens.screen import Button, Choice, Screen, Target, go
 from engine.ceylon.cards import cards
 from engine.ceylon.types import BuildOfficial, BuildPlantation, Fleet, Monsoon, Move, Raid, Typhoon
 from engine.core.errors import Word
@@ -21,7 +21,7 @@ def attack(step: Step) -> Screen:
     fleets = [move for move in step.moves if isinstance(move, Fleet)]
     choices = [
         Choice(
-            words("Raid {name}", name=step.look.table.seats[move.target].name),
+            words("Raid {name}", name=step.table_view.table.seats[move.target].name),
             _asked(step, move),
             words(
                 "1 Pirates: one card at random of {number}", number=step.view.players[move.target].hand_size
@@ -31,7 +31,7 @@ def attack(step: Step) -> Screen:
     ]
     choices += [
         Choice(
-            words("Fleet against {name}", name=step.look.table.seats[move.target].name),
+            words("Fleet against {name}", name=step.table_view.table.seats[move.target].name),
             _asked(step, move),
             words(
                 "3 Pirates: the whole hand, {number} cards", number=step.view.players[move.target].hand_size
@@ -90,7 +90,7 @@ def sure(step: Step, text: str) -> Screen:
         if isinstance(move, _DEEDS) and step.game.text(move) == text:
             said, use = _promise(step, move)
             return step.confirm(said, text, preview=Preview(use=use))
-    raise DraftGone
+    raise StaleDraft
 
 
 def _promise(step: Step, move: Move) -> tuple[str, Counts]:

@@ -9,9 +9,9 @@ from typing import TypeVar
 from cogs.ceylon import answering, deeds, trading
 from cogs.ceylon.steps import EMPTY, Pile, Step, pick_cards, pick_menu, picked, pile_words, send_pile
 from cogs.ceylon.words import PHASES, offer_words, tell_events
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Row, Screen, Target, go
-from cogs.common.words import Words
+from cogs.game_ui import StaleDraft
+from cogs.screens.screen import Button, Choice, Row, Screen, Target, go
+from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.cards import cards, points_for
 from engine.ceylon.types import (
@@ -31,24 +31,24 @@ from engine.core.errors import Word
 from engine.core.game import AnyGame
 from engine.players.ceylon import least_discard
 from render.ceylon import Preview
-from tables.types import Look
+from tables.types import TableView
 
 Kind = TypeVar("Kind")
 DISCARD = "discard="
 """What the menu of cards to discard puts before its choices in a draft."""
 
 
-def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
-    """The reader's panel for a draft; raises :class:`DraftGone`."""
-    assert look.seat is not None
-    step = Step(look, words, game, look.seat)
-    if look.result is not None or look.table.status != "playing":
+def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+    """The reader's panel for a draft; raises :class:`StaleDraft`."""
+    assert table_view.seat is not None
+    step = Step(table_view, words, game, table_view.seat)
+    if table_view.result is not None or table_view.table.status != "playing":
         reading = (Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules")))
         return step.screen([words("This game is over.")], [reading])
     name, *rest = draft.split("/") if draft else [""]
     screen, fewest, most = _SCREENS.get(name, (_home, 1, 0))
     if not fewest <= len(rest) <= most:
-        raise DraftGone
+        raise StaleDraft
     return screen(step, *rest)
 
 
@@ -61,7 +61,9 @@ def _home(step: Step) -> Screen:
         return answering.asked(step)
     lines = [step.state(), *_surplus(step), *_since(step)]
     told = "\n".join(lines)
-    offers = [offer_words(offer, step.look, step.words) for offer in view.offers if offer.to == step.seat]
+    offers = [
+        offer_words(offer, step.table_view, step.words) for offer in view.offers if offer.to == step.seat
+    ]
     lines += [line for line in offers[:3] if line not in told]
     if view.player == step.seat and view.attack is None:
         return step.screen(lines, [_turn_buttons(step), _deeds_menu(step)])
@@ -69,7 +71,7 @@ def _home(step: Step) -> Screen:
 
 
 def _since(step: Step) -> list[str]:
-    told = [tell_events(ply.events, step.look, step.words) for ply in step.look.recent]
+    told = [tell_events(ply.events, step.table_view, step.words) for ply in step.table_view.recent]
     return [f"-# {line}" for line in [line for line in told if line][-3:]]
 
 
@@ -152,7 +154,7 @@ def _ship(step: Step, ware: str = "", size: str = "") -> Screen:
             for meld in best_first[:25]
         ]
         if not choices:
-            raise DraftGone
+            raise StaleDraft
         return step.screen(
             [words("Which meld? Each spends a Clipper and a Port.")],
             [pick_menu(step, words("Melds"), choices), (step.home(),)],
@@ -169,7 +171,7 @@ def _ship(step: Step, ware: str = "", size: str = "") -> Screen:
             use = cards(**{meld.ware: meld.goods}, Plantation=meld.plantations, Port=1, Clipper=1)
             others = Button(words("Other melds"), go("ship"))
             return step.confirm(text, step.game.text(meld), others, preview=Preview(use=use, points=points))
-    raise DraftGone
+    raise StaleDraft
 
 
 def _meld_label(step: Step, meld: Ship) -> str:
@@ -219,7 +221,7 @@ def _end(step: Step, put_away: str = "") -> Screen:
     else:
         pile = Pile.read(put_away)
     if not pile.within(step.hand) or pile.size > surplus:
-        raise DraftGone
+        raise StaleDraft
     left = surplus - pile.size
     text = words(
         "Your limit is {limit} cards. You discard {cards}.", limit=limit, cards=pile_words(step, pile)
@@ -240,7 +242,7 @@ def _only(step: Step, kind: type[Kind]) -> Kind:
     for move in step.moves:
         if isinstance(move, kind):
             return move
-    raise DraftGone
+    raise StaleDraft
 
 
 _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {

@@ -6,29 +6,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.words import PHASES, seat_name
-from cogs.common.desk import DraftGone
-from cogs.common.screen import (
+from cogs.game_ui import StaleDraft
+from cogs.screens.screen import (
     MENU_LIMIT,
     Button,
     Choice,
     Menu,
     Option,
     PickMany,
+    PictureRequest,
     Row,
     Screen,
-    Sketch,
     Target,
     do,
     go,
 )
-from cogs.common.words import Words
+from data.catalogue import Words
 from engine.ceylon.cards import KINDS, NO_CARDS, tally
 from engine.ceylon.types import Counter, DiscardDown, Move, Offer, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render import ceylon as pictures
 from render.ceylon import Preview, cards_words
-from tables.types import Look
+from tables.types import TableView
 
 Counts = tuple[int, ...]
 _DIGITS = "0123456789a"
@@ -40,7 +40,7 @@ MOST_OF_A_KIND = 10
 class Step:
     """The reader's look and the words of the panel; ``seat`` is theirs."""
 
-    look: Look
+    table_view: TableView
     words: Words
     game: AnyGame
     seat: int
@@ -48,7 +48,7 @@ class Step:
     @property
     def view(self) -> View:
         """The reader's view."""
-        view: View = self.look.view
+        view: View = self.table_view.view
         return view
 
     @property
@@ -59,15 +59,15 @@ class Step:
     @property
     def moves(self) -> list[Move]:
         """The listed legal moves of the reader."""
-        return list(self.look.moves)
+        return list(self.table_view.moves)
 
     def name(self, seat: int) -> str:
         """A seat's name."""
-        return seat_name(self.look, seat)
+        return seat_name(self.table_view, seat)
 
     def title(self) -> str:
         """The panel's heading."""
-        return self.words("Ceylon · table {table}", table=self.look.table.id)
+        return self.words("Ceylon · table {table}", table=self.table_view.table.id)
 
     def state(self) -> str:
         """Whose turn it is, and the phase."""
@@ -83,8 +83,8 @@ class Step:
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
         """A screen with the hand's picture."""
-        names = tuple(seat.name for seat in self.look.table.seats)
-        sketch = Sketch(pictures.private, (self.view, names, preview, self.words))
+        names = tuple(seat.name for seat in self.table_view.table.seats)
+        sketch = PictureRequest(pictures.private, (self.view, names, preview, self.words))
         return Screen(
             self.title(), tuple(line for line in text if line), sketch, tuple(row for row in rows if row)
         )
@@ -107,9 +107,9 @@ class Pile:
 
     @classmethod
     def read(cls, text: str) -> Pile:
-        """The pile of a draft's word; raises :class:`DraftGone`."""
+        """The pile of a draft's word; raises :class:`StaleDraft`."""
         if len(text) != len(KINDS) or any(digit not in _DIGITS for digit in text):
-            raise DraftGone
+            raise StaleDraft
         return cls(tuple(_DIGITS.index(digit) for digit in text))
 
     def text(self) -> str:
@@ -153,15 +153,15 @@ def _copy_label(step: Step, label: str, kind: int, copy: int) -> str:
 
 
 def picked(values: str) -> Pile:
-    """The pile of the values that :func:`pick_cards` sends; raises :class:`DraftGone`."""
+    """The pile of the values that :func:`pick_cards` sends; raises :class:`StaleDraft`."""
     kinds = []
     for value in filter(None, values.split(",")):
         if len(value) != 2 or value[0] not in _DIGITS or value[1] not in _DIGITS:
-            raise DraftGone
+            raise StaleDraft
         kinds.append(_DIGITS.index(value[0]))
     pile = Pile(tally(kinds))
     if max(pile.counts) > MOST_OF_A_KIND:
-        raise DraftGone
+        raise StaleDraft
     return pile
 
 
@@ -171,7 +171,7 @@ def send_pile(kind: str, *parts: object) -> Target:
 
 
 def sent_pile(text: str) -> Move | None:
-    """The move of :func:`send_pile`; None where the text is another one. Raises :class:`DraftGone`."""
+    """The move of :func:`send_pile`; None where the text is another one. Raises :class:`StaleDraft`."""
     match text.split("/"):
         case ["offer", seat, give, ask] if _is_number(seat):
             return Offer(int(seat), Pile.read(give).counts, Pile.read(ask).counts)

@@ -14,8 +14,8 @@ from cogs.ceylon.steps import (
     send_pile,
 )
 from cogs.ceylon.words import offer_words
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Row, Screen, do, go
+from cogs.game_ui import StaleDraft
+from cogs.screens.screen import Button, Choice, Row, Screen, do, go
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from render.ceylon import Preview
 
@@ -48,13 +48,13 @@ def trade_screen(step: Step) -> Screen:
     """Open offers with their answers, and with whom a new one may be begun."""
     words = step.words
     offers = step.view.offers[:MOST_SHOWN]
-    lines = [f"`{offer.id}` {offer_words(offer, step.look, words)}" for offer in offers]
+    lines = [f"`{offer.id}` {offer_words(offer, step.table_view, words)}" for offer in offers]
     hidden = len(step.view.offers) - len(offers)
     if hidden:
         lines.append(words("{number} more offers are open.", number=hidden))
     rows: list[Row] = [_answers(step, offer) for offer in offers]
     people = [
-        Choice(words("New offer to {name}", name=step.look.table.seats[seat].name), go("offer", seat))
+        Choice(words("New offer to {name}", name=step.table_view.table.seats[seat].name), go("offer", seat))
         for seat in partners(step)
     ]
     rows.append(pick_menu(step, words("Offer a trade"), people))
@@ -81,18 +81,18 @@ def accept_screen(step: Step, offer_id: str) -> Screen:
     offer = find_offer(step, offer_id)
     confirm = Button(step.words("Strike the trade"), do(step.game.text(Accept(offer.id))), "success")
     return step.screen(
-        [offer_words(offer, step.look, step.words)],
+        [offer_words(offer, step.table_view, step.words)],
         [(confirm, Button(step.words("Back"), go("trade")))],
         Preview(give=offer.ask, ask=offer.give, partner=offer.maker),
     )
 
 
 def find_offer(step: Step, offer_id: str) -> OpenOffer:
-    """An open offer of a draft; raises :class:`DraftGone` where it is closed by now."""
+    """An open offer of a draft; raises :class:`StaleDraft` where it is closed by now."""
     for offer in step.view.offers:
         if str(offer.id) == offer_id:
             return offer
-    raise DraftGone
+    raise StaleDraft
 
 
 def build_screen(step: Step, target: str, *draft: str, kind: str) -> Screen:
@@ -105,7 +105,7 @@ def build_screen(step: Step, target: str, *draft: str, kind: str) -> Screen:
     give, ask = _piles(step, kind, target, draft)
     theirs = step.view.players[partner].hand_size
     if not give.within(step.hand) or ask.size > theirs:
-        raise DraftGone
+        raise StaleDraft
     so_far = (kind, target, give.text(), ask.text())
     can_give = tuple(0 if asked else held for held, asked in zip(step.hand, ask.counts, strict=True))
     can_ask = tuple(0 if given else min(MOST_OF_A_KIND, theirs) for given in give.counts)
@@ -141,7 +141,7 @@ def _piles(step: Step, kind: str, target: str, draft: tuple[str, ...]) -> tuple[
             return picked(chosen.removeprefix(GIVE)), Pile.read(ask)
         case (give, _, chosen) if chosen.startswith(ASK):
             return Pile.read(give), picked(chosen.removeprefix(ASK))
-    raise DraftGone
+    raise StaleDraft
 
 
 def _begun(step: Step, kind: str, target: str) -> tuple[Pile, Pile]:
@@ -157,5 +157,5 @@ def _partner(step: Step, kind: str, target: str) -> int:
     if kind == "counter":
         return find_offer(step, target).maker
     if not target.isdecimal() or int(target) not in partners(step):
-        raise DraftGone
+        raise StaleDraft
     return int(target)

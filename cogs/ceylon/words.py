@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cogs.common.options import Setting, switch
-from cogs.common.words import Words, plain
+from cogs.screens.markup import plain
+from cogs.screens.option_menus import Setting, switch
+from data.catalogue import Words
 from engine.ceylon.cards import NO_CARDS
 from engine.ceylon.types import (
     Attacked,
@@ -34,7 +35,7 @@ from engine.ceylon.types import (
 )
 from engine.core.errors import Word
 from render.ceylon import cards_words
-from tables.types import Look
+from tables.types import TableView
 
 PHASES = {
     "draw": "drawing",
@@ -48,29 +49,33 @@ PHASES = {
 }
 
 
-def seat_name(look: Look, seat: int, shown: Callable[[str], str] = plain) -> str:
+def seat_name(table_view: TableView, seat: int, shown: Callable[[str], str] = plain) -> str:
     """The name of a seat, safe in a Discord text, or as ``shown`` makes it."""
-    return shown(look.table.seats[seat].name)
+    return shown(table_view.table.seats[seat].name)
 
 
-def offer_words(offer: OpenOffer, look: Look, words: Words) -> str:
+def offer_words(offer: OpenOffer, table_view: TableView, words: Words) -> str:
     """An offer as its reader sees it."""
     give, ask = cards_words(offer.give, words), cards_words(offer.ask, words)
-    if offer.maker == look.seat:
-        return words("You offer {name} {give} for {ask}.", name=seat_name(look, offer.to), give=give, ask=ask)
-    return words("{name} offers you {give} for {ask}.", name=seat_name(look, offer.maker), give=give, ask=ask)
+    if offer.maker == table_view.seat:
+        return words(
+            "You offer {name} {give} for {ask}.", name=seat_name(table_view, offer.to), give=give, ask=ask
+        )
+    return words(
+        "{name} offers you {give} for {ask}.", name=seat_name(table_view, offer.maker), give=give, ask=ask
+    )
 
 
 def tell_events(
-    events: tuple[Any, ...], look: Look, words: Words, shown: Callable[[str], str] = plain
+    events: tuple[Any, ...], table_view: TableView, words: Words, shown: Callable[[str], str] = plain
 ) -> str:
     """What happened, in one or more sentences; a picture has names ``shown`` as they are."""
-    return " ".join(sentence for event in events if (sentence := _tell(event, look, words, shown)))
+    return " ".join(sentence for event in events if (sentence := _tell(event, table_view, words, shown)))
 
 
-def _tell(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> str:
+def _tell(event: Any, table_view: TableView, words: Words, shown: Callable[[str], str]) -> str:
     def name(seat: int) -> str:
-        return seat_name(look, seat, shown)
+        return seat_name(table_view, seat, shown)
 
     match event:
         case PhaseBegan() | TurnBegan() | Ended():
@@ -85,7 +90,7 @@ def _tell(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> 
         case ClipperSpent(seat=seat):
             return words("{name} spent a Clipper for two more cards.", name=name(seat))
         case OfferMade(offer=offer):
-            return offer_words(offer, look, words)
+            return offer_words(offer, table_view, words)
         case OfferClosed(offer=offer, how=how):
             endings = {
                 "refused": "The offer was refused: {offer}",
@@ -93,7 +98,7 @@ def _tell(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> 
                 "withdrawn": "The offer was withdrawn: {offer}",
                 "lapsed": "The offer lapsed: {offer}",
             }
-            return words(endings[how], offer=offer_words(offer, look, words))
+            return words(endings[how], offer=offer_words(offer, table_view, words))
         case Traded(seat=seat, other=other, gave=gave, got=got):
             return words(
                 "{name} and {other} traded cards, {gave} for {got}.",
@@ -105,14 +110,14 @@ def _tell(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> 
         case Pledged() | StandingSet():
             return ""
         case _:
-            return _tell_deed(event, look, words, shown)
+            return _tell_deed(event, table_view, words, shown)
 
 
-def _tell_deed(event: Any, look: Look, words: Words, shown: Callable[[str], str]) -> str:
+def _tell_deed(event: Any, table_view: TableView, words: Words, shown: Callable[[str], str]) -> str:
     """Attacks, storms, buildings and shipments."""
 
     def name(seat: int) -> str:
-        return seat_name(look, seat, shown)
+        return seat_name(table_view, seat, shown)
 
     match event:
         case Attacked(kind="raid", seat=seat, target=target):

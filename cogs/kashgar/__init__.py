@@ -1,6 +1,6 @@
-"""Kashgar at Discord: desk, panel, looks around, decks and slash commands."""
+"""Kashgar at Discord: ui, panel, looks around, decks and slash commands."""
 
 from cogs.kashgar.commands import setup
-from cogs.kashgar.desk import DESK
+from cogs.kashgar.ui import UI
 
-__all__ = ["DESK", "setup"]
+__all__ = ["UI", "setup"]

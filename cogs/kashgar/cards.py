@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from cogs.common.screen import Sketch
-from cogs.common.words import Words, plain
 from cogs.kashgar.words import DECKS, KINDS, SOURCES, all_cards, cards_label, goods_words, points_label
+from cogs.screens.markup import plain
+from cogs.screens.screen import PictureRequest
+from data.catalogue import Words
 from engine.kashgar import words as phrases
 from engine.kashgar.language import Action, Contract, Deck, Effect, Goods, Harm, Person
 from engine.kashgar.words import Phrase
@@ -17,9 +18,9 @@ Shown = Callable[[str], str]
 """How a card's name stands in a text: as it is in controls, safe (``plain``) in sentences."""
 
 
-def card_sketch(deck: Deck, key: str, words: Words) -> Sketch:
+def card_sketch(deck: Deck, key: str, words: Words) -> PictureRequest:
     """A card's picture."""
-    return Sketch(pictures.card, (deck, key, words))
+    return PictureRequest(pictures.card, (deck, key, words))
 
 
 def spoken(phrase: Phrase, words: Words, shown: Shown = str) -> str:

@@ -7,29 +7,30 @@ from typing import Any
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.common.choosing import TABLE_HELP, complete_table
-from cogs.common.desk import DraftGone
-from cogs.common.durations import clock_rules, complete_time
-from cogs.common.game_cog import GameCog
-from cogs.common.house import MOVED_ON, House
-from cogs.common.screen import Screen
-from cogs.common.suggestions import Suggestions, suggest
-from cogs.common.words import Words, plain
+from cogs.game_ui import StaleDraft
+from cogs.house import MOVED_ON, House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.durations import clock_rules, complete_time
+from cogs.interactions.game_cog import GameCog
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import TABLE_HELP, complete_table
 from cogs.kashgar.cards import action_words, card_lines, card_sketch
 from cogs.kashgar.decks import DeckCommands, Decks, complete_deck
-from cogs.kashgar.desk import FRESH, LOOK
 from cogs.kashgar.looking import Looking, looking_screen
 from cogs.kashgar.questions import answers
 from cogs.kashgar.rules import TURN_PAGE, rules_screen
+from cogs.kashgar.ui import FRESH, LOOK
 from cogs.kashgar.words import NAME, all_cards
 from cogs.lobby import open_lobby
+from cogs.screens.markup import plain
+from cogs.screens.screen import Screen
+from data.catalogue import Words
 from engine.kashgar import advice
 from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of
 from engine.kashgar.types import Options, View
 from tables.errors import Stale
-from tables.types import Look
+from tables.types import TableView
 
 Caravan = app_commands.Range[int, 1, 3]
 Action = app_commands.Range[int, 1, 4]
@@ -81,10 +82,15 @@ class KashgarCog(
 
     async def _answers(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """All legal moves: actions of front cards, or answers to the question."""
-        look = await self._glance(interaction)
-        if look is None or look.view is None or look.view.ask is None or look.seat != look.view.player:
+        table_view = await self._glance(interaction)
+        if (
+            table_view is None
+            or table_view.view is None
+            or table_view.view.ask is None
+            or table_view.seat != table_view.view.player
+        ):
             return []
-        return suggest(_legal(look, words_of(interaction), self._game), current)
+        return suggest(_legal(table_view, words_of(interaction), self._game), current)
 
     async def _cards(self, interaction: AnyInteraction, current: str) -> Suggestions:
         deck = await self._deck_meant(interaction, None)
@@ -149,8 +155,12 @@ class KashgarCog(
         named = name or getattr(interaction.namespace, "deck", None)
         if named:
             return await Decks(self.house).chosen(interaction.guild_id, named)
-        look = await self._glance(interaction)
-        return look.view.deck if look is not None and look.view is not None else Decks(self.house).usual
+        table_view = await self._glance(interaction)
+        return (
+            table_view.view.deck
+            if table_view is not None and table_view.view is not None
+            else Decks(self.house).usual
+        )
 
     @app_commands.command(description="Read the rules, and what of the deck is known")
     @app_commands.describe(page="The page to begin with")
@@ -167,7 +177,7 @@ class KashgarCog(
         words = words_of(interaction)
         try:
             screen = rules_screen(Decks(self.house).usual, page, words)
-        except DraftGone:
+        except StaleDraft:
             screen = rules_screen(Decks(self.house).usual, 0, words)
         view, files = await self.house.compose_free(screen, "rules")
         await interaction.edit_original_response(view=view, attachments=files)
@@ -175,15 +185,15 @@ class KashgarCog(
     async def _press_look(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """A look around from the public message, for anybody."""
         await defer(interaction, new=rest.startswith(FRESH))
-        look = await self.house.tables.look(table, None)
-        if look.view is None or look.table.game != NAME:
+        table_view = await self.house.tables.view(table, None)
+        if table_view.view is None or table_view.table.game != NAME:
             raise Stale(MOVED_ON)
-        looking = Looking(look, words_of(interaction), LOOK, home=False)
+        looking = Looking(table_view, words_of(interaction), LOOK, home=False)
         try:
             screen = looking_screen(looking, rest.removeprefix(FRESH))
-        except DraftGone:
+        except StaleDraft:
             raise Stale(MOVED_ON) from None
-        view, files = await self.house.compose(screen, look)
+        view, files = await self.house.compose(screen, table_view)
         await interaction.edit_original_response(view=view, attachments=files)
 
 
@@ -192,12 +202,14 @@ def _letter(action: int) -> str:
     return chr(ord("a") + action - 1)
 
 
-def _legal(look: Look, words: Words, game: Any) -> list[tuple[str, str]]:
+def _legal(table_view: TableView, words: Words, game: Any) -> list[tuple[str, str]]:
     """Every legal move in words, and its text."""
-    view: View = look.view
+    view: View = table_view.view
     assert view.ask is not None
     if view.ask.question != "action":
-        told = [f"{one.label} · {one.more}" if one.more else one.label for one in answers(view, look, words)]
+        told = [
+            f"{one.label} · {one.more}" if one.more else one.label for one in answers(view, table_view, words)
+        ]
         return [
             (f"{game.text(move)}: {said}", game.text(move))
             for said, move in zip(told, view.ask.moves, strict=True)

@@ -6,14 +6,15 @@ import discord
 from discord import app_commands
 from msgspec import structs
 
-from cogs.common.answers import AnyInteraction, defer, words_of
-from cogs.common.house import House
-from cogs.common.screen import Screen, clip
-from cogs.common.shelf import Sentences, Shelf
-from cogs.common.suggestions import Suggestions
-from cogs.common.words import Words, plain
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.content_library import ContentLibrary, LibrarySentences
+from cogs.interactions.suggestions import Suggestions
 from cogs.kashgar.cards import deck_lines, sources_lines
 from cogs.kashgar.words import NAME
+from cogs.screens.markup import plain
+from cogs.screens.screen import Screen, clip
+from data.catalogue import Words
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
 
@@ -21,13 +22,13 @@ SHOWN = 3000
 """Characters of a deck's description."""
 
 
-class Decks(Shelf[Deck]):
+class Decks(ContentLibrary[Deck]):
     """The program's deck and those that servers keep."""
 
     game = NAME
     stem = "deck"
     most_bytes = MOST_BYTES
-    sentences = Sentences(
+    sentences = LibrarySentences(
         title="Deck {name}",
         unknown="There is no deck {name}.",
         taken="The program has a deck {name} itself: choose another name.",
@@ -43,7 +44,7 @@ class Decks(Shelf[Deck]):
     @property
     def usual(self) -> Deck:
         """The deck of the program."""
-        deck: Deck = self.house.desks[NAME].game.deck  # type: ignore[attr-defined]
+        deck: Deck = self.house.uis[NAME].game.deck  # type: ignore[attr-defined]
         return deck
 
     def shipped(self) -> tuple[Deck, ...]:

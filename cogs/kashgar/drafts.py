@@ -10,13 +10,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import reduce
 
-from cogs.common.desk import DraftGone
-from cogs.common.layout import short
-from cogs.common.screen import Target, do, go
+from cogs.game_ui import StaleDraft
+from cogs.screens.layout import short
+from cogs.screens.screen import Target, do, go
 from engine.kashgar import advice
 from engine.kashgar.events import Event
 from engine.kashgar.types import Move, View
-from tables.types import Look
+from tables.types import TableView
 
 Path = tuple[int, ...]
 TURN = "t"
@@ -39,15 +39,15 @@ class Thought:
     """The turn would be over."""
 
 
-def think(look: Look, path: Path) -> Thought:
-    """The turn after these answers; raises :class:`DraftGone` where they do not fit."""
-    return reduce(_next, path, Thought(look.view, look.view))
+def think(table_view: TableView, path: Path) -> Thought:
+    """The turn after these answers; raises :class:`StaleDraft` where they do not fit."""
+    return reduce(_next, path, Thought(table_view.view, table_view.view))
 
 
 def _next(thought: Thought, answer: int) -> Thought:
     ask = thought.view.ask
     if thought.done or not thought.certain or ask is None or answer >= len(ask.moves):
-        raise DraftGone
+        raise StaleDraft
     move = ask.moves[answer]
     after = advice.draft(thought.view, (move,))
     return Thought(
@@ -60,19 +60,19 @@ def _next(thought: Thought, answer: int) -> Thought:
     )
 
 
-def to_turn(look: Look, path: Path, page: str = "") -> Target:
+def to_turn(table_view: TableView, path: Path, page: str = "") -> Target:
     """The panel with these answers."""
-    return go(TURN, _text(look, path) + page)
+    return go(TURN, _text(table_view, path) + page)
 
 
-def to_do(look: Look, path: Path) -> Target:
+def to_do(table_view: TableView, path: Path) -> Target:
     """Make the moves of these answers."""
-    return do(_text(look, path))
+    return do(_text(table_view, path))
 
 
-def turn_text(look: Look, path: Path) -> str:
+def turn_text(table_view: TableView, path: Path) -> str:
     """The draft that :func:`to_turn` leads to."""
-    return f"{TURN}/{_text(look, path)}"
+    return f"{TURN}/{_text(table_view, path)}"
 
 
 def is_full(path: Path) -> bool:
@@ -80,19 +80,19 @@ def is_full(path: Path) -> bool:
     return len(_answers(path)) > LONGEST
 
 
-def read(look: Look, text: str) -> Path:
-    """The answers of a draft's text; raises :class:`DraftGone` for another position's."""
+def read(table_view: TableView, text: str) -> Path:
+    """The answers of a draft's text; raises :class:`StaleDraft` for another position's."""
     mark, slash, answers = text.partition("/")
-    if mark != short(look.table.number) or not slash:
-        raise DraftGone
+    if mark != short(table_view.table.number) or not slash:
+        raise StaleDraft
     parts = answers.split(".") if answers else []
     if not all(part.isascii() and part.isdigit() and len(part) <= 4 for part in parts):
-        raise DraftGone
+        raise StaleDraft
     return tuple(int(part) for part in parts)
 
 
-def _text(look: Look, path: Path) -> str:
-    return f"{short(look.table.number)}/{_answers(path)}"
+def _text(table_view: TableView, path: Path) -> str:
+    return f"{short(table_view.table.number)}/{_answers(path)}"
 
 
 def _answers(path: Path) -> str:

@@ -8,21 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import (
-    Button,
-    Choice,
-    Menu,
-    Row,
-    Screen,
-    Sketch,
-    Target,
-    clip,
-    go,
-    menu_pages,
-    split_page,
-)
-from cogs.common.words import Words
+from cogs.game_ui import StaleDraft
 from cogs.kashgar.cards import brief, card_lines, card_sketch, contract_words
 from cogs.kashgar.words import (
     all_cards,
@@ -33,10 +19,24 @@ from cogs.kashgar.words import (
     seat_name,
     stock_words,
 )
+from cogs.screens.screen import (
+    Button,
+    Choice,
+    Menu,
+    PictureRequest,
+    Row,
+    Screen,
+    Target,
+    clip,
+    go,
+    menu_pages,
+    split_page,
+)
+from data.catalogue import Words
 from engine.kashgar import advice
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
-from tables.types import Look
+from tables.types import TableView
 
 CARAVANS, DISCARDS, CONTRACTS, CARD = "c", "d", "o", "k"
 """First words of the drafts of these screens."""
@@ -48,7 +48,7 @@ LINE = 1000
 class Looking:
     """A reader's look around. ``verb`` is what the buttons do; ``home`` leads back to the reader's panel."""
 
-    look: Look
+    table_view: TableView
     words: Words
     verb: str = "go"
     home: bool = True
@@ -56,7 +56,7 @@ class Looking:
     @property
     def view(self) -> View:
         """What everybody may know."""
-        view: View = self.look.view
+        view: View = self.table_view.view
         return view
 
     def to(self, *parts: object) -> Target:
@@ -65,13 +65,15 @@ class Looking:
 
     def name(self, seat: int) -> str:
         """A player's name in a text."""
-        return seat_name(self.look, seat)
+        return seat_name(self.table_view, seat)
 
     def card(self, key: str) -> str:
         """A card's name in a text."""
         return card_name(self.view.deck, key)
 
-    def screen(self, title: str, lines: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:
+    def screen(
+        self, title: str, lines: Sequence[str], rows: Sequence[Row], sketch: PictureRequest | None
+    ) -> Screen:
         """A screen with the buttons that all of these have."""
         return Screen(
             title,
@@ -83,7 +85,7 @@ class Looking:
     def around(self) -> tuple[Button, ...]:
         """Buttons to all places to look at."""
         words = self.words
-        seat = self.look.seat if self.look.seat is not None else self.view.player
+        seat = self.table_view.seat if self.table_view.seat is not None else self.view.player
         buttons = (
             Button(words("Caravans"), self.to(CARAVANS, seat)),
             Button(words("Contracts"), self.to(CONTRACTS)),
@@ -118,15 +120,15 @@ def card_index(view: View, key: str) -> int:
 
 
 def looking_screen(looking: Looking, draft: str) -> Screen:
-    """The screen of a draft; raises :class:`DraftGone`."""
+    """The screen of a draft; raises :class:`StaleDraft`."""
     base, page = split_page(draft)
     name, *rest = base.split("/")
     screen = _SCREENS.get(name)
     if screen is None or len(rest) != _PARTS[name]:
-        raise DraftGone
+        raise StaleDraft
     numbers = [int(part) for part in rest if part.isascii() and part.isdigit() and len(part) < 6]
     if len(numbers) != len(rest):
-        raise DraftGone
+        raise StaleDraft
     return screen(looking, base, page, *numbers)
 
 
@@ -136,7 +138,7 @@ def looking_screen(looking: Looking, draft: str) -> Screen:
 def _caravans(looking: Looking, draft: str, page: int, seat: int) -> Screen:
     view, words = looking.view, looking.words
     if seat >= len(view.players):
-        raise DraftGone
+        raise StaleDraft
     player = view.players[seat]
     lines = [
         words(
@@ -162,7 +164,9 @@ def _caravans(looking: Looking, draft: str, page: int, seat: int) -> Screen:
         lines.append(clip(words("**Fulfilled contracts**: {names}", names=names), LINE))
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
-        Button(looking.look.table.seats[other].name, looking.to(CARAVANS, other), disabled=other == seat)
+        Button(
+            looking.table_view.table.seats[other].name, looking.to(CARAVANS, other), disabled=other == seat
+        )
         for other in range(len(view.players))
     )
     menu = looking.menu(words("Look at a card"), keys, draft, page)
@@ -266,7 +270,7 @@ def _card(looking: Looking, draft: str, page: int, index: int) -> Screen:
     view, words = looking.view, looking.words
     cards = all_cards(view.deck)
     if index >= len(cards):
-        raise DraftGone
+        raise StaleDraft
     card = cards[index]
     lines = [*card_lines(view.deck, card, words), _where(looking, card.key)]
     return looking.screen(looking.card(card.key), lines, (), card_sketch(view.deck, card.key, words))

@@ -9,22 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import (
-    OPTION_LIMIT,
-    Button,
-    Choice,
-    Menu,
-    Row,
-    Screen,
-    Sketch,
-    Target,
-    clip,
-    go,
-    menu_pages,
-    split_page,
-)
-from cogs.common.words import Words, plain
+from cogs.game_ui import StaleDraft
 from cogs.kashgar import drafts
 from cogs.kashgar.cards import action_words, person_points
 from cogs.kashgar.drafts import TURN, Path, Thought, think
@@ -33,12 +18,28 @@ from cogs.kashgar.questions import Answer, acting_words, answers, question_words
 from cogs.kashgar.sketches import open_events, over_sketch, panel_sketch
 from cogs.kashgar.story import ending_words, story_lines, tell_events
 from cogs.kashgar.words import card_name, seat_name, stock_words, totals_words
+from cogs.screens.markup import plain
+from cogs.screens.screen import (
+    OPTION_LIMIT,
+    Button,
+    Choice,
+    Menu,
+    PictureRequest,
+    Row,
+    Screen,
+    Target,
+    clip,
+    go,
+    menu_pages,
+    split_page,
+)
+from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.advice import Front
 from engine.kashgar.events import Drawn, Event
 from engine.kashgar.types import Move, Pass, Use, View
-from tables.types import Look
+from tables.types import TableView
 
 IN_A_ROW = 5
 """Buttons that Discord shows beside each other; more choices become a menu."""
@@ -57,7 +58,7 @@ ROOM = 3200
 class Step:
     """A seated reader's look, and the turn as far as it was thought over."""
 
-    look: Look
+    table_view: TableView
     words: Words
     game: AnyGame
     path: Path
@@ -69,32 +70,34 @@ class Step:
         """The view after the answers so far."""
         return self.thought.view
 
-    def screen(self, lines: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:
+    def screen(self, lines: Sequence[str], rows: Sequence[Row], sketch: PictureRequest | None) -> Screen:
         """A screen under the table's title."""
-        title = self.words("{game} · table {number}", game=self.game.info.title, number=self.look.table.id)
+        title = self.words(
+            "{game} · table {number}", game=self.game.info.title, number=self.table_view.table.id
+        )
         return Screen(title, tuple(line for line in lines if line), sketch, tuple(row for row in rows if row))
 
     def to(self, move: Move) -> Target:
         """The panel with one answer more."""
         ask = self.view.ask
         assert ask is not None
-        return drafts.to_turn(self.look, (*self.path, ask.moves.index(move)))
+        return drafts.to_turn(self.table_view, (*self.path, ask.moves.index(move)))
 
 
-def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
-    """The reader's panel for a draft; raises :class:`DraftGone`."""
-    if look.view is None:
-        raise DraftGone
+def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+    """The reader's panel for a draft; raises :class:`StaleDraft`."""
+    if table_view.view is None:
+        raise StaleDraft
     base, page = split_page(draft)
     name, _, rest = base.partition("/")
     if draft and name != TURN:
-        return looking_screen(Looking(look, words), draft)
-    over = look.result is not None or look.table.status != "playing"
-    mine = not over and look.seat == look.view.player
+        return looking_screen(Looking(table_view, words), draft)
+    over = table_view.result is not None or table_view.table.status != "playing"
+    mine = not over and table_view.seat == table_view.view.player
     if draft and not mine:
-        raise DraftGone
-    path = drafts.read(look, rest) if draft else ()
-    step = Step(look, words, game, path, think(look, path), page)
+        raise StaleDraft
+    path = drafts.read(table_view, rest) if draft else ()
+    step = Step(table_view, words, game, path, think(table_view, path), page)
     if over:
         return _over(step)
     if not mine:
@@ -108,38 +111,38 @@ def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
 
 
 def _fronts(step: Step) -> Screen:
-    look, view, words = step.look, step.view, step.words
-    assert look.seat is not None
-    fronts = advice.fronts(view, look.seat)
+    table_view, view, words = step.table_view, step.view, step.words
+    assert table_view.seat is not None
+    fronts = advice.fronts(view, table_view.seat)
     rows = [_front_row(step, number, front) for number, front in enumerate(fronts)]
     return step.screen(
-        _home_lines(step, fronts), [*rows, _around(step)], panel_sketch(look, step.thought, words)
+        _home_lines(step, fronts), [*rows, _around(step)], panel_sketch(table_view, step.thought, words)
     )
 
 
 def _home_lines(step: Step, fronts: Sequence[Front]) -> list[str]:
     """Whose turn it is, what happened, and the front cards; where these say much, the past gives way."""
-    mine = step.view.player == step.look.seat
+    mine = step.view.player == step.table_view.seat
     cards = [line for number, front in enumerate(fronts) for line in _front_lines(step, number, front, mine)]
-    story = story_lines(step.look, step.words, TURNS_TOLD)
+    story = story_lines(step.table_view, step.words, TURNS_TOLD)
     while story and sum(len(line) + 1 for line in (*story, *cards)) > ROOM:
         del story[0]
     return [_state(step), *story, *cards]
 
 
 def _state(step: Step) -> str:
-    view, words, seat = step.view, step.words, step.look.seat
+    view, words, seat = step.view, step.words, step.table_view.seat
     assert seat is not None
     turn = (
         words("**Your turn**")
         if view.player == seat
-        else words("{name}'s turn", name=seat_name(step.look, view.player))
+        else words("{name}'s turn", name=seat_name(step.table_view, view.player))
     )
     return words(
         "{turn}, round {round} · points: {points}\n-# You have {goods}.",
         turn=turn,
         round=view.round,
-        points=totals_words(step.look, view, words),
+        points=totals_words(step.table_view, view, words),
         goods=stock_words(view.players[seat].goods, words),
     )
 
@@ -209,30 +212,30 @@ def _action_button(step: Step, choice: advice.Choice) -> Button:
 
 def _around(step: Step) -> tuple[Button, ...]:
     """Where else to look."""
-    buttons = Looking(step.look, step.words, home=False).around()
+    buttons = Looking(step.table_view, step.words, home=False).around()
     return (*buttons, Button(step.words("Refresh"), go()))
 
 
 def _waiting(step: Step) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
-    look, words = step.look, step.words
-    assert look.seat is not None
-    lines = _home_lines(step, advice.fronts(step.view, look.seat))
-    return step.screen(lines, [_around(step)], panel_sketch(look, step.thought, words))
+    table_view, words = step.table_view, step.words
+    assert table_view.seat is not None
+    lines = _home_lines(step, advice.fronts(step.view, table_view.seat))
+    return step.screen(lines, [_around(step)], panel_sketch(table_view, step.thought, words))
 
 
 # --- a question ----------------------------------------------------------------------------------
 
 
 def _question(step: Step) -> Screen:
-    look, view, words = step.look, step.view, step.words
+    table_view, view, words = step.table_view, step.view, step.words
     assert view.ask is not None
-    found = answers(view, look, words)
-    targets = [drafts.to_turn(look, (*step.path, number)) for number in range(len(found))]
+    found = answers(view, table_view, words)
+    targets = [drafts.to_turn(table_view, (*step.path, number)) for number in range(len(found))]
     lines = [
         acting_words(view, words),
         _so_far(step, step.thought.events),
-        f"**{question_words(view, look, words)}**",
+        f"**{question_words(view, table_view, words)}**",
         *_told_apart(found),
     ]
     rows = [_answer_row(step, found, targets), _back(step)]
@@ -240,11 +243,11 @@ def _question(step: Step) -> Screen:
         # Asked at the table itself: what was done before counts already.
         lines.insert(0, _state(step))
         rows.append(_around(step))
-    return step.screen(lines, rows, panel_sketch(look, step.thought, words))
+    return step.screen(lines, rows, panel_sketch(table_view, step.thought, words))
 
 
 def _so_far(step: Step, events: Sequence[Event]) -> str:
-    told = tell_events(events, step.look, step.words)
+    told = tell_events(events, step.table_view, step.words)
     return step.words("So far: {told}", told=told) if told else ""
 
 
@@ -269,7 +272,7 @@ def _answer_row(step: Step, found: Sequence[Answer], targets: Sequence[Target]) 
     choices = [
         Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None) for answer, target in pairs
     ]
-    draft = drafts.turn_text(step.look, step.path)
+    draft = drafts.turn_text(step.table_view, step.path)
     return menu_pages(step.words("Choose"), choices, draft, step.page, step.words("More"))
 
 
@@ -280,10 +283,10 @@ def _button_label(answer: Answer) -> str:
 
 def _back(step: Step) -> tuple[Button, ...]:
     """One answer back, or all; nothing at a question of the table itself."""
-    words, look = step.words, step.look
+    words, table_view = step.words, step.table_view
     if not step.path:
         return ()
-    back = drafts.to_turn(look, step.path[:-1]) if len(step.path) > 1 else go()
+    back = drafts.to_turn(table_view, step.path[:-1]) if len(step.path) > 1 else go()
     buttons = [Button(words("Back"), back)]
     if len(step.path) > 1:
         buttons.append(Button(words("Start again"), go()))
@@ -295,28 +298,28 @@ def _back(step: Step) -> tuple[Button, ...]:
 
 def _confirm(step: Step) -> Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
-    look, words, thought = step.look, step.words, step.thought
-    assert look.seat is not None
+    table_view, words, thought = step.table_view, step.words, step.thought
+    assert table_view.seat is not None
     certain = thought.certain
-    told = tell_events(open_events(thought), look, words)
+    told = tell_events(open_events(thought), table_view, words)
     lines = [_action_line(step), words("You confirm: {told}", told=told) if told else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
     if certain or not any(isinstance(event, Drawn) for event in thought.events):
-        now, then = (view.players[look.seat].total for view in (look.view, thought.view))
+        now, then = (view.players[table_view.seat].total for view in (table_view.view, thought.view))
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
     if not certain:
         lines.append(words("Then cards are turned up that nobody knows yet; this cannot be taken back."))
     if certain and not thought.done:
         lines.append(words("This counts first; the rest of your turn follows."))
-    confirm = Button(words("Confirm"), drafts.to_do(look, step.path), "success")
-    return step.screen(lines, [(confirm, *_back(step))], panel_sketch(look, thought, words))
+    confirm = Button(words("Confirm"), drafts.to_do(table_view, step.path), "success")
+    return step.screen(lines, [(confirm, *_back(step))], panel_sketch(table_view, thought, words))
 
 
 def _action_line(step: Step) -> str:
     """The action that the turn began with."""
     first = step.thought.moves[0]
-    view: View = step.look.view
+    view: View = step.table_view.view
     if isinstance(first, Pass):
         return step.words("Nothing happens, and the card goes to the end of its caravan.")
     if not isinstance(first, Use):
@@ -332,11 +335,11 @@ def _action_line(step: Step) -> str:
 
 
 def _over(step: Step) -> Screen:
-    look, words = step.look, step.words
-    if look.result is not None:
-        lines = [words("**This game is over.**"), ending_words(look, words)]
+    table_view, words = step.table_view, step.words
+    if table_view.result is not None:
+        lines = [words("**This game is over.**"), ending_words(table_view, words)]
     else:
-        points = words("Points: {points}.", points=totals_words(look, step.view, words))
+        points = words("Points: {points}.", points=totals_words(table_view, step.view, words))
         lines = [words("This table was closed."), points]
     buttons = Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))
-    return step.screen(lines, [buttons, _around(step)], over_sketch(look, words))
+    return step.screen(lines, [buttons, _around(step)], over_sketch(table_view, words))

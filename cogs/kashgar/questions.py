@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cogs.common.words import Words, plain
 from cogs.kashgar.cards import action_words, brief, contract_words, effect_words
 from cogs.kashgar.words import card_name, cards_label, good_name, goods_words, seat_name
+from cogs.screens.markup import plain
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
 from engine.kashgar.types import (
@@ -29,7 +30,7 @@ from engine.kashgar.types import (
     Use,
     View,
 )
-from tables.types import Look
+from tables.types import TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Answer:
     more: str = ""
 
 
-def question_words(view: View, look: Look, words: Words) -> str:
+def question_words(view: View, table_view: TableView, words: Words) -> str:
     """What is asked, in a sentence safe for a Discord text."""
     ask = view.ask
     assert ask is not None
@@ -54,9 +55,9 @@ def question_words(view: View, look: Look, words: Words) -> str:
             assert ask.contract is not None
             return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract))
         case "choose":
-            return words("Which of these is to happen?") + _whose(ask, view, look, words)
+            return words("Which of these is to happen?") + _whose(ask, view, table_view, words)
         case "spice":
-            text = words("Any spice: which one?") + _whose(ask, view, look, words)
+            text = words("Any spice: which one?") + _whose(ask, view, table_view, words)
             return _still(text, ask.left, words)
         case "match":
             text = words("Which good goes up to the highest of any other player?")
@@ -76,7 +77,7 @@ def question_words(view: View, look: Look, words: Words) -> str:
         case "caravan":
             return words("To the end of which caravan?")
         case "rotate":
-            return words("Whose front card goes to the end?") + _whose(ask, view, look, words)
+            return words("Whose front card goes to the end?") + _whose(ask, view, table_view, words)
         case "seat":
             return words("Against whom?")
 
@@ -86,11 +87,11 @@ def _still(text: str, left: int, words: Words) -> str:
     return text if left == 1 else f"{text} {words('{left} to choose.', left=left)}"
 
 
-def _whose(ask: Ask, view: View, look: Look, words: Words) -> str:
+def _whose(ask: Ask, view: View, table_view: TableView, words: Words) -> str:
     """Whose board a question is about, where it is not the player's own."""
     if ask.seat == view.player:
         return ""
-    return words(" (of {name})", name=seat_name(look, ask.seat))
+    return words(" (of {name})", name=seat_name(table_view, ask.seat))
 
 
 def _amount_question(ask: Ask, words: Words) -> str:
@@ -104,14 +105,14 @@ def _amount_question(ask: Ask, words: Words) -> str:
     )
 
 
-def answers(view: View, look: Look, words: Words) -> list[Answer]:
+def answers(view: View, table_view: TableView, words: Words) -> list[Answer]:
     """Every legal answer, in the order of the engine's list; names as they are, for controls."""
     ask = view.ask
     assert ask is not None
-    return [answer_of(move, view, look, words) for move in ask.moves]
+    return [answer_of(move, view, table_view, words) for move in ask.moves]
 
 
-def answer_of(move: Move, view: View, look: Look, words: Words) -> Answer:
+def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> Answer:
     """The words of one answer."""
     deck, ask = view.deck, view.ask
     assert ask is not None
@@ -146,7 +147,8 @@ def answer_of(move: Move, view: View, look: Look, words: Words) -> Answer:
             player = view.players[seat]
             held = goods_words(player.goods, words)
             return Answer(
-                look.table.seats[seat].name, words("{total} points, {goods}", total=player.total, goods=held)
+                table_view.table.seats[seat].name,
+                words("{total} points, {goods}", total=player.total, goods=held),
             )
         case Use() | Pass():
             raise TypeError("an action of a front card answers no question")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Screen, Target
-from cogs.common.words import Words
+from cogs.game_ui import StaleDraft
 from cogs.kashgar.decks import deck_screen
 from cogs.kashgar.words import NAME
+from cogs.screens.screen import Button, Screen, Target
 from cogs.table import rules_pages
+from data.catalogue import Words
 from engine.kashgar.language import Deck
 
 TURN_PAGE = "krules"
@@ -17,7 +17,7 @@ TURN_PAGE = "krules"
 def rules_screen(deck: Deck, page: int, words: Words) -> Screen:
     """A page of the rules; behind the last one stands where the deck's cards come from.
 
-    Raises :class:`DraftGone` for a page that is not there.
+    Raises :class:`StaleDraft` for a page that is not there.
     """
     pages = rules_pages(NAME, words)
     turn = (
@@ -30,6 +30,6 @@ def rules_screen(deck: Deck, page: int, words: Words) -> Screen:
         shown = deck_screen(deck, words)
         return Screen(shown.title, shown.text, rows=(turn[:2],))
     if not 0 <= page < len(pages):
-        raise DraftGone
+        raise StaleDraft
     title = words("Rules of {game}", game=words("Kashgar"))
     return Screen(f"{title} ({page + 1}/{len(pages) + 1})", (pages[page],), rows=(turn,))

@@ -5,53 +5,53 @@ from __future__ import annotations
 import dataclasses
 import itertools
 
-from cogs.common.screen import Sketch
-from cogs.common.words import Words
 from cogs.kashgar.drafts import Thought
 from cogs.kashgar.story import tell_events, turns
+from cogs.screens.screen import PictureRequest
+from data.catalogue import Words
 from engine.kashgar.events import Completed, Drawn, Event, Kept, Opened, Passed, Shuffled, Stocked, Used
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Pass, Question, Use, View
 from render import kashgar as pictures
 from render.kashgar.preview import Preview, changes
-from tables.types import Look
+from tables.types import TableView
 
 TURNS_SHOWN = 4
 """Turns that the picture may tell of, the latest first."""
 
 
-def seat_names(look: Look) -> tuple[str, ...]:
+def seat_names(table_view: TableView) -> tuple[str, ...]:
     """Names as pictures show them: as they are."""
-    return tuple(seat.name for seat in look.table.seats)
+    return tuple(seat.name for seat in table_view.table.seats)
 
 
-def board_sketch(look: Look, words: Words) -> Sketch:
+def board_sketch(table_view: TableView, words: Words) -> PictureRequest:
     """The whole table with what happened last."""
-    told = (tell_events(events, look, words, str) for events in reversed(turns(look.recent)))
+    told = (tell_events(events, table_view, words, str) for events in reversed(turns(table_view.recent)))
     recent = tuple(line for line in told if line)[:TURNS_SHOWN]
-    return Sketch(pictures.public, (look.view, seat_names(look), recent, words))
+    return PictureRequest(pictures.public, (table_view.view, seat_names(table_view), recent, words))
 
 
-def panel_sketch(look: Look, thought: Thought, words: Words) -> Sketch:
+def panel_sketch(table_view: TableView, thought: Thought, words: Words) -> PictureRequest:
     """The reader's table, with what the turn would change."""
-    return _private(look, preview_of(look, thought, words), words)
+    return _private(table_view, preview_of(table_view, thought, words), words)
 
 
-def over_sketch(look: Look, words: Words) -> Sketch:
+def over_sketch(table_view: TableView, words: Words) -> PictureRequest:
     """The last position."""
-    return _private(look, None, words)
+    return _private(table_view, None, words)
 
 
-def _private(look: Look, preview: Preview | None, words: Words) -> Sketch:
-    return Sketch(pictures.private, (look.view, seat_names(look), preview, words))
+def _private(table_view: TableView, preview: Preview | None, words: Words) -> PictureRequest:
+    return PictureRequest(pictures.private, (table_view.view, seat_names(table_view), preview, words))
 
 
-def preview_of(look: Look, thought: Thought, words: Words) -> Preview | None:
+def preview_of(table_view: TableView, thought: Thought, words: Words) -> Preview | None:
     """What the picture shows of a turn that was thought over; None before its first choice.
 
     What a hidden card would bring is left out: the thought's own is one deal of many.
     """
-    view: View = look.view
+    view: View = table_view.view
     if view.seat is None or view.player != view.seat or (not thought.moves and view.acting is None):
         return None
     known = open_events(thought)
@@ -64,7 +64,7 @@ def preview_of(look: Look, thought: Thought, words: Words) -> Preview | None:
         kept=tuple(event.person for event in known if isinstance(event, Kept) and event.source in _DRAWN),
         contract=contract,
         payment=payment,
-        notes=_notes(look, known, words),
+        notes=_notes(table_view, known, words),
         certain=thought.certain,
         asked=_asked(thought),
     )
@@ -109,9 +109,9 @@ def open_events(thought: Thought) -> tuple[Event, ...]:
 _OPENING = (Drawn, Opened, Shuffled)
 
 
-def _notes(look: Look, events: tuple[Event, ...], words: Words) -> tuple[str, ...]:
+def _notes(table_view: TableView, events: tuple[Event, ...], words: Words) -> tuple[str, ...]:
     """Sentences about what the picture does not show by itself."""
     silent = (Stocked, Used, Completed, Passed)
     rest = [event for event in events if not isinstance(event, silent)]
-    told = [tell_events((event,), look, words, str) for event in rest]
+    told = [tell_events((event,), table_view, words, str) for event in rest]
     return tuple(line for line in told if line)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from cogs.common.screen import clip
-from cogs.common.words import Words, plain
 from cogs.kashgar.words import card_name, good_name, goods_words, points_label, seat_name, totals_words
+from cogs.screens.markup import plain
+from cogs.screens.screen import clip
+from data.catalogue import Words
 from engine.kashgar.events import (
     Answered,
     Completed,
@@ -29,7 +30,7 @@ from engine.kashgar.events import (
 )
 from engine.kashgar.language import Deck, Good, Goods
 from engine.kashgar.types import TARGET, View
-from tables.types import Look, Told
+from tables.types import TableView, VisibleMove
 
 TURNS_TOLD = 2
 """Turns that the public message tells of."""
@@ -43,30 +44,30 @@ ENDINGS = {
 
 
 def tell_events(
-    events: Sequence[Event], look: Look, words: Words, shown: Callable[[str], str] = plain
+    events: Sequence[Event], table_view: TableView, words: Words, shown: Callable[[str], str] = plain
 ) -> str:
     """What happened, in one or more sentences; a picture has names ``shown`` as they are."""
-    teller = Teller(look, look.view.deck, words, shown)
+    teller = Teller(table_view, table_view.view.deck, words, shown)
     return " ".join(line for line in teller.lines(events) if line)
 
 
-def ending_words(look: Look, words: Words) -> str:
+def ending_words(table_view: TableView, words: Words) -> str:
     """Who won, everybody's points, and why the game ended."""
-    view: View = look.view
-    assert look.result is not None
-    best = [seat for seat, won in enumerate(look.result.won) if won]
-    names = [f"**{seat_name(look, seat)}**" for seat in best]
+    view: View = table_view.view
+    assert table_view.result is not None
+    best = [seat for seat, won in enumerate(table_view.result.won) if won]
+    names = [f"**{seat_name(table_view, seat)}**" for seat in best]
     points = view.players[best[0]].total if best else 0
     if len(names) == 1:
         line = words("{name} won with {points} points.", name=names[0], points=points)
     else:
         line = words("{names} share the win with {points} points.", names=names, points=points)
-    standing = words("Points: {points}.", points=totals_words(look, view, words))
+    standing = words("Points: {points}.", points=totals_words(table_view, view, words))
     reason = words(ENDINGS[view.ending]) if view.ending in ENDINGS else ""
     return " ".join(part for part in (line, standing, reason) if part)
 
 
-def turns(plies: Sequence[Told]) -> list[tuple[Event, ...]]:
+def turns(plies: Sequence[VisibleMove]) -> list[tuple[Event, ...]]:
     """The events of plies by turns, oldest first; the last turn may still go on."""
     found: list[tuple[Event, ...]] = []
     going_on = False
@@ -79,21 +80,21 @@ def turns(plies: Sequence[Told]) -> list[tuple[Event, ...]]:
     return found
 
 
-def story_lines(look: Look, words: Words, most: int = TURNS_TOLD) -> list[str]:
+def story_lines(table_view: TableView, words: Words, most: int = TURNS_TOLD) -> list[str]:
     """The last turns, one line each."""
-    told = [tell_events(events, look, words) for events in turns(look.recent)]
+    told = [tell_events(events, table_view, words) for events in turns(table_view.recent)]
     return [f"-# {clip(line, TURN_LIMIT)}" for line in [line for line in told if line][-most:]]
 
 
 class Teller:
     """Sentences about events of one deck for one reader."""
 
-    def __init__(self, look: Look, deck: Deck, words: Words, shown: Callable[[str], str]) -> None:
-        self.look, self.deck, self.words, self.shown = look, deck, words, shown
+    def __init__(self, table_view: TableView, deck: Deck, words: Words, shown: Callable[[str], str]) -> None:
+        self.table_view, self.deck, self.words, self.shown = table_view, deck, words, shown
 
     def name(self, seat: int) -> str:
         """A player's name."""
-        return seat_name(self.look, seat, self.shown)
+        return seat_name(self.table_view, seat, self.shown)
 
     def card(self, key: str) -> str:
         """A card's name."""

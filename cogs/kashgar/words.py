@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from cogs.common.options import Setting
-from cogs.common.words import Words, plain
+from cogs.screens.markup import plain
+from cogs.screens.option_menus import Setting
+from data.catalogue import Words
 from engine.kashgar.language import GOODS, Contract, Deck, Good, Goods, Person
 from engine.kashgar.types import Options, View
 from engine.kashgar.words import good_word, number_of_points, say
-from tables.types import Look
+from tables.types import TableView
 
 NAME = "kashgar"
 SOURCES = {
@@ -30,9 +31,9 @@ DECKS = {
 KINDS = {"small": "small", "large": "large", "special": "special"}
 
 
-def seat_name(look: Look, seat: int, shown: Callable[[str], str] = plain) -> str:
+def seat_name(table_view: TableView, seat: int, shown: Callable[[str], str] = plain) -> str:
     """The name of a seat, safe in a Discord text, or as ``shown`` makes it."""
-    return shown(look.table.seats[seat].name)
+    return shown(table_view.table.seats[seat].name)
 
 
 def good_name(good: Good, number: int, words: Words) -> str:
@@ -81,9 +82,9 @@ def cards_label(number: int, words: Words) -> str:
     return words("1 card") if number == 1 else words("{number} cards", number=number)
 
 
-def totals_words(look: Look, view: View, words: Words) -> str:
+def totals_words(table_view: TableView, view: View, words: Words) -> str:
     """Everybody's points, in the order of the seats."""
-    return ", ".join(f"{seat_name(look, player.seat)} {player.total}" for player in view.players)
+    return ", ".join(f"{seat_name(table_view, player.seat)} {player.total}" for player in view.players)
 
 
 # --- options -----------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""The Young Queen's Palimpsest at Discord: desk, panel, words and slash commands."""
+"""The Young Queen's Palimpsest at Discord: ui, panel, words and slash commands."""
 
 from cogs.palimpsest.commands import setup
-from cogs.palimpsest.desk import DESK
+from cogs.palimpsest.ui import UI
 
-__all__ = ["DESK", "setup"]
+__all__ = ["UI", "setup"]

@@ -8,21 +8,21 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, defer, words_of
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
-from cogs.common.durations import clock_rules, complete_time
-from cogs.common.game_cog import GameCog
-from cogs.common.screen import MENU_LIMIT
-from cogs.common.suggestions import Suggestions, suggest
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.durations import clock_rules, complete_time
+from cogs.interactions.game_cog import GameCog
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.lobby import open_lobby
 from cogs.palimpsest import typing_cubes
-from cogs.palimpsest.desk import NAME, PalimpsestDesk
 from cogs.palimpsest.drafts import ANYWHERE, Picked, write
+from cogs.palimpsest.ui import NAME, PalimpsestUi
 from cogs.palimpsest.words import card_label, ids, names_in_controls, promise, you_among
+from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError
 from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play
-from tables.types import Look
+from tables.types import TableView
 
 
 @app_commands.guild_only()
@@ -66,22 +66,22 @@ class PalimpsestCog(
     # --- what the options offer ------------------------------------------------------------
 
     async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look = await self._glance(interaction)
-        if look is None or look.view is None:
+        table_view = await self._glance(interaction)
+        if table_view is None or table_view.view is None:
             return []
         words = words_of(interaction)
-        return suggest([(card_label(card, words), card.id) for card in look.view.hand or ()], current)
+        return suggest([(card_label(card, words), card.id) for card in table_view.view.hand or ()], current)
 
     async def _place(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Places of the typed card, best first."""
-        look = await self._glance(interaction)
+        table_view = await self._glance(interaction)
         card = str(getattr(interaction.namespace, "card", "") or "")
-        if look is None or look.view is None or not card:
+        if table_view is None or table_view.view is None or not card:
             return []
         words = words_of(interaction)
-        name = you_among(names_in_controls(look), look, words)
+        name = you_among(names_in_controls(table_view), table_view, words)
         try:
-            found = self._desk.rules.choices(look.view).candidates(self._desk.rules.tables.named(card))
+            found = self._ui.rules.choices(table_view.view).candidates(self._ui.rules.tables.named(card))
         except EngineError:
             return []  # not a card of the hand: the command itself will say so
         # What a place promises takes long to say: only of those that are offered.
@@ -94,18 +94,20 @@ class PalimpsestCog(
 
     async def _cubes(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """What is typed with one step more, and with the rest on one card."""
-        look = await self._glance(interaction)
-        if look is None or look.view is None:
+        table_view = await self._glance(interaction)
+        if table_view is None or table_view.view is None:
             return []
         space = interaction.namespace
         text = f"{getattr(space, 'card', '')} {getattr(space, 'place', '')}"
-        return suggest(typing_cubes.offers(self._desk.rules, look, text, current, words_of(interaction)), "")
+        return suggest(
+            typing_cubes.offers(self._ui.rules, table_view, text, current, words_of(interaction)), ""
+        )
 
     @property
-    def _desk(self) -> PalimpsestDesk:
-        desk = self.house.desks[NAME]
-        assert isinstance(desk, PalimpsestDesk)
-        return desk
+    def _ui(self) -> PalimpsestUi:
+        ui = self.house.uis[NAME]
+        assert isinstance(ui, PalimpsestUi)
+        return ui
 
     # --- the move -------------------------------------------------------------------------
 
@@ -127,19 +129,19 @@ class PalimpsestCog(
     ) -> None:
         """P-9: a whole turn, or its beginning where cubes are still to be chosen."""
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        move = self._desk.rules.parse(f"{card} {place} {cubes or ''}")
-        if cubes is None and look.view is not None and look.seat == look.view.acting:
-            begun = self._begun(look, move)
+        table_view = await choose_table(self.house, interaction, table, game=NAME)
+        move = self._ui.rules.parse(f"{card} {place} {cubes or ''}")
+        if cubes is None and table_view.view is not None and table_view.seat == table_view.view.acting:
+            begun = self._begun(table_view, move)
             if begun is not None:
-                await self.house.show_panel(interaction, look.table.id, begun)
+                await self.house.show_panel(interaction, table_view.table.id, begun)
                 return
-        await self._act(interaction, look, move)
+        await self._act(interaction, table_view, move)
 
-    def _begun(self, look: Look, move: Play) -> str | None:
+    def _begun(self, table_view: TableView, move: Play) -> str | None:
         """The panel's draft for a card and a place, or None where nothing is left to choose."""
-        view: Any = look.view
-        choices = self._desk.rules.choices(view)
+        view: Any = table_view.view
+        choices = self._ui.rules.choices(view)
         todo = choices.todo(choices.draft(move))
         if todo.done and not todo.sources:
             return None

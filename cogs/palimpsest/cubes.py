@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.common.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
 from cogs.palimpsest import sketches
 from cogs.palimpsest.steps import Step
 from cogs.palimpsest.words import (
@@ -17,6 +16,7 @@ from cogs.palimpsest.words import (
     score_words,
     steps_words,
 )
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
 from engine.palimpsest.choices import Candidate, Draft, Todo, merge
 from engine.palimpsest.types import Put, Shift, Take, View
 

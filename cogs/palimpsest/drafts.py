@@ -16,7 +16,7 @@ import re
 import string
 from dataclasses import dataclass, replace
 
-from cogs.common.desk import DraftGone
+from cogs.game_ui import StaleDraft
 from engine.palimpsest.choices import Draft
 from engine.palimpsest.text import SEAT_LETTERS
 from engine.palimpsest.types import Put, Shift, Step, Take, View
@@ -86,12 +86,12 @@ def write(picked: Picked, view: View) -> str:
 
 
 def read(text: str, view: View) -> Picked:
-    """The choices of a draft's text; raises :class:`DraftGone` where it is of another position."""
+    """The choices of a draft's text; raises :class:`StaleDraft` where it is of another position."""
     if not text:
         return Picked(view.turn)
     turn, *rest = text.split("/")
     if turn != str(view.turn) or len(rest) > 4:
-        raise DraftGone
+        raise StaleDraft
     picked = Picked(view.turn)
     if rest:
         picked = picked.with_card(rest[0])
@@ -100,7 +100,7 @@ def read(text: str, view: View) -> Picked:
     if len(rest) > 2:
         place = _PLACE.fullmatch(rest[2])
         if place is None:
-            raise DraftGone
+            raise StaleDraft
         picked = picked.with_place(int(place[1]), int(place[2]))
     return _read_steps(picked, rest[3], view) if len(rest) > 3 else picked
 
@@ -130,14 +130,14 @@ def _read_steps(picked: Picked, text: str, view: View) -> Picked:
     def named(letter: str) -> str:
         number = LETTERS.index(letter)
         if number >= len(names):
-            raise DraftGone
+            raise StaleDraft
         return names[number]
 
     kind = next((card.kind for card in view.hand or () if card.id == picked.card), None)
     if kind == "excuse":
         moved = _SHIFT.fullmatch(text)
         if moved is None and text:
-            raise DraftGone
+            raise StaleDraft
         if moved is None:
             return picked
         source, target = moved.groups()
@@ -149,7 +149,7 @@ def _read_steps(picked: Picked, text: str, view: View) -> Picked:
     end = 0
     for found in form.finditer(text):
         if found.start() != end:
-            raise DraftGone
+            raise StaleDraft
         end = found.end()
         number = int(found[1] or 1)
         card = named(found[2])
@@ -157,7 +157,7 @@ def _read_steps(picked: Picked, text: str, view: View) -> Picked:
             Take(card, SEAT_LETTERS.index(found[3]), number) if kind == "court" else Put(card, number)
         )
     if end != len(text):
-        raise DraftGone
+        raise StaleDraft
     return picked.with_steps(tuple(steps))
 
 

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from cogs.common.grid import grid, short_name
-from cogs.common.words import Words
+from cogs.screens.text_table import grid, short_name
+from data.catalogue import Words
 from engine.palimpsest.text import SEAT_LETTERS
 from engine.palimpsest.types import CardScore, FinalScored, Share
-from tables.types import Look
+from tables.types import TableView
 
 TIED = ("tied_most", "tied_second")
 
 
-def final_tables(final: FinalScored, look: Look, words: Words) -> tuple[str, ...]:
+def final_tables(final: FinalScored, table_view: TableView, words: Words) -> tuple[str, ...]:
     """Players, then cards, where any paid, and how those are read."""
-    players = _players(final, look, words)
+    players = _players(final, table_view, words)
     if not final.cards:
         return (players,)
     key = words("-# Last scoring by card: cubes→points; = stands for a tie.")
-    return players, key, _cards(final, len(look.table.seats), words)
+    return players, key, _cards(final, len(table_view.table.seats), words)
 
 
-def _players(final: FinalScored, look: Look, words: Words) -> str:
+def _players(final: FinalScored, table_view: TableView, words: Words) -> str:
     """Places, points before and from the last scoring, and the cubes that decide between equals (P-16)."""
     rows = [[words("Player"), words("so far"), words("last"), words("total"), words("cubes")]]
     for line in final.standings:
-        letter, name = SEAT_LETTERS[line.seat], short_name(look.table.seats[line.seat].name)
+        letter, name = SEAT_LETTERS[line.seat], short_name(table_view.table.seats[line.seat].name)
         player = f"{line.place}. {letter} {name}"
         rows.append([player, str(line.before), f"+{line.gained}", str(line.total), str(line.cubes)])
     return grid(rows)

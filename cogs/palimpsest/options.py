@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cogs.common.options import Setting, switch
-from cogs.common.words import Words
+from cogs.screens.option_menus import Setting, switch
+from data.catalogue import Words
 from engine.palimpsest.advice import FULL_TABLE, Notice
 from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, SHORT_CUBES, Options
 

@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Choice, Menu, Row, Screen, Target, clip, go, menu_pages, split_page
-from cogs.common.words import Words
+from cogs.game_ui import StaleDraft
 from cogs.palimpsest import drafts, sketches
 from cogs.palimpsest.cubes import cubes_screen
 from cogs.palimpsest.drafts import ANYWHERE
 from cogs.palimpsest.final import final_tables
 from cogs.palimpsest.steps import Step
 from cogs.palimpsest.words import card_label, card_name, ids, promise
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, clip, go, menu_pages, split_page
+from data.catalogue import Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.choices import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import Play
-from tables.types import Look
+from tables.types import TableView
 
 TEXT_LINE = 200
 """Characters of a place's line above the menu."""
 
 
-def panel(look: Look, draft: str, words: Words, game: Palimpsest) -> Screen:
-    """The reader's panel for a draft; raises :class:`DraftGone`."""
-    if look.result is not None or look.table.status != "playing":
-        return _over(look, words)
-    step = _step(look, draft, words, game)
+def panel(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Screen:
+    """The reader's panel for a draft; raises :class:`StaleDraft`."""
+    if table_view.result is not None or table_view.table.status != "playing":
+        return _over(table_view, words)
+    step = _step(table_view, draft, words, game)
     try:
         if step.picked.card is None:
             return _which_card(step)
@@ -38,25 +38,25 @@ def panel(look: Look, draft: str, words: Words, game: Palimpsest) -> Screen:
         return cubes_screen(step)
     except IllegalMove as error:
         # The card was played, or somebody lies where it was to go.
-        raise DraftGone from error
+        raise StaleDraft from error
 
 
-def confirmed(look: Look, draft: str, words: Words, game: Palimpsest) -> Play:
+def confirmed(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Play:
     """The play that a confirming control carries.
 
-    Raises :class:`DraftGone` for another position's, and :class:`~engine.core.errors.IllegalMove`.
+    Raises :class:`StaleDraft` for another position's, and :class:`~engine.core.errors.IllegalMove`.
     """
-    if look.seat is None or look.table.status != "playing":
-        raise DraftGone
-    step = _step(look, draft, words, game)
+    if table_view.seat is None or table_view.table.status != "playing":
+        raise StaleDraft
+    step = _step(table_view, draft, words, game)
     if step.picked.at is None:
-        raise DraftGone
+        raise StaleDraft
     return step.choices.play(step.picked.draft)
 
 
-def _step(look: Look, draft: str, words: Words, game: Palimpsest) -> Step:
+def _step(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Step:
     base, page = split_page(draft)
-    return Step(look, words, game.choices(look.view), drafts.read(base, look.view), page)
+    return Step(table_view, words, game.choices(table_view.view), drafts.read(base, table_view.view), page)
 
 
 # --- card --------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def _which_place(step: Step) -> Screen:
     touching = None if picked.touching == ANYWHERE else picked.touching
     found = step.choices.candidates(picked.card, touching)
     if not found:
-        raise DraftGone
+        raise StaleDraft
     pages = -(-len(found) // SHOWN_AT_ONCE)
     page = step.page % pages
     shown = found[page * SHOWN_AT_ONCE : (page + 1) * SHOWN_AT_ONCE]
@@ -154,7 +154,7 @@ def _place_question(step: Step, touching: str | None, places: int) -> str:
         return words("Places for {card}, best first: {places}.", card=card, places=places)
     other = step.cards.get(touching)
     if other is None:
-        raise DraftGone
+        raise StaleDraft
     return words(
         "Places for {card} that touch {other}, best first: {places}.",
         card=card,
@@ -210,11 +210,11 @@ def _home(step: Step) -> Button:
 # --- the end -----------------------------------------------------------------------------------
 
 
-def _over(look: Look, words: Words) -> Screen:
-    final = None if look.view is None else look.view.final
-    title = words("The Young Queen's Palimpsest · table {table}", table=look.table.id)
+def _over(table_view: TableView, words: Words) -> Screen:
+    final = None if table_view.view is None else table_view.view.final
+    title = words("The Young Queen's Palimpsest · table {table}", table=table_view.table.id)
     rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
     if final is None:
         return Screen(title, (words("This table was closed."),), rows=rows)
-    text = (words("**This game is over.**"), *final_tables(final, look, words))
-    return Screen(title, text, sketches.over(look, words), rows)
+    text = (words("**This game is over.**"), *final_tables(final, table_view, words))
+    return Screen(title, text, sketches.over(table_view, words), rows)

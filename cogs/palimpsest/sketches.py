@@ -4,45 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.common.screen import Sketch
-from cogs.common.words import Words
 from cogs.palimpsest.steps import Step
+from cogs.screens.screen import PictureRequest
+from data.catalogue import Words
 from engine.palimpsest.choices import Candidate, Todo
 from engine.palimpsest.types import View
 from render.palimpsest import Preview, private
-from tables.types import Look
+from tables.types import TableView
 
 
-def seat_names(look: Look) -> tuple[str, ...]:
+def seat_names(table_view: TableView) -> tuple[str, ...]:
     """Names as pictures show them: as they are."""
-    return tuple(seat.name for seat in look.table.seats)
+    return tuple(seat.name for seat in table_view.table.seats)
 
 
-def over(look: Look, words: Words) -> Sketch:
+def over(table_view: TableView, words: Words) -> PictureRequest:
     """The last position."""
-    return _private(look, None, words)
+    return _private(table_view, None, words)
 
 
-def hand(step: Step) -> Sketch:
+def hand(step: Step) -> PictureRequest:
     """The table and the hand."""
-    return _private(step.look, None, step.words)
+    return _private(step.table_view, None, step.words)
 
 
-def chosen_card(step: Step) -> Sketch:
+def chosen_card(step: Step) -> PictureRequest:
     """The same with a card of the hand marked."""
-    return _private(step.look, Preview(step.picked.card), step.words)
+    return _private(step.table_view, Preview(step.picked.card), step.words)
 
 
-def ghosts(step: Step, shown: Sequence[Candidate]) -> Sketch:
+def ghosts(step: Step, shown: Sequence[Candidate]) -> PictureRequest:
     """The card at places numbered from 1."""
-    return _private(step.look, Preview(step.picked.card, places=tuple(shown)), step.words)
+    return _private(step.table_view, Preview(step.picked.card, places=tuple(shown)), step.words)
 
 
-def laid(step: Step, spot: Candidate, todo: Todo, after: View) -> Sketch:
+def laid(step: Step, spot: Candidate, todo: Todo, after: View) -> PictureRequest:
     """The table as the turn would leave it."""
     preview = Preview(step.picked.card, after=after, candidate=spot, todo=todo)
-    return _private(step.look, preview, step.words)
+    return _private(step.table_view, preview, step.words)
 
 
-def _private(look: Look, preview: Preview | None, words: Words) -> Sketch:
-    return Sketch(private, (look.view, seat_names(look), preview, words))
+def _private(table_view: TableView, preview: Preview | None, words: Words) -> PictureRequest:
+    return PictureRequest(private, (table_view.view, seat_names(table_view), preview, words))

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cogs.common.screen import Button, Row, Screen, Sketch, Target, clip, go
-from cogs.common.words import Words
 from cogs.palimpsest import drafts
 from cogs.palimpsest.drafts import Picked
 from cogs.palimpsest.words import (
@@ -20,10 +18,12 @@ from cogs.palimpsest.words import (
     to_draw,
     you_among,
 )
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, go
+from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.choices import Choices
 from engine.palimpsest.types import View
-from tables.types import Look
+from tables.types import TableView
 
 TURN_LIMIT = 800
 """Characters of one turn's story: five cards that five people share are told whole."""
@@ -35,7 +35,7 @@ TURNS_TOLD = 4
 class Step:
     """A seated reader's look, the words of the panel, and what was picked so far."""
 
-    look: Look
+    table_view: TableView
     words: Words
     choices: Choices
     picked: Picked
@@ -44,13 +44,13 @@ class Step:
     @property
     def view(self) -> View:
         """The reader's view."""
-        view: View = self.look.view
+        view: View = self.table_view.view
         return view
 
     @property
     def mine(self) -> bool:
         """Whether it is the reader's turn."""
-        return self.look.seat == self.view.acting
+        return self.table_view.seat == self.view.acting
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -61,22 +61,22 @@ class Step:
     @cached_property
     def in_text(self) -> Namer:
         """Names in sentences."""
-        return names_in_text(self.look)
+        return names_in_text(self.table_view)
 
     @cached_property
     def in_controls(self) -> Namer:
         """Names in menus and buttons."""
-        return names_in_controls(self.look)
+        return names_in_controls(self.table_view)
 
     @cached_property
     def you_in_controls(self) -> Namer:
         """The same with "you" for the reader."""
-        return you_among(self.in_controls, self.look, self.words)
+        return you_among(self.in_controls, self.table_view, self.words)
 
     @cached_property
     def you_in_text(self) -> Namer:
         """Names in sentences, "you" for the reader."""
-        return you_among(self.in_text, self.look, self.words)
+        return you_among(self.in_text, self.table_view, self.words)
 
     def to(self, picked: Picked) -> Target:
         """The panel with this draft."""
@@ -88,7 +88,7 @@ class Step:
 
     def state(self) -> str:
         """Whose turn it is, and the reader's own numbers."""
-        view, words, seat = self.view, self.words, self.look.seat
+        view, words, seat = self.view, self.words, self.table_view.seat
         assert seat is not None
         assert view.acting is not None
         if self.mine:
@@ -104,12 +104,12 @@ class Step:
 
     def since(self) -> list[str]:
         """What happened since the reader looked."""
-        told = [tell_events(ply.events, self.in_text, self.words) for ply in self.look.recent]
+        told = [tell_events(ply.events, self.in_text, self.words) for ply in self.table_view.recent]
         return [f"-# {clip(line, TURN_LIMIT)}" for line in [line for line in told if line][-TURNS_TOLD:]]
 
-    def screen(self, text: Sequence[str], rows: Sequence[Row], sketch: Sketch | None) -> Screen:
+    def screen(self, text: Sequence[str], rows: Sequence[Row], sketch: PictureRequest | None) -> Screen:
         """A screen under the game's title; rows without anything are left out."""
-        title = self.words("The Young Queen's Palimpsest · table {table}", table=self.look.table.id)
+        title = self.words("The Young Queen's Palimpsest · table {table}", table=self.table_view.table.id)
         return Screen(title, tuple(line for line in text if line), sketch, tuple(row for row in rows if row))
 
     def back(self, picked: Picked, label: str | None = None) -> Button:

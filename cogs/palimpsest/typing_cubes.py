@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from cogs.common.words import Words
 from cogs.palimpsest.words import cubes_words, names_in_controls, steps_words
+from data.catalogue import Words
 from engine.core.errors import EngineError
 from engine.palimpsest.choices import Choices, Draft, Todo
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.text import step_text
 from engine.palimpsest.types import Put, Shift, Step, Take
-from tables.types import Look
+from tables.types import TableView
 
 Offer = tuple[str, str]
 """A label and the value it stands for."""
 
 
-def offers(game: Palimpsest, look: Look, play: str, typed: str, words: Words) -> list[Offer]:
+def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words: Words) -> list[Offer]:
     """Ways to go on for the play of card and place ``play``; none where that cannot be read or played.
 
     A word that is not finished filters what is offered behind the finished ones.
     """
-    choices = game.choices(look.view)
+    choices = game.choices(table_view.view)
     draft, unfinished = _read(game, choices, play, typed.upper())
     if draft is None:
         return []
     todo = choices.todo(draft)
     begun = " ".join(step_text(step) for step in draft.steps)
-    name = names_in_controls(look)
+    name = names_in_controls(table_view)
     found: list[Offer] = []
     if begun and todo.done:
         found.append((words("{cubes}: ready", cubes=begun), begun))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cogs.common.words import Words, plain
+from cogs.screens.markup import plain
+from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import (
@@ -29,7 +30,7 @@ from engine.palimpsest.types import (
     Step,
     Take,
 )
-from tables.types import Look
+from tables.types import TableView
 
 Namer = Callable[[int], str]
 """The name of a seat, as the place where it is written needs it."""
@@ -52,19 +53,19 @@ PRIZES: dict[Prize, str] = {
 """What a holder of a scored card takes, and why (P-11)."""
 
 
-def names_in_text(look: Look) -> Namer:
+def names_in_text(table_view: TableView) -> Namer:
     """Names for sentences, in which formatting and mentions would work."""
-    return lambda seat: plain(look.table.seats[seat].name)
+    return lambda seat: plain(table_view.table.seats[seat].name)
 
 
-def names_in_controls(look: Look) -> Namer:
+def names_in_controls(table_view: TableView) -> Namer:
     """Names for menus and buttons, which show text as it is."""
-    return lambda seat: look.table.seats[seat].name
+    return lambda seat: table_view.table.seats[seat].name
 
 
-def you_among(names: Namer, look: Look, words: Words) -> Namer:
+def you_among(names: Namer, table_view: TableView, words: Words) -> Namer:
     """The same names with "you" for the reader, where that makes a phrase."""
-    return lambda seat: words("you") if seat == look.seat else names(seat)
+    return lambda seat: words("you") if seat == table_view.seat else names(seat)
 
 
 # --- cards -------------------------------------------------------------------------------------

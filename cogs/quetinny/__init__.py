@@ -1,6 +1,6 @@
-"""Quetinny at Discord: desk, panel, words and slash commands."""
+"""Quetinny at Discord: ui, panel, words and slash commands."""
 
 from cogs.quetinny.commands import setup
-from cogs.quetinny.desk import DESK
+from cogs.quetinny.ui import UI
 
-__all__ = ["DESK", "setup"]
+__all__ = ["UI", "setup"]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cogs.common.screen import Button, Choice, Screen
 from cogs.quetinny.confirm import preview_of
 from cogs.quetinny.steps import NO_CHIP, Step, suit_named
 from cogs.quetinny.words import describe_route
+from cogs.screens.screen import Button, Choice, Screen
 from engine.core.errors import Word
 from engine.quetinny.cells import cell_name
 from engine.quetinny.money import caravan_pays

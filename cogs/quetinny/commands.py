@@ -7,15 +7,15 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
-from cogs.common.game_cog import GameCog
-from cogs.common.house import House
-from cogs.common.places import person_of, table_place
-from cogs.common.screen import Screen
-from cogs.common.suggestions import Suggestions, suggest
-from cogs.quetinny.desk import DISCARDS, NAME
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.game_cog import GameCog
+from cogs.interactions.places import person_of, table_place
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.quetinny.ui import DISCARDS, NAME
 from cogs.quetinny.words import card_label, describe_move
+from cogs.screens.screen import Screen
 from engine.core.codec import encode
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
@@ -27,7 +27,7 @@ from engine.quetinny.types import (
     Place,
     Tax,
 )
-from tables.types import ClockRules, Look
+from tables.types import ClockSpec, TableView
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -63,7 +63,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         await defer(interaction)
         options = Options(excuse, courts, pawns, bare_ends, cubes_per_caravan)
         info = await self.house.tables.create(
-            NAME, encode(options), person_of(interaction), place, ClockRules()
+            NAME, encode(options), person_of(interaction), place, ClockSpec()
         )
         self.house.stir(info.id)
         await self.house.show_panel(interaction, info.id)
@@ -74,19 +74,21 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Q-24."""
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME, watching=True)
-        await self._show_discards(interaction, look)
+        table_view = await choose_table(self.house, interaction, table, game=NAME, watching=True)
+        await self._show_discards(interaction, table_view)
 
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_discards(interaction, await self.house.tables.look(table, None))
+        await self._show_discards(interaction, await self.house.tables.view(table, None))
 
-    async def _show_discards(self, interaction: AnyInteraction, look: Look) -> None:
+    async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
-        lines = [f"{number}. {card_label(card, words)}" for number, card in enumerate(look.view.discards, 1)]
-        title = words("Discard pile of table {table}, oldest first", table=look.table.id)
+        lines = [
+            f"{number}. {card_label(card, words)}" for number, card in enumerate(table_view.view.discards, 1)
+        ]
+        title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
-        view, files = await self.house.compose(screen, look, public=True)
+        view, files = await self.house.compose(screen, table_view, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
 
     # --- moves ----------------------------------------------------------------------------
@@ -94,11 +96,11 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     async def _card(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Cards of the hand with which the typed command has a legal move."""
         command = interaction.command.name if interaction.command else ""
-        look = await self._glance(interaction)
-        if look is None:
+        table_view = await self._glance(interaction)
+        if table_view is None:
             return []
-        moves = [move for move in look.moves if _VERBS.get(type(move)) == command]
-        names = {card.card.id: card.card for card in look.view.hand or ()}
+        moves = [move for move in table_view.moves if _VERBS.get(type(move)) == command]
+        names = {card.card.id: card.card for card in table_view.view.hand or ()}
         pairs = [
             (f"{names[m.card].name} ({m.card})", m.card) for m in moves if getattr(m, "card", None) in names
         ]
@@ -128,19 +130,25 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
 
     async def _way(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Harvests or caravans of the card that was typed, as the text of the whole move."""
-        look, words = await self._glance(interaction), words_of(interaction)
+        table_view, words = await self._glance(interaction), words_of(interaction)
         command = interaction.command.name if interaction.command else ""
         card = str(getattr(interaction.namespace, "card", "") or "").upper()
-        if look is None:
+        if table_view is None:
             return []
-        moves = [m for m in look.moves if _VERBS.get(type(m)) == command and m.card == card]
+        moves = [m for m in table_view.moves if _VERBS.get(type(m)) == command and m.card == card]
         game = self._game
-        return suggest([(describe_move(move, look.view, words), game.text(move)) for move in moves], current)
+        return suggest(
+            [(describe_move(move, table_view.view, words), game.text(move)) for move in moves], current
+        )
 
     async def _places(self, interaction: AnyInteraction) -> list[Place]:
-        look = await self._glance(interaction)
+        table_view = await self._glance(interaction)
         card = str(getattr(interaction.namespace, "card", "") or "").upper()
-        return [m for m in look.moves if isinstance(m, Place) and m.card == card] if look is not None else []
+        return (
+            [m for m in table_view.moves if isinstance(m, Place) and m.card == card]
+            if table_view is not None
+            else []
+        )
 
     @app_commands.command(description="Add a province, and a chip if you like")
     @app_commands.describe(
@@ -198,12 +206,14 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         await self._play(interaction, table, f"tax {card}")
 
     async def _arrangement(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        look, words = await self._glance(interaction), words_of(interaction)
-        if look is None:
+        table_view, words = await self._glance(interaction), words_of(interaction)
+        if table_view is None:
             return []
         game = self._game
-        moves = [move for move in look.moves if isinstance(move, Arrange)]
-        return suggest([(describe_move(move, look.view, words), game.text(move)) for move in moves], current)
+        moves = [move for move in table_view.moves if isinstance(move, Arrange)]
+        return suggest(
+            [(describe_move(move, table_view.view, words), game.text(move)) for move in moves], current
+        )
 
     @app_commands.command(description="Arrange the first four cards and their chips")
     @app_commands.describe(arrangement="Cards and chips for the cells, in reading order", table=TABLE_HELP)
@@ -222,9 +232,9 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
             await self._play(interaction, table, text)
             return
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME)
+        table_view = await choose_table(self.house, interaction, table, game=NAME)
         fitting = [
-            move for move in look.moves if isinstance(move, kind) and move.card == card.strip().upper()
+            move for move in table_view.moves if isinstance(move, kind) and move.card == card.strip().upper()
         ]
         if not fitting:
             raise Refusal(
@@ -232,7 +242,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
                 card=card,
                 name=NAME,
             )
-        await self._act(interaction, look, fitting[0])
+        await self._act(interaction, table_view, fitting[0])
 
 
 _VERBS: dict[type[Any], str] = {

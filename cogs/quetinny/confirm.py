@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.common.screen import Button, Screen, Style, do
 from cogs.quetinny.steps import Step
 from cogs.quetinny.words import describe_route
+from cogs.screens.screen import Button, Screen, Style, do
 from engine.core.errors import Word
 from engine.quetinny.cells import cell_name
 from engine.quetinny.money import caravan_pays, harvest_gains

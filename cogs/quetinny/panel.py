@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from cogs.common.screen import Button, Screen, Sketch, Target, go, split_page
-from cogs.common.words import Words
 from cogs.quetinny.choices import CHOICES
 from cogs.quetinny.confirm import confirm
 from cogs.quetinny.steps import Step, narrow_to, title
 from cogs.quetinny.words import ENDINGS
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, go, split_page
+from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.quetinny.types import Move, View
 from render.quetinny import private
-from tables.types import Look
+from tables.types import TableView
 
 
-def panel(look: Look, draft: str, words: Words, game: AnyGame) -> Screen:
-    """The player's panel for a draft; raises :class:`DraftGone`."""
-    view: View = look.view
-    if view.phase == "over" or look.table.status != "playing":
-        return _over(look, words)
+def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
+    """The player's panel for a draft; raises :class:`StaleDraft`."""
+    view: View = table_view.view
+    if view.phase == "over" or table_view.table.status != "playing":
+        return _over(table_view, words)
     base, page = split_page(draft)
-    moves: list[Move] = list(look.moves)
+    moves: list[Move] = list(table_view.moves)
     narrowed = narrow_to(moves, tuple(base.split("/")) if base else ())
-    step = Step(look, words, game, narrowed, page, first=not draft)
+    step = Step(table_view, words, game, narrowed, page, first=not draft)
     if narrowed.move is not None:
         return confirm(step, narrowed.move)
     if not narrowed.path:
@@ -52,8 +52,8 @@ def _root(step: Step) -> Screen:
     return step.screen("", step.sketch(), (buttons,))
 
 
-def _over(look: Look, words: Words) -> Screen:
-    view: View = look.view
+def _over(table_view: TableView, words: Words) -> Screen:
+    view: View = table_view.view
     if view.ending is None:
         text = words("This game was given up.")
     else:
@@ -66,4 +66,6 @@ def _over(look: Look, words: Words) -> Screen:
         paid=view.tax_paid,
     )
     rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
-    return Screen(title(look, words), (f"**{text}**", numbers), Sketch(private, (view, None, words)), rows)
+    return Screen(
+        title(table_view, words), (f"**{text}**", numbers), PictureRequest(private, (view, None, words)), rows
+    )

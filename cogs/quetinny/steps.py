@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cogs.common.desk import DraftGone
-from cogs.common.narrow import Narrowed, narrow
-from cogs.common.screen import Button, Choice, Row, Screen, Sketch, Target, go, menu_pages
-from cogs.common.words import Words
+from cogs.game_ui import StaleDraft
 from cogs.quetinny.words import card_label, tell_events
+from cogs.screens.narrowing import Narrowed, narrow
+from cogs.screens.screen import Button, Choice, PictureRequest, Row, Screen, Target, go, menu_pages
+from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.decktet import SUITS, Card, Suit
 from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Tax, View
 from render.quetinny import Preview, private
-from tables.types import Look
+from tables.types import TableView
 
 NO_CHIP = "-"
 LONG_WORD = 20
@@ -41,13 +41,13 @@ def path_of(move: Move) -> tuple[str, ...]:
 
 
 def narrow_to(moves: list[Move], draft: tuple[str, ...]) -> Narrowed[Move]:
-    """Narrow by a draft in which a position may stand for a long word; raises :class:`DraftGone`."""
+    """Narrow by a draft in which a position may stand for a long word; raises :class:`StaleDraft`."""
     path: tuple[str, ...] = ()
     for word in draft:
         if word.startswith("#"):
             choices = narrow(moves, path_of, path).words
             if not word[1:].isdecimal() or int(word[1:]) >= len(choices):
-                raise DraftGone
+                raise StaleDraft
             word = choices[int(word[1:])]
         path = (*path, word)
     return narrow(moves, path_of, path)
@@ -57,7 +57,7 @@ def narrow_to(moves: list[Move], draft: tuple[str, ...]) -> Narrowed[Move]:
 class Step:
     """The player's look, the moves that a draft leaves, and the words of the panel."""
 
-    look: Look
+    table_view: TableView
     words: Words
     game: AnyGame
     narrowed: Narrowed[Move]
@@ -68,7 +68,7 @@ class Step:
     @property
     def view(self) -> View:
         """The player's view."""
-        view: View = self.look.view
+        view: View = self.table_view.view
         return view
 
     @property
@@ -83,12 +83,12 @@ class Step:
         return suits.pop() if len(suits) == 1 else None
 
     def card(self, card_id: str) -> Card:
-        """A card of the hand, or of those to be laid out; raises :class:`DraftGone`."""
+        """A card of the hand, or of those to be laid out; raises :class:`StaleDraft`."""
         held = [held.card for held in self.view.hand or ()]
         for card in (*held, *self.view.opening):
             if card.id == card_id:
                 return card
-        raise DraftGone
+        raise StaleDraft
 
     def numbered(self, card_id: str) -> str:
         """A card's label, with the number that it has in the picture."""
@@ -104,17 +104,17 @@ class Step:
 
     # --- shapes of screens ------------------------------------------------------------------
 
-    def sketch(self, preview: Preview | None = None) -> Sketch:
+    def sketch(self, preview: Preview | None = None) -> PictureRequest:
         """The player's picture."""
-        return Sketch(private, (self.view, preview, self.words))
+        return PictureRequest(private, (self.view, preview, self.words))
 
-    def screen(self, text: str, sketch: Sketch, rows: tuple[Row, ...]) -> Screen:
+    def screen(self, text: str, sketch: PictureRequest, rows: tuple[Row, ...]) -> Screen:
         """A screen with the purse and, where the panel opens with it, what happened since the last look."""
         since = self._since() if self.first else []
         lines = (text, purse(self.view, self.words), *since)
-        return Screen(title(self.look, self.words), tuple(line for line in lines if line), sketch, rows)
+        return Screen(title(self.table_view, self.words), tuple(line for line in lines if line), sketch, rows)
 
-    def menu(self, text: str, choices: list[Choice], sketch: Sketch) -> Screen:
+    def menu(self, text: str, choices: list[Choice], sketch: PictureRequest) -> Screen:
         """A question that a menu answers."""
         draft = "/".join(self.narrowed.path)
         menu = menu_pages(self.words("Choose"), choices, draft, self.page, self.words("More"))
@@ -127,18 +127,18 @@ class Step:
         return () if back is None else (Button(self.words("Back"), go(*back)),)
 
     def _since(self) -> list[str]:
-        told = [tell_events(ply.events, self.words) for ply in self.look.recent]
+        told = [tell_events(ply.events, self.words) for ply in self.table_view.recent]
         return [f"-# {line}" for line in [line for line in told if line][-TOLD:]]
 
 
-def title(look: Look, words: Words) -> str:
+def title(table_view: TableView, words: Words) -> str:
     """The panel's heading."""
-    view: View = look.view
+    view: View = table_view.view
     if not view.turn:
-        return words("Quetinny · table {table}", table=look.table.id)
+        return words("Quetinny · table {table}", table=table_view.table.id)
     return words(
         "Quetinny · table {table} · turn {turn} of {turns}",
-        table=look.table.id,
+        table=table_view.table.id,
         turn=view.turn,
         turns=view.turns,
     )
@@ -150,8 +150,8 @@ def purse(view: View, words: Words) -> str:
 
 
 def suit_named(name: str) -> Suit:
-    """The suit of a draft's word; raises :class:`DraftGone`."""
+    """The suit of a draft's word; raises :class:`StaleDraft`."""
     for suit in SUITS:
         if suit == name:
             return suit
-    raise DraftGone
+    raise StaleDraft

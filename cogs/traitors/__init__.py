@@ -1,6 +1,6 @@
-"""Spice Traitors at Discord: desk, panel, story, maps and slash commands."""
+"""Spice Traitors at Discord: ui, panel, story, maps and slash commands."""
 
 from cogs.traitors.commands import setup
-from cogs.traitors.desk import DESK
+from cogs.traitors.ui import UI
 
-__all__ = ["DESK", "setup"]
+__all__ = ["UI", "setup"]

@@ -14,15 +14,14 @@ from discord import app_commands
 from discord.ext import commands
 from msgspec import structs
 
-from cogs.common.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.common.choosing import TABLE_HELP, choose_table, complete_table
-from cogs.common.durations import clock_rules, complete_time
-from cogs.common.game_cog import GameCog
-from cogs.common.house import House
-from cogs.common.permissions import require_server
-from cogs.common.screen import Button, Screen, Target
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.durations import clock_rules, complete_time
+from cogs.interactions.game_cog import GameCog
+from cogs.interactions.permissions import require_server
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.lobby import open_lobby
-from cogs.traitors.desk import OPENED
+from cogs.screens.screen import Button, Screen, Target
 from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
 from cogs.traitors.maps import MapCommands, Maps, complete_map
 from cogs.traitors.naming import (
@@ -38,9 +37,10 @@ from cogs.traitors.naming import (
     read_way,
 )
 from cogs.traitors.story import opened_lines
+from cogs.traitors.ui import OPENED
 from cogs.traitors.words import round_name
 from engine.traitors.types import Bid, Move, Options, Order, Setup, Spring, Token, Travel, View
-from tables.types import Look
+from tables.types import TableView
 
 CUTS = ("cut1", "cut2", "cut3")
 PLAIN_CUTS = ("first", "second", "third")
@@ -237,8 +237,8 @@ class TraitorsCog(
     async def token(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """T-28."""
         await defer(interaction)
-        look = await self._look(interaction, table)
-        await self._order(interaction, look, Token(read_player(look, player)))
+        table_view = await self._look(interaction, table)
+        await self._order(interaction, table_view, Token(read_player(table_view, player)))
 
     # --- parts of orders --------------------------------------------------------------------
 
@@ -307,11 +307,11 @@ class TraitorsCog(
 
     # --- the one way --------------------------------------------------------------------------
 
-    async def _look(self, interaction: AnyInteraction, table: int | None) -> Look:
-        look = await choose_table(self.house, interaction, table, game=NAME)
-        if look.view is None:
-            raise Refusal("Table {table} has not begun yet.", table=look.table.id)
-        return look
+    async def _look(self, interaction: AnyInteraction, table: int | None) -> TableView:
+        table_view = await choose_table(self.house, interaction, table, game=NAME)
+        if table_view.view is None:
+            raise Refusal("Table {table} has not begun yet.", table=table_view.table.id)
+        return table_view
 
     async def _give(
         self,
@@ -322,19 +322,19 @@ class TraitorsCog(
         part: bool = False,
     ) -> None:
         await defer(interaction)
-        look = await self._look(interaction, table)
-        order = build(look.view)
-        if part and look.seat in look.awaited:
+        table_view = await self._look(interaction, table)
+        order = build(table_view.view)
+        if part and table_view.seat in table_view.awaited:
             note = words_of(interaction)("Not given yet: look at your orders and give them.")
             draft = Draft(order, HOME).text()
-            await self.house.show_panel(interaction, look.table.id, draft, note=note)
+            await self.house.show_panel(interaction, table_view.table.id, draft, note=note)
             return
-        await self._order(interaction, look, order)
+        await self._order(interaction, table_view, order)
 
-    async def _order(self, interaction: AnyInteraction, look: Look, move: Move) -> None:
+    async def _order(self, interaction: AnyInteraction, table_view: TableView, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.
-        await self.house.act(interaction, look, move, look.stamp, turn=look.turn)
-        await self.house.show_panel(interaction, look.table.id)
+        await self.house.act(interaction, table_view, move, table_view.stamp, turn=table_view.turn)
+        await self.house.show_panel(interaction, table_view.table.id)
 
     # --- the end --------------------------------------------------------------------------------
 
@@ -349,16 +349,16 @@ class TraitorsCog(
     ) -> None:
         """T-29."""
         await defer(interaction)
-        look = await choose_table(self.house, interaction, table, game=NAME, watching=True)
-        await self._show_opened(interaction, look.table.id, round)
+        table_view = await choose_table(self.house, interaction, table, game=NAME, watching=True)
+        await self._show_opened(interaction, table_view.table.id, round)
 
     async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=not rest.isdigit())
         await self._show_opened(interaction, table, int(rest) if rest.isdigit() else 0)
 
     async def _show_opened(self, interaction: AnyInteraction, table: int, number: int) -> None:
-        look = await self.house.tables.look(table, None)
-        view, words = look.view, words_of(interaction)
+        table_view = await self.house.tables.view(table, None)
+        view, words = table_view.view, words_of(interaction)
         if view is None or view.opened is None:
             raise Refusal("Orders and bids are opened when the game is over.")
         number = min(number, len(view.opened.rounds) - 1)
@@ -371,8 +371,8 @@ class TraitorsCog(
             for other in range(len(view.opened.rounds))
         )
         title = words("Table {table}: all orders of {season}", table=table, season=round_name(number))
-        screen = Screen(title, tuple(opened_lines(look, number, words)), rows=(rounds,))
-        layout, files = await self.house.compose(screen, look)
+        screen = Screen(title, tuple(opened_lines(table_view, number, words)), rows=(rounds,))
+        layout, files = await self.house.compose(screen, table_view)
         await interaction.edit_original_response(view=layout, attachments=files)
 
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Target, do, go, split_page
+from cogs.game_ui import StaleDraft
+from cogs.screens.screen import Target, do, go, split_page
 from engine.core.errors import UnreadableMove
 from engine.traitors import text
 from engine.traitors.choices import cut_options, destinations, may_cut
@@ -57,7 +57,7 @@ class Draft:
 def read_draft(written: str, view: View) -> Draft:
     """The draft of a control; an empty one stands for the order that is in, or for a quiet one.
 
-    Raises :class:`DraftGone` where it was made for another round or does not fit the board any more.
+    Raises :class:`StaleDraft` where it was made for another round or does not fit the board any more.
     """
     if not written:
         return Draft(current(view))
@@ -66,9 +66,9 @@ def read_draft(written: str, view: View) -> Draft:
     try:
         order = text.parse(words)
     except UnreadableMove:
-        raise DraftGone from None
+        raise StaleDraft from None
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
-        raise DraftGone
+        raise StaleDraft
     return Draft(order, screen, page)
 
 
@@ -169,8 +169,8 @@ def give(order: Move, view: View) -> Target:
 
 
 def read_given(written: str, view: View) -> str:
-    """The move's text of :func:`give`; raises :class:`DraftGone` where its round is over."""
+    """The move's text of :func:`give`; raises :class:`StaleDraft` where its round is over."""
     number, mark, words = written.partition(_ROUND)
     if not mark or number != str(view.round):
-        raise DraftGone
+        raise StaleDraft
     return words

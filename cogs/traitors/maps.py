@@ -6,15 +6,16 @@ import discord
 from discord import app_commands
 from msgspec import structs
 
-from cogs.common.answers import AnyInteraction, defer, words_of
-from cogs.common.choosing import glance
-from cogs.common.house import House
-from cogs.common.screen import Screen, clip
-from cogs.common.shelf import Sentences, Shelf
-from cogs.common.suggestions import Suggestions
-from cogs.common.words import Words, plain
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.content_library import ContentLibrary, LibrarySentences
+from cogs.interactions.suggestions import Suggestions
+from cogs.interactions.table_choice import glance
+from cogs.screens.markup import plain
+from cogs.screens.screen import Screen, clip
 from cogs.traitors.naming import NAME
 from cogs.traitors.pictures import map_sketch
+from data.catalogue import Words
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map
 from render.traitors import measure
@@ -25,13 +26,13 @@ _REASON = 150
 """Characters of each."""
 
 
-class Maps(Shelf[Checked]):
+class Maps(ContentLibrary[Checked]):
     """The program's maps and those that servers keep, with what their authors should look at again."""
 
     game = NAME
     stem = "map"
     most_bytes = MOST_BYTES
-    sentences = Sentences(
+    sentences = LibrarySentences(
         title="Map {name}",
         unknown="There is no map {name}.",
         taken="The program has a map {name} itself: choose another name.",
@@ -46,7 +47,7 @@ class Maps(Shelf[Checked]):
 
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""
-        maps: tuple[Map, ...] = self.house.desks[NAME].game.maps  # type: ignore[attr-defined]
+        maps: tuple[Map, ...] = self.house.uis[NAME].game.maps  # type: ignore[attr-defined]
         return tuple(Checked(chart, ()) for chart in maps)
 
     def name(self, thing: Checked) -> str:
@@ -103,10 +104,10 @@ class MapCommands(app_commands.Group):
     async def _wanted(self, interaction: AnyInteraction, name: str | None) -> Checked:
         if name is not None:
             return await self.maps.chosen(interaction.guild_id, name)
-        look = await glance(self.maps.house, interaction, NAME)
-        if look is None or look.view is None:
+        table_view = await glance(self.maps.house, interaction, NAME)
+        if table_view is None or table_view.view is None:
             return self.maps.shipped()[0]
-        return Checked(look.view.map, ())
+        return Checked(table_view.view.map, ())
 
     @app_commands.command(name="list", description="List the maps of the program and of this server")
     async def list_maps(self, interaction: AnyInteraction) -> None:

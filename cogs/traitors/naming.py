@@ -6,14 +6,14 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from cogs.common.answers import AnyInteraction, Refusal, words_of
-from cogs.common.choosing import glance
-from cogs.common.suggestions import Suggestions, suggest
-from cogs.common.words import Words
+from cogs.interactions.answers import AnyInteraction, Refusal, words_of
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import glance
 from cogs.traitors.words import road_label
+from data.catalogue import Words
 from engine.traitors.choices import Destination, cut_options, destinations
 from engine.traitors.types import Map, View
-from tables.types import Look
+from tables.types import TableView
 
 NAME = "traitors"
 NOTHING = "-"
@@ -92,12 +92,12 @@ def read_road(chart: Map, typed: str) -> int:
     return found
 
 
-def read_player(look: Look, typed: str) -> int | None:
+def read_player(table_view: TableView, typed: str) -> int | None:
     """A seat by its number from 1 or its player's name; None for nobody. Raises :class:`Refusal`."""
     wanted = typed.strip().casefold()
     if wanted in ("nobody", "-"):
         return None
-    for seat in look.table.seats:
+    for seat in table_view.table.seats:
         if wanted in (str(seat.index + 1), seat.name.casefold()):
             return seat.index
     raise Refusal("Nobody at this table is called {name}.", name=typed[:40])
@@ -106,10 +106,14 @@ def read_player(look: Look, typed: str) -> int | None:
 # --- offering ----------------------------------------------------------------------------------
 
 
-async def _ordering(interaction: AnyInteraction) -> tuple[Look, View] | None:
+async def _ordering(interaction: AnyInteraction) -> tuple[TableView, View] | None:
     """The table that the command being typed is about, once it has begun."""
-    look = await glance(interaction.client.house, interaction, NAME)
-    return None if look is None or look.view is None or look.seat is None else (look, look.view)
+    table_view = await glance(interaction.client.house, interaction, NAME)
+    return (
+        None
+        if table_view is None or table_view.view is None or table_view.seat is None
+        else (table_view, table_view.view)
+    )
 
 
 async def complete_start(interaction: AnyInteraction, current: str) -> Suggestions:
@@ -129,9 +133,9 @@ def complete_ways(number: int, *, steps: int) -> Complete:
         found = await _ordering(interaction)
         if found is None or not found[1].traders:
             return []
-        look, view = found
-        assert look.seat is not None
-        words, trader = words_of(interaction), view.trader(look.seat, number)
+        table_view, view = found
+        assert table_view.seat is not None
+        words, trader = words_of(interaction), view.trader(table_view.seat, number)
         here = view.map.cities[trader.city].name
         pairs = [(words("Stay in {city}", city=here), NOTHING)] if trader.alive else []
         for way in destinations(view, trader):
@@ -184,8 +188,10 @@ async def complete_player(interaction: AnyInteraction, current: str) -> Suggesti
     found = await _ordering(interaction)
     if found is None:
         return []
-    look, words = found[0], words_of(interaction)
-    pairs = [(seat.name, str(seat.index + 1)) for seat in look.table.seats if seat.index != look.seat]
+    table_view, words = found[0], words_of(interaction)
+    pairs = [
+        (seat.name, str(seat.index + 1)) for seat in table_view.table.seats if seat.index != table_view.seat
+    ]
     return suggest([*pairs, (words("Nobody"), "nobody")], current)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import (
+from cogs.game_ui import StaleDraft
+from cogs.screens.screen import (
     Button,
     Choice,
     Menu,
@@ -15,7 +15,6 @@ from cogs.common.screen import (
     go,
     menu_pages,
 )
-from cogs.common.words import Words
 from cogs.traitors import bidding
 from cogs.traitors.asides import background, over, title, token_screen, watching
 from cogs.traitors.draft import (
@@ -37,32 +36,33 @@ from cogs.traitors.words import (
     order_lines,
     road_label,
 )
+from data.catalogue import Words
 from engine.traitors.choices import Destination, cut_options, destinations, may_cut
 from engine.traitors.graph import MOST_CUTS
 from engine.traitors.types import TRADERS, Setup, Spring, Trader, Travel, View
 from render.traitors.preview import Preview
-from tables.types import Look
+from tables.types import TableView
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """What every screen has at hand: the reader's look, and the order in the making."""
 
-    look: Look
+    table_view: TableView
     words: Words
     draft: Draft
 
     @property
     def view(self) -> View:
         """The reader's view."""
-        view: View = self.look.view
+        view: View = self.table_view.view
         return view
 
     @property
     def seat(self) -> int:
         """The reader's seat."""
-        assert self.look.seat is not None
-        return self.look.seat
+        assert self.table_view.seat is not None
+        return self.table_view.seat
 
     def trader(self, number: int) -> Trader:
         """One of the reader's traders."""
@@ -71,9 +71,9 @@ class Step:
     def screen(self, text: list[str], rows: list[Row], preview: Preview | None = None) -> Screen:
         """A screen with the picture of the plan; a ``preview`` numbers what can be chosen."""
         return Screen(
-            title(self.look, self.words),
+            title(self.table_view, self.words),
             tuple(line for line in text if line),
-            plan_sketch(self.look, self.words, self.draft.order, preview),
+            plan_sketch(self.table_view, self.words, self.draft.order, preview),
             tuple(row for row in rows if row),
         )
 
@@ -82,16 +82,16 @@ class Step:
         return Button(self.words("Back"), self.draft.at(HOME))
 
 
-def panel(look: Look, written: str, words: Words) -> Screen:
-    """The player's panel for a draft; raises :class:`DraftGone`."""
-    view: View = look.view
-    if look.table.status != "playing" or view.phase == "over":
-        return over(look, words)
-    if look.seat not in look.to_act:
-        return watching(look, words)
+def panel(table_view: TableView, written: str, words: Words) -> Screen:
+    """The player's panel for a draft; raises :class:`StaleDraft`."""
+    view: View = table_view.view
+    if table_view.table.status != "playing" or view.phase == "over":
+        return over(table_view, words)
+    if table_view.seat not in table_view.to_act:
+        return watching(table_view, words)
     if view.phase == "token":
-        return token_screen(look, written, words)
-    step = Step(look, words, read_draft(written, view))
+        return token_screen(table_view, written, words)
+    step = Step(table_view, words, read_draft(written, view))
     screen, number = step.draft.screen[:1], step.draft.screen[1:]
     if screen == HOME:
         return _home(step)
@@ -101,7 +101,7 @@ def panel(look: Look, written: str, words: Words) -> Screen:
         return _cuts(step, step.draft.order)
     if screen == TRADER and number in ("0", "1", "2") and isinstance(step.draft.order, Spring):
         return _two_steps(step, step.draft.order, int(number))
-    raise DraftGone
+    raise StaleDraft
 
 
 # --- the first screen --------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def _home(step: Step) -> Screen:
         *_standing(step),
         *_situation(step),
         *order_lines(order, view, words),
-        *background(step.look, words),
+        *background(step.table_view, words),
     ]
     preview = replace(Preview.of(order), cities=numbered)
     return step.screen(text, [*rows, tuple(more), tuple(_confirm(step))], preview)
@@ -259,7 +259,7 @@ def _two_steps(step: Step, order: Spring, number: int) -> Screen:
     """The spring: a trader's first road, and then its second."""
     words, trader = step.words, step.trader(number)
     if not trader.alive:
-        raise DraftGone
+        raise StaleDraft
     path = order.steps[number]
     rows: list[Row] = [_leg_menu(step, order, number, 0)]
     if path:

@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from cogs.common.screen import Sketch
-from cogs.common.words import Words
+from cogs.screens.screen import PictureRequest
 from cogs.traitors.words import traitors_words
+from data.catalogue import Words
 from engine.traitors.types import Map, Order, View
 from render import traitors as pictures
 from render.picture import Picture
 from render.traitors.preview import Preview
-from tables.types import Look
+from tables.types import TableView
 
 
-def names(look: Look) -> tuple[str, ...]:
+def names(table_view: TableView) -> tuple[str, ...]:
     """The players' names by seat."""
-    return tuple(seat.name for seat in look.table.seats)
+    return tuple(seat.name for seat in table_view.table.seats)
 
 
-def board_sketch(look: Look, words: Words) -> Sketch:
+def board_sketch(table_view: TableView, words: Words) -> PictureRequest:
     """The public map, with what it cannot show by itself in a few sentences."""
-    return Sketch(pictures.public, (look.view, names(look), _sentences(look.view, names(look), words), words))
+    return PictureRequest(
+        pictures.public,
+        (table_view.view, names(table_view), _sentences(table_view.view, names(table_view), words), words),
+    )
 
 
 def _sentences(view: View, players: tuple[str, ...], words: Words) -> tuple[str, ...]:
@@ -37,22 +40,24 @@ def _sentences(view: View, players: tuple[str, ...], words: Words) -> tuple[str,
     return tuple(told)
 
 
-def plan_sketch(look: Look, words: Words, order: Order | None, preview: Preview | None = None) -> Sketch:
+def plan_sketch(
+    table_view: TableView, words: Words, order: Order | None, preview: Preview | None = None
+) -> PictureRequest:
     """The reader's map with an order on it, or with a ``preview`` that numbers what can be chosen."""
     if preview is None and order is not None:
         preview = Preview.of(order)
-    return Sketch(pictures.private, (look.view, names(look), preview, words))
+    return PictureRequest(pictures.private, (table_view.view, names(table_view), preview, words))
 
 
-def end_sketch(look: Look, words: Words) -> Sketch:
+def end_sketch(table_view: TableView, words: Words) -> PictureRequest:
     """The map after the last round, for those who have the table of the end before them anyway."""
-    return Sketch(_last_map, (look.view, names(look), words))
+    return PictureRequest(_last_map, (table_view.view, names(table_view), words))
 
 
 def _last_map(view: View, players: tuple[str, ...], words: Words) -> Picture:
     return pictures.public(view, players, _sentences(view, players, words), words, table=False)
 
 
-def map_sketch(chart: Map, words: Words) -> Sketch:
+def map_sketch(chart: Map, words: Words) -> PictureRequest:
     """A map before any game."""
-    return Sketch(pictures.chart, (chart, words))
+    return PictureRequest(pictures.chart, (chart, words))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.common.words import Words, plain
+from cogs.screens.markup import plain
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.traitors.choices import outlook
 from engine.traitors.types import CITY_PAY, Bid, Journey, Map, Options, Order, Setup, Spring, Travel, View
 from render.traitors.plate import SEASONS
-from tables.types import Look
+from tables.types import TableView
 
 ROUNDS = ("the set-up", "summer", "autumn", "winter", "spring")
 """What the rounds are called, by number."""
@@ -21,14 +22,14 @@ EARLY_ENDS = {
 }
 
 
-def seat_name(look: Look, seat: int) -> str:
+def seat_name(table_view: TableView, seat: int) -> str:
     """A player's name, safe in a Discord text."""
-    return plain(look.table.seats[seat].name)
+    return plain(table_view.table.seats[seat].name)
 
 
-def names_of(look: Look, seats: Sequence[int]) -> list[str]:
+def names_of(table_view: TableView, seats: Sequence[int]) -> list[str]:
     """Several players' names."""
-    return [seat_name(look, seat) for seat in seats]
+    return [seat_name(table_view, seat) for seat in seats]
 
 
 def round_name(number: int) -> Word:
@@ -137,26 +138,26 @@ def _travel_line(order: Travel | Spring, view: View, number: int, words: Words) 
     if not trader.alive:
         return words("**Trader {number}** is dead.", number=number + 1)
     here = city_name(view.map, trader.city)
-    look = next(one for one in outlook(view, order) if one.number == number)
-    if not look.path:
+    table_view = next(one for one in outlook(view, order) if one.number == number)
+    if not table_view.path:
         return words(
             "**Trader {number}** stays in {city}, {gold} gold.",
             number=number + 1,
             city=here,
             gold=trader.purse,
         )
-    way = " → ".join([here, *(city_name(view.map, city) for city in look.path)])
-    parts = [words("toll {toll} ({shared} if shared)", toll=look.toll, shared=look.shared)]
-    if look.pay:
-        parts.append(words("first visit +{pay}", pay=look.pay))
-    if look.garnet:
+    way = " → ".join([here, *(city_name(view.map, city) for city in table_view.path)])
+    parts = [words("toll {toll} ({shared} if shared)", toll=table_view.toll, shared=table_view.shared)]
+    if table_view.pay:
+        parts.append(words("first visit +{pay}", pay=table_view.pay))
+    if table_view.garnet:
         parts.append(words("a garnet"))
     return words(
         "**Trader {number}** {way}: {parts}; {gold} gold then.",
         number=number + 1,
         way=way,
         parts=", ".join(parts),
-        gold=look.purse,
+        gold=table_view.purse,
     )
 
 

@@ -181,11 +181,11 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         """All that a seat may know (C-4)."""
         return view_of(state, seat)
 
-    def tell(self, event: Event, seat: int | None) -> Event | None:
+    def visible_event(self, event: Event, seat: int | None) -> Event | None:
         """What a seat may know of an event (C-4)."""
         return told(event, seat)
 
-    def redeal(self, view: View, chance: Chance) -> State:
+    def resample(self, view: View, chance: Chance) -> State:
         """All that the view's reader does not know, dealt anew."""
         return dealt_anew(view, chance)
 

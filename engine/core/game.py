@@ -144,12 +144,12 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def view(self, state: State, seat: int | None) -> View:
         """All that ``seat``, or a spectator (``None``), may know, filled field by field."""
 
-    def tell(self, event: Event, seat: int | None) -> Event | None:
+    def visible_event(self, event: Event, seat: int | None) -> Event | None:
         """What ``seat``, or a spectator, may know of an event: it, a poorer one, or nothing."""
         return event
 
     @abstractmethod
-    def redeal(self, view: View, chance: Chance) -> State:
+    def resample(self, view: View, chance: Chance) -> State:
         """A state that fits all that this view's seat knows, the hidden part dealt anew by ``chance``."""
 
     @abstractmethod

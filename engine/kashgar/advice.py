@@ -14,7 +14,7 @@ from engine.kashgar.language import Action, Goods
 from engine.kashgar.legality import Reason, why_not
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
 from engine.kashgar.types import Move, Pass, Use, View
-from engine.kashgar.view import make_view, redeal
+from engine.kashgar.view import make_view, resample
 
 _ANY_DEAL = bytes(32)
 
@@ -75,7 +75,7 @@ class Draft(Record, frozen=True):
 def fronts(view: View, seat: int) -> tuple[Front, ...]:
     """The three caravans of a seat, with all that their front cards could do were it that seat's turn."""
     cards = cards_of(view.deck)
-    state = redeal(cards, view, Chance(_ANY_DEAL))
+    state = resample(cards, view, Chance(_ANY_DEAL))
     found = []
     for number, caravan in enumerate(view.players[seat].caravans):
         if not caravan:
@@ -109,7 +109,7 @@ def draft(view: View, moves: Sequence[Move]) -> Draft:
     that is not raises ``ValueError``. After a draft that is not certain, or over, no further move is played.
     """
     cards = cards_of(view.deck)
-    state = redeal(cards, view, Chance(_ANY_DEAL))
+    state = resample(cards, view, Chance(_ANY_DEAL))
     turn, certain = state.turn, True
     events: list[Event] = []
     for move in moves:

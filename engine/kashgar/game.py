@@ -18,7 +18,7 @@ from engine.kashgar.loader import parse_deck, why_unusable
 from engine.kashgar.state import State
 from engine.kashgar.text import move_text, parse_move
 from engine.kashgar.types import Move, Options, Pass, Stop, View
-from engine.kashgar.view import make_view, redeal
+from engine.kashgar.view import make_view, resample
 
 SHIPPED = "kashgar/silk-road.toml"
 
@@ -117,12 +117,12 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         """Everything but the order of the decks."""
         return make_view(state, self.cards(state), seat)
 
-    def redeal(self, view: View, chance: Chance) -> State:
+    def resample(self, view: View, chance: Chance) -> State:
         """The view's table with the decks shuffled anew, known bottom cards in their places (K-15)."""
         cards = cards_of(view.deck)
         if view.deck is not cards.deck:
             view = replace(view, options=replace(view.options, deck=cards.deck))
-        return redeal(cards, view, chance)
+        return resample(cards, view, chance)
 
     def result(self, state: State) -> Result | None:
         """Points and places (K-20, K-21)."""

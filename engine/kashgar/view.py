@@ -84,7 +84,7 @@ def _acting(state: State, cards: Cards) -> Acting | None:
     return Acting(caravan, cards.keys[person], bool(parting), number, state.spot)
 
 
-def redeal(cards: Cards, view: View, chance: Chance) -> State:
+def resample(cards: Cards, view: View, chance: Chance) -> State:
     """A state that fits a view: the unknown parts of the decks are shuffled anew."""
     index, order_index = cards.index, cards.order_index
     players = view.players
@@ -125,7 +125,7 @@ def redeal(cards: Cards, view: View, chance: Chance) -> State:
         state.acting = (acting.caravan, index[acting.person], int(acting.parting), acting.action)
         state.spot = acting.position
     _deal_unseen(state, cards, chance)
-    state.chance = chance.fork("redeal")
+    state.chance = chance.fork("resample")
     return state
 
 

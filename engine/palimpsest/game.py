@@ -14,7 +14,7 @@ from engine.palimpsest.cards import CardTables
 from engine.palimpsest.choices import Choices
 from engine.palimpsest.state import NOBODY, State
 from engine.palimpsest.types import Event, Options, Play, View
-from engine.palimpsest.view import make_view, redeal, tell
+from engine.palimpsest.view import make_view, resample, tell
 
 
 class Palimpsest(Game[Options, State, Play, Event, View]):
@@ -77,13 +77,13 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """The table and the seat's own hand; other hands and the deck only by size."""
         return make_view(state, self.tables, seat)
 
-    def tell(self, event: Event, seat: int | None) -> Event:
+    def visible_event(self, event: Event, seat: int | None) -> Event:
         """Everything but the card that another seat drew."""
         return tell(event, seat)
 
-    def redeal(self, view: View, chance: Chance) -> State:
+    def resample(self, view: View, chance: Chance) -> State:
         """Cards that the view does not show are dealt anew to the other hands and the deck."""
-        return redeal(view, self.tables, chance)
+        return resample(view, self.tables, chance)
 
     def choices(self, view: View) -> Choices:
         """What the view's seat can do, for panels, pictures and computer players."""

@@ -52,7 +52,7 @@ def tell(event: Event, seat: int | None) -> Event:
     return event
 
 
-def redeal(view: View, tables: CardTables, chance: Chance) -> State:
+def resample(view: View, tables: CardTables, chance: Chance) -> State:
     """A state that fits all that the view's seat knows; other hands and the deck are dealt by ``chance``."""
     board = boards.read(view, tables.index)
     known = set(board.laid)

@@ -25,7 +25,7 @@ class DozingPlayer:
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         """The other player's move, or what a clock would make."""
         if chance.below(100) < self._percent:
-            state = game.redeal(view, chance)
+            state = game.resample(view, chance)
             default = game.default(state, seat) if seat in game.awaited(state) else None
             if default is not None and game.clock(state, seat) == game.info.clocks[0]:
                 return default

@@ -22,7 +22,7 @@ class GreedyPlayer:
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         """The best of the listed moves; of equals the first."""
-        states = [game.redeal(view, chance) for _ in range(self._deals)]
+        states = [game.resample(view, chance) for _ in range(self._deals)]
         # What a seat may do follows from what it knows, so every deal has the same moves.
         moves = game.moves(states[0], seat)
         if len(moves) == 1:

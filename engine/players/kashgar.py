@@ -319,7 +319,7 @@ class TurnPlayer:
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         """The best of the legal moves; of equals the first."""
-        state: State = game.redeal(view, chance)
+        state: State = game.resample(view, chance)
         cards: Cards = game.cards(state)  # type: ignore[attr-defined]
         listed = self.options(list(view.ask.moves), state, seat)
         if len(listed) == 1:

@@ -16,7 +16,7 @@ class Player(Protocol):
         """A legal move for ``seat``, which may act and sees ``view``.
 
         ``chance`` is the player's own and never the table's: the same view and the same chance give
-        the same move. A player may redeal the view and search as long as it likes; it does no I/O.
+        the same move. A player may resample the view and search as long as it likes; it does no I/O.
         """
 
 
@@ -25,7 +25,7 @@ class RandomPlayer:
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         """A move of the game's own sampler, which asks only for what the seat knows."""
-        return game.sample(game.redeal(view, chance), seat, chance)
+        return game.sample(game.resample(view, chance), seat, chance)
 
 
 class FunctionPlayer:

@@ -15,7 +15,7 @@ from engine.quetinny.moves import list_moves
 from engine.quetinny.state import State, copy
 from engine.quetinny.text import move_text, parse_move
 from engine.quetinny.types import Event, Move, Options, View
-from engine.quetinny.view import make_view, redeal, tell
+from engine.quetinny.view import make_view, resample, tell
 
 _NOBODY: frozenset[int] = frozenset()
 _PLAYER = frozenset({0})
@@ -71,13 +71,13 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         """All but the deck for the player; all but deck and hand for a spectator, until the end."""
         return make_view(state, self.tables, seat)
 
-    def tell(self, event: Event, seat: int | None) -> Event | None:
+    def visible_event(self, event: Event, seat: int | None) -> Event | None:
         """The event; of drawn cards a spectator hears only their number."""
         return tell(event, seat)
 
-    def redeal(self, view: View, chance: Chance) -> State:
+    def resample(self, view: View, chance: Chance) -> State:
         """The view's table with unseen cards dealt anew."""
-        return redeal(self.tables, view, chance)
+        return resample(self.tables, view, chance)
 
     def result(self, state: State) -> Result | None:
         """Gold left, or 0 for a loss (Q-27, Q-28)."""

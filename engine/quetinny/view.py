@@ -51,7 +51,7 @@ def tell(event: Event, seat: int | None) -> Event:
     return event
 
 
-def redeal(tables: CardTables, view: View, chance: Chance) -> State:
+def resample(tables: CardTables, view: View, chance: Chance) -> State:
     """A state that fits a view: cards that its reader has not seen are dealt anew."""
     index = tables.index
     state = blank(view.options, chance, view.turns)
@@ -76,7 +76,7 @@ def redeal(tables: CardTables, view: View, chance: Chance) -> State:
     if view.hand is None:
         state.hand = [unseen.pop() for _ in range(view.hand_size)]
     state.deck = unseen
-    state.chance = chance.fork("redeal")
+    state.chance = chance.fork("resample")
     return state
 
 

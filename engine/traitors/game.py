@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.core.chance import Chance
 from engine.core.errors import BadContent, BadOptions
 from engine.core.game import Game, GameInfo, Result, SeasonGain
-from engine.traitors import orders, redeal, resolve, rules, text, views
+from engine.traitors import orders, resample, resolve, rules, text, views
 from engine.traitors import state as table
 from engine.traitors.maps import parse_map, usable
 from engine.traitors.state import State
@@ -129,13 +129,13 @@ class Traitors(Game[Options, State, Move, Event, View]):
         """All that a seat, or a spectator, may know: of the running round its own order, and who is ready."""
         return views.view(state, seat)
 
-    def tell(self, event: Event, seat: int | None) -> Event | None:
+    def visible_event(self, event: Event, seat: int | None) -> Event | None:
         """An event as a seat may know it: others' orders are left out, and that they were changed."""
         return views.tell(event, seat)
 
-    def redeal(self, view: View, chance: Chance) -> State:
+    def resample(self, view: View, chance: Chance) -> State:
         """A state that fits a view; hidden bids and orders are drawn anew."""
-        return redeal.redeal(view, chance)
+        return resample.resample(view, chance)
 
     def result(self, state: State) -> Result | None:
         """The result, once the second token is given too (T-28)."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from data.catalogue import Words
 from engine.ceylon.advice import melds
 from engine.ceylon.cards import WARES, counted
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.preview import Preview
 from render.ceylon.state import PHASES, own_prompt, prompt
-from render.words import Words, whole_parts
+from render.words import whole_parts
 
 
 def public_alt(view: View, names: Sequence[str], words: Words) -> str:

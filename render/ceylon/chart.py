@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from data.catalogue import Words
 from engine.ceylon.types import Meld
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
@@ -15,7 +16,6 @@ from render.palette import DIM, LINE, PANEL, PLAYERS, TEXT, mixed
 from render.panels import heading, sheet
 from render.picture import Box
 from render.tokens import player_token
-from render.words import Words
 
 _SCALE = 3
 Point = tuple[float, float]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.ceylon.advice import MeldAdvice, melds
 from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PORT
 from engine.ceylon.types import OpenOffer, View
@@ -16,7 +17,6 @@ from render.palette import ACCENT, CUT, DIM, FAINT, LINE, TEXT
 from render.panels import QUIET, heading, sheet
 from render.picture import Box
 from render.tokens import badge, coin, counter, player_token
-from render.words import Words
 
 _SHOWN = 3
 """Offers that have a row of their own."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from PIL import Image
 
+from data.catalogue import Words
 from engine.ceylon.cards import CLIPPER, NUMBER, PIRATES, PLANTATION, PORT
 from engine.ceylon.types import AttackView, Meld, View
 from engine.core.errors import Word
@@ -19,7 +20,6 @@ from render.palette import FAINT, TEXT, WARNING
 from render.panels import QUIET, RADIUS, heading, sheet
 from render.picture import Box
 from render.tokens import coin, counter, player_token
-from render.words import Words
 
 _FOOT = 58
 """Height of the line below the fan."""

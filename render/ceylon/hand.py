@@ -9,6 +9,7 @@ from itertools import combinations, pairwise
 
 from PIL import Image
 
+from data.catalogue import Words
 from engine.ceylon.cards import KINDS, Cards
 from render.cache import SPRITES
 from render.canvas import SHADOW_DROP, Canvas, Sprite
@@ -19,7 +20,6 @@ from render.palette import ACCENT, CUT, INK, LINE, WELL
 from render.panels import QUIET
 from render.picture import Box
 from render.tokens import badge, counter
-from render.words import Words
 
 LIFT = 24
 """Pixels by which a card to be played stands above the others."""

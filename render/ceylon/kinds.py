@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from engine.core.errors import Word
 from render.cache import SPRITES
@@ -16,7 +17,6 @@ from render.fonts import Face
 from render.masks import disc, gradient, rounded
 from render.palette import EDGE, PAPER, RGB, mixed, rgb
 from render.symbols import symbol
-from render.words import Words
 
 ASPECT = 1.38
 """Height of a card over its width."""
@@ -76,7 +76,7 @@ def radius_of(width: int) -> int:
 @SPRITES.keep
 def kind_card(kind: int, width: int, name: str = "") -> Sprite:
     """The face of a card; ``name`` is what its band says, where that is wide enough."""
-    look, height, radius = look_of(kind), height_of(width), radius_of(width)
+    table_view, height, radius = look_of(kind), height_of(width), radius_of(width)
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
     whole = rounded(width, height, radius)
     canvas.shadow(whole, BORDER, BORDER, max(3, min(6, width // 18)), 0.5)
@@ -84,15 +84,19 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
     named = width >= NAMED_FROM
     band = max(24, round(width * 0.24)) if named else max(4, round(width * 0.12))
     top = height - band
-    face.image.paste(gradient(width, band, mixed(look.colour, _WHITE, 0.07), look.colour), (0, top))
+    face.image.paste(
+        gradient(width, band, mixed(table_view.colour, _WHITE, 0.07), table_view.colour), (0, top)
+    )
     corner = round(width * CORNER) if width >= 60 else 0
     inset = max(3, round(width * 0.055))
-    side = round(width * (0.57 if corner else 0.76) * look.share)
+    side = round(width * (0.57 if corner else 0.76) * table_view.share)
     middle = (top + corner * 0.75) / 2 if corner else top / 2
-    face.stencil(symbol(look.symbol, side), (width - side) // 2, round(middle - side / 2), look.colour)
+    face.stencil(
+        symbol(table_view.symbol, side), (width - side) // 2, round(middle - side / 2), table_view.colour
+    )
     if corner:
-        small = round(corner * min(1.0, look.share))
-        face.stencil(symbol(look.symbol, small), inset, inset, look.colour)
+        small = round(corner * min(1.0, table_view.share))
+        face.stencil(symbol(table_view.symbol, small), inset, inset, table_view.colour)
     if named and name:
         style = Style(Face.STRONG, max(20, round(width * 0.165)), _WHITE, 15)
         room = face.box._replace(left=3, right=width - 3, top=top)
@@ -106,20 +110,20 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
 @SPRITES.keep
 def kind_chip(kind: int, diameter: int, *, there: bool = True) -> Sprite:
     """A round chip with the kind's symbol in white; an empty ring where there is none of the kind."""
-    look = look_of(kind)
+    table_view = look_of(kind)
     blur = max(2, diameter // 14)
     border = 2 * blur + 4
-    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, look.colour)
-    side = round(diameter * 0.58 * min(1.05, look.share))
+    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, table_view.colour)
+    side = round(diameter * 0.58 * min(1.05, table_view.share))
     at = border + (diameter - side) // 2
     if there:
         thickness = max(2, diameter // 15)
         canvas.shadow(disc(diameter), border, border, blur, 0.5)
         canvas.paint(disc(diameter), border, border, (250, 246, 235))
         inner = diameter - 2 * thickness
-        canvas.paint(disc(inner), border + thickness, border + thickness, look.colour)
-        canvas.stencil(symbol(look.symbol, side), at, at, _WHITE)
+        canvas.paint(disc(inner), border + thickness, border + thickness, table_view.colour)
+        canvas.stencil(symbol(table_view.symbol, side), at, at, _WHITE)
     else:
         canvas.paint(disc(diameter, 2), border, border, (0x3B, 0x42, 0x51))
-        canvas.stencil(symbol(look.symbol, side), at, at, (0x49, 0x51, 0x62))
+        canvas.stencil(symbol(table_view.symbol, side), at, at, (0x49, 0x51, 0x62))
     return canvas.sprite(border, border)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.ceylon.cards import KINDS
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
@@ -14,7 +15,6 @@ from render.masks import rounded
 from render.palette import FAINT, LINE, TEXT, WELL
 from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
 from render.picture import Box
-from render.words import Words
 
 PUBLIC_WIDTH = 304
 _BACK = 70

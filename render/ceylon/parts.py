@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.ceylon.cards import KINDS, counted
 from engine.ceylon.types import View
 from render.canvas import Canvas, Style
@@ -15,7 +16,6 @@ from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TEXT, WELL
 from render.panels import GAP, MARGIN
 from render.picture import Box
 from render.tokens import counter
-from render.words import Words
 
 STRIP = Box(MARGIN, 74, 0, 114)
 """The strip of phases; its right edge depends on the panel beside it."""

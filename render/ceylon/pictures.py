@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from data.catalogue import ENGLISH, Words
 from engine.ceylon.cards import DECK, NO_CARDS
 from engine.ceylon.types import Options, PlayerView, View
 from render.cache import FRAMES, PICTURES
@@ -23,7 +24,7 @@ from render.palette import ACCENT, PANEL
 from render.panels import GAP, MARGIN, header, sheet
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
-from render.words import Words, english, spoken
+from render.words import spoken
 
 _EVENT_WIDTH = 356
 _DEALS = Box(MARGIN, HEIGHT - MARGIN - 190, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
@@ -33,7 +34,7 @@ NOTHING = Preview()
 
 
 def public(
-    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = english
+    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = ENGLISH
 ) -> Picture:
     """The picture for everybody: players, phases, points, piles, and ``recent`` sentences, the latest first.
 
@@ -77,7 +78,7 @@ def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
 
 
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
 ) -> Picture:
     """The reader's picture: the hand, what it could ship, offers, and a move in the making."""
     return _private(view, spoken(names, words), preview, words)

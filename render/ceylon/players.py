@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.ceylon.cards import WARES
 from engine.ceylon.types import PlayerView, View
 from render.cache import SPRITES
@@ -18,7 +19,6 @@ from render.panels import HEADING, RADIUS, sheet
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import card_back, coin, counter, player_token
-from render.words import Words
 
 TOP, TOP_AT_END = 152, 104
 """Where the rows begin; their captions stand above."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.ceylon.cards import WARES
 from engine.ceylon.types import View
 from render.cache import FRAMES
@@ -18,7 +19,6 @@ from render.panels import divider, empty_panel, heading, inside
 from render.picture import Box
 from render.symbols import symbol
 from render.tokens import counter, player_token
-from render.words import Words
 
 PRIVATE_WIDTH = 384
 _ROW = 98

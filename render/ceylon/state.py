@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.ceylon.types import Phase, View
-from render.words import Words
 
 PHASES: tuple[tuple[Phase, str], ...] = (
     ("draw", "Draw"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
 from engine.kashgar.types import View
@@ -20,7 +21,7 @@ from engine.kashgar.words import (
 from render.kashgar.preview import Preview
 from render.kashgar.signs import DECK_NAMES, KIND_NAMES
 from render.kashgar.state import note, own_prompt, prompt
-from render.words import Words, whole_parts
+from render.words import whole_parts
 
 
 def public_alt(view: View, names: Sequence[str], words: Words) -> str:

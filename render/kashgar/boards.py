@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from data.catalogue import Words
 from engine.kashgar.language import GOODS, MOST, Deck, Goods
 from engine.kashgar.types import Player, View
 from render.cache import FRAMES
@@ -21,7 +22,6 @@ from render.picture import Box
 from render.text import measure
 from render.tokens import counter, marker, player_token
 from render.warm import HEIGHT, WIDTH
-from render.words import Words
 
 WHO = 280
 """Width of a row's left part: the player and the tracks."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from msgspec import structs
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.advice import Lack
 from engine.kashgar.language import Contract, Deck, Person
@@ -24,7 +25,6 @@ from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, RGB, mixed, rgb
 from render.picture import Box
 from render.text import measure
 from render.tokens import counter
-from render.words import Words
 
 BORDER = 16
 """Pixels around a card for its shadow."""

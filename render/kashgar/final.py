@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.language import Deck
 from engine.kashgar.types import Player, View
@@ -21,7 +22,6 @@ from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import coin
-from render.words import Words
 
 _TAG = 34
 _NAME = Style(Face.STRONG, 20, TEXT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.language import Action, Deck, Person
 from engine.kashgar.words import action_words, cost_words, points_words, say
@@ -17,7 +18,6 @@ from render.masks import gradient, rounded
 from render.palette import EDGE, INK, PAPER, mixed, rgb
 from render.picture import Box
 from render.text import wrap
-from render.words import Words
 
 _RADIUS = 13
 _WHITE = (255, 255, 255)

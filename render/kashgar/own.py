@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
+from data.catalogue import Words
 from engine.kashgar.advice import Front, fronts
 from engine.kashgar.language import GOODS, MOST
 from engine.kashgar.types import View
@@ -24,7 +25,6 @@ from render.panels import GAP, MARGIN, RADIUS, sheet
 from render.picture import Box
 from render.text import measure
 from render.tokens import counter, marker, player_token
-from render.words import Words
 
 STRIP = Box(MARGIN, 74, 968, 130)
 CARDS = Box(MARGIN, 144, 968, 522)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from data.catalogue import Words
 from engine.kashgar.advice import Lack, lacks
 from engine.kashgar.language import Contract
 from engine.kashgar.types import FACE_UP, View
@@ -20,7 +21,6 @@ from render.panels import QUIET, divider, empty_panel, heading, inside, sentence
 from render.picture import Box
 from render.text import measure
 from render.tokens import player_token
-from render.words import Words
 
 PUBLIC_WIDTH = 304
 _CARD = 106

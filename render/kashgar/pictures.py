@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 import data
+from data.catalogue import ENGLISH, Words
 from engine.core.chance import Chance
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import GOODS, Deck
@@ -24,13 +25,13 @@ from render.kashgar.state import note, own_prompt, prompt
 from render.panels import MARGIN, header
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
-from render.words import Words, english, spoken
+from render.words import spoken
 
 TITLE = "KASHGAR"
 
 
 def public(
-    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = english
+    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = ENGLISH
 ) -> Picture:
     """The picture for everybody: boards, caravans, contracts, piles, ``recent`` sentences (latest first).
 
@@ -58,7 +59,7 @@ def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
 
 
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
 ) -> Picture:
     """The reader's picture: the own front cards large, what contracts lack, and a turn in the making.
 
@@ -93,7 +94,7 @@ def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
     return canvas.layer()
 
 
-def card(deck: Deck, key: str, words: Words = english) -> Picture:
+def card(deck: Deck, key: str, words: Words = ENGLISH) -> Picture:
     """One person or contract, large; raises ``KeyError`` for a key that the deck lacks."""
     return single(deck, key, words)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.advice import lacks
 from engine.kashgar.language import Contract, DrawContracts, Goods
@@ -23,7 +24,6 @@ from render.panels import BODY, heading, sentences, sheet
 from render.picture import Box
 from render.text import wrap
 from render.tokens import player_token
-from render.words import Words
 
 _SAID = 288
 """Width of the column with the choice in words."""

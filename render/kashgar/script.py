@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Literal, NamedTuple
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.language import (
     GOODS,
@@ -45,7 +46,6 @@ from render.kashgar.signs import ANY, DECKS, KINDS, ONE, good_chip, seal, sign
 from render.palette import INK, RGB, mixed, rgb
 from render.picture import Box
 from render.text import measure
-from render.words import Words
 
 _LEAST = 13
 """Pixels of a chip under which a row is cut rather than shrunk."""

@@ -246,11 +246,11 @@ def good_chip(good: str, diameter: int, *, there: bool = True) -> Sprite:
     colour = GOODS[good].colour if good in GOODS else _RING
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, colour)
     if not there:
-        look = GOODS[good]
-        side = round(diameter * look.share)
+        table_view = GOODS[good]
+        side = round(diameter * table_view.share)
         at = border + (diameter - side) // 2
         canvas.paint(disc(diameter, 2), border, border, (0x46, 0x4E, 0x5E))
-        canvas.stencil(sign(look.symbol, side), at, at, (0x5A, 0x63, 0x75))
+        canvas.stencil(sign(table_view.symbol, side), at, at, (0x5A, 0x63, 0x75))
         return canvas.sprite(border, border)
     canvas.shadow(disc(diameter), border, border, blur, 0.5)
     canvas.paint(disc(diameter), border, border, _face(good, diameter, thickness))
@@ -267,10 +267,10 @@ def _face(good: str, diameter: int, thickness: int) -> Image.Image:
 
     inner = diameter - 2 * thickness
     if good in GOODS:
-        look = GOODS[good]
-        side = round(diameter * look.share)
-        face.paint(disc(inner), thickness, thickness, look.colour)
-        face.stencil(sign(look.symbol, side), *centred(side), look.ink)
+        table_view = GOODS[good]
+        side = round(diameter * table_view.share)
+        face.paint(disc(inner), thickness, thickness, table_view.colour)
+        face.stencil(sign(table_view.symbol, side), *centred(side), table_view.ink)
         return face.image
     for part, spice in enumerate(SPICES):
         face.stencil(_slice(inner, part), thickness, thickness, GOODS[spice].colour)

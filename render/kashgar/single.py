@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.language import Contract, ContractKind, Deck, Goods, Person, Source
 from render.cache import PICTURES
@@ -17,7 +18,6 @@ from render.panels import MARGIN
 from render.picture import Box, Picture
 from render.text import wrap
 from render.tokens import counter
-from render.words import Words
 
 SIZE = (700, 660)
 _CARD = Box(MARGIN + 6, MARGIN, SIZE[0] - MARGIN - 6, 524)

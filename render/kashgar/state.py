@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.language import Deck, Person
 from engine.kashgar.stock import can_pay_contract, price_of
 from engine.kashgar.types import Player, Question, View
 from render.kashgar.preview import Preview
-from render.words import Words
 
 _ASKED: dict[Question, str] = {
     "action": "{name}: choose a card",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import TableCard, View
@@ -13,7 +14,7 @@ from render.palimpsest.preview import Preview
 from render.palimpsest.state import cause_words, own_prompt, prompt
 from render.picture import ALT_LIMIT
 from render.spelling import clusters
-from render.words import Words, whole_parts
+from render.words import whole_parts
 
 _NAME = 20
 """Characters of a name that an alt text takes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.types import View
 from render.cache import FRAMES
@@ -11,7 +12,6 @@ from render.palimpsest.players import player_rows, rows_height
 from render.panels import GAP, divider, empty_panel, heading, inside
 from render.picture import Box
 from render.tokens import card_back, counter
-from render.words import Words
 
 PRIVATE_WIDTH = 384
 CARD = usual(104)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import View
@@ -22,7 +23,6 @@ from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import marker
-from render.words import Words
 
 _ROWS = 6
 """Places below each other; as many again beside them."""

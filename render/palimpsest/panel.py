@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.palimpsest.types import FinalScored, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
@@ -17,7 +18,6 @@ from render.picture import Box
 from render.symbols import symbol
 from render.text import fit
 from render.tokens import card_back, coin, player_token
-from render.words import Words
 
 PUBLIC_WIDTH = 304
 FIGURE = Style(Face.FIGURE, 38, TEXT, 24)

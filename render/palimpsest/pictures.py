@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
+from data.catalogue import ENGLISH, Words
 from engine.palimpsest.types import TableCard, View
 from render.cache import PICTURES
 from render.canvas import Canvas
@@ -20,7 +21,6 @@ from render.palimpsest.table import draw_table
 from render.panels import MARGIN, header
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
-from render.words import Words, english
 
 TITLE = "PALIMPSEST"
 _TOP = 70
@@ -28,7 +28,7 @@ _TOP = 70
 
 @PICTURES.keep
 def public(
-    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = english
+    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = ENGLISH
 ) -> Picture:
     """The picture for everybody: table, players, deck, and ``recent`` sentences, the latest first.
 
@@ -45,7 +45,7 @@ def public(
 
 @PICTURES.keep
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
 ) -> Picture:
     """The reader's picture: the table, the hand, and a move in the making."""
     preview = preview or NOTHING

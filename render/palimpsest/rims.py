@@ -36,17 +36,17 @@ def rims_of(view: View, marks: Marks, grid: Grid) -> tuple[Rim, ...]:
     for seen in view.table:
         name = seen.card.id
         if name in marks.robbed:
-            look = CUT, 5
+            table_view = CUT, 5
         elif name in marks.scored:
-            look = DEEP, broad
+            table_view = DEEP, broad
         elif name in marks.touched:
-            look = DEEP, 3
+            table_view = DEEP, 3
         else:
             continue
         inside = [at for at, x, y in cells_of(seen) if grid.shows(x, y)]
         if inside:
             shown = 0 in inside, 1 in inside, 2 in inside, 3 in inside
-            found.append(Rim(seen.x, seen.y, shown, *look))
+            found.append(Rim(seen.x, seen.y, shown, *table_view))
     return tuple(found)
 
 

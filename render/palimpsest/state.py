@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.palimpsest.types import TARGET, Cause, View
 from render.palimpsest.preview import Preview
-from render.words import Words
 
 
 def prompt(view: View, names: Sequence[str], words: Words) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Suit
 from engine.quetinny.cells import cell_name
@@ -11,7 +12,6 @@ from engine.quetinny.types import Province, View
 from render.cards import card_words
 from render.picture import ALT_LIMIT
 from render.quetinny.preview import Preview
-from render.words import Words
 
 
 def alt_text(view: View, preview: Preview | None, words: Words, *, private: bool) -> str:

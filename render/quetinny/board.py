@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.cells import at, cell_name, column_name
@@ -19,7 +20,6 @@ from render.picture import Box
 from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP, Grid
 from render.tokens import SPICE, counter, cube, size_of, suit_chip
 from render.warm import HEIGHT, WIDTH
-from render.words import Words
 
 _OUTLINE = (0x2A, 0x2F, 0x3A)
 """Of a cell where no card lies: hardly there."""

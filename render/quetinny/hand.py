@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
 from engine.quetinny.types import HandCard, View
@@ -15,7 +16,6 @@ from render.panels import divider, empty_panel, heading, inside
 from render.picture import Box
 from render.quetinny.panel import NUMBER, chips_left, progress, purse, spice
 from render.tokens import badge, card_back, coin, counter
-from render.words import Words
 
 PRIVATE_WIDTH = 384
 CARD = usual(156)

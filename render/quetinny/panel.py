@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.catalogue import Words
 from engine.decktet import Suit
 from engine.quetinny.types import View
 from render.cache import FRAMES
@@ -12,7 +13,6 @@ from render.palette import CUT, FAINT, TEXT
 from render.panels import QUIET, divider, empty_panel, heading, inside, pips, sentences
 from render.picture import Box
 from render.tokens import badge, card_back, coin, counter, cube, size_of, suit_chip
-from render.words import Words
 
 PUBLIC_WIDTH = 304
 SPICE_IN_ALL = 6

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.catalogue import ENGLISH, Words
 from engine.core.errors import Word
 from engine.decktet import SUITS
 from engine.quetinny.cells import cell_name
@@ -20,7 +21,6 @@ from render.quetinny.layout import Grid, bounds, plan
 from render.quetinny.panel import PUBLIC_WIDTH, public_panel
 from render.quetinny.preview import Preview, draw_preview
 from render.warm import HEIGHT, WIDTH
-from render.words import Words, english
 
 _BOARD_TOP = 66
 _OPENING = Box(624, 196, 954, 640)
@@ -30,7 +30,7 @@ _WELL_NAME = Style(Face.HEAVY, 30, FAINT)
 
 @PICTURES.keep
 def public(
-    view: View, recent: tuple[str, ...] = (), words: Words = english, lit: tuple[int, ...] = ()
+    view: View, recent: tuple[str, ...] = (), words: Words = ENGLISH, lit: tuple[int, ...] = ()
 ) -> Picture:
     """The picture for everybody: kingdom, supplies, piles, and ``recent`` sentences, the latest first.
 
@@ -50,7 +50,7 @@ def public(
 
 
 @PICTURES.keep
-def private(view: View, preview: Preview | None = None, words: Words = english) -> Picture:
+def private(view: View, preview: Preview | None = None, words: Words = ENGLISH) -> Picture:
     """The player's picture: the kingdom, the hand with its taxes, and a move in the making."""
     base, grid = _private_base(view, preview.cells if preview else (), words)
     canvas = base.open()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from data.catalogue import Words
 from engine.decktet import Suit
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, Route, View
@@ -18,7 +19,6 @@ from render.quetinny.board import heap, light
 from render.quetinny.layout import Grid
 from render.roads import Road, draw_roads
 from render.tokens import coin, marker
-from render.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Sequence
 
+from data.catalogue import Words
 from engine.traitors.maps import Remark
 from engine.traitors.types import TRADERS, Map, View
 from render.picture import ALT_LIMIT
@@ -14,7 +15,6 @@ from render.traitors.own import bid_words, road_name
 from render.traitors.plan import offers, own
 from render.traitors.plate import headline
 from render.traitors.preview import Preview
-from render.words import Words
 
 _NAME = 20
 """Characters of a player's name."""

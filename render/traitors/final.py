@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.traitors.types import TRADERS, Round, Score, View
 from render.canvas import Canvas, Style
@@ -14,7 +15,6 @@ from render.symbols import symbol
 from render.traitors.own import road_name
 from render.traitors.pieces import gem, token
 from render.traitors.plate import SEASONS
-from render.words import Words
 
 _TITLE = Style(Face.TITLE, 38, TEXT, 24)
 _SAID = Style(Face.STRONG, 30, ACCENT, 20)

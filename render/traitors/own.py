@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from data.catalogue import Words
 from engine.traitors.choices import outlook
 from engine.traitors.types import CITY_PAY, TRADERS, Bid, Spring, View
 from render.cache import FRAMES
@@ -18,7 +19,6 @@ from render.traitors.pieces import chip, gem
 from render.traitors.preview import Preview
 from render.traitors.strip import HEIGHT, empty_strip
 from render.warm import WIDTH
-from render.words import Words
 
 _TOP = 6
 _CELL = 318

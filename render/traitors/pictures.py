@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 import data
+from data.catalogue import ENGLISH, Words
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import Remark, parse_map
 from engine.traitors.types import CITY_PAY, Map, Trader, View
@@ -28,14 +29,13 @@ from render.traitors.strip import HEIGHT, public_strip
 from render.traitors.ways import Ways, ways_of
 from render.warm import HEIGHT as TALL
 from render.warm import WIDTH
-from render.words import Words, english
 
 
 def public(
     view: View,
     names: tuple[str, ...],
     recent: tuple[str, ...] = (),
-    words: Words = english,
+    words: Words = ENGLISH,
     *,
     table: bool = True,
 ) -> Picture:
@@ -80,7 +80,7 @@ def _stage(chart: Map, ways: Ways, line: str) -> Layer:
 
 @PICTURES.keep
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = english
+    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
 ) -> Picture:
     """The picture for the player whose view it is: the map with the plan of ``preview``.
 
@@ -105,7 +105,7 @@ def private(
 
 
 @PICTURES.keep
-def chart(map: Map, words: Words = english, warnings: tuple[Remark, ...] = ()) -> Picture:
+def chart(map: Map, words: Words = ENGLISH, warnings: tuple[Remark, ...] = ()) -> Picture:
     """A map alone, before any game, with its warnings in the alt text."""
     plan = layout(map)
     canvas = _framed(plan, structure(map, Ways()), strip=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from data.catalogue import Words
 from engine.core.errors import Word
 from engine.traitors.types import View
 from render.canvas import Canvas, Style
@@ -10,7 +11,6 @@ from render.palette import ACCENT, TEXT
 from render.picture import Box
 from render.traitors.layout import Layout
 from render.traitors.pieces import plate
-from render.words import Words
 
 SEASONS = ("Setting out", "Summer", "Autumn", "Winter", "Spring")
 """Names of rounds 0 to 4, as message ids."""

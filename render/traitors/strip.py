@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from data.catalogue import Words
 from engine.traitors.types import TRADERS, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
@@ -15,7 +16,6 @@ from render.picture import Box
 from render.tokens import badge
 from render.traitors.pieces import gem, token
 from render.warm import WIDTH
-from render.words import Words
 
 HEIGHT = 120
 _GROUND = rgb("#20252F"), rgb("#181B22")

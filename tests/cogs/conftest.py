@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cogs.common.bot import Caravanserai
+from cogs.bot import Caravanserai
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from cogs.common.bot import Caravanserai
+from cogs.bot import Caravanserai
 from sandbox.adapter import Member, Seen, World
 from sandbox.adapter.members import Answer
-from tables.types import Look
+from tables.types import TableView
 
 CHANNEL = "tables"
 
@@ -20,9 +20,9 @@ def bot_of(world: World) -> Caravanserai:
     return bot
 
 
-async def look_of(world: World, member: Member | None, table: int = 1) -> Look:
+async def look_of(world: World, member: Member | None, table: int = 1) -> TableView:
     """A member's look at the table, or a spectator's."""
-    return await bot_of(world).house.tables.look(table, None if member is None else member.id)
+    return await bot_of(world).house.tables.view(table, None if member is None else member.id)
 
 
 async def sit_down(world: World, game: str, names: Sequence[str], **options: Any) -> list[Member]:

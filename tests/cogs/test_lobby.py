@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.common.lobby import clocks_line
-from cogs.common.words import ENGLISH
+from cogs.screens.lobby import clocks_line
+from data.catalogue import ENGLISH
 from sandbox.adapter import World
-from tables.types import ClockRules
+from tables.types import ClockSpec
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown
 
 NEW = "ceylon new"
@@ -75,13 +75,13 @@ async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None
 @pytest.mark.parametrize(
     ("clocks", "said"),
     [
-        (ClockRules(), "No clock."),
-        (ClockRules("turns", {"turn": 3600, "trade": 3600}), "Clock: 1 hour for each decision."),
-        (ClockRules("live", {"turn": 60, "trade": 180}), "Clock: turn 1 minute, trade 3 minutes."),
-        (ClockRules("live", {"turn": 60}), "Clock: turn 1 minute."),
+        (ClockSpec(), "No clock."),
+        (ClockSpec("turns", {"turn": 3600, "trade": 3600}), "Clock: 1 hour for each decision."),
+        (ClockSpec("live", {"turn": 60, "trade": 180}), "Clock: turn 1 minute, trade 3 minutes."),
+        (ClockSpec("live", {"turn": 60}), "Clock: turn 1 minute."),
     ],
 )
-def test_clocks_in_words(clocks: ClockRules, said: str) -> None:
+def test_clocks_in_words(clocks: ClockSpec, said: str) -> None:
     assert clocks_line(clocks, ("turn", "trade"), ENGLISH) == said
 
 

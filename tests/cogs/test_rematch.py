@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import data
-from cogs.common.words import ENGLISH
 from cogs.help import players_words
+from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.registry import load_games
 from sandbox.adapter import World
@@ -75,9 +75,9 @@ async def test_a_solitaire_begins_at_once(world: World) -> None:
     again = await ana.press(board(ana), "Play again")
     assert "table 2" in again.text
     assert shown(again).pictures
-    look = await look_of(world, ana, 2)
-    assert look.table.status == "playing"
-    assert look.view.options.courts
+    table_view = await look_of(world, ana, 2)
+    assert table_view.table.status == "playing"
+    assert table_view.view.options.courts
     assert len(boards(ana)) >= 2
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 import data
-from cogs.common.mine import fitting
-from cogs.common.words import ENGLISH
+from cogs.screens.my_tables import fitting
 from cogs.table import LOG_LINES, RULES_LIMIT, _number, rules_pages
+from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, look_of, shown, sit_down
 
@@ -48,8 +48,8 @@ async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(worl
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
     during = await ana.slash("tables", "table verify")
-    look = await world.bot.house.tables.look(1, ana.id)
-    assert look.table.commitment in during.text
+    table_view = await world.bot.house.tables.view(1, ana.id)
+    assert table_view.table.commitment in during.text
     assert "Seed:" not in during.text
     asked = await ana.slash("tables", "table resign")
     await ana.press(asked, "Give up")
@@ -105,8 +105,8 @@ async def test_a_long_log_is_read_backwards(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
     house = world.bot.house
-    while (look := await house.tables.look(1, ana.id)).table.number < LOG_LINES + 4:
-        await house.tables.act(1, ana.id, look.moves[-1])
+    while (table_view := await house.tables.view(1, ana.id)).table.number < LOG_LINES + 4:
+        await house.tables.act(1, ana.id, table_view.moves[-1])
     page = await ana.slash("tables", "table log")
     assert page.text.count("<t:") == LOG_LINES
     earlier = await ana.press(page, "Earlier")

@@ -59,7 +59,7 @@ def playthrough(name: str, seats: int) -> str:
 def _heard(game: AnyGame, event: Any, readers: list[int | None]) -> Iterator[str]:
     told: dict[str, list[str]] = {}
     for reader in readers:
-        heard = game.tell(event, reader)
+        heard = game.visible_event(event, reader)
         told.setdefault("nothing" if heard is None else _plain(heard), []).append(_name(reader))
     for text, hearers in told.items():
         yield f"  ! {'all' if len(hearers) == len(readers) else ', '.join(hearers)}: {text}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec.inspect as look
+import msgspec.inspect as table_view
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
@@ -18,7 +18,7 @@ LARGEST = (2, 12, 60, 1_000_000)
 
 def invented(game: AnyGame, chance: Chance) -> Any:
     """A record that reads as a move of the game; whether it makes sense is another matter."""
-    kind = look.type_info(game.move_type)
+    kind = table_view.type_info(game.move_type)
     while True:
         try:
             return game.read_move(encode(_any(kind, chance)))
@@ -26,26 +26,26 @@ def invented(game: AnyGame, chance: Chance) -> Any:
             continue
 
 
-def _any(kind: look.Type, chance: Chance) -> Any:
+def _any(kind: table_view.Type, chance: Chance) -> Any:
     match kind:
-        case look.UnionType(types=types):
+        case table_view.UnionType(types=types):
             return _any(chance.choice(types), chance)
-        case look.StructType(cls=cls, fields=fields):
+        case table_view.StructType(cls=cls, fields=fields):
             return cls(**{field.name: _any(field.type, chance) for field in fields})
-        case look.TupleType(item_types=types):
+        case table_view.TupleType(item_types=types):
             return tuple(_any(one, chance) for one in types)
-        case look.VarTupleType(item_type=item, min_length=least, max_length=most):
+        case table_view.VarTupleType(item_type=item, min_length=least, max_length=most):
             low = least or 0
             return tuple(_any(item, chance) for _ in range(low + chance.below((most or low + 4) - low + 1)))
-        case look.IntType(ge=least, le=most):
+        case table_view.IntType(ge=least, le=most):
             low = -2 if least is None else least
             return low + chance.below((chance.choice(LARGEST) if most is None else most) - low + 1)
-        case look.LiteralType(values=values):
+        case table_view.LiteralType(values=values):
             return chance.choice(values)
-        case look.BoolType():
+        case table_view.BoolType():
             return bool(chance.below(2))
-        case look.StrType():
+        case table_view.StrType():
             return chance.choice(WORDS)
-        case look.NoneType():
+        case table_view.NoneType():
             return None
     raise NotImplementedError(f"moves hold {kind}")

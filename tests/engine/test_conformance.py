@@ -155,7 +155,7 @@ def test_records_read_back(case: Case) -> None:
             view = game.view(position.state, reader)
             assert decode(encode(view), game.view_type) == view
             for event in position.events:
-                told = game.tell(event, reader)
+                told = game.visible_event(event, reader)
                 assert told is None or decode(encode(told), game.event_type) == told
 
 
@@ -234,7 +234,7 @@ def test_what_a_reader_may_not_know_changes_nothing_for_them(case: Case) -> None
     for position in positions(case):
         for reader in readers(case, position.number):
             view = game.view(position.state, reader)
-            other = game.redeal(view, picks.fork(f"{position.number}/{reader}"))
+            other = game.resample(view, picks.fork(f"{position.number}/{reader}"))
             assert game.view(other, reader) == view
             assert game.to_act(other) == game.to_act(position.state)
             assert game.awaited(other) == game.awaited(position.state)
@@ -253,7 +253,7 @@ def test_a_finished_game_can_be_dealt_from_its_view(case: Case) -> None:
     for number, playout in enumerate(playouts(case)):
         for reader in readers(case, number):
             view = game.view(playout.final, reader)
-            other = game.redeal(view, chance(case, "final", reader))
+            other = game.resample(view, chance(case, "final", reader))
             assert game.view(other, reader) == view
             assert game.result(other) == game.result(playout.final)
 
@@ -268,7 +268,7 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
         for reader in readers(case, position.number):
             for number in range(3):
                 deal = chance(case, position.number, reader, number)
-                other = game.redeal(game.view(position.state, reader), deal)
+                other = game.resample(game.view(position.state, reader), deal)
                 if _refusal(case, other, position.seat, position.move) is not None:
                     continue
                 events = game.push(other, position.seat, position.move)
@@ -286,7 +286,7 @@ def test_what_is_hidden_really_varies(case: Case) -> None:
         for reader in readers(case, position.number):
             view = game.view(position.state, reader)
             deals = [
-                without_chance(game, game.redeal(view, chance(case, position.number, reader, number)))
+                without_chance(game, game.resample(view, chance(case, position.number, reader, number)))
                 for number in range(4)
             ]
             looked_at += 1
@@ -301,7 +301,7 @@ def test_a_deal_from_a_view_can_be_played_to_the_end(case: Case) -> None:
     some = list(positions(case))
     for number, position in enumerate(some[:: max(1, len(some) // 6)]):
         reader = picks.choice(readers(case, number))
-        state = game.redeal(game.view(position.state, reader), picks.fork(str(number)))
+        state = game.resample(game.view(position.state, reader), picks.fork(str(number)))
         for _ in range(case.entry.longest):
             if not game.to_act(state):
                 break
@@ -336,5 +336,5 @@ def _refusal(case: Case, state: Any, seat: int, move: Any) -> tuple[str, str] | 
 
 
 def _told(case: Case, events: Any, reader: int | None) -> list[Any]:
-    told = (case.game.tell(event, reader) for event in events)
+    told = (case.game.visible_event(event, reader) for event in events)
     return [event for event in told if event is not None]

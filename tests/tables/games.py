@@ -155,7 +155,7 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
     def tell(self, event: HeapEvent, seat: int | None) -> HeapEvent | None:
         return Peeked(event.seat, None) if isinstance(event, Peeked) and event.seat != seat else event
 
-    def redeal(self, view: HeapView, chance: Chance) -> HeapState:
+    def resample(self, view: HeapView, chance: Chance) -> HeapState:
         total = sum(view.sizes) + len(view.laid) + 1
         rest = [card for card in range(total) if card not in view.laid and card not in view.hand]
         chance.shuffle(rest)
@@ -280,7 +280,7 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
             return event
         return None if event.again else Picked(event.seat, None)
 
-    def redeal(self, view: PollView, chance: Chance) -> PollState:
+    def resample(self, view: PollView, chance: Chance) -> PollState:
         picks = [chance.below(4) if ready else None for ready in view.ready]
         if view.seat is not None:
             picks[view.seat] = view.own

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from tables.change import Wanted, settle_clocks
+from tables.change import ClockRequest, settle_clocks
 from tables.errors import Stale
 from tables.service import Tables
-from tables.types import Board, ClockRow, ClockRules, Line, Notice
+from tables.types import Announcement, BoardUpdate, ClockRow, ClockSpec, Notice
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import (
@@ -34,18 +34,18 @@ async def fire_due(tables: Tables) -> list[str]:
 
 
 async def test_no_clocks_without_a_pace(tables: Tables, time: Time) -> None:
-    await seated(tables, "heap", ANN, BOB, clocks=ClockRules("none", {"turn": 1}))
-    await seated(tables, "heap", ANN, BOB, clocks=ClockRules("live", {"answer": 1}))
+    await seated(tables, "heap", ANN, BOB, clocks=ClockSpec("none", {"turn": 1}))
+    await seated(tables, "heap", ANN, BOB, clocks=ClockSpec("live", {"answer": 1}))
     time.passes(10**9)
     assert await tables.clocks.due() == []
 
 
 async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Tables, time: Time) -> None:
     info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=10))
-    user, look = await look_of_mover(tables, info.id)
+    user, table_view = await look_of_mover(tables, info.id)
     await drained(tables)
-    assert [(line.seat, line.kind, line.due) for line in look.deadlines] == [
-        (look.seat, "turn", time() + timedelta(seconds=60))
+    assert [(line.seat, line.kind, line.due) for line in table_view.deadlines] == [
+        (table_view.seat, "turn", time() + timedelta(seconds=60))
     ]
     time.passes(29)
     assert await fire_due(tables) == []
@@ -53,15 +53,19 @@ async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Table
     assert await fire_due(tables) == ["reminder"]
     assert await drained(tables) == [Notice(user, "reminder", "turn")]
     assert await fire_due(tables) == []
-    assert (await tables.look(info.id, None)).deadlines == look.deadlines
+    assert (await tables.view(info.id, None)).deadlines == table_view.deadlines
     time.passes(30)
     assert await fire_due(tables) == ["deadline"]
     (told,) = await tables.log(info.id, user)
-    assert (told.automatic, told.seat, told.events[0].card) == (True, look.seat, look.view.hand[0])
+    assert (told.automatic, told.seat, told.events[0].card) == (
+        True,
+        table_view.seat,
+        table_view.view.hand[0],
+    )
     assert (await tables.info(info.id)).seats[told.seat].misses == 1
     line, board, notice = await drained(tables)
-    assert isinstance(line, Line)
-    assert board == Board(fresh=True)
+    assert isinstance(line, Announcement)
+    assert board == BoardUpdate(fresh=True)
     assert isinstance(notice, Notice)
 
 
@@ -70,36 +74,36 @@ async def test_a_clock_runs_through_the_steps_of_a_turn_and_anew_in_the_next(
 ) -> None:
     info = await tables.create("poll", PollOptions(), ANN, HERE, LIVE, seats=1)
     due = time() + timedelta(seconds=60)
-    assert [line.due for line in (await tables.look(info.id, None)).deadlines] == [due]
+    assert [line.due for line in (await tables.view(info.id, None)).deadlines] == [due]
     time.passes(20)
     await tables.act(info.id, ANN.id, Pick(1))
-    assert [line.due for line in (await tables.look(info.id, None)).deadlines] == [
+    assert [line.due for line in (await tables.view(info.id, None)).deadlines] == [
         due + timedelta(seconds=20)
     ]
     heap = await seated(tables, "heap", ANN, BOB, clocks=LIVE)
-    user, look = await look_of_mover(tables, heap.id)
+    user, table_view = await look_of_mover(tables, heap.id)
     time.passes(40)
     await tables.act(heap.id, user, Peek())
-    assert (await tables.look(heap.id, user)).deadlines == look.deadlines
+    assert (await tables.view(heap.id, user)).deadlines == table_view.deadlines
 
 
 async def test_each_waits_on_a_clock_of_their_own(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
     time.passes(10)
     await tables.act(info.id, ANN.id, Pick(1))
-    assert [line.seat for line in (await tables.look(info.id, None)).deadlines] == [1]
+    assert [line.seat for line in (await tables.view(info.id, None)).deadlines] == [1]
     await drained(tables)
     time.passes(50)
     assert await fire_due(tables) == ["reminder", "deadline"]
-    look = await tables.look(info.id, None)
-    assert look.view.round == 1
-    assert {line.seat: line.due for line in look.deadlines} == dict.fromkeys(
+    table_view = await tables.view(info.id, None)
+    assert table_view.view.round == 1
+    assert {line.seat: line.due for line in table_view.deadlines} == dict.fromkeys(
         (0, 1), time() + timedelta(seconds=60)
     )
     # Both were away when the new round began: Bob's last pick was not his own doing.
     reminder, _, *said = await drained(tables)
     assert reminder == Notice(BOB.id, "reminder", "pick")
-    assert said == [Board(fresh=True), Notice(ANN.id, "turn", "pick"), Notice(BOB.id, "turn", "pick")]
+    assert said == [BoardUpdate(fresh=True), Notice(ANN.id, "turn", "pick"), Notice(BOB.id, "turn", "pick")]
 
 
 async def miss_twice(tables: Tables, time: Time) -> int:
@@ -118,15 +122,15 @@ async def test_who_misses_twice_is_held_until_they_act(tables: Tables, time: Tim
     assert (seat.held, seat.misses) == (True, 2)
     said = await drained(tables)
     assert said[-1] == Notice(BOB.id, "held")
-    assert [saying.params for saying in said if isinstance(saying, Line)] == [{"name": "Bob"}] * 2
+    assert [saying.params for saying in said if isinstance(saying, Announcement)] == [{"name": "Bob"}] * 2
     assert await fire_due(tables) == ["computer"]
-    assert (await tables.look(table, None)).view.ready == (False, True)
+    assert (await tables.view(table, None)).view.ready == (False, True)
     acted = await tables.act(table, BOB.id, Pick(3))
-    seat = acted.look.table.seats[1]
+    seat = acted.table_view.table.seats[1]
     assert (seat.held, seat.misses) == (False, 0)
-    assert any(isinstance(saying, Line) for saying in await drained(tables))
+    assert any(isinstance(saying, Announcement) for saying in await drained(tables))
     await tables.act(table, ANN.id, Pick(1))
-    assert {line.seat for line in (await tables.look(table, None)).deadlines} == {0, 1}
+    assert {line.seat for line in (await tables.view(table, None)).deadlines} == {0, 1}
 
 
 async def test_a_held_seat_can_be_taken_back_before_its_turn(tables: Tables, time: Time) -> None:
@@ -134,7 +138,7 @@ async def test_a_held_seat_can_be_taken_back_before_its_turn(tables: Tables, tim
     info = await tables.take_back(table, BOB.id)
     assert not info.seats[1].held
     assert await fire_due(tables) == []
-    assert {line.seat for line in (await tables.look(table, None)).deadlines} == {0, 1}
+    assert {line.seat for line in (await tables.view(table, None)).deadlines} == {0, 1}
 
 
 async def test_who_tries_to_act_is_back_even_if_the_computer_was_faster(tables: Tables, time: Time) -> None:
@@ -168,16 +172,16 @@ async def test_a_decision_that_nobody_can_make_is_asked_for_again(
     time.passes(30)
     assert await fire_due(tables) == ["reminder", "deadline"]
     assert [saying for saying in await drained(tables) if isinstance(saying, Notice)][-1].reason == "missed"
-    assert len((await tables.look(table, None)).deadlines) == 1
+    assert len((await tables.view(table, None)).deadlines) == 1
 
 
 async def bowing(tables: Tables) -> int:
     """A table that waits for a bow, a decision that has no default."""
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20), clocks=LIVE)
     while True:
-        user, look = await look_of_mover(tables, info.id)
-        tens = [card for card in look.view.hand if card % 10 == 0]
-        await tables.act(info.id, user, Lay(tens[0]) if tens else look.moves[0])
+        user, table_view = await look_of_mover(tables, info.id)
+        tens = [card for card in table_view.view.hand if card % 10 == 0]
+        await tables.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
         if tens:
             return info.id
 
@@ -237,7 +241,7 @@ async def test_a_computer_player_thinks_again_when_the_table_has_moved(tables: T
     await asyncio.gather(
         tables.clocks.fire(row), tables.act(info.id, ANN.id, Pick(1)), tables.act(info.id, BOB.id, Pick(1))
     )
-    assert (await tables.look(info.id, None)).view.round == 1
+    assert (await tables.view(info.id, None)).view.round == 1
 
 
 async def test_a_move_that_is_not_legal_any_more_is_thought_over(
@@ -254,17 +258,17 @@ async def test_a_move_that_is_not_legal_any_more_is_thought_over(
     monkeypatch.setattr(tables.clocks, "_choose", choose)
     assert await fire_due(tables) == ["computer"]
     assert thoughts == []
-    assert (await tables.look(info.id, None)).view.ready == (False, True)
+    assert (await tables.view(info.id, None)).view.ready == (False, True)
 
 
 def test_a_clock_goes_on_with_its_reminder_unless_it_is_fresh(time: Time) -> None:
     now, later = time(), time() + timedelta(seconds=9)
     running = [ClockRow(1, 1, 0, "deadline", "turn", now), ClockRow(2, 1, 0, "reminder", "turn", now)]
-    want = Wanted(0, "deadline", "turn", later, remind=now)
+    want = ClockRequest(0, "deadline", "turn", later, remind=now)
     assert settle_clocks(running, [want]) == (running, [])
     assert settle_clocks(running[:1], [want]) == (running[:1], [])
-    fresh = Wanted(0, "deadline", "turn", later, remind=now, fresh=True)
-    assert settle_clocks(running, [fresh]) == ([], [fresh, Wanted(0, "reminder", "turn", now)])
-    other = Wanted(0, "deadline", "answer", later)
+    fresh = ClockRequest(0, "deadline", "turn", later, remind=now, fresh=True)
+    assert settle_clocks(running, [fresh]) == ([], [fresh, ClockRequest(0, "reminder", "turn", now)])
+    other = ClockRequest(0, "deadline", "answer", later)
     assert settle_clocks(running, [other]) == ([], [other])
     assert settle_clocks(running, []) == ([], [])

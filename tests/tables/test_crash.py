@@ -11,13 +11,13 @@ from sqlalchemy import func, select
 
 from tables import schema
 from tables.service import Tables
-from tables.types import Board, ClockRules
+from tables.types import BoardUpdate, ClockSpec
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, seated
 
 ROOT = Path(__file__).resolve().parents[2]
-SLOW = ClockRules("turns", {"pick": 10**6})
+SLOW = ClockSpec("turns", {"pick": 10**6})
 
 
 def run_and_kill(database: str, table: int, after: int) -> tuple[int, int]:
@@ -65,7 +65,7 @@ async def require_whole(tables: Tables, table: int, number: int, said: int) -> N
     assert said <= revision
     assert sorted(clocks) == ["deadline", "reminder"]
     assert {row.kind for row in waiting} <= {"board"}
-    assert not waiting or isinstance((await tables.outbox.claim(table, lease=0))[0].saying, Board)
+    assert not waiting or isinstance((await tables.outbox.claim(table, lease=0))[0].saying, BoardUpdate)
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

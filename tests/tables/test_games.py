@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.players.player import RandomPlayer
 from engine.registry import load_games
 from tables.loaded import SNAPSHOT_EVERY
-from tables.types import ClockRules, Person
+from tables.types import ClockSpec, Person
 from tests.tables.conftest import OpenTables
 from tests.tables.world import HERE, Time, run_clocks
 
@@ -23,7 +23,7 @@ async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: 
     game, tables = GAMES[name], await opened(GAMES)
     fewest, _ = game.info.seats
     people = [Person(100 + seat, f"Player {seat}") for seat in range(fewest)]
-    clocks = ClockRules("turns", dict.fromkeys(game.info.clocks, 600))
+    clocks = ClockSpec("turns", dict.fromkeys(game.info.clocks, 600))
     info = await tables.create(name, b"{}", people[0], HERE, clocks)
     for person in people[1:]:
         info = await tables.join(info.id, person)
@@ -31,18 +31,18 @@ async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: 
         info = await tables.start(info.id, people[0].id)
     player, chance = RandomPlayer(), Chance(bytes(32))
     while (table := await tables.info(info.id)).number < PLIES and table.status == "playing":
-        awaited = (await tables.look(info.id, None)).awaited
-        look = await tables.look(info.id, people[min(awaited)].id)
-        assert look.seat is not None
-        move = player.choose(game, look.view, look.seat, chance)
-        await tables.act(info.id, people[look.seat].id, move, seen=look.stamp)
+        awaited = (await tables.view(info.id, None)).awaited
+        table_view = await tables.view(info.id, people[min(awaited)].id)
+        assert table_view.seat is not None
+        move = player.choose(game, table_view.view, table_view.seat, chance)
+        await tables.act(info.id, people[table_view.seat].id, move, seen=table_view.stamp)
     for index in range(3):
         time.passes(600)
         await run_clocks(tables)
         assert (await tables.verify(info.id)).log_fits, f"after {index} clocks"
     readers = [None, *(person.id for person in people)]
-    looks = [await tables.look(info.id, reader) for reader in readers]
+    table_views = [await tables.view(info.id, reader) for reader in readers]
     await tables.close()
     tables = await opened(GAMES)
-    assert [await tables.look(info.id, reader) for reader in readers] == looks
+    assert [await tables.view(info.id, reader) for reader in readers] == table_views
     assert (await tables.verify(info.id)).log_fits

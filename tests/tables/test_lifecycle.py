@@ -10,7 +10,7 @@ from tables import schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated, TableError, TableFinished
 from tables.lobby import HOSTED
 from tables.service import Tables
-from tables.types import Board, Notice, Place, TableInfo
+from tables.types import BoardUpdate, Notice, Place, TableInfo
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, LIVE, Time, drained, play_on, run_clocks, seated
@@ -64,7 +64,7 @@ async def test_the_next_person_is_host_when_the_host_leaves(tables: Tables) -> N
     assert (await tables.leave(info.id, BOB.id)).status == "closed"
     with pytest.raises(LobbyError, match="begun or is closed"):
         await tables.join(info.id, CEM)
-    assert (await tables.look(info.id, ANN.id)).view is None
+    assert (await tables.view(info.id, ANN.id)).view is None
 
 
 async def test_computer_players_come_and_go_with_names_of_their_own(tables: Tables) -> None:
@@ -104,7 +104,7 @@ async def test_a_game_for_one_starts_at_once_and_keeps_settled_options(tables: T
     info = await tables.create("poll", PollOptions(), ANN, HERE, seats=1)
     assert info.status == "playing"
     assert b"for 1" in info.options
-    assert await drained(tables) == [Board(fresh=True)]
+    assert await drained(tables) == [BoardUpdate(fresh=True)]
     with pytest.raises(LobbyError, match="2 players or more"):
         await tables.create("heap", HeapOptions(), ANN, HERE, seats=1)
 
@@ -112,15 +112,15 @@ async def test_a_game_for_one_starts_at_once_and_keeps_settled_options(tables: T
 async def test_a_whole_game_ends_with_a_result(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, CEM)
     made = await play_on(tables, info.id)
-    look = await tables.look(info.id, ANN.id)
-    assert look.table.status == "over"
-    assert look.table.number == made
-    assert sorted(look.result.places)[0] == 1
-    assert look.moves == ()
-    assert not look.to_act
-    assert (await drained(tables))[-1] == Board(fresh=True)
+    table_view = await tables.view(info.id, ANN.id)
+    assert table_view.table.status == "over"
+    assert table_view.table.number == made
+    assert sorted(table_view.result.places)[0] == 1
+    assert table_view.moves == ()
+    assert not table_view.to_act
+    assert (await drained(tables))[-1] == BoardUpdate(fresh=True)
     with pytest.raises(TableFinished):
-        await tables.act(info.id, ANN.id, look.recent[0])
+        await tables.act(info.id, ANN.id, table_view.recent[0])
     with pytest.raises(TableFinished):
         await tables.resign(info.id, ANN.id)
 
@@ -129,13 +129,13 @@ async def test_the_winner_of_the_last_game_goes_first(tables: Tables) -> None:
     first = await seated(tables, "heap", ANN, BOB, CEM)
     assert await tables.last_winner(1, "heap") is None
     await play_on(tables, first.id)
-    result = (await tables.look(first.id, None)).result
+    result = (await tables.view(first.id, None)).result
     winner = first.seats[result.won.index(True)].person
     assert winner is not None
     assert await tables.last_winner(1, "heap") == winner.id
     assert await tables.last_winner(2, "heap") is None
     again = await seated(tables, "heap", CEM, BOB, ANN)
-    assert again.seats[(await tables.look(again.id, None)).view.mover].person == winner
+    assert again.seats[(await tables.view(again.id, None)).view.mover].person == winner
     await tables.abandon(again.id, CEM.id)
     assert await tables.last_winner(1, "heap") == winner.id
     others = [person for person in (ANN, BOB, CEM) if person != winner]
@@ -154,14 +154,14 @@ async def test_a_computer_player_plays_on_for_who_resigns(tables: Tables) -> Non
     await tables.resign(info.id, ANN.id)
     with pytest.raises(NotSeated):
         await tables.act(info.id, ANN.id, None)
-    assert (await tables.look(info.id, ANN.id)).seat is None
+    assert (await tables.view(info.id, ANN.id)).seat is None
     assert [one.id for one in await tables.tables_of(BOB.id)] == [info.id]
     assert await tables.tables_of(ANN.id) == []
     while (await tables.info(info.id)).status == "playing":
         await run_clocks(tables)
-        look = await tables.look(info.id, BOB.id)
-        if look.moves:
-            await tables.act(info.id, BOB.id, look.moves[0])
+        table_view = await tables.view(info.id, BOB.id)
+        if table_view.moves:
+            await tables.act(info.id, BOB.id, table_view.moves[0])
     assert (await tables.info(info.id)).status == "over"
     assert await tables.last_winner(1, "heap") in (BOB.id, None)
 
@@ -172,7 +172,7 @@ async def test_results_say_who_ended_how(tables: Tables) -> None:
     await tables.act(info.id, ANN.id, Pick(1))
     await tables.act(info.id, BOB.id, Pick(3))
     await run_clocks(tables)
-    third = (await tables.look(info.id, None)).result.scores[2]
+    third = (await tables.view(info.id, None)).result.scores[2]
     results = schema.results.c
     query = select(results.person, results.place, results.score, results.won, results.ending)
     async with tables.db.read() as connection:
@@ -198,9 +198,14 @@ async def test_only_host_or_managers_abandon(tables: Tables) -> None:
     with pytest.raises(LobbyError):
         await tables.close_table(info.id, ANN.id)
     assert (await tables.abandon(info.id, BOB.id, manager=True)).status == "closed"
-    look = await tables.look(info.id, ANN.id)
-    assert (look.moves, look.to_act, look.awaited, look.deadlines) == ((), frozenset(), frozenset(), ())
-    assert look.view is not None
+    table_view = await tables.view(info.id, ANN.id)
+    assert (table_view.moves, table_view.to_act, table_view.awaited, table_view.deadlines) == (
+        (),
+        frozenset(),
+        frozenset(),
+        (),
+    )
+    assert table_view.view is not None
 
 
 async def test_a_channel_has_only_so_many_tables_with_its_threads(tables: Tables) -> None:
@@ -228,7 +233,7 @@ async def test_an_idle_lobby_closes_by_itself(tables: Tables, time: Time) -> Non
     await tables.join(info.id, BOB)
     time.passes(23 * 3600)
     assert await run_clocks(tables) == 0
-    deadline = (await tables.look(info.id, None)).deadlines[0]
+    deadline = (await tables.view(info.id, None)).deadlines[0]
     assert (deadline.seat, deadline.kind) == (-1, "lobby")
     time.passes(2 * 3600)
     assert await run_clocks(tables) == 1
@@ -254,7 +259,7 @@ async def test_lists_are_paged_and_sorted_by_the_last_change(tables: Tables, tim
 async def test_there_is_no_table_of_an_unknown_number(tables: Tables) -> None:
     for number in (0, -1, 999, 1 << 40, 1 << 80):
         for call in (
-            tables.look(number, 1),
+            tables.view(number, 1),
             tables.info(number),
             tables.log(number, None),
             tables.since(number, 1),
@@ -273,11 +278,11 @@ async def test_everything_is_there_after_a_restart(opened: OpenTables, time: Tim
     info = await seated(before, "heap", ANN, BOB, options=HeapOptions(cards=20), clocks=LIVE)
     await play_on(before, info.id, most=21)
     await before.change_person_settings(ANN.id, notices="dm", locale="de")
-    look = await before.look(info.id, ANN.id)
+    table_view = await before.view(info.id, ANN.id)
     await before.close()
     after = await opened()
-    assert await after.look(info.id, ANN.id) == look
-    assert look.deadlines
+    assert await after.view(info.id, ANN.id) == table_view
+    assert table_view.deadlines
     assert (await after.person_settings(ANN.id)).locale == "de"
     verified = await after.verify(info.id)
     assert (verified.log_fits, verified.seed_fits, verified.seed, verified.moves) == (True, True, None, 21)
@@ -320,4 +325,4 @@ async def test_people_are_told_of_the_start_but_not_who_pressed_it(tables: Table
     await tables.add_computer(info.id, ANN.id)
     await drained(tables)
     await tables.start(info.id, ANN.id)
-    assert await drained(tables) == [Board(fresh=True), Notice(BOB.id, "turn", "pick")]
+    assert await drained(tables) == [BoardUpdate(fresh=True), Notice(BOB.id, "turn", "pick")]

@@ -10,7 +10,7 @@ from sqlalchemy import func, select, update
 from tables import schema
 from tables.outbox import write_anchor
 from tables.service import Tables
-from tables.types import Anchor, Board, Line, Notice, Panel, Place
+from tables.types import Announcement, BoardUpdate, Notice, PanelUpdate, Place, PostedMessage
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, look_of_mover, run_clocks, seated
@@ -20,40 +20,40 @@ from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, look_of_mover
 
 async def test_a_lobby_has_one_board_that_is_edited(tables: Tables) -> None:
     info = await tables.create("heap", HeapOptions(), ANN, HERE)
-    assert await drained(tables) == [Board(fresh=True)]
+    assert await drained(tables) == [BoardUpdate(fresh=True)]
     await tables.join(info.id, BOB)
-    assert await drained(tables) == [Board(fresh=False)]
+    assert await drained(tables) == [BoardUpdate(fresh=False)]
     await tables.leave(info.id, BOB.id)
     await tables.close_table(info.id, ANN.id)
-    assert await drained(tables) == [Board(fresh=False)]
+    assert await drained(tables) == [BoardUpdate(fresh=False)]
 
 
 async def test_a_turn_gives_a_new_board_and_a_notice_but_its_steps_do_not(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await drained(tables)
-    user, look = await look_of_mover(tables, info.id)
+    user, table_view = await look_of_mover(tables, info.id)
     other = BOB.id if user == ANN.id else ANN.id
     await tables.act(info.id, user, Peek())
-    assert await drained(tables) == [Board(fresh=False)]
-    card = next(card for card in look.view.hand if card % 10)
+    assert await drained(tables) == [BoardUpdate(fresh=False)]
+    card = next(card for card in table_view.view.hand if card % 10)
     await tables.act(info.id, user, Lay(card))
-    assert await drained(tables) == [Board(fresh=True), Notice(other, "turn", "turn")]
+    assert await drained(tables) == [BoardUpdate(fresh=True), Notice(other, "turn", "turn")]
 
 
 async def test_an_answer_is_asked_for_as_such(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     while True:
-        user, look = await look_of_mover(tables, info.id)
-        tens = [card for card in look.view.hand if card % 10 == 0]
+        user, table_view = await look_of_mover(tables, info.id)
+        tens = [card for card in table_view.view.hand if card % 10 == 0]
         await drained(tables)
-        await tables.act(info.id, user, Lay(tens[0]) if tens else look.moves[0])
+        await tables.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
         if tens:
             break
     other = BOB.id if user == ANN.id else ANN.id
-    assert await drained(tables) == [Board(fresh=True), Notice(other, "answer", "answer")]
-    _, look = await look_of_mover(tables, info.id)
-    await tables.act(info.id, other, look.moves[0])
-    assert await drained(tables) == [Board(fresh=False)]  # the same seat goes on with its turn
+    assert await drained(tables) == [BoardUpdate(fresh=True), Notice(other, "answer", "answer")]
+    _, table_view = await look_of_mover(tables, info.id)
+    await tables.act(info.id, other, table_view.moves[0])
+    assert await drained(tables) == [BoardUpdate(fresh=False)]  # the same seat goes on with its turn
 
 
 async def test_in_simultaneous_play_a_new_round_asks_all_but_who_ended_the_last(tables: Tables) -> None:
@@ -62,10 +62,10 @@ async def test_in_simultaneous_play_a_new_round_asks_all_but_who_ended_the_last(
     await tables.act(info.id, ANN.id, Pick(0))
     await tables.act(info.id, ANN.id, Pick(1))
     await tables.act(info.id, BOB.id, Pick(1))
-    assert await drained(tables) == [Board(fresh=False)]
+    assert await drained(tables) == [BoardUpdate(fresh=False)]
     await tables.act(info.id, CEM.id, Pick(1))
     asked = [Notice(ANN.id, "turn", "pick"), Notice(BOB.id, "turn", "pick")]
-    assert await drained(tables) == [Board(fresh=True), *asked]
+    assert await drained(tables) == [BoardUpdate(fresh=True), *asked]
 
 
 async def test_nobody_is_called_who_plays_alone(tables: Tables) -> None:
@@ -75,19 +75,19 @@ async def test_nobody_is_called_who_plays_alone(tables: Tables) -> None:
     await run_clocks(tables)
     await tables.act(info.id, ANN.id, Pick(1))
     await run_clocks(tables)
-    assert await drained(tables) == [Board(fresh=True)]
+    assert await drained(tables) == [BoardUpdate(fresh=True)]
 
 
 async def test_panels_are_sent_to_those_who_want_them(tables: Tables) -> None:
     await tables.change_person_settings(ANN.id, hand_by_dm=True)
     await tables.change_person_settings(BOB.id, hand_by_dm=True, dms_closed=True)
     info = await seated(tables, "poll", ANN, BOB, CEM)
-    assert Panel(ANN.id) in await drained(tables)
+    assert PanelUpdate(ANN.id) in await drained(tables)
     await tables.act(info.id, CEM.id, Pick(1))
     await tables.act(info.id, CEM.id, Pick(2))
-    assert await drained(tables) == [Board(fresh=False), Panel(ANN.id)]
+    assert await drained(tables) == [BoardUpdate(fresh=False), PanelUpdate(ANN.id)]
     await tables.resign(info.id, ANN.id)
-    assert not [saying for saying in await drained(tables) if isinstance(saying, Panel)]
+    assert not [saying for saying in await drained(tables) if isinstance(saying, PanelUpdate)]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -101,9 +101,9 @@ async def test_a_secret_move_touches_its_makers_panel_alone(tables: Tables) -> N
     await tables.act(info.id, CEM.id, Pick(2))
     assert await drained(tables) == []
     await tables.act(info.id, ANN.id, Pick(2))
-    assert await drained(tables) == [Panel(ANN.id)]
+    assert await drained(tables) == [PanelUpdate(ANN.id)]
     await tables.abandon(info.id, ANN.id)
-    assert await drained(tables) == [Board(fresh=True), Panel(ANN.id), Panel(BOB.id)]
+    assert await drained(tables) == [BoardUpdate(fresh=True), PanelUpdate(ANN.id), PanelUpdate(BOB.id)]
 
 
 async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -> None:
@@ -111,7 +111,7 @@ async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -
     info = await seated(tables, "poll", ANN, place=Place(None, None), seats=1)
     await tables.act(info.id, ANN.id, Pick(1))
     await tables.dms_were_closed(info.id, ANN.id)
-    assert await drained(tables) == [Panel(ANN.id)]
+    assert await drained(tables) == [PanelUpdate(ANN.id)]
 
 
 async def test_closed_direct_messages_are_told_once_and_remembered(tables: Tables) -> None:
@@ -121,18 +121,18 @@ async def test_closed_direct_messages_are_told_once_and_remembered(tables: Table
     await tables.dms_were_closed(info.id, ANN.id)
     await tables.dms_were_closed(info.id, ANN.id)
     (line,) = await drained(tables)
-    assert isinstance(line, Line)
+    assert isinstance(line, Announcement)
     assert line.params == {"name": "Ann"}
     assert (await tables.person_settings(ANN.id)).dms_closed
     await tables.act(info.id, BOB.id, Pick(1))
-    assert await drained(tables) == [Board(fresh=False)]
+    assert await drained(tables) == [BoardUpdate(fresh=False)]
 
 
 async def test_what_has_been_answered_is_not_asked_any_more(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
     await tables.act(info.id, BOB.id, Pick(1))
     said = await drained(tables)
-    assert said == [Notice(CEM.id, "turn", "pick"), Board(fresh=True)]
+    assert said == [Notice(CEM.id, "turn", "pick"), BoardUpdate(fresh=True)]
 
 
 # --- order, leases, coalescing --------------------------------------------------------------------
@@ -146,12 +146,12 @@ async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
     assert [row.saying for row in rows] == [Notice(CEM.id, "turn", "pick")]
     await tables.outbox.done(rows[0])
     (board,) = await tables.outbox.claim()
-    assert (board.saying, board.revision, board.attempts) == (Board(fresh=True), info.revision + 2, 0)
+    assert (board.saying, board.revision, board.attempts) == (BoardUpdate(fresh=True), info.revision + 2, 0)
     # Once claimed it may be at Discord already: a later change is told apart.
     await tables.act(info.id, CEM.id, Pick(1))
     assert await tables.outbox.claim() == []
     await tables.outbox.done(board)
-    assert (await drained(tables))[0] == Board(fresh=True)
+    assert (await drained(tables))[0] == BoardUpdate(fresh=True)
 
 
 async def test_what_only_its_maker_sees_does_not_stir_the_public_message(tables: Tables) -> None:
@@ -167,7 +167,10 @@ async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables
     one = await seated(tables, "poll", ANN, BOB)
     two = await seated(tables, "poll", CEM, BOB, place=Place(1, 12))
     rows = await tables.outbox.claim()
-    assert [(row.table, row.saying) for row in rows] == [(one.id, Board(True)), (two.id, Board(True))]
+    assert [(row.table, row.saying) for row in rows] == [
+        (one.id, BoardUpdate(True)),
+        (two.id, BoardUpdate(True)),
+    ]
     assert await tables.outbox.claim() == []
     assert await tables.outbox.pending_tables() == []
     await tables.outbox.done(rows[1])
@@ -212,7 +215,7 @@ async def test_a_failed_row_waits_and_holds_back_what_follows(tables: Tables, ti
     assert await tables.outbox.claim() == []
     time.passes(30)
     (row,) = await tables.outbox.claim()
-    assert (row.saying, row.attempts) == (Board(fresh=True), 1)
+    assert (row.saying, row.attempts) == (BoardUpdate(fresh=True), 1)
     await tables.outbox.drop(row, "the channel is gone")
     assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
@@ -234,7 +237,7 @@ async def test_a_row_that_only_another_version_can_read_holds_nothing_up(
     assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
 
-async def anchored(tables: Tables, table: int, anchor: Anchor) -> None:
+async def anchored(tables: Tables, table: int, anchor: PostedMessage) -> None:
     async with tables.db.write() as connection:
         await write_anchor(tables.db, connection, table, anchor)
 
@@ -243,14 +246,14 @@ async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tabl
     info = await seated(tables, "poll", ANN, BOB)
     assert await tables.anchor(info.id) is None
     (row,) = await tables.outbox.claim()
-    first = Anchor(11, 1 << 60, 0, time())
+    first = PostedMessage(11, 1 << 60, 0, time())
     await tables.outbox.done(row, first)
     assert await tables.anchor(info.id) == first
-    edited = Anchor(11, 1 << 60, 1, time())
+    edited = PostedMessage(11, 1 << 60, 1, time())
     await anchored(tables, info.id, edited)
     assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (edited, [])
     time.passes(5)
-    second = Anchor(11, 2 << 60, 2, time())
+    second = PostedMessage(11, 2 << 60, 2, time())
     await anchored(tables, info.id, second)
     assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (second, [edited])
     await tables.retired(info.id, second.message)  # it is current: nothing to retire
@@ -261,9 +264,9 @@ async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tabl
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_anchors_of_many_tables_are_found_at_once(tables: Tables, time: Time) -> None:
     numbers = [(await seated(tables, "poll", person, seats=1)).id for person in (ANN, BOB, CEM)]
-    first = Anchor(11, 1 << 60, 0, time())
-    later = Anchor(11, 2 << 60, 0, time())
-    other = Anchor(12, 3 << 60, 4, time())
+    first = PostedMessage(11, 1 << 60, 0, time())
+    later = PostedMessage(11, 2 << 60, 0, time())
+    other = PostedMessage(12, 3 << 60, 4, time())
     for table, anchor in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
         await anchored(tables, table, anchor)
     assert await tables.anchors([*numbers, 99]) == {numbers[0]: later, numbers[2]: other}
@@ -273,7 +276,7 @@ async def test_anchors_of_many_tables_are_found_at_once(tables: Tables, time: Ti
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_panel_messages_are_kept_apart(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    message = Anchor(5, 6, 0, time())
+    message = PostedMessage(5, 6, 0, time())
     await tables.set_panel_message(info.id, ANN.id, message)
     assert await tables.panel_message(info.id, ANN.id) == message
     assert await tables.panel_message(info.id, BOB.id) is None

@@ -22,19 +22,19 @@ from tests.tables.world import ANN, BOB, CEM, HERE, Time, look_of_mover, play_on
 
 async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
-    user, look = await look_of_mover(tables, info.id)
-    acted = await tables.act(info.id, user, Peek(), seen=look.stamp)
-    assert acted.number == acted.look.table.number == acted.told.number == 1
-    assert acted.told.events == (Peeked(look.seat or 0, acted.told.events[0].card),)
+    user, table_view = await look_of_mover(tables, info.id)
+    acted = await tables.act(info.id, user, Peek(), seen=table_view.stamp)
+    assert acted.number == acted.table_view.table.number == acted.told.number == 1
+    assert acted.told.events == (Peeked(table_view.seat or 0, acted.told.events[0].card),)
     assert not acted.told.automatic
-    assert acted.look == await tables.look(info.id, user)
+    assert acted.table_view == await tables.view(info.id, user)
 
 
 async def test_refusals_change_nothing(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
-    user, look = await look_of_mover(tables, info.id)
+    user, table_view = await look_of_mover(tables, info.id)
     other = BOB.id if user == ANN.id else ANN.id
-    foreign: list[Any] = [Pick(1), None, 7, {"type": "lay"}, object, look.table]
+    foreign: list[Any] = [Pick(1), None, 7, {"type": "lay"}, object, table_view.table]
     for move in foreign:
         with pytest.raises((UnreadableMove, TypeError)):
             await tables.act(info.id, user, move)
@@ -48,19 +48,19 @@ async def test_refusals_change_nothing(tables: Tables) -> None:
     lobby = await tables.create("heap", HeapOptions(), ANN, HERE)
     with pytest.raises(LobbyError, match="not begun"):
         await tables.act(lobby.id, ANN.id, Peek())
-    assert await tables.look(info.id, user) == look
+    assert await tables.view(info.id, user) == table_view
 
 
 async def test_a_double_click_is_stale(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
-    user, look = await look_of_mover(tables, info.id)
-    for seen in (0, 1, 99, -1, look.stamp + MARKS):  # no control of ours says so, but those of long ago
+    user, table_view = await look_of_mover(tables, info.id)
+    for seen in (0, 1, 99, -1, table_view.stamp + MARKS):  # no control of ours says so, but those of long ago
         with pytest.raises(Stale):
             await tables.act(info.id, user, Peek(), seen=seen)
-    acted = await tables.act(info.id, user, Peek(), seen=look.stamp)
+    acted = await tables.act(info.id, user, Peek(), seen=table_view.stamp)
     with pytest.raises(Stale):  # legal, but not what the button's owner meant
-        await tables.act(info.id, user, look.moves[0], seen=look.stamp)
-    await tables.act(info.id, user, look.moves[0], seen=acted.look.stamp)
+        await tables.act(info.id, user, table_view.moves[0], seen=table_view.stamp)
+    await tables.act(info.id, user, table_view.moves[0], seen=acted.table_view.stamp)
 
 
 async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not_moved(
@@ -68,7 +68,7 @@ async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not
 ) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
     ann, bob, cem = [await stamp_of(tables, info.id, person) for person in (ANN, BOB, CEM)]
-    later = (await tables.act(info.id, ANN.id, Pick(1), seen=ann)).look.stamp
+    later = (await tables.act(info.id, ANN.id, Pick(1), seen=ann)).table_view.stamp
     await tables.act(info.id, BOB.id, Pick(2), seen=bob)
     with pytest.raises(Stale):
         await tables.act(info.id, ANN.id, Pick(3), seen=ann)
@@ -79,11 +79,11 @@ async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not
 
 async def test_an_old_control_whose_move_is_gone_is_stale_rather_than_illegal(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=5))
-    user, look = await look_of_mover(tables, info.id)
+    user, table_view = await look_of_mover(tables, info.id)
     other = BOB if user == ANN.id else ANN
     seen = await stamp_of(tables, info.id, other)
-    await tables.act(info.id, user, look.moves[0], seen=look.stamp)
-    bows = (await tables.look(info.id, other.id)).view.bows
+    await tables.act(info.id, user, table_view.moves[0], seen=table_view.stamp)
+    bows = (await tables.view(info.id, other.id)).view.bows
     with pytest.raises(Stale):
         await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
     seen = await stamp_of(tables, info.id, other)
@@ -98,15 +98,15 @@ async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_mov
     info = await seated(here, "poll", ANN, BOB, CEM)
     await here.act(info.id, ANN.id, Pick(1))
     readers = (BOB.id, CEM.id, None)
-    before = [(await here.look(info.id, reader)).stamp for reader in readers]
+    before = [(await here.view(info.id, reader)).stamp for reader in readers]
     own = await stamp_of(here, info.id, ANN)
     for number in range(SNAPSHOT_EVERY):
         await here.act(info.id, ANN.id, Pick(number % 4))  # nobody else hears of these
         for tables in (here, there):
-            assert [(await tables.look(info.id, reader)).stamp for reader in readers] == before
+            assert [(await tables.view(info.id, reader)).stamp for reader in readers] == before
         assert await stamp_of(here, info.id, ANN) == await stamp_of(there, info.id, ANN) != own
     fresh = await opened()
-    assert [(await fresh.look(info.id, reader)).stamp for reader in readers] == before
+    assert [(await fresh.view(info.id, reader)).stamp for reader in readers] == before
     await here.act(info.id, BOB.id, Pick(1))
     assert before[0] != await stamp_of(here, info.id, BOB)
     assert before[1] != await stamp_of(here, info.id, CEM)
@@ -136,22 +136,24 @@ async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> Non
     await tables.act(info.id, user, Peek())
     card = tables._kept[info.id].state.deck[-1]
     for reader in (None, ANN.id, BOB.id, CEM.id, 999):
-        look = await tables.look(info.id, reader)
+        table_view = await tables.view(info.id, reader)
         told = await tables.log(info.id, reader)
-        assert not has(seed, look, told, await tables.verify(info.id), await tables.info(info.id))
-        seat = look.seat
-        assert look.view.hand == (() if seat is None else tuple(tables._kept[info.id].state.hands[seat]))
+        assert not has(seed, table_view, told, await tables.verify(info.id), await tables.info(info.id))
+        seat = table_view.seat
+        assert table_view.view.hand == (
+            () if seat is None else tuple(tables._kept[info.id].state.hands[seat])
+        )
         assert told[-1].events[0].card == (card if reader == user else None)
-        assert look.recent == tuple(told)
-    assert look.table.commitment == commitment(seed)
+        assert table_view.recent == tuple(told)
+    assert table_view.table.commitment == commitment(seed)
 
 
 async def test_who_resigned_sees_what_a_spectator_sees(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
     await tables.act(info.id, ANN.id, Pick(3))
-    assert (await tables.look(info.id, ANN.id)).view.own == 3
+    assert (await tables.view(info.id, ANN.id)).view.own == 3
     await tables.resign(info.id, ANN.id)
-    assert await tables.look(info.id, ANN.id) == await tables.look(info.id, None)
+    assert await tables.view(info.id, ANN.id) == await tables.view(info.id, None)
     assert (await tables.log(info.id, ANN.id))[0].events == (Picked(0, None),)
 
 
@@ -159,16 +161,16 @@ async def test_the_log_is_paged_and_a_reader_finds_what_is_new(tables: Tables) -
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=15))
     await play_on(tables, info.id, most=10)
     assert [told.number for told in await tables.since(info.id, ANN.id)] == list(range(1, 11))
-    await tables.look(info.id, ANN.id, mark=True)
+    await tables.view(info.id, ANN.id, mark=True)
     await play_on(tables, info.id, most=8)
-    await tables.look(info.id, ANN.id)
+    await tables.view(info.id, ANN.id)
     assert [told.number for told in await tables.since(info.id, ANN.id)] == list(range(11, 19))
     assert [told.number for told in await tables.since(info.id, ANN.id, limit=3)] == [16, 17, 18]
     assert len(await tables.since(info.id, BOB.id)) == 18
     assert [told.number for told in await tables.log(info.id, None, limit=4)] == [15, 16, 17, 18]
     assert [told.number for told in await tables.log(info.id, None, before=4)] == [1, 2, 3]
     assert await tables.log(info.id, None, limit=-3) == []
-    recent = (await tables.look(info.id, None)).recent
+    recent = (await tables.view(info.id, None)).recent
     assert [told.number for told in recent] == list(range(19 - RECENT, 19))
 
 
@@ -213,10 +215,10 @@ async def test_a_snapshot_of_another_version_is_replayed_from_the_log(opened: Op
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     await play_on(tables, info.id, most=2 * SNAPSHOT_EVERY + 3)
-    look = await tables.look(info.id, ANN.id)
+    table_view = await tables.view(info.id, ANN.id)
     async with tables.db.write() as connection:
         await connection.execute(update(schema.snapshots).values(state=b'{"old":1}'))
-    assert await (await opened()).look(info.id, ANN.id) == look
+    assert await (await opened()).view(info.id, ANN.id) == table_view
 
 
 # --- computer players ---------------------------------------------------------------------------
@@ -232,7 +234,7 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
 
         def choose(self, game: Any, view: Any, seat: int, chance: Any) -> Any:
             asked.append((*self.names, view, seat))
-            return game.sample(game.redeal(view, chance), seat, chance)
+            return game.sample(game.resample(view, chance), seat, chance)
 
     tables.players = Watched
     info = await tables.create("poll", PollOptions(rounds=3), ANN, HERE)
@@ -269,7 +271,7 @@ async def test_a_computer_player_that_fails_or_cheats_does_not_stop_the_table(
     for _ in range(2):
         assert await run_clocks(tables) == 1
         await tables.act(info.id, ANN.id, Pick(1))
-    assert (await tables.look(info.id, None)).result.scores == (2, 0)
+    assert (await tables.view(info.id, None)).result.scores == (2, 0)
     assert {record.levelname for record in caplog.records} == {"ERROR"}
 
 
@@ -281,7 +283,7 @@ async def test_a_computer_players_move_outlives_a_crash(opened: OpenTables, time
     await tables.close()
     tables = await opened()
     assert await run_clocks(tables) >= 1
-    assert (await tables.look(info.id, None)).view.ready == (False, True)
+    assert (await tables.view(info.id, None)).view.ready == (False, True)
 
 
 async def test_a_move_for_a_turn_that_is_over_is_stale_though_it_would_be_legal(tables: Tables) -> None:
@@ -290,5 +292,5 @@ async def test_a_move_for_a_turn_that_is_over_is_stale_though_it_would_be_legal(
     await tables.act(info.id, BOB.id, Pick(2), turn=0)
     with pytest.raises(Stale):
         await tables.act(info.id, ANN.id, Pick(3), turn=0)
-    assert (await tables.look(info.id, ANN.id)).view.own is None
+    assert (await tables.view(info.id, ANN.id)).view.own is None
     await tables.act(info.id, ANN.id, Pick(3), turn=1)

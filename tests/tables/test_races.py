@@ -38,15 +38,15 @@ async def test_of_two_moves_by_one_seat_one_counts(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=10))
     for one, other in ((here, here), (here, there)):
-        user, look = await look_of_mover(here, info.id)
-        await there.look(info.id, None)  # both know the table as it was
-        number, seen = look.table.number, look.stamp
-        moves = look.moves[:2] if len(look.moves) > 1 else look.moves * 2
+        user, table_view = await look_of_mover(here, info.id)
+        await there.view(info.id, None)  # both know the table as it was
+        number, seen = table_view.table.number, table_view.stamp
+        moves = table_view.moves[:2] if len(table_view.moves) > 1 else table_view.moves * 2
         calls = [
             tables.act(info.id, user, move, seen=seen)
             for tables, move in zip((one, other), moves, strict=True)
         ]
-        assert await outcomes(*calls) == ["Acted", "Stale"]
+        assert await outcomes(*calls) == ["PlayedMove", "Stale"]
         assert (await there.info(info.id)).number == number + 1
 
 
@@ -58,10 +58,10 @@ async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> N
             tables.act(info.id, person.id, Pick(2), seen=await stamp_of(there, info.id, person))
             for tables, person in zip((here, there, here, there), (ANN, BOB, CEM, DEA), strict=True)
         ]
-        assert await outcomes(*calls) == ["Acted"] * 4
+        assert await outcomes(*calls) == ["PlayedMove"] * 4
     assert (await here.info(info.id)).status == "over"
     assert (await there.verify(info.id)).log_fits
-    assert (await there.look(info.id, None)).result.scores == (6, 6, 6, 6)
+    assert (await there.view(info.id, None)).result.scores == (6, 6, 6, 6)
 
 
 async def test_two_options_that_are_changed_at_once_are_both_changed(opened: OpenTables) -> None:
@@ -79,19 +79,19 @@ async def test_two_options_that_are_changed_at_once_are_both_changed(opened: Ope
 async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB)
-    user, look = await look_of_mover(here, info.id)
-    calls = [tables.act(info.id, user, look.moves[0]) for tables in (here, there)]
-    assert await outcomes(*calls) == ["Acted", "NotYourMove"]
+    user, table_view = await look_of_mover(here, info.id)
+    calls = [tables.act(info.id, user, table_view.moves[0]) for tables in (here, there)]
+    assert await outcomes(*calls) == ["PlayedMove", "NotYourMove"]
 
 
 async def test_a_process_sees_what_another_one_did(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=30))
     for moves in (1, 3, 2 * SNAPSHOT_EVERY + 1):
-        await there.look(info.id, None)
+        await there.view(info.id, None)
         await play_on(here, info.id, most=moves)
         for reader in (ANN.id, None):
-            assert await there.look(info.id, reader) == await here.look(info.id, reader)
+            assert await there.view(info.id, reader) == await here.view(info.id, reader)
 
 
 async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
@@ -104,9 +104,9 @@ async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
         there.join(info.id, DEA),
         return_exceptions=True,
     )
-    look = await here.look(info.id, None)
-    assert look == await there.look(info.id, None)
-    assert len(look.view.sizes) == len(look.table.seats)
+    table_view = await here.view(info.id, None)
+    assert table_view == await there.view(info.id, None)
+    assert len(table_view.view.sizes) == len(table_view.table.seats)
 
 
 @pytest.mark.parametrize("where", ["write", "_insert"])
@@ -116,7 +116,7 @@ async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     tables = await opened()
     info = await seated(tables, "poll", ANN, BOB)
     await drained(tables)
-    look = await tables.look(info.id, ANN.id)
+    table_view = await tables.view(info.id, ANN.id)
 
     async def fails(*_: Any, **__: Any) -> None:
         raise RuntimeError("half way")
@@ -127,10 +127,10 @@ async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     with pytest.raises(RuntimeError):
         await tables.resign(info.id, ANN.id)
     monkeypatch.undo()
-    assert await tables.look(info.id, ANN.id) == look
-    assert await (await opened()).look(info.id, ANN.id) == look
+    assert await tables.view(info.id, ANN.id) == table_view
+    assert await (await opened()).view(info.id, ANN.id) == table_view
     assert await drained(tables) == []
-    await tables.act(info.id, ANN.id, Pick(1), seen=look.stamp)
+    await tables.act(info.id, ANN.id, Pick(1), seen=table_view.stamp)
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -146,7 +146,7 @@ async def test_a_database_that_fails_is_told_in_a_sentence_and_its_owner_why(
     assert "no such table: outbox" in caplog.text
     async with tables.db.write() as connection:
         await connection.execute(text("ALTER TABLE elsewhere RENAME TO outbox"))
-    assert (await tables.look(info.id, ANN.id)).view.own is None
+    assert (await tables.view(info.id, ANN.id)).view.own is None
     assert (await tables.act(info.id, ANN.id, Pick(1))).number == 1
 
 
@@ -156,10 +156,10 @@ async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: Ope
 
     async def player(tables: Tables, user: int) -> int:
         made = 0
-        while (look := await tables.look(info.id, user)).table.status == "playing":
-            if look.moves:
+        while (table_view := await tables.view(info.id, user)).table.status == "playing":
+            if table_view.moves:
                 try:
-                    await tables.act(info.id, user, look.moves[-1], seen=look.stamp)
+                    await tables.act(info.id, user, table_view.moves[-1], seen=table_view.stamp)
                     made += 1
                 except (Stale, NotYourMove, TableFinished):
                     pass  # somebody was faster
@@ -224,7 +224,7 @@ async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch:
 
     push = Poll.push
     monkeypatch.setattr(Poll, "push", counting)
-    assert (await (await opened()).look(info.id, None)).table.number == 6 * SNAPSHOT_EVERY - 1
+    assert (await (await opened()).view(info.id, None)).table.number == 6 * SNAPSHOT_EVERY - 1
     assert pushed == SNAPSHOT_EVERY - 1
     async with tables.db.read() as connection:
         assert await connection.scalar(select(func.count()).select_from(schema.snapshots)) == 1

@@ -7,12 +7,12 @@ from typing import Any
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables.service import Tables
-from tables.types import ClockRules, Look, OutboxRow, Person, Place, Saying, TableInfo
+from tables.types import ClockSpec, OutboxMessage, OutboxRow, Person, Place, TableInfo, TableView
 from tests.tables.games import GAMES
 
 ANN, BOB, CEM, DEA = (Person(number, name) for number, name in enumerate(("Ann", "Bob", "Cem", "Dea"), 101))
 HERE = Place(guild=1, channel=11)
-LIVE = ClockRules("live", {"turn": 60, "answer": 30, "pick": 60}, remind=0.5)
+LIVE = ClockSpec("live", {"turn": 60, "answer": 30, "pick": 60}, remind=0.5)
 
 
 class Time:
@@ -47,7 +47,7 @@ async def seated(tables: Tables, game: str, *people: Person, options: Any = None
     return info if info.status == "playing" else await tables.start(info.id, people[0].id)
 
 
-async def drained(tables: Tables, table: int | None = None) -> list[Saying]:
+async def drained(tables: Tables, table: int | None = None) -> list[OutboxMessage]:
     """All that is to be said, taken from the outbox in order."""
     said: list[OutboxRow] = []
     while rows := await tables.outbox.claim(table):
@@ -66,18 +66,18 @@ async def run_clocks(tables: Tables) -> int:
     return fired
 
 
-async def look_of_mover(tables: Tables, table: int) -> tuple[int, Look]:
+async def look_of_mover(tables: Tables, table: int) -> tuple[int, TableView]:
     """The person whom the table waits for first, and their look."""
     info = await tables.info(table)
-    awaited = (await tables.look(table, None)).awaited
+    awaited = (await tables.view(table, None)).awaited
     person = info.seats[min(awaited)].person
     assert person is not None
-    return person.id, await tables.look(table, person.id)
+    return person.id, await tables.view(table, person.id)
 
 
 async def stamp_of(tables: Tables, table: int, person: Person) -> int:
     """What a control carries that this person is shown now."""
-    return (await tables.look(table, person.id)).stamp
+    return (await tables.view(table, person.id)).stamp
 
 
 async def play_on(tables: Tables, table: int, most: int = 10_000) -> int:
@@ -85,6 +85,6 @@ async def play_on(tables: Tables, table: int, most: int = 10_000) -> int:
     for made in range(most):
         if (await tables.info(table)).status != "playing":
             return made
-        user, look = await look_of_mover(tables, table)
-        await tables.act(table, user, look.moves[0], seen=look.stamp)
+        user, table_view = await look_of_mover(tables, table)
+        await tables.act(table, user, table_view.moves[0], seen=table_view.stamp)
     return most

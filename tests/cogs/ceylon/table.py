@@ -55,14 +55,14 @@ async def play_on(world: World, members: list[Member], moves: int = 10**6) -> li
     chance = Chance(b"\x05" * 32)
     made: list[str] = []
     while len(made) < moves:
-        looks = [await look_of(world, member) for member in members]
-        seat = min(looks[0].awaited, default=None)
+        table_views = [await look_of(world, member) for member in members]
+        seat = min(table_views[0].awaited, default=None)
         if seat is None:
             break
-        text = str(game.text(PLAYER.choose(game, looks[seat].view, seat, chance)))
+        text = str(game.text(PLAYER.choose(game, table_views[seat].view, seat, chance)))
         answer = await by_slash(members[seat], text)
         assert answer.acknowledged
         after = await look_of(world, members[seat])
-        assert after.table.number > looks[seat].table.number, (text, answer.text)
+        assert after.table.number > table_views[seat].table.number, (text, answer.text)
         made.append(text)
     return made

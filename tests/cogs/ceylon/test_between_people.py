@@ -11,23 +11,23 @@ from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Fleet, Raid
 from engine.core.chance import Chance
 from sandbox.adapter import Member, World
-from tables.types import Look
+from tables.types import TableView
 from tests.cogs.ceylon.table import PLAYER, by_slash, play_on, sit_down
 from tests.cogs.people import CHANNEL, board, boards, bot_of, choose_value, look_of, open_panel, shown
 
 
 async def play_until(
-    world: World, members: list[Member], wanted: Callable[[Look], bool], *, keep: tuple[str, ...] = ()
+    world: World, members: list[Member], wanted: Callable[[TableView], bool], *, keep: tuple[str, ...] = ()
 ) -> Member:
     """Play until the member on turn has what is wanted; moves beginning with ``keep`` are not made."""
     game = bot_of(world).games["ceylon"]
     chance = Chance(b"\x06" * 32)
     for _ in range(400):
-        looks = [await look_of(world, member) for member in members]
-        seat = min(looks[0].awaited)
-        if wanted(looks[seat]):
+        table_views = [await look_of(world, member) for member in members]
+        seat = min(table_views[0].awaited)
+        if wanted(table_views[seat]):
             return members[seat]
-        view = looks[seat].view
+        view = table_views[seat].view
         text = str(game.text(PLAYER.choose(game, view, seat, chance)))
         if text.startswith(keep) if keep else False:
             text = "end turn" if sum(view.hand) <= view.players[seat].hand_limit else _discard(view, seat)

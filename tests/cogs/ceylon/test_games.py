@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.common.pictures import Pictures
+from cogs.delivery.pictures import Pictures
 from sandbox.adapter import World
 from tests.cogs.ceylon.table import play_on, sit_down
 from tests.cogs.people import (

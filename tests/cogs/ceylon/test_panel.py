@@ -8,30 +8,30 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.ceylon.desk import CeylonDesk
-from cogs.common.board import board_screen
-from cogs.common.desk import DraftGone
-from cogs.common.layout import chosen_target
-from cogs.common.screen import Button, Menu, PickMany, Screen
-from cogs.common.words import ENGLISH
+from cogs.ceylon.ui import CeylonUi
+from cogs.game_ui import StaleDraft
+from cogs.screens.board import board_screen
+from cogs.screens.layout import chosen_target
+from cogs.screens.screen import Button, Menu, PickMany, Screen
+from data.catalogue import ENGLISH
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from engine.players import player_of
-from tests.cogs.looks import assert_fits, assert_gone_or_shown, explore, labels, look_at, targets
+from tests.cogs.table_views import assert_fits, assert_gone_or_shown, explore, labels, targets, view_of
 from tests.engine.ceylon.support import GAME, do, table
 
-DESK = CeylonDesk(GAME)
+UI = CeylonUi(GAME)
 PLAYER = player_of("ceylon", "middle")
 NAMES = ("Ana", "Bela", "Chidi")
 
 
-def look(state, seat=0):
-    return look_at(GAME, state, seat, len(state.hands), state.options, names=NAMES)
+def table_view(state, seat=0):
+    return view_of(GAME, state, seat, len(state.hands), state.options, names=NAMES)
 
 
 def screen(state, draft="", seat=0) -> Screen:
-    return DESK.screen(look(state, seat), draft, ENGLISH)
+    return UI.panel(table_view(state, seat), draft, ENGLISH)
 
 
 def button(shown: Screen, label: str) -> Button:
@@ -65,13 +65,13 @@ def test_a_deed_is_asked_about_once_more(first: str, says: str, move: str) -> No
     asked = screen(state, f"sure/{move}")
     assert says in text(asked)
     confirm = button(asked, "Confirm")
-    assert DESK.move(look(state), confirm.target.rest) == GAME.parse(move)
+    assert UI.move(table_view(state), confirm.target.rest) == GAME.parse(move)
 
 
 def test_only_deeds_that_are_legal_are_asked_about() -> None:
     state = table("Pirates,Tea", "2Tea", phase="pirates")
     for draft in ("sure/fleet 1", "sure/end turn", "sure/raid 0", "sure/"):
-        with pytest.raises(DraftGone):
+        with pytest.raises(StaleDraft):
             screen(state, draft)
 
 
@@ -200,7 +200,7 @@ def test_the_longest_offer_and_discard_fit_a_button() -> None:
     state = table(",".join(six), ",".join(five), phase="trade")
     shown = screen(state, "offer/1/11111100000/00000011111")
     assert_fits(shown)
-    move = DESK.move(look(state), button(shown, "Send the offer").target.rest)
+    move = UI.move(table_view(state), button(shown, "Send the offer").target.rest)
     assert move == GAME.parse(f"offer 1 give {','.join(six)} ask {','.join(five)}")
     GAME.check(state, 0, move)
 
@@ -210,7 +210,7 @@ def test_a_confirmation_that_no_release_wrote_is_unreadable(number: str) -> None
     state = table("Tea", "Rubber", phase="trade")
     for kind in ("offer", "counter"):
         with pytest.raises(UnreadableMove):
-            DESK.move(look(state), f"{kind}/{number}/10000000000/00000000000")
+            UI.move(table_view(state), f"{kind}/{number}/10000000000/00000000000")
 
 
 def test_an_offer_beyond_the_hands_is_gone() -> None:
@@ -221,7 +221,7 @@ def test_an_offer_beyond_the_hands_is_gone() -> None:
         "offer/²",
         "offer/1/1",
     ):
-        with pytest.raises(DraftGone):
+        with pytest.raises(StaleDraft):
             screen(state, draft)
 
 
@@ -237,14 +237,12 @@ def test_every_screen_of_random_games_fits_and_offers_legal_moves(seats: int) ->
         if GAME.result(state) is not None:
             break
         if ply % 8 == 0:
-            assert_fits(
-                board_screen(DESK, look_at(GAME, state, None, seats, state.options), ENGLISH, "k" * 22)
-            )
+            assert_fits(board_screen(UI, view_of(GAME, state, None, seats, state.options), ENGLISH, "k" * 22))
             for seat in range(seats):
-                seen = look_at(GAME, state, seat, seats, state.options)
+                seen = view_of(GAME, state, seat, seats, state.options)
                 for old in random_.sample(sorted(drafts), min(4, len(drafts))):
-                    assert_gone_or_shown(DESK, seen, old)
-                drafts |= explore(DESK, state, seen, 20, random_)
+                    assert_gone_or_shown(UI, seen, old)
+                drafts |= explore(UI, state, seen, 20, random_)
         seat = min(GAME.awaited(state))
         wild = random_.random() < 0.3
         move = (
@@ -282,4 +280,4 @@ def test_any_draft_is_shown_or_gone(parts: list[str]) -> None:
     state = table("3Pirates,2Tea,Port,Clipper", "2Tea", "Rubber", phase="trade")
     do(state, 0, "offer 1 give Tea ask Rubber")
     for seat in range(3):
-        assert_gone_or_shown(DESK, look(state, seat), "/".join(parts))
+        assert_gone_or_shown(UI, table_view(state, seat), "/".join(parts))

@@ -25,15 +25,15 @@ async def sit_down(world: World, names: str, **options: Any) -> list[Member]:
 
 async def on_turn(world: World, members: list[Member]) -> Member | None:
     """Whose turn it is; None when the game is over."""
-    look = await look_of(world, None)
-    return None if look.view.ask is None else members[look.view.player]
+    table_view = await look_of(world, None)
+    return None if table_view.view.ask is None else members[table_view.view.player]
 
 
 async def best_text(world: World, member: Member) -> str:
     """The text of a sensible move."""
-    look = await look_of(world, member)
+    table_view = await look_of(world, member)
     game = bot_of(world).games["kashgar"]
-    return str(game.text(PLAYER.choose(game, look.view, look.seat, CHANCE)))
+    return str(game.text(PLAYER.choose(game, table_view.view, table_view.seat, CHANCE)))
 
 
 async def by_slash(member: Member, text: str) -> Answer:
@@ -50,9 +50,9 @@ async def by_slash(member: Member, text: str) -> Answer:
 
 async def by_panel(world: World, member: Member, text: str) -> Answer:
     """Make a move by the panel: find the control that leads to it, then confirm."""
-    look = await look_of(world, member)
+    table_view = await look_of(world, member)
     game = bot_of(world).games["kashgar"]
-    number = next(at for at, move in enumerate(look.view.ask.moves) if game.text(move) == text)
+    number = next(at for at, move in enumerate(table_view.view.ask.moves) if game.text(move) == text)
     panel = await press_draft(member, await open_panel(member), f"/{number}")
     while not any(button.label == "Confirm" for button in shown(panel).buttons):
         panel = await press_draft(member, panel, ".0")

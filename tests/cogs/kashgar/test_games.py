@@ -32,14 +32,17 @@ async def test_two_members_play_a_deck_of_their_server_to_the_end(world: World) 
         if plies == 5:
             await world.restart_bot(crash=True)
         assert plies < 200
-    look = await look_of(world, None)
-    assert look.view.ending == "points"
-    turns = look.view.turn
+    table_view = await look_of(world, None)
+    assert table_view.view.ending == "points"
+    turns = table_view.view.turn
     assert turns % 2 == 0, "both had the same number of turns"
     said = board(ana).text
-    winner = next(seat for seat, won in enumerate(look.result.won) if won)
-    assert f"**{look.table.seats[winner].name}** won with {look.view.players[winner].total} points" in said
-    assert max(player.total for player in look.view.players) >= 25
+    winner = next(seat for seat, won in enumerate(table_view.result.won) if won)
+    assert (
+        f"**{table_view.table.seats[winner].name}** won with {table_view.view.players[winner].total} points"
+        in said
+    )
+    assert max(player.total for player in table_view.view.players) >= 25
     panel = await ana.press(board(ana), "Log")
     assert "completes" in panel.text
     hand = await ana.slash(CHANNEL, "kashgar hand", table=1)
@@ -65,16 +68,16 @@ async def test_four_members_and_a_restart_in_the_middle_of_a_turn(world: World) 
     assert "Which card do you keep?" in panel.text
     assert "keep" in board(member).text or "draws" in board(member).text
     await world.restart_bot(crash=True)
-    look = await look_of(world, member)
-    assert look.view.ask.question == "keep"
-    kept = look.view.deck.person(look.view.drawn[0]).name
+    table_view = await look_of(world, member)
+    assert table_view.view.ask.question == "keep"
+    kept = table_view.view.deck.person(table_view.view.drawn[0]).name
     panel = await member.press(panel, custom_id=shown(panel).buttons[0].custom_id)
     assert kept in panel.text
     await world.restart_bot()
     await member.press(panel, "Confirm")
     after = await look_of(world, None)
     assert after.view.turn == 1
-    assert look.view.drawn[0] in after.view.players[look.seat].caravans[0]
+    assert table_view.view.drawn[0] in after.view.players[table_view.seat].caravans[0]
     assert await on_turn(world, members) is not member
     for _ in range(9):
         member = await on_turn(world, members)
@@ -96,10 +99,10 @@ async def test_computer_players_fill_the_seats(world: World) -> None:
     await ana.slash(CHANNEL, "kashgar new")
     await add_computer(ana)
     await ana.press(board(ana), "Start")
-    look = await look_of(world, ana)
-    assert look.seat == 0
-    if look.view.player == 0:
+    table_view = await look_of(world, ana)
+    assert table_view.seat == 0
+    if table_view.view.player == 0:
         while (await look_of(world, ana)).view.turn < 2:
             await by_slash(ana, await best_text(world, ana))
     assert (await look_of(world, ana)).view.player == 0, "the computer player has moved"
-    assert bot_of(world).house.desks["kashgar"].credit
+    assert bot_of(world).house.uis["kashgar"].credit

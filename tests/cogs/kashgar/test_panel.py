@@ -5,35 +5,35 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Menu
-from cogs.common.words import ENGLISH
-from cogs.kashgar.desk import FRESH, LOOK
+from cogs.game_ui import StaleDraft
 from cogs.kashgar.drafts import LONGEST, is_full, think
 from cogs.kashgar.looking import Looking, lack_words, looking_screen
 from cogs.kashgar.sketches import preview_of
+from cogs.kashgar.ui import FRESH, LOOK
+from cogs.screens.screen import Button, Menu
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
 from engine.kashgar.events import Drawn, Opened
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Fulfil, Keep, Pass, Use
-from tables.types import Told
-from tests.cogs.kashgar.looks import (
-    DESK,
+from tables.types import VisibleMove
+from tests.cogs.kashgar.table_views import (
     GAME,
+    UI,
     deck_with,
     follow,
     long_names,
-    look_at,
     new_state,
     playout,
     screen,
     told,
+    view_of,
 )
-from tests.cogs.looks import assert_fits, controls, labelled, labels, text_of
+from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
 
 
-def walk(look, shown, chance: Chance, most: int = 40):
+def walk(table_view, shown, chance: Chance, most: int = 40):
     """Follow one control of the turn after the other, at random, until it can be confirmed; all screens."""
     seen = [shown]
     for _ in range(most):
@@ -44,7 +44,7 @@ def walk(look, shown, chance: Chance, most: int = 40):
             for control in controls(shown)
             if control.target.rest.startswith("t/") and control.label not in ("Back", "Start again")
         ]
-        shown = screen(look, chance.choice(onward).target.rest)
+        shown = screen(table_view, chance.choice(onward).target.rest)
         seen.append(shown)
     raise AssertionError("this turn has no end")
 
@@ -54,8 +54,8 @@ def walk(look, shown, chance: Chance, most: int = 40):
 
 @pytest.mark.rule("K-5", "K-9", "K-10")
 def test_the_first_screen_offers_all_that_the_front_cards_can_do() -> None:
-    look = look_at(new_state())
-    shown = screen(look)
+    table_view = view_of(new_state())
+    shown = screen(table_view)
     text = text_of(shown)
     assert text.count("Patriarch") == 3
     assert "draw 2 Standard cards, keep 1" in text
@@ -72,30 +72,30 @@ def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() ->
     for state, seat, recent in playout(2, "poor"):
         if GAME.result(state) is not None or state.stack:
             continue
-        look = look_at(state, seat, recent=recent)
-        shown = screen(look)
+        table_view = view_of(state, seat, recent=recent)
+        shown = screen(table_view)
         buttons = [button for row in shown.rows if not isinstance(row, Menu) for button in row]
         barred = [button for button in buttons if isinstance(button, Button) and button.disabled]
         assert text_of(shown).count("✗") == len(barred)
         found += len(barred)
         for control in controls(shown):
             if control.target.rest.startswith("t/"):
-                screen(look, control.target.rest)
+                screen(table_view, control.target.rest)
     assert found
 
 
 def test_pressing_shows_what_would_happen_before_it_counts() -> None:
-    look = look_at(new_state())
-    asked = follow(look, "1 Use: draw 2")
+    table_view = view_of(new_state())
+    asked = follow(table_view, "1 Use: draw 2")
     text = text_of(asked)
     assert "**1 · Patriarch**" in text
     assert "cards are turned up that nobody knows yet" in text
     move = labelled(asked, "Confirm")
-    assert DESK.moves(look, move.target.rest) == (Use(0),)
+    assert UI.moves(table_view, move.target.rest) == (Use(0),)
     assert labelled(asked, "Back").target.rest == ""
-    turned = follow(look, "2 Use: turn")
+    turned = follow(table_view, "2 Use: turn")
     assert "turns to Matriarch" in text_of(turned)
-    assert DESK.moves(look, labelled(turned, "Confirm").target.rest) == (Use(1, False, 1),)
+    assert UI.moves(table_view, labelled(turned, "Confirm").target.rest) == (Use(1, False, 1),)
 
 
 @pytest.mark.rule("K-15")
@@ -105,15 +105,15 @@ def test_a_draft_tells_nothing_of_cards_that_are_still_hidden() -> None:
     for state, seat, recent in playout(3, "hidden"):
         if GAME.result(state) is not None:
             continue
-        look = look_at(state, seat, recent=recent)
-        for number in range(len(look.view.ask.moves)):
-            thought = think(look, (number,))
+        table_view = view_of(state, seat, recent=recent)
+        for number in range(len(table_view.view.ask.moves)):
+            thought = think(table_view, (number,))
             if thought.certain:
                 continue
             opening = next(
                 (at for at, event in enumerate(thought.events) if isinstance(event, Drawn | Opened)), None
             )
-            preview = preview_of(look, thought, ENGLISH)
+            preview = preview_of(table_view, thought, ENGLISH)
             assert preview is not None
             assert not preview.certain
             assert preview.drawn == ()
@@ -133,15 +133,15 @@ def test_completing_a_contract_tells_the_points_before_it_counts() -> None:
         for state, seat, recent in playout(seats, label, additional):
             if GAME.result(state) is not None:
                 continue
-            look = look_at(state, seat, recent=recent)
-            for number, move in enumerate(look.view.ask.moves):
-                if not isinstance(move, Fulfil) or look.view.ask.question != "complete":
+            table_view = view_of(state, seat, recent=recent)
+            for number, move in enumerate(table_view.view.ask.moves):
+                if not isinstance(move, Fulfil) or table_view.view.ask.question != "complete":
                     continue
-                points = look.view.deck.contract(move.contract).points
-                shown = screen(look, f"t/7pr/{number}")
-                if think(look, (number,)).done and points:
-                    assert f"Your points: {look.view.players[seat].total} → " in text_of(shown)
-                    assert "nobody knows yet" in text_of(shown) or not look.view.contracts
+                points = table_view.view.deck.contract(move.contract).points
+                shown = screen(table_view, f"t/7pr/{number}")
+                if think(table_view, (number,)).done and points:
+                    assert f"Your points: {table_view.view.players[seat].total} → " in text_of(shown)
+                    assert "nobody knows yet" in text_of(shown) or not table_view.view.contracts
                     found += 1
     assert found
 
@@ -150,16 +150,16 @@ def test_what_is_drawn_is_asked_at_the_table_itself() -> None:
     state = new_state()
     seat = state.player
     GAME.push(state, seat, Use(0))
-    look = look_at(state, seat)
-    shown = screen(look)
+    table_view = view_of(state, seat)
+    shown = screen(table_view)
     assert "Which card do you keep?" in text_of(shown)
     assert "Back" not in labels(shown), "what was drawn cannot be drawn back"
-    deck = look.view.deck
-    for key in look.view.drawn:
-        kept = follow(look, deck.person(key).name)
-        assert DESK.moves(look, labelled(kept, "Confirm").target.rest) == (Keep(key),)
+    deck = table_view.view.deck
+    for key in table_view.view.drawn:
+        kept = follow(table_view, deck.person(key).name)
+        assert UI.moves(table_view, labelled(kept, "Confirm").target.rest) == (Keep(key),)
     assert "waits" not in text_of(shown)
-    other = look_at(state, 1 - seat)
+    other = view_of(state, 1 - seat)
     assert "'s turn" in text_of(screen(other))
     assert not [one for one in controls(screen(other)) if one.target.rest.startswith("t/")]
 
@@ -173,10 +173,10 @@ def test_a_card_can_be_passed_by_its_button() -> None:
         and not state.stack
         and any(isinstance(move, Pass) for move in GAME.moves(state, seat))
     )
-    look = look_at(state, state.player)
-    asked = follow(look, "Pass")
+    table_view = view_of(state, state.player)
+    asked = follow(table_view, "Pass")
     assert "Nothing happens" in text_of(asked)
-    (move,) = DESK.moves(look, labelled(asked, "Confirm").target.rest)
+    (move,) = UI.moves(table_view, labelled(asked, "Confirm").target.rest)
     assert isinstance(move, Pass)
 
 
@@ -194,17 +194,17 @@ def test_every_screen_of_random_games_fits_and_leads_to_legal_moves(
     for number, (state, seat, recent) in enumerate(positions):
         if number % 3 and not state.stack:
             continue
-        look = look_at(state, seat, recent=recent)
-        shown = screen(look)
+        table_view = view_of(state, seat, recent=recent)
+        shown = screen(table_view)
         if GAME.result(state) is not None:
             assert "over" in text_of(shown)
             assert "win" in text_of(shown) or "won" in text_of(shown)
             assert_fits(shown)
             continue
-        for one in walk(look, shown, chance):
+        for one in walk(table_view, shown, chance):
             assert_fits(one)
             last = one
-        moves = DESK.moves(look, labelled(last, "Confirm").target.rest)
+        moves = UI.moves(table_view, labelled(last, "Confirm").target.rest)
         assert moves
         copy = GAME.copy(state)
         turn = GAME.turn(copy)
@@ -222,13 +222,13 @@ def test_going_back_undoes_one_answer() -> None:
     for state, seat, recent in playout(2, "poor"):
         if GAME.result(state) is not None or state.stack:
             continue
-        look = look_at(state, seat, recent=recent)
-        for shown in walk(look, screen(look), Chance(b"\x05" * 32)):
+        table_view = view_of(state, seat, recent=recent)
+        for shown in walk(table_view, screen(table_view), Chance(b"\x05" * 32)):
             for control in controls(shown):
                 if control.label == "Start again":
-                    back = screen(look, labelled(shown, "Back").target.rest)
+                    back = screen(table_view, labelled(shown, "Back").target.rest)
                     assert back.rows
-                    assert screen(look, control.target.rest) == screen(look)
+                    assert screen(table_view, control.target.rest) == screen(table_view)
                     return
     raise AssertionError("no turn with two questions")
 
@@ -244,23 +244,23 @@ def test_going_back_undoes_one_answer() -> None:
     ],
 )
 def test_a_draft_that_does_not_fit_is_gone(draft: str) -> None:
-    with pytest.raises(DraftGone):
-        screen(look_at(new_state(), new_state().player), draft)
+    with pytest.raises(StaleDraft):
+        screen(view_of(new_state(), new_state().player), draft)
 
 
 def test_a_draft_of_another_position_is_gone() -> None:
-    look = look_at(new_state(), new_state().player)
-    control = labelled(follow(look, "1 Use"), "Confirm")
-    later = replace(look, table=replace(look.table, number=look.table.number + 1))
+    table_view = view_of(new_state(), new_state().player)
+    control = labelled(follow(table_view, "1 Use"), "Confirm")
+    later = replace(table_view, table=replace(table_view.table, number=table_view.table.number + 1))
     for text in (control.target.rest, "7pr/", "7pr", "", "7pr/0.0.0.0.0.0"):
-        with pytest.raises(DraftGone):
-            DESK.moves(later, text)
-    with pytest.raises(DraftGone):
-        DESK.moves(look, "7pr/")
-    waiting = look_at(new_state(), 1 - new_state().player)
-    with pytest.raises(DraftGone):
-        DESK.moves(waiting, control.target.rest)
-    with pytest.raises(DraftGone):
+        with pytest.raises(StaleDraft):
+            UI.moves(later, text)
+    with pytest.raises(StaleDraft):
+        UI.moves(table_view, "7pr/")
+    waiting = view_of(new_state(), 1 - new_state().player)
+    with pytest.raises(StaleDraft):
+        UI.moves(waiting, control.target.rest)
+    with pytest.raises(StaleDraft):
         screen(waiting, f"t/{control.target.rest}")
 
 
@@ -275,9 +275,9 @@ def test_a_turn_of_very_many_answers_counts_in_parts() -> None:
 def test_everybody_may_look_at_caravans_discards_contracts_and_cards() -> None:
     positions = playout(3, "hidden")
     state, seat, recent = positions[len(positions) * 2 // 3]
-    look = look_at(state, seat, recent=recent)
-    view = look.view
-    for drafts, verb in ((look, "go"), (look_at(state, None, recent=recent), LOOK)):
+    table_view = view_of(state, seat, recent=recent)
+    view = table_view.view
+    for drafts, verb in ((table_view, "go"), (view_of(state, None, recent=recent), LOOK)):
         looking = Looking(drafts, ENGLISH, verb, home=verb == "go")
         texts = []
         for draft in ("c/0", "c/1", "c/2", "d", "o", *(f"k/{number}" for number in range(76))):
@@ -301,10 +301,10 @@ def test_everybody_may_look_at_caravans_discards_contracts_and_cards() -> None:
 @pytest.mark.rule("K-17")
 def test_the_contracts_say_what_each_player_still_lacks() -> None:
     state = new_state()
-    look = look_at(state)
-    shown = text_of(screen(look, "o"))
-    for key in look.view.face_up:
-        contract = look.view.deck.contract(key)
+    table_view = view_of(state)
+    shown = text_of(screen(table_view, "o"))
+    for key in table_view.view.face_up:
+        contract = table_view.view.deck.contract(key)
         mules = max(0, max(contract.mules, contract.cost.mule) - 3)
         if mules:
             assert f"lacks {mules} {'mule' if mules == 1 else 'mules'} more" in shown
@@ -329,7 +329,7 @@ def test_a_deck_with_hostile_names_breaks_nothing() -> None:
     deck = deck_with(long_names)
     state = new_state(4, "long", deck)
     chance = Chance(b"\x09" * 32)
-    recent: tuple[Told, ...] = ()
+    recent: tuple[VisibleMove, ...] = ()
     for number in range(160):
         if GAME.result(state) is not None:
             break
@@ -339,25 +339,25 @@ def test_a_deck_with_hostile_names_breaks_nothing() -> None:
         recent = (*recent, told(number, seat, events))[-12:]
         if number % 8 == 0 and GAME.result(state) is None:
             (seat,) = GAME.to_act(state)
-            look = look_at(state, seat, recent=recent)
-            for shown in walk(look, screen(look), chance):
+            table_view = view_of(state, seat, recent=recent)
+            for shown in walk(table_view, screen(table_view), chance):
                 assert_fits(shown)
                 assert "@everyone" not in text_of(shown).replace("\\@", "")
             for draft in (f"c/{seat}", "d", "o", "k/0", "k/60"):
-                assert_fits(screen(look, draft))
+                assert_fits(screen(table_view, draft))
 
 
 def test_a_table_that_was_closed_says_so() -> None:
-    look = look_at(new_state(), status="closed")
-    assert "closed" in text_of(screen(look))
-    with pytest.raises(DraftGone):
-        screen(look, "t/7pr/0")
+    table_view = view_of(new_state(), status="closed")
+    assert "closed" in text_of(screen(table_view))
+    with pytest.raises(StaleDraft):
+        screen(table_view, "t/7pr/0")
 
 
 def test_actions_are_told_on_ones_own_turn_only() -> None:
     state = new_state()
     view = GAME.view(state, None)
-    mine, theirs = (text_of(screen(look_at(state, seat))) for seat in (view.player, 1 - view.player))
+    mine, theirs = (text_of(screen(view_of(state, seat))) for seat in (view.player, 1 - view.player))
     assert "use: " in mine
     assert "use: " not in theirs
     assert all(f"**{number} · Patriarch**, then " in text for number in (1, 2, 3) for text in (mine, theirs))
@@ -368,16 +368,16 @@ def test_a_long_caravan_ends_in_a_number() -> None:
         state = new_state()
         seat = GAME.view(state, None).player
         state.caravans[3 * seat] = [GAME.cards(state).index["baker"]] * length
-        assert said in text_of(screen(look_at(state, seat)))
+        assert said in text_of(screen(view_of(state, seat)))
 
 
 def test_drawn_cards_say_what_they_do_beside_their_buttons() -> None:
     asked = [
-        (look_at(state, seat), GAME.view(state, seat))
+        (view_of(state, seat), GAME.view(state, seat))
         for state, seat, _ in playout(2, "a")
         if state.stack and GAME.view(state, seat).ask.question == "keep"
     ]
     assert asked
-    for look, view in asked[:3]:
+    for table_view, view in asked[:3]:
         for key in set(view.drawn):
-            assert f"-# **{view.deck.person(key).name}**: " in text_of(screen(look))
+            assert f"-# **{view.deck.person(key).name}**: " in text_of(screen(table_view))

@@ -7,9 +7,9 @@ from typing import get_args
 
 import pytest
 
-from cogs.common.words import ENGLISH
 from cogs.kashgar.drafts import think
 from cogs.kashgar.sketches import preview_of
+from data.catalogue import ENGLISH
 from engine.kashgar.language import (
     Amounts,
     Chosen,
@@ -30,8 +30,8 @@ from engine.kashgar.language import (
 from engine.kashgar.language import Levels as L
 from engine.kashgar.state import State
 from engine.kashgar.types import Question
-from tests.cogs.kashgar.looks import DESK, GAME, look_at, screen
-from tests.cogs.looks import assert_fits, controls, labelled, labels, text_of
+from tests.cogs.kashgar.table_views import GAME, UI, screen, view_of
+from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
 from tests.engine.kashgar.build import probe
 
 Make = Callable[[], State]
@@ -136,63 +136,63 @@ def test_a_question_is_thought_over_before_anything_counts(
     question: Question, make: Make, says: str, offers: tuple[str, ...]
 ) -> None:
     state = make()
-    look = look_at(state)
-    asked = screen(look, labelled(screen(look), "1 Use").target.rest)
+    table_view = view_of(state)
+    asked = screen(table_view, labelled(screen(table_view), "1 Use").target.rest)
     assert says in text_of(asked)
     found = labels(asked)
     for offer in offers:
         assert any(offer in label for label in found), found
     assert_fits(asked)
-    thought = think(look, (0,))
+    thought = think(table_view, (0,))
     assert thought.view.ask is not None
     assert thought.view.ask.question == question
-    preview = preview_of(look, thought, ENGLISH)
+    preview = preview_of(table_view, thought, ENGLISH)
     assert preview is not None
     assert preview.asked == question
     answers = [one for one in controls(asked) if one.target.rest.startswith("t/") and one.label != "Back"]
     assert len(answers) == len(thought.view.ask.moves)
     for number, one in enumerate(answers):
-        after = screen(look, one.target.rest)
+        after = screen(table_view, one.target.rest)
         assert_fits(after)
         assert text_of(after) != text_of(asked) or question == "spice"
         for control in controls(after):
             if control.target.verb == "do":
-                moves = DESK.moves(look, control.target.rest)
+                moves = UI.moves(table_view, control.target.rest)
                 assert moves[-1] == thought.view.ask.moves[number]
     assert labelled(asked, "Back").target.rest == ""
-    assert GAME.view(state, 0) == look.view, "nothing has happened"
+    assert GAME.view(state, 0) == table_view.view, "nothing has happened"
 
 
 @pytest.mark.rule("K-18")
 def test_contracts_that_were_drawn_are_asked_at_the_table() -> None:
     rich = "mule=6 gold=9 ginger=9 cloves=9 pepper=9 anise=9 cinnamon=9"
     state = probe(DrawContracts(4, 2), stock=rich)
-    first = look_at(state)
+    first = view_of(state)
     confirm = screen(first, labelled(screen(first), "1 Use").target.rest)
     assert "nobody knows yet" in text_of(confirm)
-    for move in DESK.moves(first, labelled(confirm, "Confirm").target.rest):
+    for move in UI.moves(first, labelled(confirm, "Confirm").target.rest):
         GAME.push(state, 0, move)
-    look = look_at(state)
-    asked = screen(look)
+    table_view = view_of(state)
+    asked = screen(table_view)
     assert "At most 2." in text_of(asked)
     assert "None" in labels(asked)
-    for key in look.view.drawn:
-        assert look.view.deck.contract(key).name in " ".join(labels(asked))
-    done = screen(look, labelled(asked, "None").target.rest)
+    for key in table_view.view.drawn:
+        assert table_view.view.deck.contract(key).name in " ".join(labels(asked))
+    done = screen(table_view, labelled(asked, "None").target.rest)
     assert "Back under the deck" in text_of(done)
 
 
 @pytest.mark.rule("K-11")
 def test_steps_go_back_one_by_one_and_all_moves_are_sent_at_once() -> None:
-    look = look_at(probe(Increase((Amounts(any=3),))))
-    drafts = [labelled(screen(look), "1 Use").target.rest]
+    table_view = view_of(probe(Increase((Amounts(any=3),))))
+    drafts = [labelled(screen(table_view), "1 Use").target.rest]
     for good in ("ginger", "pepper", "ginger"):
-        drafts.append(labelled(screen(look, drafts[-1]), good).target.rest)
-    last = screen(look, drafts[-1])
+        drafts.append(labelled(screen(table_view, drafts[-1]), good).target.rest)
+    last = screen(table_view, drafts[-1])
     assert "ginger 3→5, pepper 3→4" in text_of(last).replace("\\", "")
-    texts = [GAME.text(move) for move in DESK.moves(look, labelled(last, "Confirm").target.rest)]
+    texts = [GAME.text(move) for move in UI.moves(table_view, labelled(last, "Confirm").target.rest)]
     assert texts == ["use 1", "pick ginger", "pick pepper", "pick ginger"]
     for draft in reversed(drafts[:-1]):
-        last = screen(look, labelled(last, "Back").target.rest)
-        assert last == screen(look, draft)
+        last = screen(table_view, labelled(last, "Back").target.rest)
+        assert last == screen(table_view, draft)
     assert labelled(last, "Back").target.rest == ""

@@ -6,10 +6,10 @@ from typing import get_args
 
 import pytest
 
-from cogs.common.words import ENGLISH
 from cogs.kashgar.cards import brief, card_lines, deck_lines
 from cogs.kashgar.story import story_lines, tell_events, turns
 from cogs.kashgar.words import all_cards
+from data.catalogue import ENGLISH
 from engine.kashgar.events import (
     Answered,
     Completed,
@@ -32,7 +32,7 @@ from engine.kashgar.events import (
 )
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Stop
-from tests.cogs.kashgar.looks import DESK, GAME, look_at, new_state, playout, told
+from tests.cogs.kashgar.table_views import GAME, UI, new_state, playout, told, view_of
 
 SAID: list[tuple[Event, str]] = [
     (Used(0, 0, "baker", False, 0, Goods()), "Ana uses Baker."),
@@ -69,7 +69,7 @@ SAID: list[tuple[Event, str]] = [
 
 @pytest.mark.parametrize(("event", "says"), SAID)
 def test_every_event_has_its_words(event: Event, says: str) -> None:
-    assert tell_events((event,), look_at(new_state()), ENGLISH) == says
+    assert tell_events((event,), view_of(new_state()), ENGLISH) == says
 
 
 def test_no_event_is_without_words() -> None:
@@ -83,7 +83,7 @@ def test_changes_of_one_board_share_a_sentence() -> None:
         Stocked(0, "mule", 3, 2),
         Stocked(1, "anise", 0, 1),
     )
-    said = tell_events(events, look_at(new_state()), ENGLISH, str)
+    said = tell_events(events, view_of(new_state()), ENGLISH, str)
     assert said == "Ana: gold 3→5, mules 3→2. B*la <@1>: star anise 0→1."
 
 
@@ -92,7 +92,7 @@ def test_plies_are_told_by_turns() -> None:
     end = (Stocked(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
     plies = (told(1, 0, one), told(2, 0, end), told(3, 1, one))
     assert turns(plies) == [(*one, *end), one]
-    lines = story_lines(look_at(new_state(), None, recent=plies), ENGLISH)
+    lines = story_lines(view_of(new_state(), None, recent=plies), ENGLISH)
     assert lines == ["-# Ana uses Baker. Ana: gold 3→4.", "-# Ana uses Baker."]
 
 
@@ -100,16 +100,18 @@ def test_the_public_message_of_whole_games() -> None:
     heads = set()
     for seats, label in ((2, "poor"), (4, "thrust")):
         for state, _, recent in playout(seats, label, 12 if seats == 4 else 0)[::5]:
-            look = look_at(state, None, recent=recent)
-            head = DESK.headline(look, ENGLISH)
+            table_view = view_of(state, None, recent=recent)
+            head = UI.headline(table_view, ENGLISH)
             heads.add(head.partition(" ")[2][:4])
             assert "points" in head
-            assert len(DESK.story(look, ENGLISH)) <= 2
-            assert DESK.board(look, ENGLISH).arguments[1] == tuple(seat.name for seat in look.table.seats)
-            assert len(DESK.buttons(look, ENGLISH)) == 2
+            assert len(UI.story(table_view, ENGLISH)) <= 2
+            assert UI.board_picture(table_view, ENGLISH).arguments[1] == tuple(
+                seat.name for seat in table_view.table.seats
+            )
+            assert len(UI.board_buttons(table_view, ENGLISH)) == 2
     state = playout(2, "poor")[-1][0]
-    assert "The " in DESK.headline(look_at(state, None), ENGLISH) or "Nobody" in DESK.headline(
-        look_at(state, None), ENGLISH
+    assert "The " in UI.headline(view_of(state, None), ENGLISH) or "Nobody" in UI.headline(
+        view_of(state, None), ENGLISH
     )
 
 

@@ -24,17 +24,17 @@ async def sit_down(world: World, names: str, **options: Any) -> list[Member]:
 
 async def next_text(world: World, member: Member, first: str = "") -> str:
     """The text of a sensible play for a member whose turn it is; a card of the kind ``first`` goes first."""
-    look = await look_of(world, member)
+    table_view = await look_of(world, member)
     game = bot_of(world).games["palimpsest"]
-    assert look.seat is not None
+    assert table_view.seat is not None
     assert isinstance(game, Palimpsest)
-    choices = game.choices(look.view)
-    for card in look.view.hand:
+    choices = game.choices(table_view.view)
+    for card in table_view.view.hand:
         if card.kind == first:
             spot = max(choices.candidates(card.id), key=lambda spot: sum(due for _, due in spot.removes))
             usual = choices.usual(choices.settle(choices.begin(card.id), spot.x, spot.y))
             return str(game.text(choices.play(usual)))
-    return str(game.text(PLAYER.choose(game, look.view, look.seat, CHANCE)))
+    return str(game.text(PLAYER.choose(game, table_view.view, table_view.seat, CHANCE)))
 
 
 async def by_slash(member: Member, text: str) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.common.desk import DraftGone
+from cogs.game_ui import StaleDraft
 from cogs.palimpsest.drafts import ANYWHERE, LETTERS, Picked, read, write
 from engine.palimpsest.types import Put, Shift, Take
 from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, position
@@ -62,7 +62,7 @@ def test_nothing_is_the_beginning_of_this_turn() -> None:
     ],
 )
 def test_drafts_of_another_position_or_none_are_gone(text: str) -> None:
-    with pytest.raises(DraftGone):
+    with pytest.raises(StaleDraft):
         read(text, VIEW)
 
 

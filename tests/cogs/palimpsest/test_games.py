@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cogs.common.pictures import Pictures
+from cogs.delivery.pictures import Pictures
 from sandbox.adapter import Member, World
 from tests.cogs.palimpsest.table import by_panel, by_slash, next_text, public_words, sit_down
 from tests.cogs.people import CHANNEL, add_computer, board, boards, choose_value, look_of, open_panel, shown
@@ -40,12 +40,12 @@ async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     farah = world.member("farah")
     turns = 0
     while (await look_of(world, None)).result is None:
-        look = await look_of(world, None)
-        member = members[look.view.acting]
+        table_view = await look_of(world, None)
+        member = members[table_view.view.acting]
         text = await next_text(world, member)
         answer = await (by_panel if member is ana else by_slash)(member, text)
         after = await look_of(world, None)
-        assert after.view.turn == look.view.turn + 1, answer.text
+        assert after.view.turn == table_view.view.turn + 1, answer.text
         assert shown(answer).pictures
         if after.result is None:
             assert f"{after.view.points[0]}" in board(farah).text
@@ -86,15 +86,15 @@ async def test_a_game_of_five_with_pawns_and_courts_chosen_in_the_lobby(world: W
     assert "With 5 players: 18 cards are left to draw: 8 or 9 turns" in board(ana).text
     await ana.press(board(ana), "Start")
     made: list[str] = []
-    while (look := await look_of(world, None)).result is None:
+    while (table_view := await look_of(world, None)).result is None:
         # Computer players move by themselves, so it is always a person's turn.
-        member = members[look.view.acting]
+        member = members[table_view.view.acting]
         text = await next_text(world, member, "court")
         # A Court goes by the panel, as does the play after each.
         panel = text.startswith("play T") or (bool(made) and made[-1].startswith("play T"))
         answer = await (by_panel if panel else by_slash)(member, text)
         after = await look_of(world, None)
-        assert after.view.turn > look.view.turn, (text, answer.text)
+        assert after.view.turn > table_view.view.turn, (text, answer.text)
         made.append(text)
         if len(made) == 6:
             await world.restart_bot()

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cogs.common.desk import DraftGone
-from cogs.common.screen import Button, Menu
+from cogs.game_ui import StaleDraft
 from cogs.palimpsest.drafts import read
+from cogs.screens.screen import Button, Menu
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.palimpsest import board as boards
@@ -16,9 +16,9 @@ from engine.palimpsest.lattice import place_at
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options
 from render.palimpsest import Preview
-from tables.types import Look
-from tests.cogs.looks import assert_fits, controls, labelled
-from tests.cogs.palimpsest.looks import DESK, follow, look_at, screen
+from tables.types import TableView
+from tests.cogs.palimpsest.table_views import UI, follow, screen, view_of
+from tests.cogs.table_views import assert_fits, controls, labelled
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import EVERYTHING, straight_line
 
@@ -26,11 +26,11 @@ TABLE = "8MS@0,0:3/1 9LK@2,0:0/3 AM@0,2:1"
 NEW = "P-24"
 
 
-def confirm(look: Look, *labels: str) -> str:
+def confirm(table_view: TableView, *labels: str) -> str:
     """The text of the move that is confirmed after these controls."""
-    target = labelled(follow(look, *labels), "Confirm").target
+    target = labelled(follow(table_view, *labels), "Confirm").target
     assert target.verb == "do"
-    return str(GAME.text(DESK.move(look, target.rest)))
+    return str(GAME.text(UI.move(table_view, target.rest)))
 
 
 def preview_of(shown) -> Preview:
@@ -41,42 +41,44 @@ def preview_of(shown) -> Preview:
 
 @pytest.mark.rule(NEW)
 def test_from_card_to_confirmation_by_small_steps() -> None:
-    look = look_at(position(TABLE, "2MK CK", "5ML"))
-    first = screen(look)
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
+    first = screen(table_view)
     assert "Your turn" in first.text[0]
     assert labelled(first, "2MK").label == "1 · 2MK · The Author · Moons/Knots"
     assert "the best: scores 8MS: you +8" in (labelled(first, "2MK").description or "")
-    assert confirm(look, "2MK", "Best places", "1 · ", "+1 on 8MS", "+1 on 2MK") == (
+    assert confirm(table_view, "2MK", "Best places", "1 · ", "+1 on 8MS", "+1 on 2MK") == (
         "play 2MK -1,0 8MS+1 2MK+1"
     )
-    assert confirm(look, "2MK", "Best places", "1 · ", "All 2 on AM") == "play 2MK -1,0 AM+2"
-    assert confirm(look, "2MK", "Best places", "1 · ", "Suggested") == "play 2MK -1,0 2MK+2"
-    assert confirm(look, "CK", "over AM", "1 · ", "+1 on AM") == "play CK 1,1 AM+1"
+    assert confirm(table_view, "2MK", "Best places", "1 · ", "All 2 on AM") == "play 2MK -1,0 AM+2"
+    assert confirm(table_view, "2MK", "Best places", "1 · ", "Suggested") == "play 2MK -1,0 2MK+2"
+    assert confirm(table_view, "CK", "over AM", "1 · ", "+1 on AM") == "play CK 1,1 AM+1"
     # Where no cubes are due the place is all there is to choose.
-    alone = labelled(screen(look, "2/CK/AM/-1,3/"), "Confirm").target.rest
-    assert GAME.text(DESK.move(look, alone)) == "play CK -1,3"
+    alone = labelled(screen(table_view, "2/CK/AM/-1,3/"), "Confirm").target.rest
+    assert GAME.text(UI.move(table_view, alone)) == "play CK -1,3"
 
 
 @pytest.mark.rule(NEW)
 def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
-    look = look_at(position(TABLE, "2MK CK", "5ML"))
-    choices = GAME.choices(look.view)
-    grouped = follow(look, "2MK")
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
+    choices = GAME.choices(table_view.view)
+    grouped = follow(table_view, "2MK")
     menu = grouped.rows[0]
     assert isinstance(menu, Menu)
     assert [choice.target.rest for choice in menu.choices] == [
         f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")
     ]
-    shown = preview_of(follow(look, "2MK", "over 9LK")).places
+    shown = preview_of(follow(table_view, "2MK", "over 9LK")).places
     assert shown == tuple(choices.candidates("2MK", "9LK")[:12])
-    assert preview_of(follow(look, "2MK", "Best places")).places == tuple(choices.candidates("2MK")[:12])
+    assert preview_of(follow(table_view, "2MK", "Best places")).places == tuple(
+        choices.candidates("2MK")[:12]
+    )
 
 
 @pytest.mark.rule(NEW)
 def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
-    look = look_at(position(TABLE, "2MK CK", "5ML"))
-    found = list(GAME.choices(look.view).candidates("2MK"))
-    shown, seen = follow(look, "2MK", "Best places"), []
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
+    found = list(GAME.choices(table_view.view).candidates("2MK"))
+    shown, seen = follow(table_view, "2MK", "Best places"), []
     while True:
         places = preview_of(shown).places
         assert len(places) <= 12
@@ -95,37 +97,37 @@ def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
         more = next((control for control in controls(shown) if control.label.startswith("More places")), None)
         if more is None:
             break
-        shown = screen(look, more.target.rest)
+        shown = screen(table_view, more.target.rest)
     assert seen == found
     back = labelled(shown, "Better places")
-    assert preview_of(screen(look, back.target.rest)).places == tuple(
+    assert preview_of(screen(table_view, back.target.rest)).places == tuple(
         found[-24 - len(places) + 12 : -len(places)]
     )
 
 
 def test_places_that_do_the_same_share_a_line() -> None:
-    look = look_at(position("5ML@0,0", "3SK", "CM"))
-    lines = follow(look, "3SK", "Best places").text[1:]
+    table_view = view_of(position("5ML@0,0", "3SK", "CM"))
+    lines = follow(table_view, "3SK", "Best places").text[1:]
     numbers = " ".join(f"`{number}`" for number in range(1, 13))
     assert lines[0] == f"{numbers} touch 5ML · no points, no cubes"
     assert len(lines) == 2
 
 
 def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
-    look = look_at(position(TABLE, "2MK CK", "5ML"))
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     way = ["2MK", "over 8MS", "1 · ", "+1 on 8MS", "+1 on 8MS"]
-    assert "2 on 8MS" in "\n".join(follow(look, *way).text)
-    assert "1 on 8MS" in "\n".join(follow(look, *way, "Undo").text)
-    nothing = follow(look, *way, "Undo", "Undo")
+    assert "2 on 8MS" in "\n".join(follow(table_view, *way).text)
+    assert "1 on 8MS" in "\n".join(follow(table_view, *way, "Undo").text)
+    nothing = follow(table_view, *way, "Undo", "Undo")
     assert "So far" not in "\n".join(nothing.text)
-    assert follow(look, *way, "Undo", "Undo", "Other places") == follow(look, "2MK", "over 8MS")
-    assert follow(look, *way, "Other places", "Back") == follow(look, "2MK")
-    assert follow(look, "2MK", "Another card") == screen(look)
+    assert follow(table_view, *way, "Undo", "Undo", "Other places") == follow(table_view, "2MK", "over 8MS")
+    assert follow(table_view, *way, "Other places", "Back") == follow(table_view, "2MK")
+    assert follow(table_view, "2MK", "Another card") == screen(table_view)
 
 
 def test_the_picture_shows_the_cubes_so_far() -> None:
-    look = look_at(position(TABLE, "2MK CK", "5ML"))
-    preview = preview_of(follow(look, "2MK", "Best places", "1 · ", "+1 on 8MS"))
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
+    preview = preview_of(follow(table_view, "2MK", "Best places", "1 · ", "+1 on 8MS"))
     assert preview.after is not None
     assert preview.candidate is not None
     assert preview.todo is not None
@@ -136,17 +138,17 @@ def test_the_picture_shows_the_cubes_so_far() -> None:
 
 @pytest.mark.rule("P-10", "P-11", NEW)
 def test_scoring_is_told_before_it_is_confirmed() -> None:
-    shown = follow(look_at(position(TABLE, "2MK CK", "5ML")), "2MK", "over 9LK", "1 · ")
+    shown = follow(view_of(position(TABLE, "2MK CK", "5ML")), "2MK", "over 9LK", "1 · ")
     text = "\n".join(shown.text)
     assert "The Merchant (9LK) scores with 3 cubes, 2 needed: B\\*la 9, alone there (3)." in text
 
 
 def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     state = position(TABLE, "2MK CK", "5ML")
-    before = follow(look_at(state), "2MK", "Best places", "1 · ", "+1 on 8MS")
+    before = follow(view_of(state), "2MK", "Best places", "1 · ", "+1 on 8MS")
     with pytest.raises(LookupError):
         labelled(before, "Confirm")
-    other = look_at(state, 1)
+    other = view_of(state, 1)
     assert "Ana's turn; you may look ahead" in screen(other).text[0]
     ready = follow(other, "5ML", "Best places", "1 · ", "All")
     assert "when it is your turn" in "\n".join(ready.text)
@@ -155,49 +157,51 @@ def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
 
 
 def test_a_confirmation_with_too_few_cubes_is_refused_by_the_rules() -> None:
-    look = look_at(position(TABLE, "2MK CK", "5ML"))
+    table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     with pytest.raises(IllegalMove, match="Exactly 2"):
-        DESK.move(look, "2/2MK/*/-1,0/a")
+        UI.move(table_view, "2/2MK/*/-1,0/a")
 
 
 @pytest.mark.rule("P-8")
 def test_a_burial_is_told() -> None:
-    look = look_at(position("AM@0,0:1/2 5ML@1,0:0/4", "2MK", "5YK"))
-    shown = screen(look, "1/2MK/*/-1,0/")
+    table_view = view_of(position("AM@0,0:1/2 5ML@1,0:0/4", "2MK", "5YK"))
+    shown = screen(table_view, "1/2MK/*/-1,0/")
     assert "Ace of Moons (AM) is buried; its cubes return: Ana 1, B\\*la 2." in "\n".join(shown.text)
 
 
 @pytest.mark.rule("P-13")
 def test_a_short_supply_is_told() -> None:
-    look = look_at(position("8MS@0,0 9LK@2,0", "2MK", "5YK", supply={0: 1}))
-    shown = screen(look, "1/2MK/*/1,1/")
+    table_view = view_of(position("8MS@0,0 9LK@2,0", "2MK", "5YK", supply={0: 1}))
+    shown = screen(table_view, "1/2MK/*/1,1/")
     assert "give 2 cubes, but only 1 can be put" in "\n".join(shown.text)
 
 
 @pytest.mark.rule("P-19")
 def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
-    look = look_at(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"))
+    table_view = view_of(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"))
     way = ["TMLY", "over AM", "1,1 touches 5ML, AM"]
-    shown = follow(look, *way)
+    shown = follow(table_view, *way)
     assert "Still to be removed: 2 from 5ML, 1 from AM." in "\n".join(shown.text)
-    assert confirm(look, *way, "2 of B*la from 5ML", "1 of B*la from AM") == "play TMLY 1,1 5ML-2B AM-1B"
-    assert confirm(look, *way, "1 of Ana from 5ML", "1 of B*la from 5ML", "1 of Ana from AM") == (
+    assert (
+        confirm(table_view, *way, "2 of B*la from 5ML", "1 of B*la from AM") == "play TMLY 1,1 5ML-2B AM-1B"
+    )
+    assert confirm(table_view, *way, "1 of Ana from 5ML", "1 of B*la from 5ML", "1 of Ana from AM") == (
         "play TMLY 1,1 5ML-1A 5ML-1B AM-1A"
     )
-    assert confirm(look, *way, "Suggested").startswith("play TMLY 1,1 5ML-2B")
+    assert confirm(table_view, *way, "Suggested").startswith("play TMLY 1,1 5ML-2B")
 
 
 @pytest.mark.rule("P-23")
 def test_the_published_excuse_may_move_cubes() -> None:
-    look = look_at(position(TABLE, "E CK", "5ML", options=PUBLISHED))
+    table_view = view_of(position(TABLE, "E CK", "5ML", options=PUBLISHED))
     way = ["E · The Excuse", "Best places", "1 · "]
-    assert confirm(look, *way).startswith("play E ")
-    moved = follow(look, *way, "From 8MS")
+    assert confirm(table_view, *way).startswith("play E ")
+    moved = follow(table_view, *way, "From 8MS")
     assert not any(control.label.startswith("To 8MS") for control in controls(moved))
     with pytest.raises(LookupError):
         labelled(moved, "Confirm")
-    assert confirm(look, *way, "From 8MS", "To 9LK").endswith(" 8MS>9LK")
-    assert confirm(look, *way, "From 8MS", "Undo").count(">") == 0
+    assert confirm(table_view, *way, "From 8MS", "To 9LK").endswith(" 8MS>9LK")
+    assert confirm(table_view, *way, "From 8MS", "Undo").count(">") == 0
 
 
 @pytest.mark.parametrize(
@@ -218,23 +222,23 @@ def test_the_published_excuse_may_move_cubes() -> None:
     ],
 )
 def test_drafts_that_do_not_fit_are_gone(draft: str) -> None:
-    with pytest.raises(DraftGone):
-        screen(look_at(position(TABLE, "2MK CK", "5ML")), draft)
+    with pytest.raises(StaleDraft):
+        screen(view_of(position(TABLE, "2MK CK", "5ML")), draft)
 
 
 @pytest.mark.parametrize("text", ["", "2", "2/2MK", "2/2MK/*", "1/2MK/*/-1,0/2a", "play 2MK -1,0 8MS+2"])
 def test_a_confirmation_of_another_position_is_gone(text: str) -> None:
-    with pytest.raises(DraftGone):
-        DESK.move(look_at(position(TABLE, "2MK CK", "5ML")), text)
+    with pytest.raises(StaleDraft):
+        UI.move(view_of(position(TABLE, "2MK CK", "5ML")), text)
 
 
 def test_a_spectator_confirms_nothing() -> None:
-    with pytest.raises(DraftGone):
-        DESK.move(look_at(position(TABLE, "2MK CK", "5ML"), None), "2/2MK/*/-1,0/2a")
+    with pytest.raises(StaleDraft):
+        UI.move(view_of(position(TABLE, "2MK CK", "5ML"), None), "2/2MK/*/-1,0/2a")
 
 
 def test_the_end_shows_the_last_scoring() -> None:
-    shown = screen(look_at(straight_line()))
+    shown = screen(view_of(straight_line()))
     assert [control.label for control in controls(shown)] == ["Log", "Rules"]
     assert "Card" in shown.text[3]
     assert_fits(shown)
@@ -242,7 +246,7 @@ def test_the_end_shows_the_last_scoring() -> None:
 
 def test_an_empty_hand_only_waits() -> None:
     state = position(TABLE, "", "5ML", options=Options(last="hands"))
-    shown = screen(look_at(state))
+    shown = screen(view_of(state))
     assert [control.label for control in controls(shown)] == ["Refresh"]
 
 
@@ -273,20 +277,21 @@ LINES = [(2, 0), (0, 2), (-2, 0), (1, 1), (-1, -1)]
 @pytest.mark.parametrize(("dx", "dy"), LINES)
 @pytest.mark.parametrize("options", [EVERYTHING, Options(True, True, True, "published", cubes=40)])
 def test_limits_hold_on_the_longest_lines(dx: int, dy: int, options: Options) -> None:
-    look = look_at(sprawling(dx, dy, ("PMSL", "TMWK", "2MK", "E", "CK"), options))
-    assert_fits(screen(look))
-    for card in look.view.hand:
+    table_view = view_of(sprawling(dx, dy, ("PMSL", "TMWK", "2MK", "E", "CK"), options))
+    assert_fits(screen(table_view))
+    for card in table_view.view.hand:
         for way in (f"39/{card.id}", f"39/{card.id}/*", f"39/{card.id}/*~30"):
-            assert_fits(screen(look, way))
+            assert_fits(screen(table_view, way))
         farthest = max(
-            GAME.choices(look.view).candidates(card.id), key=lambda spot: (spot.cubes, len(spot.removes))
+            GAME.choices(table_view.view).candidates(card.id),
+            key=lambda spot: (spot.cubes, len(spot.removes)),
         )
         draft = f"39/{card.id}/{farthest.touches[0].id}/{farthest.x},{farthest.y}/"
         for page in ("", "~1", "~2"):
-            assert_fits(screen(look, draft + page))
+            assert_fits(screen(table_view, draft + page))
         # One click a cube, on other cards each time, is the longest way.
         for click in range(60):
-            shown = screen(look, draft)
+            shown = screen(table_view, draft)
             assert_fits(shown)
             menus = [row for row in shown.rows if isinstance(row, Menu)]
             if not menus:
@@ -310,14 +315,14 @@ def test_wherever_one_presses_there_is_a_panel_and_what_it_confirms_is_legal(
             GAME.play(state, state.acting, GAME.sample(state, state.acting, chance))
     if GAME.result(state) is not None:
         return
-    look = look_at(state, state.acting)
+    table_view = view_of(state, state.acting)
     draft = ""
     for _ in range(20):
-        shown = screen(look, draft)
+        shown = screen(table_view, draft)
         assert_fits(shown)
         pressed = chance.choice(list(controls(shown)))
         if pressed.target.verb == "do":
-            GAME.check(state, state.acting, DESK.move(look, pressed.target.rest))
+            GAME.check(state, state.acting, UI.move(table_view, pressed.target.rest))
             break
-        assert read(pressed.target.rest.partition("~")[0], look.view).turn == state.turn
+        assert read(pressed.target.rest.partition("~")[0], table_view.view).turn == state.turn
         draft = pressed.target.rest

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.common.words import ENGLISH
 from cogs.palimpsest.typing_cubes import offers
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.palimpsest.types import Options
-from tests.cogs.palimpsest.looks import look_at
+from tests.cogs.palimpsest.table_views import view_of
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position
 
 TABLE = "8MS@0,0:3/1 9LK@2,0:0/3 AM@0,2:1"
@@ -17,7 +17,7 @@ TABLE = "8MS@0,0:3/1 9LK@2,0:0/3 AM@0,2:1"
 def typed(
     play: str, text: str, hand: str = "2MK TMLY E", options: Options = PUBLISHED
 ) -> list[tuple[str, str]]:
-    return offers(GAME, look_at(position(TABLE, hand, "5ML", options=options)), play, text, ENGLISH)
+    return offers(GAME, view_of(position(TABLE, hand, "5ML", options=options)), play, text, ENGLISH)
 
 
 def test_the_suggestion_comes_first_then_whole_and_partial_steps() -> None:
@@ -66,12 +66,12 @@ def test_following_the_suggestions_always_ends_in_a_legal_play(seed: int) -> Non
     state = GAME.new(PUBLISHED if seed % 2 else Options(pawns=True, courts=True), 3, chance.copy())
     for _ in range(14):
         GAME.play(state, state.acting, GAME.sample(state, state.acting, chance))
-    look = look_at(state, state.acting)
-    for card in look.view.hand:
-        spot = chance.choice(GAME.choices(look.view).candidates(card.id))
+    table_view = view_of(state, state.acting)
+    for card in table_view.view.hand:
+        spot = chance.choice(GAME.choices(table_view.view).candidates(card.id))
         play, text = f"{card.id} {spot.x},{spot.y}", ""
         for _ in range(40):
-            found = [value for _, value in offers(GAME, look, play, text, ENGLISH) if value != text]
+            found = [value for _, value in offers(GAME, table_view, play, text, ENGLISH) if value != text]
             if not found:
                 break
             text = chance.choice(found)

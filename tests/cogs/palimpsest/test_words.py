@@ -7,18 +7,18 @@ import typing
 import msgspec
 import pytest
 
-from cogs.common.board import board_screen
-from cogs.common.lobby import lobby_screen
-from cogs.common.options import changed, menus
-from cogs.common.words import ENGLISH
 from cogs.palimpsest.words import CAUSES, PRIZES, names_in_text, tell_events
+from cogs.screens.board import board_screen
+from cogs.screens.lobby import lobby_screen
+from cogs.screens.option_menus import changed, menus
+from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.palimpsest import types
 from engine.palimpsest.types import Cause, Ended, Event, FinalScored, Options, Prize, Scored
-from tables.types import Told
-from tests.cogs.looks import NOW
-from tests.cogs.palimpsest.looks import DESK, look_at, screen
+from tables.types import VisibleMove
+from tests.cogs.palimpsest.table_views import UI, screen, view_of
+from tests.cogs.table_views import NOW
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position
 from tests.engine.palimpsest.positions import straight_line
 
@@ -27,8 +27,8 @@ HOSTILE = ("*~`|>", "@everyone\n# hi", "[x](http://x) <@1>", "a" * 32, "\u202e``
 
 def told(state, text: str, seat: int | None = None) -> tuple[str, list[Event]]:
     """What a play is told as to a seat, and its events."""
-    events = [GAME.tell(event, seat) for event in play(state, text)]
-    return tell_events(tuple(events), names_in_text(look_at(state, seat)), ENGLISH), events
+    events = [GAME.visible_event(event, seat) for event in play(state, text)]
+    return tell_events(tuple(events), names_in_text(view_of(state, seat)), ENGLISH), events
 
 
 @pytest.mark.rule("P-10", "P-11")
@@ -99,8 +99,8 @@ def test_the_end_names_its_causes_and_the_totals() -> None:
     assert {type(event) for event in events} >= {Ended, FinalScored}
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
     assert told(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
-    look = look_at(position("5ML@0,0", "AY"))
-    every = tell_events((Ended(("cubes", "points")),), names_in_text(look), ENGLISH)
+    table_view = view_of(position("5ML@0,0", "AY"))
+    every = tell_events((Ended(("cubes", "points")),), names_in_text(table_view), ENGLISH)
     assert every == "The game ends: a player has no cubes left and a player has 100 points."
 
 
@@ -114,41 +114,44 @@ def test_there_are_words_for_every_event_cause_and_prize() -> None:
         *play(position("5ML@0,0:2 AM@2,0", "E", "5YK", options=PUBLISHED), "play E 0,2 5ML>AM"),
     ]
     assert {type(event) for event in examples} == set(typing.get_args(types.Event))
-    name = names_in_text(look_at(position("5ML@0,0", "AY")))
+    name = names_in_text(view_of(position("5ML@0,0", "AY")))
     assert all(tell_events((event,), name, ENGLISH) or type(event) is types.Drawn for event in examples)
 
 
 def test_names_cannot_format_mention_or_break_a_table() -> None:
     state = straight_line()
-    look = look_at(state, None, names=HOSTILE)
+    table_view = view_of(state, None, names=HOSTILE)
     events = (GAME.view(state, None).final,)
-    assert DESK.tell(Told(44, 0, NOW, False, events), look, ENGLISH).count("\\@everyone \\# hi") == 1
-    shown = board_screen(DESK, look, ENGLISH, "key")
+    assert (
+        UI.describe(VisibleMove(44, 0, NOW, False, events), table_view, ENGLISH).count("\\@everyone \\# hi")
+        == 1
+    )
+    shown = board_screen(UI, table_view, ENGLISH, "key")
     text = "\n".join(shown.text)
     assert "@everyone" not in text.split("```")[0].replace("\\@", "")
     for block in text.split("```")[1::2]:
         assert "\u202e" not in block
     assert text.count("```") == 4
     assert "\n# hi" not in text
-    playing = look_at(position("8MS@0,0:3/1", "2MK", "5YK"), None, names=HOSTILE)
-    assert DESK.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**'s turn")
+    playing = view_of(position("8MS@0,0:3/1", "2MK", "5YK"), None, names=HOSTILE)
+    assert UI.headline(playing, ENGLISH).startswith("**\\*\\~\\`\\|\\>**'s turn")
 
 
 def test_the_picture_shows_names_as_they_are() -> None:
     state = position("8MS@0,0:3/1", "AY", "5YK")
-    events = tuple(GAME.tell(event, None) for event in play(state, "play AY 2,0"))
-    look = look_at(state, None, recent=(Told(1, 0, NOW, False, events),))
-    _, _, recent, _ = DESK.board(look, ENGLISH).arguments
+    events = tuple(GAME.visible_event(event, None) for event in play(state, "play AY 2,0"))
+    table_view = view_of(state, None, recent=(VisibleMove(1, 0, NOW, False, events),))
+    _, _, recent, _ = UI.board_picture(table_view, ENGLISH).arguments
     assert "B*la 4, half" in recent[0]
-    assert "B\\*la 4, half" in DESK.tell(look.recent[0], look, ENGLISH)
+    assert "B\\*la 4, half" in UI.describe(table_view.recent[0], table_view, ENGLISH)
 
 
 # --- headlines and tables ----------------------------------------------------------------------
 
 
 def test_the_headline_says_whose_turn_it_is_and_the_points() -> None:
-    look = look_at(position("8MS@0,0:3/1", "2MK", "5YK", points=(12, 7)), None)
-    assert DESK.headline(look, ENGLISH) == "**Ana**'s turn · points: Ana 12, B\\*la 7 · 42 cards to draw"
+    table_view = view_of(position("8MS@0,0:3/1", "2MK", "5YK", points=(12, 7)), None)
+    assert UI.headline(table_view, ENGLISH) == "**Ana**'s turn · points: Ana 12, B\\*la 7 · 42 cards to draw"
 
 
 @pytest.mark.rule("P-10", "P-11")
@@ -156,24 +159,26 @@ def test_a_turn_that_scores_much_is_told_whole_in_public() -> None:
     hands = ("AY", "5ML", "5YK", "6MW", "6SY")
     table = "8MS@0,0:3/2/1/1/1 9LK@2,0:1/1/1/1/1 9MS@4,1:2/2/2/1 7SK@0,3:1/1/3/2/2 5SW@2,3:4/3/2/2/1"
     state = position(table, *hands)
-    events = tuple(GAME.tell(event, None) for event in play(state, "play AY 2,1"))
-    look = look_at(state, None, recent=tuple(Told(number, 0, NOW, False, events) for number in range(1, 6)))
-    shown = board_screen(DESK, look, ENGLISH, "key")
+    events = tuple(GAME.visible_event(event, None) for event in play(state, "play AY 2,1"))
+    table_view = view_of(
+        state, None, recent=tuple(VisibleMove(number, 0, NOW, False, events) for number in range(1, 6))
+    )
+    shown = board_screen(UI, table_view, ENGLISH, "key")
     assert sum(line.startswith("-# ") for line in shown.text) == 2
     scored = [event.score.card for event in events if isinstance(event, Scored)]
     assert len(scored) >= 4
     assert all(shown.text[-1].count(f"({card.id}) scores with") == 1 for card in scored)
     assert not shown.text[-1].endswith("…")
-    assert sum(len(line) for line in screen(look_at(state, 1, recent=look.recent)).text) < 3800
+    assert sum(len(line) for line in screen(view_of(state, 1, recent=table_view.recent)).text) < 3800
 
 
 @pytest.mark.rule("P-16")
 def test_the_end_has_a_winner_and_tables() -> None:
     state = position("8MS@0,0:3/1 9LK@2,0:0/3 5SW@0,2:1/1", "AY", "5YK", deck="7SK", points=(20, 9))
     play(state, "play AY 4,0")
-    look = look_at(state, None)
-    assert DESK.headline(look, ENGLISH) == "**B\\*la** won with 33 points. The end: the deck is empty."
-    players, key, cards = DESK.story(look, ENGLISH)
+    table_view = view_of(state, None)
+    assert UI.headline(table_view, ENGLISH) == "**B\\*la** won with 33 points. The end: the deck is empty."
+    players, key, cards = UI.story(table_view, ENGLISH)
     assert "cubes→points" in key
     assert players.splitlines()[1:-1] == [
         "Player     so far  last  total  cubes",
@@ -189,21 +194,21 @@ def test_the_end_has_a_winner_and_tables() -> None:
 def test_the_headline_names_who_has_no_cubes_left() -> None:
     state = position("8MS@0,0", "7SK", "5YK", supply={0: 1})
     play(state, "play 7SK 2,0 7SK+1")
-    said = DESK.headline(look_at(state, None), ENGLISH)
+    said = UI.headline(view_of(state, None), ENGLISH)
     assert said.endswith("The end: no cubes are left to Ana.")
 
 
 def test_a_shared_win_names_all() -> None:
     state = position("8MS@0,0:2/2", "AY", "5YK", deck="7SK")
     play(state, "play AY 2,0")
-    assert DESK.headline(look_at(state, None), ENGLISH).startswith("**Ana** and **B\\*la** share the win")
+    assert UI.headline(view_of(state, None), ENGLISH).startswith("**Ana** and **B\\*la** share the win")
 
 
 def test_the_longest_tables_fit_a_message() -> None:
-    look = look_at(straight_line(), None, names=HOSTILE)
-    shown = board_screen(DESK, look, ENGLISH, "key")
+    table_view = view_of(straight_line(), None, names=HOSTILE)
+    shown = board_screen(UI, table_view, ENGLISH, "key")
     assert sum(len(line) for line in shown.text) < 3800
-    tables = [part for part in DESK.story(look, ENGLISH) if part.startswith("```")]
+    tables = [part for part in UI.story(table_view, ENGLISH) if part.startswith("```")]
     assert len(tables) == 2
     widest = max(len(line) for table in tables for line in table.splitlines())
     assert widest <= 48
@@ -213,10 +218,10 @@ def test_the_longest_tables_fit_a_message() -> None:
 
 
 def lobby(options: Options, seats: int) -> str:
-    look = look_at(position("5ML@0,0", *["AY"] * seats, options=ALL))
-    info = msgspec.structs.replace(look.table, status="lobby", options=encode(options))
-    look = msgspec.structs.replace(look, table=info, view=None, result=None)
-    return "\n".join(lobby_screen(DESK, look, ENGLISH, "key").text)
+    table_view = view_of(position("5ML@0,0", *["AY"] * seats, options=ALL))
+    info = msgspec.structs.replace(table_view.table, status="lobby", options=encode(options))
+    table_view = msgspec.structs.replace(table_view, table=info, view=None, result=None)
+    return "\n".join(lobby_screen(UI, table_view, ENGLISH, "key").text)
 
 
 @pytest.mark.rule("P-1", "P-2", "P-14")
@@ -233,21 +238,21 @@ def test_the_lobby_tells_turns_and_recommends() -> None:
 def test_the_lobby_says_what_five_need_and_offers_it() -> None:
     assert "⚠ Five can play only with the Pawns and the Courts" in lobby(Options(), 5)
     with pytest.raises(BadOptions):
-        DESK.advice(Options(pawns=True), 5, ENGLISH)
+        UI.advice(Options(pawns=True), 5, ENGLISH)
     options = Options()
     for wanted in ("Pawns: yes", "Courts: yes"):
-        (menu,) = menus(DESK.settings(ENGLISH), options, ENGLISH)
+        (menu,) = menus(UI.settings(ENGLISH), options, ENGLISH)
         chosen = next(choice for choice in menu.choices if choice.label == wanted)
-        options = changed(DESK.settings(ENGLISH), options, chosen.target.rest)
+        options = changed(UI.settings(ENGLISH), options, chosen.target.rest)
     assert options == Options(pawns=True, courts=True)
     assert "⚠ Five" not in lobby(options, 5)
 
 
 def test_every_option_can_be_changed_and_is_named_when_unusual() -> None:
-    assert {setting.name for setting in DESK.settings(ENGLISH)} == set(Options.__struct_fields__)
-    assert DESK.options_line(Options(), ENGLISH) == ""
-    for setting in DESK.settings(ENGLISH):
+    assert {setting.name for setting in UI.settings(ENGLISH)} == set(Options.__struct_fields__)
+    assert UI.options_line(Options(), ENGLISH) == ""
+    for setting in UI.settings(ENGLISH):
         for value, _ in setting.values:
             options = msgspec.structs.replace(Options(), **{setting.name: value})
             assert GAME.read_options(encode(options)) == options
-            assert bool(DESK.options_line(options, ENGLISH)) == (options != Options())
+            assert bool(UI.options_line(options, ENGLISH)) == (options != Options())

@@ -10,19 +10,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import data
-from cogs.common.board import board_screen
-from cogs.common.screen import Button, Menu, Screen
-from cogs.common.words import ENGLISH
-from cogs.quetinny.desk import QuetinnyDesk
+from cogs.quetinny.ui import QuetinnyUi
+from cogs.screens.board import board_screen
+from cogs.screens.screen import Button, Menu, Screen
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.players import player_of
 from engine.quetinny.types import Options, Tax
 from engine.registry import load_games
-from tables.types import Told
-from tests.cogs.looks import NOW, assert_fits, assert_gone_or_shown, explore, look_at, targets, text_of
+from tables.types import VisibleMove
+from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
 
 GAME = load_games(data.read_text)["quetinny"]
-DESK = QuetinnyDesk(GAME)
+UI = QuetinnyUi(GAME)
 PLAYER = player_of("quetinny", "middle")
 BASIC = Options()
 EXTENDED = Options(excuse=True, courts=True, pawns=True, cubes_per_caravan="many")
@@ -45,7 +45,7 @@ def positions(seed: int, options: Options = BASIC, *, wild: float = 0.3):
 
 
 def screen(state, draft: str = "") -> Screen:
-    return DESK.screen(look_at(GAME, state, 0, 1, BASIC), draft, ENGLISH)
+    return UI.panel(view_of(GAME, state, 0, 1, BASIC), draft, ENGLISH)
 
 
 def menu(shown: Screen) -> Menu:
@@ -78,16 +78,16 @@ def test_cards_have_the_numbers_of_the_picture() -> None:
 def test_every_screen_fits_offers_legal_moves_and_counts_in_english(options: Options) -> None:
     random_, drafts = random.Random(2), {""}
     for number, state in enumerate(positions(2, options)):
-        seen = look_at(GAME, state, 0, 1, options)
-        assert_fits(board_screen(DESK, look_at(GAME, state, None, 1, options), ENGLISH, "k" * 22))
+        seen = view_of(GAME, state, 0, 1, options)
+        assert_fits(board_screen(UI, view_of(GAME, state, None, 1, options), ENGLISH, "k" * 22))
         for old in random_.sample(sorted(drafts), min(4, len(drafts))):
-            assert_gone_or_shown(DESK, seen, old)
+            assert_gone_or_shown(UI, seen, old)
         if number % 3 == 0:
-            drafts |= explore(DESK, state, seen, 15, random_)
+            drafts |= explore(UI, state, seen, 15, random_)
         for draft in ("place", "harvest", "caravan"):
             if not any(GAME.text(move).startswith(draft) for move in seen.moves):
                 continue
-            for row in DESK.screen(seen, draft, ENGLISH).rows:
+            for row in UI.panel(seen, draft, ENGLISH).rows:
                 if isinstance(row, Menu):
                     assert not any(
                         re.search(r"\b1 (ways|cells|places)", c.description or "") for c in row.choices
@@ -97,22 +97,22 @@ def test_every_screen_fits_offers_legal_moves_and_counts_in_english(options: Opt
 def test_whatever_comes_first_tells_what_happened_since_the_last_look() -> None:
     chance = Chance(bytes([4]) * 32)
     state = GAME.new(BASIC, 1, chance)
-    recent: tuple[Told, ...] = ()
+    recent: tuple[VisibleMove, ...] = ()
     openings = set()
     for number in range(40):
         if GAME.result(state) is not None:
             break
-        look = look_at(GAME, state, 0, 1, BASIC, recent=recent)
-        first = DESK.screen(look, "", ENGLISH)
-        last = DESK.tell(recent[-1], look, ENGLISH) if recent else ""
+        table_view = view_of(GAME, state, 0, 1, BASIC, recent=recent)
+        first = UI.panel(table_view, "", ENGLISH)
+        last = UI.describe(recent[-1], table_view, ENGLISH) if recent else ""
         assert f"-# {last}" in first.text or not last
         openings.add(text_of(first).split("\n")[0].split("**")[0])
         for target in targets(first):
             if target.verb == "go" and target.rest:
-                further = text_of(DESK.screen(look, target.rest, ENGLISH))
+                further = text_of(UI.panel(table_view, target.rest, ENGLISH))
                 assert "-# " not in further, "once is enough"
         move = GAME.sample(state, 0, chance)
-        recent = (*recent, Told(number, 0, NOW, False, tuple(GAME.push(state, 0, move))))
+        recent = (*recent, VisibleMove(number, 0, NOW, False, tuple(GAME.push(state, 0, move))))
     assert len(openings) > 2, "the panel opened with questions, too"
 
 
@@ -143,7 +143,7 @@ WORDS = ["place", "tax", "caravan", "harvest", "arrange", "Suns", "-", "#0", "#Â
 )
 def test_any_draft_is_shown_or_gone(parts: list[str], page: str) -> None:
     for state in _SOME:
-        assert_gone_or_shown(DESK, look_at(GAME, state, 0, 1, BASIC), "/".join(parts) + page)
+        assert_gone_or_shown(UI, view_of(GAME, state, 0, 1, BASIC), "/".join(parts) + page)
 
 
 _SOME = [GAME.copy(state) for number, state in enumerate(positions(9)) if number in (0, 1, 2, 13)]

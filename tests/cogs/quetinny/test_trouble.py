@@ -7,8 +7,8 @@ import asyncio
 import discord
 import pytest
 
-from cogs.common.layout import ControlId
-from cogs.common.screen import Target
+from cogs.screens.layout import ControlId
+from cogs.screens.screen import Target
 from sandbox.adapter import World
 from sandbox.adapter.members import NotPossible
 from tests.cogs.people import board, boards, first_value, open_panel, shown
@@ -60,8 +60,8 @@ async def test_a_double_click_makes_one_move(world: World) -> None:
             ana.press(panel, custom_id=custom_id), ana.press(panel, custom_id=custom_id)
         )
     assert all(answer.acknowledged for answer in answers)
-    look = await world.bot.house.tables.look(1, ana.id)
-    assert look.table.number == 2
+    table_view = await world.bot.house.tables.view(1, ana.id)
+    assert table_view.table.number == 2
     log = await ana.slash("tables", "table log")
     assert log.text.count("<t:") == 2
 
@@ -72,7 +72,7 @@ async def test_two_panels_of_one_person_make_one_move(world: World) -> None:
     await ana.press(first, "Confirm")
     late = await ana.press(second, "Confirm")
     assert "moved" in late.text or "since" in late.text
-    assert (await world.bot.house.tables.look(1, ana.id)).table.number == 2
+    assert (await world.bot.house.tables.view(1, ana.id)).table.number == 2
 
 
 async def test_a_press_is_answered_after_a_restart(world: World) -> None:
@@ -81,7 +81,7 @@ async def test_a_press_is_answered_after_a_restart(world: World) -> None:
     await world.restart_bot()
     done = await ana.press(panel, "Confirm")
     assert done.acknowledged
-    assert (await world.bot.house.tables.look(1, ana.id)).table.number == 2
+    assert (await world.bot.house.tables.view(1, ana.id)).table.number == 2
     # The public message of before the restart still opens the panel, too.
     assert shown(await open_panel(ana)).menus or shown(await open_panel(ana)).buttons
 
@@ -97,15 +97,15 @@ async def test_a_stranger_cannot_open_or_play(world: World) -> None:
     assert "no seat" in tried.text
     resigned = await bela.slash("tables", "table resign", table=1)
     assert "no seat" in resigned.text
-    assert (await world.bot.house.tables.look(1, ana.id)).table.status == "playing"
+    assert (await world.bot.house.tables.view(1, ana.id)).table.status == "playing"
 
 
 async def test_an_outsider_may_watch_but_sees_no_hand(world: World) -> None:
     ana = await _arranged(world)
-    hand = {held.card.id for held in (await world.bot.house.tables.look(1, ana.id)).view.hand}
+    hand = {held.card.id for held in (await world.bot.house.tables.view(1, ana.id)).view.hand}
     bela = world.member("bela")
     public = await bela.slash("tables", "table board", table=1)
-    names = {held.card.name for held in (await world.bot.house.tables.look(1, ana.id)).view.hand}
+    names = {held.card.name for held in (await world.bot.house.tables.view(1, ana.id)).view.hand}
     said = "\n".join([public.text, *(picture.alt for picture in shown(public).pictures)])
     log = await bela.slash("tables", "table log", table=1)
     for secret in hand | names:
@@ -137,13 +137,13 @@ async def test_an_outsider_may_watch_but_sees_no_hand(world: World) -> None:
 )
 async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World, command, options, says) -> None:
     ana = await _arranged(world)
-    before = await world.bot.house.tables.look(1, ana.id)
+    before = await world.bot.house.tables.view(1, ana.id)
     answer = await ana.slash("tables", command, **options)
     assert answer.ephemeral
     assert says.casefold() in answer.text.casefold()
     assert "Something went wrong" not in answer.text
     assert len(answer.text) > 20
-    assert await world.bot.house.tables.look(1, ana.id) == before
+    assert await world.bot.house.tables.view(1, ana.id) == before
 
 
 async def test_missing_permissions_are_named(world: World) -> None:
@@ -192,7 +192,7 @@ async def test_a_failed_picture_does_not_stop_the_game(world: World, monkeypatch
     def broken(*args):
         raise RuntimeError("no paint")
 
-    monkeypatch.setattr("cogs.quetinny.desk.public", broken)
+    monkeypatch.setattr("cogs.quetinny.ui.public", broken)
     ana = await _arranged(world)
     assert "turn 1 of 15" in board(ana).text
     assert board(ana).pictures == []
@@ -206,9 +206,9 @@ async def test_the_discard_pile_can_be_looked_through_by_anybody(world: World) -
     await ana.press(panel, "Confirm")
     panel = await _to_confirm(ana)
     await ana.press(panel, "Confirm")
-    look = await world.bot.house.tables.look(1, ana.id)
-    assert look.view.discards
+    table_view = await world.bot.house.tables.view(1, ana.id)
+    assert table_view.view.discards
     shown_to = await world.member("bela").press(board(ana), "Discard pile")
-    for card in look.view.discards:
+    for card in table_view.view.discards:
         assert card.name.removeprefix("The ") in shown_to.text or "Ace" in card.name
     assert "1." in (await ana.slash("tables", "quetinny discards")).text

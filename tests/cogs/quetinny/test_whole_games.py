@@ -15,11 +15,11 @@ CHANCE = Chance(b"\x07" * 32)
 
 async def next_text(world: World, member: Member, table: int = 1) -> str | None:
     """The text of a sensible move, or None when the game is over."""
-    look = await look_of(world, member, table)
-    if not look.moves:
+    table_view = await look_of(world, member, table)
+    if not table_view.moves:
         return None
     game = bot_of(world).games["quetinny"]
-    return str(game.text(PLAYER.choose(game, look.view, 0, CHANCE)))
+    return str(game.text(PLAYER.choose(game, table_view.view, 0, CHANCE)))
 
 
 async def by_slash(member: Member, text: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from cogs.common.answers import Refusal
-from cogs.common.words import ENGLISH
+from cogs.interactions.answers import Refusal
+from cogs.screens.markup import refusal_text
 from cogs.traitors.naming import read_city, read_road, read_start, read_way
+from data.catalogue import ENGLISH
 from tests.engine.traitors.build import GRID, city, route
 
 NAMES = {"A": "Saint-Anne", "B": "B > C", "C": "C", "D": "stay", "E": "El  Paso"}
@@ -27,10 +28,13 @@ def test_case_blanks_and_dashes_do_not_matter(typed: str) -> None:
 def test_a_slip_is_told_what_may_have_been_meant() -> None:
     with pytest.raises(Refusal) as refused:
         read_city(CHART, "saint-ann")
-    assert ENGLISH.error(refused.value) == "There is no city saint-ann on this map; did you mean Saint-Anne?"
+    assert (
+        refusal_text(refused.value, ENGLISH)
+        == "There is no city saint-ann on this map; did you mean Saint-Anne?"
+    )
     with pytest.raises(Refusal) as refused:
         read_city(CHART, "zzz")
-    assert ENGLISH.error(refused.value) == "There is no city zzz on this map."
+    assert refusal_text(refused.value, ENGLISH) == "There is no city zzz on this map."
 
 
 def test_ways_have_up_to_two_cities() -> None:

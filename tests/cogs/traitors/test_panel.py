@@ -6,22 +6,22 @@ import itertools
 
 import pytest
 
-from cogs.common.board import board_screen
-from cogs.common.desk import DraftGone
-from cogs.common.layout import TEXT_LIMIT
-from cogs.common.screen import Menu
-from cogs.common.words import ENGLISH
+from cogs.game_ui import StaleDraft
+from cogs.screens.board import board_screen
+from cogs.screens.layout import TEXT_LIMIT
+from cogs.screens.screen import Menu
+from data.catalogue import ENGLISH
 from engine.traitors.types import Bid, City, Map, Route, Setup, Spring, Token, Travel
-from tests.cogs.looks import assert_fits, controls, labelled, labels, text_of
-from tests.cogs.traitors.looks import DESK, follow, look_at, screen
+from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
+from tests.cogs.traitors.table_views import UI, follow, screen, view_of
 from tests.engine.traitors.build import GAME, Table, go, spring, start
 
 
-def given(look, shown, label: str):
+def given(table_view, shown, label: str):
     """The move that a confirming button makes."""
     control = labelled(shown, label)
     assert control.target.verb == "do"
-    return DESK.move(look, control.target.rest)
+    return UI.move(table_view, control.target.rest)
 
 
 def fresh(**options) -> Table:
@@ -36,46 +36,46 @@ def fresh(**options) -> Table:
 
 @pytest.mark.rule("T-3", "T-5")
 def test_cities_and_a_bid_are_chosen_step_by_step() -> None:
-    look = look_at(fresh(garnets=2).state)
-    assert "no orders yet" in text_of(screen(look))
+    table_view = view_of(fresh(garnets=2).state)
+    assert "no orders yet" in text_of(screen(table_view))
     bid = ("Bid", "2 · Autumn", "+10", "+10", "−1", "+1 garnet")
-    shown = follow(look, (0, "D"), (1, "D"), (2, "A"), *bid)
+    shown = follow(table_view, (0, "D"), (1, "D"), (2, "A"), *bid)
     assert "19 gold and 1 garnet, worth 22" in text_of(shown)
-    shown = screen(look, labelled(shown, "Back").target.rest)
-    assert given(look, shown, "Give these orders") == Setup((3, 3, 0), 2, Bid(19, 1))
+    shown = screen(table_view, labelled(shown, "Back").target.rest)
+    assert given(table_view, shown, "Give these orders") == Setup((3, 3, 0), 2, Bid(19, 1))
 
 
 def test_what_is_not_chosen_is_drawn_and_a_city_can_be_given_back_to_chance() -> None:
-    look = look_at(fresh().state)
-    assert given(look, screen(look), "Give these orders") == Setup()
-    shown = follow(look, (0, "E"), (0, "chance"))
-    assert given(look, shown, "Give these orders") == Setup()
+    table_view = view_of(fresh().state)
+    assert given(table_view, screen(table_view), "Give these orders") == Setup()
+    shown = follow(table_view, (0, "E"), (0, "chance"))
+    assert given(table_view, shown, "Give these orders") == Setup()
 
 
 @pytest.mark.rule("T-5")
 def test_a_bid_stays_within_the_limit_and_the_hand() -> None:
-    look = look_at(fresh(bid_limit=12, garnets=1).state)
-    shown = follow(look, "Bid", "1 · Summer")
+    table_view = view_of(fresh(bid_limit=12, garnets=1).state)
+    shown = follow(table_view, "Bid", "1 · Summer")
     menu = next(row for row in shown.rows if isinstance(row, Menu))
     assert [choice.label for choice in menu.choices] == ["0 gold", "5 gold", "10 gold"]
     assert "−1" not in labels(shown)
-    shown = follow(look, "Bid", "1 · Summer", "+10", "+1", "All garnets")
+    shown = follow(table_view, "Bid", "1 · Summer", "+10", "+1", "All garnets")
     assert {"+10", "+1 garnet", "All garnets"}.isdisjoint(labels(shown))
-    shown = follow(look, "Bid", "1 · Summer", "+10", "No bid", "Back")
-    assert given(look, shown, "Give these orders") == Setup()
+    shown = follow(table_view, "Bid", "1 · Summer", "+10", "No bid", "Back")
+    assert given(table_view, shown, "Give these orders") == Setup()
 
 
 def test_orders_that_are_in_can_be_changed_and_the_panel_says_what_stands() -> None:
     table = fresh()
     table.play(0, start("ABC", 1, 7))
-    look = look_at(table.state)
-    shown = screen(look)
+    table_view = view_of(table.state)
+    shown = screen(table_view)
     assert "These are your orders" in text_of(shown)
     assert "Change my orders" not in labels(shown)
-    changed = follow(look, (0, "I"))
+    changed = follow(table_view, (0, "I"))
     assert "not given yet: your earlier orders stand" in text_of(changed)
-    assert given(look, changed, "Change my orders") == Setup((8, 1, 2), 1, Bid(7))
-    assert follow(look, (0, "I"), "Leave them") == shown
+    assert given(table_view, changed, "Change my orders") == Setup((8, 1, 2), 1, Bid(7))
+    assert follow(table_view, (0, "I"), "Leave them") == shown
 
 
 # --- travelling --------------------------------------------------------------------------------
@@ -85,17 +85,17 @@ def test_orders_that_are_in_can_be_changed_and_the_panel_says_what_stands() -> N
 def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
     table = Table(start("BEI"), start("AAA"), start("AAA", 1, 0))
     table.all(go("---"), go("---"), go("---", "BE"))
-    look = look_at(table.state)
-    menus = [row for row in screen(look).rows if isinstance(row, Menu)]
+    table_view = view_of(table.state)
+    menus = [row for row in screen(table_view).rows if isinstance(row, Menu)]
     assert [choice.label for choice in menus[0].choices] == ["Trader 1 stays in B", "1 · A", "2 · C"]
     assert [choice.description for choice in menus[1].choices][1:] == [
         "toll 30, first visit pays 100",
         "toll 40, first visit pays 100",
         "toll 20, first visit pays 100, a garnet",
     ]
-    shown = follow(look, (0, "C"), (1, "H"))
+    shown = follow(table_view, (0, "C"), (1, "H"))
     assert "B → C: toll 20 (10 if shared), first visit +100; 180 gold then" in text_of(shown)
-    assert given(look, shown, "Give these orders") == Travel((2, 7, None))
+    assert given(table_view, shown, "Give these orders") == Travel((2, 7, None))
     assert "Cuts (0)" not in labels(shown)
 
 
@@ -103,8 +103,8 @@ def test_the_menus_numbers_are_those_of_the_picture() -> None:
     founding = fresh()
     travelling = Table(start("BEI"), start("AAA"), start("AAA"))
     for table in (founding, travelling):
-        look = look_at(table.state)
-        shown = screen(look)
+        table_view = view_of(table.state)
+        shown = screen(table_view)
         assert shown.sketch is not None
         drawn = shown.sketch()
         for row in [row for row in shown.rows if isinstance(row, Menu)]:
@@ -118,35 +118,35 @@ def test_the_menus_numbers_are_those_of_the_picture() -> None:
 @pytest.mark.rule("T-10")
 def test_the_traitor_is_offered_only_legal_cuts_beside_those_chosen() -> None:
     table = Table(start("AAA", 1, 0), start("EEE"), start("III"))
-    look = look_at(table.state)
-    assert "You are this round's **traitor**" in text_of(screen(look))
-    every = follow(look, "Cuts (0)")
+    table_view = view_of(table.state)
+    assert "You are this round's **traitor**" in text_of(screen(table_view))
+    every = follow(table_view, "Cuts (0)")
     assert len(labels(every)) == 13  # twelve roads, and back
-    shown = follow(look, "Cuts (0)", "A – B")
+    shown = follow(table_view, "Cuts (0)", "A – B")
     left = {label.split(" · ")[1] for label in labels(shown) if " · " in label}
     # Nothing that touches A or B, and A must not be cut off.
     assert left == {"C – F", "D – E", "E – F", "D – G", "E – H", "F – I", "G – H", "H – I"}
-    shown = follow(look, "Cuts (0)", "A – B", "D – G", "C – F")
+    shown = follow(table_view, "Cuts (0)", "A – B", "D – G", "C – F")
     assert "You cut A – B, D – G and C – F." in text_of(shown) or "You cut" in text_of(shown)
-    assert given(look, follow(look, "Cuts (0)", "A – B", "Do not cut", "C – F", "Back"), "Give") == go(
-        "---", "CF"
-    )
+    assert given(
+        table_view, follow(table_view, "Cuts (0)", "A – B", "Do not cut", "C – F", "Back"), "Give"
+    ) == go("---", "CF")
     assert not [
-        label for label in labels(follow(look, "Cuts (0)", "A – B", "C – F", "D – G")) if " · " in label
+        label for label in labels(follow(table_view, "Cuts (0)", "A – B", "C – F", "D – G")) if " · " in label
     ]
 
 
 def test_the_dead_have_no_menu_and_their_owner_may_watch() -> None:
     table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
     table.all(go("E--"), go("---", "BE"), go())
-    shown = screen(look_at(table.state))
+    shown = screen(view_of(table.state))
     assert "**Trader 1** is dead." in text_of(shown)
     assert sum(isinstance(row, Menu) for row in shown.rows) == 2
     table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
     table.all(go("EEE"), go("---", "BE"), go())
-    look = look_at(table.state)
-    assert "no orders to give" in text_of(screen(look))
-    assert list(controls(screen(look))) == []
+    table_view = view_of(table.state)
+    assert "no orders to give" in text_of(screen(table_view))
+    assert list(controls(screen(table_view))) == []
 
 
 # --- the spring --------------------------------------------------------------------------------
@@ -155,47 +155,47 @@ def test_the_dead_have_no_menu_and_their_owner_may_watch() -> None:
 @pytest.mark.rule("T-19", "T-20")
 def test_the_spring_has_two_roads_for_each_trader_a_bid_and_its_plan() -> None:
     table = Table(start("AEI"), start("BBB"), start("CCC")).to_spring()
-    look = look_at(table.state)
-    assert "Cuts (0)" not in labels(screen(look)), "a plan without a bid is nothing"
-    shown = follow(look, "Trader 1", (0, "B"), (1, "E"))
+    table_view = view_of(table.state)
+    assert "Cuts (0)" not in labels(screen(table_view)), "a plan without a bid is nothing"
+    shown = follow(table_view, "Trader 1", (0, "B"), (1, "E"))
     assert "A → B → E: toll 25 (13 if shared), first visit +200; 275 gold then" in text_of(shown)
     shown = follow(
-        look, "Trader 1", (0, "B"), (1, "E"), (0, "Stay"), (0, "D"), (1, "A"), "Back", "Bid", "5 gold"
+        table_view, "Trader 1", (0, "B"), (1, "E"), (0, "Stay"), (0, "D"), (1, "A"), "Back", "Bid", "5 gold"
     )
-    shown = screen(look, labelled(shown, "Back").target.rest)
-    shown = screen(look, labelled(shown, "Cuts (0)").target.rest)
-    shown = screen(look, labelled(shown, "E – F").target.rest)
-    shown = screen(look, labelled(shown, "Back").target.rest)
-    assert given(look, shown, "Give these orders") == spring("DA - -", 5, "EF")
-    dropped = screen(look, labelled(shown, "Bid").target.rest)
-    dropped = screen(look, labelled(dropped, "No bid").target.rest)
-    dropped = screen(look, labelled(dropped, "Back").target.rest)
-    assert given(look, dropped, "Give these orders") == spring("DA - -")
+    shown = screen(table_view, labelled(shown, "Back").target.rest)
+    shown = screen(table_view, labelled(shown, "Cuts (0)").target.rest)
+    shown = screen(table_view, labelled(shown, "E – F").target.rest)
+    shown = screen(table_view, labelled(shown, "Back").target.rest)
+    assert given(table_view, shown, "Give these orders") == spring("DA - -", 5, "EF")
+    dropped = screen(table_view, labelled(shown, "Bid").target.rest)
+    dropped = screen(table_view, labelled(dropped, "No bid").target.rest)
+    dropped = screen(table_view, labelled(dropped, "Back").target.rest)
+    assert given(table_view, dropped, "Give these orders") == spring("DA - -")
 
 
 @pytest.mark.rule("T-28")
 def test_the_winner_names_who_gets_the_token() -> None:
     table = Table(start("AEI"), start("BBB"), start("CCC")).to_spring()
     table.all(spring("B - -"))
-    look = look_at(table.state)
-    asked = follow(look, "B*la")
+    table_view = view_of(table.state)
+    asked = follow(table_view, "B*la")
     assert "B\\*la" in text_of(asked)
-    assert given(look, asked, "Confirm") == Token(1)
-    assert given(look, follow(look, "Nobody"), "Confirm") == Token(None)
-    other = screen(look_at(table.state, 1))
+    assert given(table_view, asked, "Confirm") == Token(1)
+    assert given(table_view, follow(table_view, "Nobody"), "Confirm") == Token(None)
+    other = screen(view_of(table.state, 1))
     assert "waits for Ana" in text_of(other)
     assert not other.rows
     for forged in ("w/0", "w/7", "w/x", "w/"):
-        with pytest.raises(DraftGone):
-            screen(look, forged)
+        with pytest.raises(StaleDraft):
+            screen(table_view, forged)
     table.play(0, Token(1))
-    over = look_at(table.state)
+    over = view_of(table.state)
     assert "You are number 1" in text_of(screen(over))
-    assert DESK.headline(over, ENGLISH) == "**Ana** won Spice Traitors."
+    assert UI.headline(over, ENGLISH) == "**Ana** won Spice Traitors."
     shown = screen(over)
     assert shown.sketch is not None
     assert "purse:2:0" in shown.sketch().hits, "the map as it was left"
-    assert [line for line in DESK.story(over, ENGLISH) if line[:3] in ("1\\.", "2\\.", "3\\.")]
+    assert [line for line in UI.story(over, ENGLISH) if line[:3] in ("1\\.", "2\\.", "3\\.")]
 
 
 # --- drafts ------------------------------------------------------------------------------------
@@ -209,8 +209,8 @@ def test_the_winner_names_who_gets_the_token() -> None:
     ],
 )
 def test_a_draft_that_does_not_fit_is_gone(draft: str) -> None:
-    with pytest.raises(DraftGone):
-        screen(look_at(Table(start("AAA"), start("BBB"), start("CCC")).state), draft)
+    with pytest.raises(StaleDraft):
+        screen(view_of(Table(start("AAA"), start("BBB"), start("CCC")).state), draft)
 
 
 @pytest.mark.parametrize(
@@ -223,21 +223,21 @@ def test_a_draft_that_does_not_fit_is_gone(draft: str) -> None:
 )
 def test_a_draft_of_the_spring_that_does_not_fit_is_gone(draft: str) -> None:
     table = Table(start("AAA"), start("BBB"), start("CCC")).to_spring()
-    with pytest.raises(DraftGone):
-        screen(look_at(table.state), draft)
+    with pytest.raises(StaleDraft):
+        screen(view_of(table.state), draft)
 
 
 def test_orders_of_one_round_are_not_taken_for_the_next() -> None:
     table = Table(start("AAA"), start("BBB"), start("CCC"))
-    first = look_at(table.state)
+    first = view_of(table.state)
     control = labelled(follow(first, (0, "B")), "Give these orders")
-    assert DESK.move(first, control.target.rest) == Travel((1, None, None))
+    assert UI.move(first, control.target.rest) == Travel((1, None, None))
     table.all()
     # The same move would be legal in round 2 as well.
-    with pytest.raises(DraftGone):
-        DESK.move(look_at(table.state), control.target.rest)
-    with pytest.raises(DraftGone):
-        DESK.move(first, "go 1.-.-")
+    with pytest.raises(StaleDraft):
+        UI.move(view_of(table.state), control.target.rest)
+    with pytest.raises(StaleDraft):
+        UI.move(first, "go 1.-.-")
 
 
 # --- limits ------------------------------------------------------------------------------------
@@ -268,37 +268,37 @@ def test_every_screen_fits_discord_on_the_largest_map_with_the_longest_numbers()
         (later.state, "b/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100"),
         (later.state, "c/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100~1"),
     ):
-        look = look_at(state)
-        assert_fits(screen(look, draft))
+        table_view = view_of(state)
+        assert_fits(screen(table_view, draft))
 
 
 def test_a_long_menu_turns_its_pages_one_trader_at_a_time() -> None:
     table = Table(chart=wide_map())
-    look = look_at(table.state)
+    table_view = view_of(table.state)
     seen: list[str] = []
-    shown = screen(look)
+    shown = screen(table_view)
     for _ in range(3):
         rows = [row for row in shown.rows if isinstance(row, Menu)]
         seen += [choice.label for choice in rows[1].choices[:-1]]
         assert [len(row.choices) for row in rows[::2]] == [25, 25]
         assert rows[0].choices[0].label.startswith("1 · 00")
-        shown = screen(look, rows[1].choices[-1].target.rest)
-    assert seen == [f"{place} · {city.name}" for place, city in enumerate(look.view.map.cities, 1)]
+        shown = screen(table_view, rows[1].choices[-1].target.rest)
+    assert seen == [f"{place} · {city.name}" for place, city in enumerate(table_view.view.map.cities, 1)]
 
 
 # --- what is told ------------------------------------------------------------------------------
 
 
-def all_screens(look) -> list[str]:
+def all_screens(table_view) -> list[str]:
     """The words of the public message, in pieces."""
-    return [DESK.headline(look, ENGLISH), *DESK.story(look, ENGLISH)]
+    return [UI.headline(table_view, ENGLISH), *UI.story(table_view, ENGLISH)]
 
 
 @pytest.mark.rule("T-12", "T-13", "T-14", "T-15", "T-16", "T-18")
 def test_a_round_is_told_in_order() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
-    lines = DESK.story(look_at(table.state, None), ENGLISH)
+    lines = UI.story(view_of(table.state, None), ENGLISH)
     assert lines == (
         "**Round 1, summer**: the traitor is B\\*la.",
         "✂ Cut: B – E.",
@@ -315,30 +315,30 @@ def test_a_round_is_told_in_order() -> None:
 def test_the_public_picture_says_who_died_and_who_is_traitor_when() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
-    picture = DESK.board(look_at(table.state, None), ENGLISH)()
+    picture = UI.board_picture(view_of(table.state, None), ENGLISH)()
     assert "Died last: Ana 1." in picture.alt
     assert "Traitors: summer B*la, autumn nobody, winter nobody." in picture.alt
 
 
 def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
-    assert "Traitors: summer B\\*la, autumn nobody, winter nobody." in text_of(screen(look_at(table.state)))
+    assert "Traitors: summer B\\*la, autumn nobody, winter nobody." in text_of(screen(view_of(table.state)))
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
-    told = text_of(screen(look_at(table.state)))
+    told = text_of(screen(view_of(table.state)))
     assert "Last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in told
-    assert "Last round: **1** → A +100 −10." in text_of(screen(look_at(table.state, 1)))
+    assert "Last round: **1** → A +100 −10." in text_of(screen(view_of(table.state, 1)))
 
 
 @pytest.mark.rule("T-8", "T-29")
 def test_bids_are_told_in_the_end_and_not_before() -> None:
     table = Table(start("AAA", 1, 77), start("BBB", 1, 66), start("CCC", 2, 0, 1))
-    before = "\n".join(all_screens(look_at(table.state, None)))
+    before = "\n".join(all_screens(view_of(table.state, None)))
     assert "Traitor in summer: **Ana**" in before
     assert "Traitor in autumn: **Player 3**" in before
     table.to_spring().all(spring("- - -", 55))
     while GAME.result(table.state) is None:
         table.all()
-    told = "\n".join(all_screens(look_at(table.state, None)))
+    told = "\n".join(all_screens(view_of(table.state, None)))
     for secret in ("77 gold", "66 gold", "55 gold"):
         assert secret not in before
         assert secret in told
@@ -348,7 +348,7 @@ def test_bids_are_told_in_the_end_and_not_before() -> None:
 def test_the_headline_names_who_is_missing_and_how_many_are_ready() -> None:
     table = Table(start("AAA"), start("BBB"), start("CCC"))
     table.play(1, go("A--"))
-    assert DESK.headline(look_at(table.state, None), ENGLISH) == (
+    assert UI.headline(view_of(table.state, None), ENGLISH) == (
         "Round 1, summer: waiting for Ana and Player 3 (1 of 3 are ready)."
     )
 
@@ -360,8 +360,8 @@ def test_the_longest_story_is_told_in_brief_and_nothing_of_it_is_cut_off() -> No
     for seat in range(12):
         one, two, three = (next(cities) for _ in range(3))
         table.play(seat, Spring(((one, 0), (two, 0), (three, 0)), Bid(1000 + seat)))
-    look = look_at(table.state, None)
-    shown = board_screen(DESK, look, ENGLISH, "k" * 16)
+    table_view = view_of(table.state, None)
+    shown = board_screen(UI, table_view, ENGLISH, "k" * 16)
     assert_fits(shown)
     assert len(text_of(shown)) < TEXT_LIMIT
     assert "Arrivals: 36." in text_of(shown)

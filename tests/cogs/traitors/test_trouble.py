@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from cogs.common.layout import ControlId
-from cogs.common.screen import Target
+from cogs.screens.layout import ControlId
+from cogs.screens.screen import Target
 from sandbox.adapter import Member, World
 from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
 from tests.cogs.traitors.table import public_words, say, sit_down, stay

@@ -100,7 +100,7 @@ def view(state: State, seat: int | None) -> View:
 
 def told(events: list[Event], seat: int | None) -> list[Event]:
     """The events as a seat is told them."""
-    return [event for event in (GAME.tell(event, seat) for event in events) if event is not None]
+    return [event for event in (GAME.visible_event(event, seat) for event in events) if event is not None]
 
 
 def of(events: list[Event], *kinds: type) -> list[Event]:

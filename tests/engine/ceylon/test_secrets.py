@@ -80,7 +80,7 @@ def attempts(state: State) -> list[str]:
 def test_views_moves_and_errors_do_not_depend_on_what_is_hidden(seats: int) -> None:
     for number, state in enumerate(states(seats)):
         for reader in readers(state):
-            other = GAME.redeal(view(state, reader), luck("redeal", seats, number, reader))
+            other = GAME.resample(view(state, reader), luck("resample", seats, number, reader))
             assert view(other, reader) == view(state, reader)
             assert GAME.to_act(other) == GAME.to_act(state)
             assert GAME.awaited(other) == GAME.awaited(state)
@@ -101,7 +101,7 @@ def test_what_others_do_sounds_the_same_whatever_they_hold(seats: int) -> None:
     compared = 0
     for number, state in enumerate(states(seats)):
         for reader in readers(state):
-            other = GAME.redeal(view(state, reader), luck("sounds", seats, number, reader))
+            other = GAME.resample(view(state, reader), luck("sounds", seats, number, reader))
             # Pledges are compared while somebody else is still to answer: the last one settles.
             kinds = (*silent, Pledge) if state.attack and len(state.attack.asked) > 1 else silent
             for seat in range(seats):
@@ -169,7 +169,7 @@ def test_drawn_and_taken_cards_are_told_to_those_concerned_alone() -> None:
                 if isinstance(event, Drawn | Taken):
                     concerned = {event.seat} | ({event.target} if isinstance(event, Taken) else set())
                     for reader in range(4):
-                        heard = GAME.tell(event, reader)
+                        heard = GAME.visible_event(event, reader)
                         assert heard is not None
                         assert (heard.cards is not None) == (reader in concerned)  # type: ignore[union-attr]
                         checked += 1
@@ -190,7 +190,7 @@ def test_what_a_seat_knows_of_others_is_true_and_kept_by_every_deal(seats: int) 
             if number % 20 == 0:
                 for reader in range(seats):
                     seen = view(state, reader)
-                    other = GAME.redeal(seen, luck("known", seed, number, reader))
+                    other = GAME.resample(seen, luck("known", seed, number, reader))
                     for owner, player in enumerate(seen.players):
                         assert covers(other.hands[owner], player.known)
                         assert sum(other.hands[owner]) == player.hand_size
@@ -210,7 +210,7 @@ def test_hands_of_others_really_vary(seats: int) -> None:
                 for owner, player in enumerate(seen.players)
                 if owner != reader and player.hand_size - sum(player.known) > 2
             ]
-            deals = [GAME.redeal(seen, luck("vary", number, reader, deal)) for deal in range(8)]
+            deals = [GAME.resample(seen, luck("vary", number, reader, deal)) for deal in range(8)]
             for owner in unknown:
                 assert len({tuple(deal.hands[owner]) for deal in deals}) > 1
             assert len({tuple(deal.deck) for deal in deals}) > 1 or len(state.deck) < 3
@@ -223,12 +223,12 @@ def test_secret_pledges_vary_within_what_the_new_hands_hold() -> None:
     do(state, 2, "pledge 2")
     found = set()
     for number in range(60):
-        other = GAME.redeal(view(state, 0), luck("pledges", number))
+        other = GAME.resample(view(state, 0), luck("pledges", number))
         assert other.attack is not None
         assert other.attack.pledges[2] <= other.hands[2][-1]
         found.add(other.attack.pledges[2])
     assert len(found) > 1
-    own = GAME.redeal(view(state, 2), luck("own pledge"))
+    own = GAME.resample(view(state, 2), luck("own pledge"))
     assert own.attack is not None
     assert own.attack.pledges == [0, 0, 2]
 

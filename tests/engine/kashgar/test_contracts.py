@@ -142,7 +142,7 @@ def test_drawn_contracts_are_completed_from_that_draw_at_most_one() -> None:
     assert orders(state, state.orders[:2]) == [SAMARKAND, GRAIN]
     assert GAME.view(state, None).contract_bottom == (SAMARKAND, GRAIN)
     for seed in range(4):
-        other = GAME.redeal(GAME.view(state, 1), Chance(bytes([seed]) * 32))
+        other = GAME.resample(GAME.view(state, 1), Chance(bytes([seed]) * 32))
         assert other.orders[:2] == state.orders[:2]
 
 

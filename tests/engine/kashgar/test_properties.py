@@ -108,7 +108,7 @@ def test_a_deal_from_a_view_has_the_same_cards_and_the_same_known_places(seed: b
             GAME.push(state, state.player, picks.choice(GAME.moves(state, state.player)))
     cards: Cards = GAME.cards(state)
     view = GAME.view(state, 2)
-    other = GAME.redeal(view, picks)
+    other = GAME.resample(view, picks)
     assert census(other, cards) == census(state, cards)
     assert GAME.view(other, 2) == view
     assert other.special[: state.special_known] == state.special[: state.special_known]

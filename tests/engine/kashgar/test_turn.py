@@ -225,7 +225,7 @@ def test_special_cards_not_kept_lie_known_under_their_deck() -> None:
     # The first one drawn lies above the second.
     assert view.special_bottom == tuple(reversed(rest))
     for seed in range(5):
-        other = GAME.redeal(view, Chance(bytes([seed]) * 32))
+        other = GAME.resample(view, Chance(bytes([seed]) * 32))
         assert other.special[:2] == state.special[:2]
 
 

@@ -155,7 +155,7 @@ def test_a_deal_anew_fits_the_view_and_varies(table: tuple[State, Chance], plies
         pass
     for seat in (*range(state.board.seats), None):
         view = GAME.view(state, seat)
-        deals = [GAME.redeal(view, luck.fork(f"{seat}/{number}")) for number in range(5)]
+        deals = [GAME.resample(view, luck.fork(f"{seat}/{number}")) for number in range(5)]
         assert all(GAME.view(deal, seat) == view for deal in deals)
         assert all(deal.board == state.board for deal in deals)
         if seat is None and state.acting != NOBODY and len(state.deck) > 1:
@@ -174,7 +174,7 @@ def test_a_returned_excuse_is_in_no_hand_that_has_not_drawn() -> None:
     for turn in range(5):
         view = GAME.view(state, None)
         for number in range(200):
-            deal = GAME.redeal(view, Chance(bytes([turn, number]) * 16))
+            deal = GAME.resample(view, Chance(bytes([turn, number]) * 16))
             for seat, hand in enumerate(deal.hands):
                 if TABLES.excuse in hand:
                     held[seat] += 1
@@ -205,7 +205,7 @@ def test_awkward_tables(shape: Callable[[], State]) -> None:
     assert_cubes(state.board)
     assert state.causes == ("hands",)
     assert GAME.load_state(GAME.save_state(state)) == state
-    assert GAME.redeal(GAME.view(state, 3), Chance(bytes(32))).board == state.board
+    assert GAME.resample(GAME.view(state, 3), Chance(bytes(32))).board == state.board
 
 
 def test_awkward_tables_are_as_awkward_as_they_say() -> None:

@@ -34,7 +34,7 @@ def test_only_the_acting_seat_plays_a_card_that_it_holds() -> None:
 def test_which_card_was_drawn_is_for_its_seat_alone() -> None:
     state = position("AM@0,0", "2MK", "CL", deck="AS AW")
     drawn = only(play(state, "play 2MK 2,0 2MK+1"), Drawn)
-    own, other, spectator = (GAME.tell(drawn, reader) for reader in (0, 1, None))
+    own, other, spectator = (GAME.visible_event(drawn, reader) for reader in (0, 1, None))
     assert own == drawn
     assert drawn.card.id == "AS"
     assert other == spectator == Drawn(0, None, 1)

@@ -18,7 +18,7 @@ Chooser = Callable[[AnyGame, View, int, Chance], Move]
 
 
 def at_random(game: AnyGame, seen: View, seat: int, chance: Chance) -> Move:
-    return GAME.sample(GAME.redeal(seen, chance), seat, chance)
+    return GAME.sample(GAME.resample(seen, chance), seat, chance)
 
 
 def play_out(choosers: list[Chooser], number: int, options: Options | None = None) -> State:
@@ -70,7 +70,7 @@ def test_it_always_has_a_legal_move_and_goes_by_its_view_alone() -> None:
         for seat in GAME.to_act(state):
             chosen = ceylon.choose(GAME, view(state, seat), seat, luck(number))
             GAME.check(state, seat, chosen)
-            other = GAME.redeal(view(state, seat), luck("other", number))
+            other = GAME.resample(view(state, seat), luck("other", number))
             assert ceylon.choose(GAME, view(other, seat), seat, luck(number)) == chosen
 
 

@@ -41,7 +41,7 @@ def test_moves_are_legal_and_follow_from_the_view(options: Options, seats: int) 
         view = GAME.view(state, seat)
         move = palimpsest.PLAYER.choose(GAME, view, seat, luck.copy())
         if state.turn % 4 == 0:
-            other = GAME.redeal(view, Chance(bytes(32)))
+            other = GAME.resample(view, Chance(bytes(32)))
             assert palimpsest.PLAYER.choose(GAME, GAME.view(other, seat), seat, luck.copy()) == move
         GAME.play(state, seat, move)
 

@@ -34,7 +34,7 @@ def test_moves_are_legal_and_follow_from_view_and_chance(player: Player, options
         view = QUETINNY.view(state, 0)
         move = player.choose(QUETINNY, view, 0, luck.copy())
         # The same view over another deck: the player cannot tell, so it must not choose otherwise.
-        other = QUETINNY.redeal(view, Chance(bytes(32)))
+        other = QUETINNY.resample(view, Chance(bytes(32)))
         assert player.choose(QUETINNY, QUETINNY.view(other, 0), 0, luck.copy()) == move
         luck.below(2)
         QUETINNY.play(state, 0, move)

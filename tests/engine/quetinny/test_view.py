@@ -17,8 +17,8 @@ def test_a_spectator_sees_neither_hand_nor_cards_drawn() -> None:
     play(state, "place 8MS M U19")
     events = play(state, "tax 2SY")
     drawn = only(events, Drawn)
-    assert GAME.tell(drawn, 0) == drawn
-    assert GAME.tell(drawn, None) == Drawn(2, None)
+    assert GAME.visible_event(drawn, 0) == drawn
+    assert GAME.visible_event(drawn, None) == Drawn(2, None)
     spectator = GAME.view(state, None)
     assert spectator.hand is None
     assert spectator.hand_size == 4
@@ -57,7 +57,7 @@ def test_deals_anew_are_even(seat: int | None) -> None:
     tops = dict.fromkeys(unseen, 0)
     luck = Chance(bytes(32))
     for _ in range(600):
-        dealt = GAME.redeal(view, luck)
+        dealt = GAME.resample(view, luck)
         assert sorted(dealt.deck + (dealt.hand if seat is None else [])) == unseen
         tops[dealt.deck[-1]] += 1
     even = 600 / len(unseen)

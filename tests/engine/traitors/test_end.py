@@ -212,7 +212,7 @@ def test_everything_is_opened_in_the_end() -> None:
     assert opened.won == ((0, Bid(4)), None, None, (1, Bid(0, 2)))
     for reader in (None, 0, 1, 2):
         assert GAME.view(table.state, reader).opened == opened
-        assert GAME.tell(opened, reader) == opened
+        assert GAME.visible_event(opened, reader) == opened
 
 
 @pytest.mark.rule("T-30")

@@ -195,7 +195,7 @@ def test_views_leak_neither_orders_nor_bids(options: Options, seats: int, seed: 
                 if reader == seat:
                     continue
                 assert GAME.view(twins[0], reader) == GAME.view(twins[1], reader)
-                heard = [[GAME.tell(event, reader) for event in events] for events in told]
+                heard = [[GAME.visible_event(event, reader) for event in events] for events in told]
                 assert heard[0] == heard[1] == [Ordered(seat, None)]
         for seat in waited:
             GAME.play(state, seat, GAME.sample(state, seat, chance))
@@ -211,7 +211,7 @@ def test_a_deal_from_a_view_explains_all_that_is_known(options: Options, seats: 
     while waited := sorted(GAME.awaited(state)):
         for reader in (None, *range(seats)):
             view = GAME.view(state, reader)
-            deal = GAME.redeal(view, chance)
+            deal = GAME.resample(view, chance)
             assert GAME.view(deal, reader) == view
             if not deal.past:
                 continue

@@ -250,8 +250,8 @@ def test_an_order_may_be_changed_until_the_last_one_is_in() -> None:
     assert GAME.to_act(table.state) == {0, 1, 2}
     changed = Ordered(0, go("D--"), changed=True)
     assert table.play(0, go("D--")) == [changed]
-    assert GAME.tell(changed, 0) == changed
-    assert GAME.tell(changed, 1) is None
+    assert GAME.visible_event(changed, 0) == changed
+    assert GAME.visible_event(changed, 1) is None
     table.play(1, go())
     table.play(0, go("-D-"))
     table.play(2, go())

@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
+from data.catalogue import ENGLISH
 from engine.ceylon.advice import melds
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, WARES, Cards, cards, counted
 from engine.ceylon.types import Fleet, Meld, Options, Raid, Standing, View
@@ -22,7 +23,6 @@ from render.ceylon.pictures import _for_preview, _private, _private_base, _publi
 from render.ceylon.side import private_panel
 from render.palette import smallest_difference
 from render.picture import Box
-from render.words import english
 from tests.render.ceylon.games import (
     GAME,
     NAMES,
@@ -292,8 +292,8 @@ def test_charts_of_any_height_are_sound(target: int) -> None:
 
 def test_kinds_differ_in_colour_and_in_outline() -> None:
     assert list(LOOKS) == list(KINDS)
-    assert smallest_difference([look.colour for look in LOOKS.values()]) >= 10
-    assert len({look.symbol for look in LOOKS.values()}) == len(LOOKS)
+    assert smallest_difference([table_view.colour for table_view in LOOKS.values()]) >= 10
+    assert len({table_view.symbol for table_view in LOOKS.values()}) == len(LOOKS)
 
 
 def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
@@ -302,12 +302,12 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     public(view, names, RECENT)
     size = (574, 274)
     kept = [
-        _private_base(view, names, english),
-        _with_hand(view, names, english),
-        _for_preview(view, names, english),
-        private_panel(view, names, english)[0],
-        public_panel(view.deck_size, view.discard, RECENT, english)[0],
-        chart(view.melds, names, view.turn + 1, 100, *size, english),
+        _private_base(view, names, ENGLISH),
+        _with_hand(view, names, ENGLISH),
+        _for_preview(view, names, ENGLISH),
+        private_panel(view, names, ENGLISH)[0],
+        public_panel(view.deck_size, view.discard, RECENT, ENGLISH)[0],
+        chart(view.melds, names, view.turn + 1, 100, *size, ENGLISH),
     ]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     private(view, names, Preview(away=view.hand or NO_CARDS))

@@ -9,6 +9,7 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
+from data.catalogue import ENGLISH
 from engine.kashgar.advice import fronts, lacks
 from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, Person
 from engine.kashgar.types import View
@@ -23,7 +24,6 @@ from render.kashgar.single import single
 from render.kashgar.state import worth
 from render.palette import smallest_difference
 from render.picture import Box, Picture
-from render.words import english
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,
@@ -163,7 +163,7 @@ def test_actions_that_cannot_be_chosen_say_why() -> None:
     view = with_caravans(turn_view(2, 0), 0, ("hawker",), ("market-woman",), ("baker",))
     poor = structs.replace(with_goods(view, 0, Goods(mule=3)), player=0)
     reasons = {
-        choice.why.say(english)
+        choice.why.say(ENGLISH)
         for front in fronts(poor, 0)
         for choice in front.actions
         if choice.why is not None
@@ -194,20 +194,20 @@ def test_every_card_can_be_shown_and_says_all_it_does() -> None:
 def test_every_person_fits_at_the_front_and_behind() -> None:
     for person in DECK.persons:
         for width, height in ((204, 92), (204, 108), (204, 150)):
-            sprite = front_card(person, DECK, width, height, english)
+            sprite = front_card(person, DECK, width, height, ENGLISH)
             assert all(label.room.holds(label.ink) for label in sprite.labels)
             for one, other in combinations(sprite.labels, 2):
                 assert not one.ink.meets(other.ink), (person.key, one, other)
-        behind = strip(person, DECK, 190, 34, 9, english)
+        behind = strip(person, DECK, 190, 34, 9, ENGLISH)
         assert any(label.text.startswith(person.name[:5]) for label in behind.labels)
-        large = large_card(person, DECK, 305, 378, 26, ("No.",) * 6, 0, english)
+        large = large_card(person, DECK, 305, 378, 26, ("No.",) * 6, 0, ENGLISH)
         assert not any(label.text.endswith("…") for label in large.labels), person.key
 
 
 def test_rows_of_signs_shrink_and_are_cut_at_the_end() -> None:
     for person in DECK.persons:
         for action in (*person.caravan, *person.parting):
-            row = action_row(action, DECK, english)
+            row = action_row(action, DECK, ENGLISH)
             assert row, person.key
             for width in (40, 90, 180, 500):
                 shown, size = fitted(row, 30, width)
@@ -373,7 +373,7 @@ def test_an_own_deck_with_long_names_and_many_actions_is_drawn() -> None:
     for seat in range(4):
         view = with_caravans(view, seat, ("odd",) * 5, ("odd",) * 2, ())
     assert_sound(public(view, NAMES, RECENT))
-    large = large_card(odd, deck, 305, 378, 26, ("No reason is given here.",) * 6, 1, english)
+    large = large_card(odd, deck, 305, 378, 26, ("No reason is given here.",) * 6, 1, ENGLISH)
     face = Box(0, 0, 305, 378)
     assert all(face.holds(label.ink) for label in large.labels)
     assert not any(one.ink.meets(other.ink) for one, other in combinations(large.labels, 2))
@@ -381,8 +381,8 @@ def test_an_own_deck_with_long_names_and_many_actions_is_drawn() -> None:
 
 def test_goods_and_kinds_differ_in_colour_and_in_outline() -> None:
     assert tuple(LOOKS) == GOODS
-    assert smallest_difference([look.colour for look in LOOKS.values()]) >= 15
-    assert len({look.symbol for look in LOOKS.values()}) == len(GOODS)
+    assert smallest_difference([table_view.colour for table_view in LOOKS.values()]) >= 15
+    assert len({table_view.symbol for table_view in LOOKS.values()}) == len(GOODS)
     assert smallest_difference(list(KINDS.values())) >= 5
     assert len(set(DECKS.values())) == len(DECKS)
     chips = {good_chip(good, 30).image.tobytes() for good in (*SPICES, "mule", "gold", "any", "one")}
@@ -393,7 +393,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     view, names = turn_view(4, 0), NAMES
     public(view, names, RECENT)
     private(view, names)
-    kept = [_table(structs.replace(view, seat=None), names, english), _private_base(view, names, english)]
+    kept = [_table(structs.replace(view, seat=None), names, ENGLISH), _private_base(view, names, ENGLISH)]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     private(view, names, Preview(caravan=0, drawn=MANY[:3], changes=(Change(0, "gold", 1, 2),)))
     public(view, names, RECENT[:1])

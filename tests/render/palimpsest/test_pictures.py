@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
+from data.catalogue import ENGLISH
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, Shift, View
 from render.cache import FRAMES
@@ -21,7 +22,6 @@ from render.palimpsest.marks import marks_of
 from render.palimpsest.panel import public_panel
 from render.palimpsest.table import board, draw_table, ground
 from render.picture import Box, Picture
-from render.words import english
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import heap, spiral, straight_line, zigzag
 from tests.render.hostile import NAMES as HOSTILE
@@ -413,9 +413,9 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
 
 def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
     view = views(2, BASIC)[2]
-    first = public(view, NAMES[:2], RECENT, english)
-    assert public(view, NAMES[:2], RECENT, english) is first
+    first = public(view, NAMES[:2], RECENT, ENGLISH)
+    assert public(view, NAMES[:2], RECENT, ENGLISH) is first
     for cached in (public, private, ground, board, public_panel, _held):
         cached.cache_clear()
     warm()
-    assert public(view, NAMES[:2], RECENT, english) == first
+    assert public(view, NAMES[:2], RECENT, ENGLISH) == first

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from data.catalogue import ENGLISH
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Place, Province, View
 from render.cards import card_words
 from render.quetinny import Preview
 from render.quetinny.alt import alt_text
-from render.words import english
 from tests.render.quetinny.games import BASIC, GAME, moves_of, states
 
 
 def words_of(view: View, preview: Preview | None = None) -> str:
-    return alt_text(view, preview, english, private=True)
+    return alt_text(view, preview, ENGLISH, private=True)
 
 
 def test_an_arrangement_says_what_lies_where_and_what_is_left() -> None:
@@ -23,9 +23,9 @@ def test_an_arrangement_says_what_lies_where_and_what_is_left() -> None:
     text = words_of(view, Preview(places=(next_cell,), provinces=laid))
     assert "before the first turn" in text
     for province in laid:
-        card = card_words(province.card, english)
+        card = card_words(province.card, ENGLISH)
         assert f"{cell_name(province.cell)} {card} (chip {province.chips[0]})" in text
-    assert f"To be laid out: {', '.join(card_words(card, english) for card in left)}." in text
+    assert f"To be laid out: {', '.join(card_words(card, ENGLISH) for card in left)}." in text
     assert f"1 {cell_name(next_cell)}" in text
     all_laid = zip(view.opening_cells, view.opening, strict=True)
     done = words_of(view, Preview(provinces=tuple(Province(cell, card) for cell, card in all_laid)))
@@ -36,7 +36,7 @@ def test_a_placement_says_which_card_by_which_suit_and_where_it_would_lie() -> N
     view, moves = moves_of(Place, 1)[6]
     move = next(move for move in moves if isinstance(move, Place))
     card = next(held.card for held in view.hand or () if held.card.id == move.card)
-    name = card_words(card, english)
+    name = card_words(card, ENGLISH)
     assert f"Chosen: {name}." in words_of(view, Preview(card.id))
     text = words_of(view, Preview(card.id, move.suit, provinces=(Province(move.cell, card, (move.suit,)),)))
     assert f"Chosen: {name}, by {move.suit}." in text

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from PIL import Image, ImageChops
 
+from data.catalogue import ENGLISH
 from engine.quetinny.cells import cell_name
 from engine.quetinny.money import caravan_pays
 from engine.quetinny.types import Caravan, HandCard, Harvest, Options, Place, Province, View
@@ -18,7 +19,6 @@ from render.quetinny.board import structure
 from render.quetinny.hand import private_panel
 from render.quetinny.panel import public_panel
 from render.quetinny.pictures import _private_base
-from render.words import english
 from tests.render.hostile import NAMES
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views
 from tests.render.sound import assert_sound, lengthy
@@ -245,13 +245,13 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     view = next(view for view in views(1) if view.phase == "expand")
     private(view)
     public(view, RECENT)
-    grid = _private_base(view, (), english)[1]
+    grid = _private_base(view, (), ENGLISH)[1]
     cards = tuple((province.cell, province.card) for province in view.kingdom)
     kept = [
-        _private_base(view, (), english)[0],
-        structure(cards, grid, english),
-        private_panel(view, None, english)[0],
-        public_panel(msgspec.structs.replace(view, hand=None, seat=None), RECENT, english)[0],
+        _private_base(view, (), ENGLISH)[0],
+        structure(cards, grid, ENGLISH),
+        private_panel(view, None, ENGLISH)[0],
+        public_panel(msgspec.structs.replace(view, hand=None, seat=None), RECENT, ENGLISH)[0],
     ]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     cells = [province.cell for province in view.kingdom]
@@ -304,7 +304,7 @@ def test_a_kingdom_too_large_for_the_alt_text_is_counted() -> None:
 def test_the_newest_province_can_be_lit() -> None:
     view = views(1)[3]
     cell = view.kingdom[-1].cell
-    lit = public(view, (), english, (cell,))
+    lit = public(view, (), ENGLISH, (cell,))
     assert_sound(lit)
     plain = public(view)
     assert lit.hits == plain.hits

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from PIL import Image
 
 import data
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.traitors.choices import cut_options, destinations
 from engine.traitors.game import SHIPPED
@@ -26,7 +27,6 @@ from render.traitors.plate import BAND
 from render.traitors.shore import land_mask
 from render.traitors.strip import public_strip
 from render.traitors.ways import Ways, ways_of
-from render.words import english
 from tests.render.hostile import NAMES
 from tests.render.sound import assert_sound, lengthy
 from tests.render.traitors.games import GAME, REOPENED, crowded, gathered, ring, states, views
@@ -470,7 +470,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     kept = [
         ground(view.map),
         structure(view.map, ways),
-        public_strip(replace(view, seat=None, own=None), CALLED[:6], (), english),
+        public_strip(replace(view, seat=None, own=None), CALLED[:6], (), ENGLISH),
     ]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     public(replace(view, traders=view.traders[::-1][::-1]), CALLED[1:7])

@@ -1,0 +1,193 @@
+"""The bot: discord.py's client with the house in it."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import importlib.util
+import json
+import logging
+import secrets
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands, tasks
+
+import data
+from cogs.config import Shards
+from cogs.delivery.discord_errors import LONGEST_WAIT
+from cogs.delivery.pictures import Pictures
+from cogs.game_ui import GameUi
+from cogs.house import House
+from cogs.interactions import controls
+from cogs.interactions.answers import AnyInteraction, answer_error
+from cogs.interactions.permissions import invitation
+from engine.core.game import AnyGame
+from engine.players import player_of
+from engine.registry import load_games
+from render.warm import warm_kit
+from render.worker import Painter
+from tables.service import Tables
+
+log = logging.getLogger(__name__)
+
+HOUSE_COGS = (
+    "cogs.table",
+    "cogs.lobby",
+    "cogs.rematch",
+    "cogs.settings",
+    "cogs.season",
+    "cogs.stats",
+    "cogs.help",
+)
+"""What all tables share; each game's own cog is found by the game's name."""
+
+ROOMS = ("cogs", "render")
+"""Where a game has rooms of its own beside its rules."""
+
+CLOCK_SECONDS = 5
+SYNCED = "commands"
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """The command tree, every failure of which is answered."""
+
+    async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
+        """Answer with a sentence; see :mod:`cogs.interactions.answers`."""
+        await answer_error(interaction, error)
+
+
+class Caravanserai(commands.AutoShardedBot):
+    """The bot. ``database`` is a file's path or a PostgreSQL URL."""
+
+    house: House
+
+    def __init__(
+        self,
+        database: str,
+        *,
+        games: Mapping[str, AnyGame] | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+        shards: Shards | None = None,
+    ) -> None:
+        chosen: dict[str, Any] = {}
+        if shards is not None:
+            chosen = {"shard_ids": list(shards.ids), "shard_count": shards.count}
+        super().__init__(
+            command_prefix=commands.when_mentioned,
+            help_command=None,
+            # Servers and channels only: no message content, no members, no presences.
+            intents=discord.Intents(guilds=True),
+            allowed_mentions=discord.AllowedMentions.none(),
+            tree_cls=Tree,
+            # What Discord puts off for longer goes back to the outbox instead of holding its claim.
+            max_ratelimit_timeout=LONGEST_WAIT,
+            **chosen,
+        )
+        # What no two processes may be at once.
+        self._parts = ["bot"] if shards is None else [f"shard {each}/{shards.count}" for each in shards.ids]
+        self.games = _with_uis(load_games(data.read_text) if games is None else games)
+        self._entropy = entropy
+        self._tables: Tables | None = None
+        self._database = database
+        self._painter = Painter((warm_kit, *(_warm(name) for name in self.games)))
+
+    async def open_tables(self) -> None:
+        """Open the database, no other process being what this one is; a second call does nothing.
+
+        Raises ``StorageError`` in one line.
+        """
+        if self._tables is None:
+            self._tables = await Tables.open(
+                self._database,
+                self.games,
+                now=discord.utils.utcnow,
+                entropy=self._entropy,
+                players=player_of,
+            )
+            # Before the claims of a bot that died: they must not be those of one that lives.
+            for part in self._parts:
+                await self._tables.db.hold(part)
+            await self._tables.outbox.free_claims()
+
+    async def setup_hook(self) -> None:
+        """Take up the cogs, tell Discord of changed commands, go on where we were."""
+        await self.open_tables()
+        assert self._tables is not None
+        uis = {name: _ui(game) for name, game in self.games.items()}
+        self.house = House(self, self._tables, uis, Pictures(self._painter))
+        controls.register(self)
+        # Not as extensions: those are made to be loaded anew, and for that forget their modules at the end.
+        for cog in (*HOUSE_COGS, *(f"cogs.{name}" for name in self.games)):
+            await importlib.import_module(cog).setup(self)
+        await self._sync_if_changed()
+        assert self.application_id is not None
+        log.info("invite the bot to a server with %s", invitation(self.application_id))
+        self._painter.start()
+        self._tend.start()
+
+    async def close(self) -> None:
+        """Stop sending and drawing, close the database, leave Discord."""
+        self._tend.cancel()
+        if hasattr(self, "house"):
+            await self.house.close()
+        if self._tables is not None:
+            await self._tables.close()
+        await super().close()
+        self._painter.close()
+
+    @tasks.loop(seconds=CLOCK_SECONDS)
+    async def _tend(self) -> None:
+        """Clocks that are due, and what an earlier run or another process left unsent."""
+        try:
+            await self.house.run_clocks()
+            for table in await self.house.tables.outbox.pending_tables():
+                self.house.sender.kick(table)
+        except Exception:
+            # The loop must outlive a database that is away for a while.
+            log.exception("tending the tables failed")
+
+    @_tend.before_loop
+    async def _before_tend(self) -> None:
+        await self.wait_until_ready()
+
+    async def _sync_if_changed(self) -> None:
+        """Send the commands to Discord only when they differ from what was last sent."""
+        payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
+        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        digest = hashlib.sha256(text.encode()).hexdigest()
+        tables = self.house.tables
+        if await tables.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(payload):
+            return
+        try:
+            await self.tree.sync()
+        except discord.RateLimited as error:
+            # The tables must go on meanwhile.
+            log.error("Discord takes the commands in %d s only: start anew then", error.retry_after)
+            return
+        await tables.remember(SYNCED, digest)
+        log.info("told Discord of %d commands", len(payload))
+
+
+def _with_uis(games: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
+    """The games that can be played at Discord: those with rooms of their own among cogs and pictures."""
+    return {name: game for name, game in games.items() if all(_is_there(f"{room}.{name}") for room in ROOMS)}
+
+
+def _is_there(module: str) -> bool:
+    spec = importlib.util.find_spec(module)
+    return spec is not None and spec.origin is not None
+
+
+def _warm(name: str) -> Callable[[], object]:
+    """What fills the caches of a game's pictures while nothing is to be drawn."""
+    warm: Callable[[], object] = importlib.import_module(f"render.{name}").warm
+    return warm
+
+
+def _ui(game: AnyGame) -> GameUi:
+    module = importlib.import_module(f"cogs.{game.info.name}")
+    ui: GameUi = module.UI(game)
+    return ui

@@ -1,0 +1,1 @@
+"""What the bot says by itself: the outbox delivered as messages, kept true, and retired."""

@@ -1,0 +1,60 @@
+"""What may go wrong between us and Discord, and what helps then."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from datetime import timedelta
+
+import aiohttp
+import discord
+
+from tables.types import OutboxRow
+
+DISCORD_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
+"""Everything that is between us and Discord; other exceptions are mistakes of ours."""
+LONGEST_WAIT = 60.0
+"""Seconds for which a request waits where Discord asks it to; for longer it is put off."""
+
+CLOSED_DMS = {50007, 50278}
+"""A person takes no direct messages from us, or shares no server with us any more."""
+_GONE = {10003, 10004, 10008, 10013, 50033, *CLOSED_DMS}
+"""Unknown channel, server, message or person, nobody to write to."""
+_NOT_EDITED = {10008, 30046, 50083}
+"""A message that is gone, or too old to be edited so often, or in an archived thread."""
+_LONGEST_PAUSE = 600.0
+_SKEW = timedelta(minutes=5)
+"""By so much our clock may be ahead of Discord's."""
+_LOOKED_THROUGH = 300
+"""Messages of a channel that are looked through for one of ours."""
+
+
+def is_final(error: BaseException) -> bool:
+    """Whether trying again would not help. Missing permissions come back, and so does Discord."""
+    return isinstance(error, discord.HTTPException) and (error.code in _GONE or error.status == 400)
+
+
+def wants_new_message(error: BaseException) -> bool:
+    """Whether a message that could not be edited is to be posted anew."""
+    if isinstance(error, discord.RateLimited):
+        return True
+    return isinstance(error, discord.HTTPException) and error.code in _NOT_EDITED
+
+
+def pause_after(error: BaseException, attempts: int) -> float:
+    """Seconds until the next of so many attempts."""
+    if isinstance(error, discord.RateLimited):
+        return error.retry_after
+    return min(_LONGEST_PAUSE, 2.0 ** min(attempts, 20))
+
+
+async def posted_since(
+    channel: discord.abc.Messageable, row: OutboxRow, ours: object
+) -> AsyncIterator[discord.Message]:
+    """Messages of ours in a channel since a row was written, the newest first; none where we may not read."""
+    try:
+        found = channel.history(limit=_LOOKED_THROUGH, after=row.created - _SKEW, oldest_first=False)
+        async for message in found:
+            if message.author == ours:
+                yield message
+    except discord.Forbidden:
+        return

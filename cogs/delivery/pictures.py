@@ -1,0 +1,59 @@
+"""Pictures for messages: sketches drawn away from the event loop, with names and alt texts.
+
+A picture that cannot be drawn never holds up a game: the failure is logged and the message goes
+out with words alone.
+"""
+
+from __future__ import annotations
+
+import io
+import logging
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs.screens.screen import PictureRequest
+from render.worker import Painter, Replaced
+from tables.types import TableView
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPicture:
+    """A finished picture: file name (new each time, since clients cache by name), bytes and alt text."""
+
+    name: str
+    png: bytes
+    alt: str
+
+    def file(self) -> discord.File:
+        """A fresh file object for one request."""
+        return discord.File(io.BytesIO(self.png), filename=self.name, description=self.alt)
+
+
+class Pictures:
+    """Draws sketches in the one drawing thread."""
+
+    def __init__(self, painter: Painter) -> None:
+        self._painter = painter
+
+    async def draw(
+        self, table_view: TableView, sketch: PictureRequest, key: Any = None
+    ) -> DrawnPicture | None:
+        """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
+        return await self.draw_free(f"{table_view.table.game}-{table_view.table.id}", sketch, key)
+
+    async def draw_free(self, stem: str, sketch: PictureRequest, key: Any = None) -> DrawnPicture | None:
+        """A picture of anything, with a file name that begins with ``stem``; None where it failed."""
+        try:
+            picture = await self._painter.draw(sketch.draw, *sketch.arguments, key=key)
+        except Replaced:
+            return None
+        except Exception:
+            log.exception("no picture for %s", stem)
+            return None
+        # Clients cache by name. It says nothing of how many moves were made: some are secret.
+        return DrawnPicture(f"{stem}-{secrets.token_hex(4)}.png", picture.png, picture.alt)

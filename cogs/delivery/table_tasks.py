@@ -1,0 +1,61 @@
+"""Errands: work for one table at a time, done once more where somebody asks for it meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+log = logging.getLogger(__name__)
+
+
+class TableTasks:
+    """At most one task a table. There is no waiting task: :meth:`kick` starts one, and it ends."""
+
+    def __init__(self, name: str, work: Callable[[int], Awaitable[None]]) -> None:
+        self._name = name
+        self._work = work
+        self._tasks: dict[int, asyncio.Task[None]] = {}
+        self._again: set[int] = set()
+        self._waiting: set[asyncio.Task[None]] = set()
+
+    def kick(self, table: int) -> None:
+        """There may be something to do for a table."""
+        if table in self._tasks:
+            self._again.add(table)
+            return
+        task = asyncio.create_task(self._run(table), name=f"{self._name}-{table}")
+        self._tasks[table] = task
+        task.add_done_callback(lambda _: self._finished(table))
+
+    def kick_later(self, table: int, seconds: float) -> None:
+        """The same after a while."""
+
+        async def wait() -> None:
+            await asyncio.sleep(seconds)
+            self.kick(table)
+
+        task = asyncio.create_task(wait())
+        self._waiting.add(task)
+        task.add_done_callback(self._waiting.discard)
+
+    async def close(self) -> None:
+        """Stop what is running, and start nothing more."""
+        self._again.clear()
+        tasks = [*self._tasks.values(), *self._waiting]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(self, table: int) -> None:
+        try:
+            await self._work(table)
+        except Exception:
+            # Whoever kicks next tries again; the timer does for all that is unsent.
+            log.exception("%s of table %s failed", self._name, table)
+
+    def _finished(self, table: int) -> None:
+        del self._tasks[table]
+        if table in self._again:
+            self._again.discard(table)
+            self.kick(table)

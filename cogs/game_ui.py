@@ -1,0 +1,97 @@
+"""A ui: what one game's module gives to the commands and messages that all games share."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from cogs.screens.option_menus import Setting
+from cogs.screens.screen import Button, PictureRequest, Screen
+from data.catalogue import Words
+from engine.core.game import AnyGame
+from tables.types import TableView, VisibleMove
+
+
+class StaleDraft(Exception):
+    """A panel's draft names something that is no longer there; the panel starts afresh."""
+
+
+class GameUi(ABC):
+    """One game at Discord: its panel, its words, its pictures. Sees looks, never states."""
+
+    name: ClassVar[str]
+    """Machine name, as ``GameInfo.name``."""
+    credit: ClassVar[str] = ""
+    """A sentence on whose game it is, for ``/about``."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self.game = game
+
+    @property
+    def title(self) -> str:
+        """The game's name for people."""
+        return self.game.info.title
+
+    # --- the public message ---------------------------------------------------------------
+
+    @abstractmethod
+    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+        """The public picture of a spectator's look."""
+
+    @abstractmethod
+    def headline(self, table_view: TableView, words: Words) -> str:
+        """One line for the public message: what the table waits for, or how it ended."""
+
+    @abstractmethod
+    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
+        """A told move in a sentence or two; empty where there is nothing to say."""
+
+    def open_label(self, table_view: TableView, words: Words) -> str:
+        """The label of the button that opens a player's panel."""
+        return words("Your move")
+
+    def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """What happened last, at length, for games whose turns are events; empty: two told moves serve."""
+        return ()
+
+    def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
+        """Up to two buttons more for the public message; their verbs are the game's own cog's."""
+        return ()
+
+    # --- the private panel ----------------------------------------------------------------
+
+    @abstractmethod
+    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+        """A seated player's panel for a draft; raises :class:`StaleDraft` where the draft does not fit."""
+
+    def move(self, table_view: TableView, text: str) -> Any:
+        """The move of a confirming control's text: the game's own text as a rule.
+
+        A ui whose moves can be longer than a control's id may write them shorter here. Raises
+        :class:`StaleDraft` where the text was made for another position.
+        """
+        return self.game.parse(text)
+
+    def moves(self, table_view: TableView, text: str) -> tuple[Any, ...]:
+        """The moves of a confirming control, made one after the other.
+
+        Several where a game's turn is thought over as a whole before it counts; raises as :meth:`move`.
+        """
+        return (self.move(table_view, text),)
+
+    # --- options --------------------------------------------------------------------------
+
+    @abstractmethod
+    def options_line(self, options: Any, words: Words) -> str:
+        """The chosen options in a few words; empty where all are the usual ones."""
+
+    def settings(self, words: Words) -> tuple[Setting, ...]:
+        """The options that the host may change in the lobby."""
+        return ()
+
+    def advice(self, options: Any, seats: int, words: Words) -> list[str]:
+        """What those who gather should know of a game with these options and so many seats, a line each.
+
+        Raises :class:`~engine.core.errors.BadOptions` where the game could not begin so.
+        """
+        return []

@@ -1,0 +1,112 @@
+"""Answers: every interaction gets one, whatever happens.
+
+Order of handling in :func:`guarded`: refusals of the rules and the table layer become sentences
+for their maker alone; an interaction too old to answer is dropped; anything else is logged whole
+under an id that the person is told.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections.abc import Awaitable
+from typing import Any
+
+import aiohttp
+import discord
+from discord import app_commands
+
+from cogs.screens.markup import refusal_text
+from data.catalogue import Words, words_for
+from engine.core.errors import EngineError, IllegalMove
+
+log = logging.getLogger(__name__)
+
+AnyInteraction = discord.Interaction[Any]
+
+UNKNOWN_INTERACTION = 10062
+ALREADY_ACKNOWLEDGED = 40060
+ACKNOWLEDGED = "acknowledged"
+"""Among an interaction's extras: it was answered, as far as we can know."""
+EXPIRED_TOKEN = 50027
+_GONE = {UNKNOWN_INTERACTION, 10015, EXPIRED_TOKEN}
+
+
+class Refusal(EngineError):
+    """A refusal of the Discord side itself, such as a missing permission; a sentence for its maker."""
+
+
+def words_of(interaction: AnyInteraction) -> Words:
+    """The words of the person who acts."""
+    return words_for(interaction.locale)
+
+
+def sentence(error: EngineError, words: Words) -> str:
+    """A refusal as people read it, the rule's clause behind it."""
+    text = refusal_text(error, words)
+    return f"{text} ({error.clause})" if isinstance(error, IllegalMove) else text
+
+
+async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
+    """Acknowledge an interaction; ``new``: an answer for its maker alone follows, else its message changes.
+
+    A line that breaks may lose Discord's word on an acknowledgement that arrived: the press must not be
+    lost with it, so the work goes on, and what is to be said goes by follow-up.
+    """
+    try:
+        await interaction.response.defer(ephemeral=new, thinking=new)
+    except (aiohttp.ClientError, discord.DiscordServerError) as error:
+        log.warning("the word on an acknowledgement of %s was lost: %s", interaction.id, error)
+    except discord.HTTPException as error:
+        if error.code != ALREADY_ACKNOWLEDGED:
+            raise
+    interaction.extras[ACKNOWLEDGED] = True
+
+
+async def say(interaction: AnyInteraction, text: str) -> None:
+    """Answer with a text that only its maker sees, whether or not the interaction was answered before."""
+    quiet = discord.AllowedMentions.none()
+    if interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
+        await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
+    else:
+        await interaction.response.send_message(text, ephemeral=True, allowed_mentions=quiet)
+
+
+async def guarded(interaction: AnyInteraction, work: Awaitable[None]) -> None:
+    """Do the work of an interaction and see that it is answered in any case."""
+    try:
+        await work
+    except Exception as error:
+        await answer_error(interaction, error)
+
+
+async def answer_error(interaction: AnyInteraction, error: BaseException) -> None:
+    """Tell the maker of an interaction what went wrong; see the module's order of handling."""
+    cause = error
+    while isinstance(cause, app_commands.CommandInvokeError):
+        cause = cause.original
+    words = words_of(interaction)
+    try:
+        if isinstance(cause, EngineError):
+            await say(interaction, sentence(cause, words))
+        elif isinstance(cause, discord.HTTPException) and cause.code in _GONE:
+            log.warning("interaction %s was too old to answer", interaction.id)
+        elif isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
+            await say(interaction, words("This command has changed since; reload Discord and try once more."))
+        elif isinstance(cause, app_commands.AppCommandError) and not isinstance(
+            cause, app_commands.CommandInvokeError
+        ):
+            await say(interaction, words("This cannot be used so: {reason}", reason=str(cause)))
+        else:
+            await _unknown(interaction, cause, words)
+    except discord.HTTPException as failure:
+        log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+
+
+async def _unknown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:
+    code = secrets.token_hex(4)
+    log.error("unknown failure %s", code, exc_info=error)
+    await say(
+        interaction,
+        words("Something went wrong, and nothing was changed at the table. Its number is {code}.", code=code),
+    )

@@ -1,0 +1,202 @@
+"""A server's own files of a game, such as maps and decks: brought, kept, listed and removed.
+
+A file is checked before anything else is done with it, shown, and kept only when whoever brought it
+presses so. What is kept is the file's text, checked again each time it is used.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, replace
+from typing import ClassVar, Generic, TypeVar
+
+import discord
+
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.attachments import (
+    draft_number,
+    keep_buttons,
+    kept_names,
+    read_attachment,
+    refusal_of,
+    require_small,
+)
+from cogs.interactions.permissions import require_manager, require_server
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.markup import plain
+from cogs.screens.screen import Screen, clip
+from data.catalogue import Words
+from engine.core.errors import BadContent
+from tables.contents import Content, check_name
+
+Thing = TypeVar("Thing")
+NAME_SAID = 40
+"""Characters of a typed name that a sentence repeats."""
+LIST_LIMIT = 1900
+
+
+@dataclass(frozen=True, slots=True)
+class LibrarySentences:
+    """What is said of a game's files; ``{name}`` is that of the file, ``{game}`` the game's command."""
+
+    title: str
+    unknown: str
+    taken: str
+    kept: str
+    dropped: str
+    removed: str
+
+
+class ContentLibrary(ABC, Generic[Thing]):
+    """What a server keeps for a game, beside what the program has itself."""
+
+    game: ClassVar[str]
+    stem: ClassVar[str]
+    """How verbs of buttons and names of pictures begin."""
+    most_bytes: ClassVar[int]
+    sentences: ClassVar[LibrarySentences]
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    def settle(self) -> None:
+        """Answer the buttons below a file that was brought."""
+        self.house.verbs[f"{self.stem}keep"] = self._press_keep
+        self.house.verbs[f"{self.stem}drop"] = self._press_drop
+
+    # --- what a game's files are --------------------------------------------------------------
+
+    @abstractmethod
+    def parse(self, text: str, file: str) -> Thing:
+        """The content of a file's text; raises :class:`~engine.core.errors.BadContent`. May take a while."""
+
+    @abstractmethod
+    def shipped(self) -> tuple[Thing, ...]:
+        """What the program has itself."""
+
+    @abstractmethod
+    def name(self, thing: Thing) -> str:
+        """The name that stands in a file."""
+
+    @abstractmethod
+    def named(self, thing: Thing, name: str) -> Thing:
+        """The same under the name that a server keeps it by."""
+
+    @abstractmethod
+    def summary(self, thing: Thing, words: Words) -> str:
+        """One line on it."""
+
+    @abstractmethod
+    def screen(self, thing: Thing, words: Words) -> Screen:
+        """All there is to see of it."""
+
+    # --- finding ------------------------------------------------------------------------------
+
+    async def check(self, text: str, file: str) -> Thing:
+        """The content of a file's text; raises :class:`Refusal`."""
+        try:
+            # Nobody else should wait for a long file.
+            return await asyncio.to_thread(self.parse, text, file)
+        except BadContent as error:
+            raise refusal_of(error) from error
+
+    async def kept(self, content: Content) -> Thing:
+        """What a server keeps, under the name that it keeps it by; raises :class:`Refusal`."""
+        return self.named(await self.check(content.text, content.name), content.name)
+
+    async def chosen(self, guild: int | None, name: str) -> Thing:
+        """One by its name: the program's or the server's own; raises :class:`Refusal` or ``ContentError``."""
+        own = self._shipped_as(check_name(name))
+        if own is not None:
+            return own
+        if guild is None:
+            raise Refusal(self.sentences.unknown, name=name[:NAME_SAID])
+        return await self.kept(await self.house.tables.content(guild, self.game, name))
+
+    def _shipped_as(self, name: str) -> Thing | None:
+        return next(
+            (thing for thing in self.shipped() if self.name(thing).casefold() == name.casefold()), None
+        )
+
+    # --- what commands and buttons do ---------------------------------------------------------
+
+    async def show_list(self, interaction: AnyInteraction) -> None:
+        """Answer with all there is, a line each."""
+        guild = require_server(interaction)
+        await defer(interaction)
+        words = words_of(interaction)
+        lines = [f"**{plain(self.name(thing))}**: {self.summary(thing, words)}" for thing in self.shipped()]
+        for content in await self.house.tables.contents(guild, self.game):
+            lines.append(await self._kept_line(content, words))
+        await say(interaction, clip("\n".join(lines), LIST_LIMIT))
+
+    async def _kept_line(self, content: Content, words: Words) -> str:
+        name = f"**{plain(content.name)}**"
+        by = words("brought by {person}", person=f"<@{content.person}>")
+        try:
+            thing = await self.kept(content)
+        except Refusal:
+            return f"{name}: {words('this file cannot be used any more')} ({by})"
+        return f"{name}: {self.summary(thing, words)} ({by})"
+
+    async def upload(self, interaction: AnyInteraction, file: discord.Attachment, name: str | None) -> None:
+        """Check a file and show it, with the buttons that keep it or not."""
+        guild = require_manager(interaction)
+        require_small(file, self.most_bytes)
+        await defer(interaction)
+        text = await read_attachment(file, self.most_bytes)
+        thing = await self.check(text, file.filename)
+        wanted = check_name(name or self.name(thing))
+        if self._shipped_as(wanted) is not None:
+            raise Refusal(self.sentences.taken, name=wanted)
+        draft = await self.house.tables.draft_content(guild, self.game, wanted, text, interaction.user.id)
+        words = words_of(interaction)
+        screen = self.screen(self.named(thing, draft.name), words)
+        lines = (*screen.text, words("This server does not keep it yet."))
+        buttons = keep_buttons(f"{self.stem}keep", f"{self.stem}drop", draft, words)
+        await self.answer(interaction, replace(screen, text=lines, rows=(buttons,)))
+
+    async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        guild = require_manager(interaction)
+        await defer(interaction, new=False)
+        content = await self.house.tables.draft_of(guild, self.game, draft_number(rest))
+        await self.kept(content)
+        await self.house.tables.keep_content(guild, self.game, content.id)
+        words = words_of(interaction)
+        title = words(self.sentences.title, name=plain(content.name))
+        await self.answer(interaction, Screen(title, (words(self.sentences.kept, game=self.game),)))
+
+    async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        guild = require_manager(interaction)
+        await defer(interaction, new=False)
+        await self.house.tables.discard_content(guild, self.game, draft_number(rest))
+        await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
+
+    async def remove(self, interaction: AnyInteraction, name: str) -> None:
+        """Keep one of the server's own no longer; tables that were begun with it go on."""
+        guild = require_manager(interaction)
+        await defer(interaction)
+        await self.house.tables.remove_content(guild, self.game, name)
+        await say(interaction, words_of(interaction)(self.sentences.removed, name=name[:NAME_SAID]))
+
+    async def answer(self, interaction: AnyInteraction, screen: Screen) -> None:
+        """Put a screen into the answer of a deferred interaction."""
+        view, files = await self.house.compose_free(screen, self.stem)
+        await interaction.edit_original_response(view=view, attachments=files)
+
+    # --- what options offer -------------------------------------------------------------------
+
+    async def offer_all(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """The program's and the server's own, for an option that names one."""
+        names = [self.name(thing) for thing in self.shipped()]
+        return _named([*names, *await kept_names(interaction, self.game)], current)
+
+    async def offer_kept(self, interaction: AnyInteraction, current: str) -> Suggestions:
+        """The server's own alone."""
+        return _named(await kept_names(interaction, self.game), current)
+
+
+def _named(names: list[str], current: str) -> Suggestions:
+    return suggest([(name, name) for name in names], current)

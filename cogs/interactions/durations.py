@@ -1,0 +1,79 @@
+"""Times as people write them: ``90s``, ``5m``, ``12h``, ``2d``."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+from discord import app_commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, words_of
+from cogs.interactions.suggestions import Suggestions
+from data.catalogue import Words
+from tables.types import ClockSpec
+
+_UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
+_TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)
+SHORTEST = 10
+LONGEST = 14 * 86400
+LIVE_UNTIL = 3600
+"""Times below this are for people who sit together; longer ones for games over days."""
+
+SUGGESTED = ("none", "30s", "60s", "90s", "3m", "5m", "10m", "12h", "24h", "2d", "3d", "7d")
+
+
+def parse_seconds(text: str) -> int:
+    """Seconds of a time; 0 for ``none``. Raises :class:`Refusal` that says how to write it."""
+    cleaned = text.strip().lower()
+    if cleaned in ("none", "0", ""):
+        return 0
+    terms = _TERM.findall(cleaned)
+    seconds = sum(int(number) * _UNITS[unit] for number, unit in terms)
+    if not terms or _TERM.sub("", cleaned).strip():
+        raise Refusal("{text} is not a time: write it like 90s, 5m, 12h or 2d, or none.", text=text)
+    if not SHORTEST <= seconds <= LONGEST:
+        raise Refusal("A clock runs from 10 seconds to 14 days; {text} is outside that.", text=text)
+    return seconds
+
+
+def clock_rules(times: dict[str, str | None], usual: str, remind_percent: int) -> ClockSpec:
+    """Clock rules from a time for each kind of decision; ``usual`` names the kind the others follow.
+
+    A kind without a time of its own gets the usual one's. Raises :class:`Refusal`.
+    """
+    base = parse_seconds(times[usual] or "none")
+    seconds = {kind: (base if text is None else parse_seconds(text)) for kind, text in times.items()}
+    running = {kind: value for kind, value in seconds.items() if value}
+    if not running:
+        return ClockSpec()
+    pace: Literal["live", "turns"] = "live" if max(running.values()) < LIVE_UNTIL else "turns"
+    return ClockSpec(pace, running, remind_percent / 100)
+
+
+def spell(seconds: int, words: Words) -> str:
+    """A length of time in words."""
+    for unit, one, many in (
+        (86400, "1 day", "{number} days"),
+        (3600, "1 hour", "{number} hours"),
+        (60, "1 minute", "{number} minutes"),
+    ):
+        if seconds >= unit and seconds % unit == 0:
+            number = seconds // unit
+            return words(one) if number == 1 else words(many, number=number)
+    return words("{number} seconds", number=seconds)
+
+
+async def complete_time(interaction: AnyInteraction, current: str) -> Suggestions:
+    """Usual times, and the one that is being typed when it can be read."""
+    words = words_of(interaction)
+    found = [text for text in SUGGESTED if current.lower() in text]
+    try:
+        typed = [current] if current and parse_seconds(current) and current not in found else []
+    except Refusal:
+        typed = []
+    return [
+        app_commands.Choice[str | int | float](
+            name=words("no clock") if text == "none" else spell(parse_seconds(text), words), value=text
+        )
+        for text in (*typed, *found)
+    ][:25]

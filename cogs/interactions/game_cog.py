@@ -1,0 +1,59 @@
+"""What the slash commands of every game share: the panel anew, and moves by their text."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
+from tables.types import TableView
+
+
+class GameCog(commands.GroupCog):
+    """A game's group of commands; each move ends in the same call as the panel's confirm button."""
+
+    game_name: ClassVar[str]
+    """Machine name of the game."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+
+    @app_commands.command(description="Open your panel: hand, choices and previews")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The panel anew."""
+        await defer(interaction)
+        table_view = await choose_table(self.house, interaction, table, game=self.game_name)
+        await self.house.show_panel(interaction, table_view.table.id)
+
+    @property
+    def _game(self) -> Any:
+        return self.house.uis[self.game_name].game
+
+    async def _glance(self, interaction: AnyInteraction) -> TableView | None:
+        """The look that the command being typed would work on; None where it would be refused."""
+        return await glance(self.house, interaction, self.game_name)
+
+    async def _texts(self, interaction: AnyInteraction, current: str, kinds: Any) -> Suggestions:
+        """The legal moves of some kinds, as their texts."""
+        table_view = await self._glance(interaction)
+        if table_view is None:
+            return []
+        texts = [self._game.text(move) for move in table_view.moves if isinstance(move, kinds)]
+        return suggest([(text, text) for text in texts], current)
+
+    async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
+        """Make the move of a text, and show the panel after it."""
+        await defer(interaction)
+        table_view = await choose_table(self.house, interaction, table, game=self.game_name)
+        await self._act(interaction, table_view, self._game.parse(text))
+
+    async def _act(self, interaction: AnyInteraction, table_view: TableView, move: Any) -> None:
+        await self.house.act(interaction, table_view, move, None)
+        await self.house.show_panel(interaction, table_view.table.id)

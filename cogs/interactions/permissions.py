@@ -1,0 +1,72 @@
+"""What the bot may do in a channel, and what to say when something is missing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import discord
+
+from cogs.interactions.answers import AnyInteraction, Refusal
+from engine.core.errors import Word
+
+NEEDED: dict[str, Word] = {
+    "view_channel": Word("View Channel"),
+    "send_messages": Word("Send Messages"),
+    "embed_links": Word("Embed Links"),
+    "attach_files": Word("Attach Files"),
+    "read_message_history": Word("Read Message History"),
+}
+"""Least permissions for a table's public message, by Discord's names."""
+
+_ASKED = discord.Permissions(
+    **dict.fromkeys((*NEEDED, "send_messages_in_threads", "create_public_threads"), True)
+)
+"""Threads are optional for a server."""
+
+
+def invitation(application: int) -> str:
+    """The link by which a server's manager lets the bot in, with the least permissions."""
+    return discord.utils.oauth_url(application, permissions=_ASKED, scopes=("bot", "applications.commands"))
+
+
+def missing(permissions: discord.Permissions, *, thread: bool) -> list[Word]:
+    """The needed permissions that are not granted, by the names that Discord's settings show."""
+    lacking: list[Word] = []
+    for name, label in NEEDED.items():
+        if name == "send_messages" and thread:
+            if not permissions.send_messages_in_threads:
+                lacking.append(Word("Send Messages in Threads"))
+        elif not getattr(permissions, name):
+            lacking.append(label)
+    return lacking
+
+
+def require(interaction: AnyInteraction) -> None:
+    """Raise :class:`Refusal`, naming exactly what is missing, where the bot cannot post here."""
+    channel: Any = interaction.channel
+    lacking = missing(interaction.app_permissions, thread=isinstance(channel, discord.Thread))
+    if lacking:
+        raise Refusal(
+            "I cannot post here: I need the permission {missing} in this channel. Ask who manages it.",
+            missing=lacking,
+        )
+
+
+def manages(interaction: AnyInteraction) -> bool:
+    """Whether the person who acts may manage this server."""
+    return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
+
+
+def require_server(interaction: AnyInteraction) -> int:
+    """The id of the server that this happens in; raises :class:`Refusal` elsewhere."""
+    if interaction.guild_id is None:
+        raise Refusal("This works in a server only.")
+    return interaction.guild_id
+
+
+def require_manager(interaction: AnyInteraction) -> int:
+    """The id of the server; raises :class:`Refusal` for those who do not manage it."""
+    guild = require_server(interaction)
+    if not manages(interaction):
+        raise Refusal("Only those who may manage the server can do this.")
+    return guild

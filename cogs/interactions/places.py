@@ -1,0 +1,29 @@
+"""Where a table that somebody begins will live."""
+
+from __future__ import annotations
+
+from cogs.interactions.answers import AnyInteraction
+from cogs.interactions.permissions import require
+from tables.types import Person, Place
+
+
+def table_place(interaction: AnyInteraction) -> Place:
+    """Where a table that is begun here lives; raises ``Refusal`` where the bot may not post.
+
+    In a server that does not have the bot (the app is installed for the person alone) there is no
+    channel to post to: the table lives in the player's own panel.
+    """
+    for_person_alone = interaction.is_user_integration() and not interaction.is_guild_integration()
+    if for_person_alone and interaction.guild_id is not None:
+        return Place(interaction.guild_id, None)
+    if interaction.context.private_channel:
+        return Place(None, None)
+    if interaction.guild_id is not None:
+        require(interaction)
+    parent = getattr(interaction.channel, "parent_id", None)
+    return Place(interaction.guild_id, interaction.channel_id, parent)
+
+
+def person_of(interaction: AnyInteraction) -> Person:
+    """Who acts, by the name that others see here."""
+    return Person(interaction.user.id, interaction.user.display_name)

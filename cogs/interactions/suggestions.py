@@ -1,0 +1,23 @@
+"""The lists that an option offers while somebody types."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.screens.screen import OPTION_LIMIT, clip
+
+Suggestions = list[app_commands.Choice[str | int | float]]
+"""What an autocomplete function gives."""
+
+
+def suggest(pairs: list[tuple[str, str]], current: str) -> Suggestions:
+    """Autocomplete choices from (label, value) pairs that contain what was typed, labels clipped."""
+    typed = current.casefold().strip()
+    found = [
+        pair for pair in dict.fromkeys(pairs) if typed in pair[0].casefold() or typed in pair[1].casefold()
+    ]
+    return [
+        app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=value)
+        for label, value in found[:25]
+        if len(value) <= OPTION_LIMIT
+    ]

@@ -1,0 +1,139 @@
+"""Which table a command means, when it does not say, and the lists that its options offer."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+
+from cogs.house import House
+from cogs.interactions.answers import AnyInteraction, Refusal, words_of
+from cogs.interactions.suggestions import Suggestions
+from cogs.screens.screen import OPTION_LIMIT, clip
+from engine.core.errors import EngineError
+from tables.errors import NotSeated
+from tables.types import TableInfo, TableView
+
+TABLE_HELP = "The table's number; left out: your table in this channel"
+
+
+async def choose_table(
+    house: House,
+    interaction: AnyInteraction,
+    table: int | None,
+    *,
+    game: str | None = None,
+    watching: bool = False,
+) -> TableView:
+    """The look of the table that a command means.
+
+    Without a number it is one's only table in this channel, or else one's only table anywhere. With
+    ``watching`` somebody who does not play may look too. Raises :class:`Refusal` with what to do.
+    """
+    user = interaction.user.id
+    if table is None:
+        table = await _only_table(house, interaction, game, watching)
+    table_view = await house.tables.view(table, user)
+    if game is not None and table_view.table.game != game:
+        raise Refusal(
+            "Table {table} plays {game}; use /{name}.",
+            table=table,
+            game=house.ui_of(table_view).title,
+            name=table_view.table.game,
+        )
+    if table_view.seat is None:
+        if not watching:
+            raise NotSeated("You have no seat at table {table}.", table=table)
+        _require_nearby(interaction, table_view.table)
+    return table_view
+
+
+async def _only_table(house: House, interaction: AnyInteraction, game: str | None, watching: bool) -> int:
+    infos = await house.tables.tables_of(interaction.user.id, status=("playing", "lobby"))
+    mine = [info for info in infos if game is None or info.game == game]
+    here = [info for info in mine if info.place.channel == interaction.channel_id]
+    if watching and not here and interaction.channel_id is not None:
+        here = await house.tables.tables_in(
+            channel=interaction.channel_id, status=("playing", "lobby", "over")
+        )
+        here = here[:1]
+    found = here or mine
+    if not found:
+        name = game or "help"
+        raise Refusal("You play at no such table now. /{name} shows how to begin.", name=name)
+    if len(found) > 1:
+        numbers = ", ".join(str(info.id) for info in found[:10])
+        raise Refusal(
+            "You play at several tables: {numbers}. Name one with the option table.", numbers=numbers
+        )
+    return found[0].id
+
+
+def _require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
+    """Somebody without a seat sees tables of this server only, and of channels that are open to them."""
+    here = info.place.guild is not None and info.place.guild == interaction.guild_id
+    if not here or not (info.place.channel == interaction.channel_id or _may_see(interaction, info)):
+        raise Refusal("There is no table {table} here.", table=info.id)
+
+
+def _may_see(interaction: AnyInteraction, info: TableInfo) -> bool:
+    guild, user = interaction.guild, interaction.user
+    if guild is None or info.place.channel is None or not isinstance(user, discord.Member):
+        return False
+    channel = guild.get_channel_or_thread(info.place.channel)
+    return channel is not None and channel.permissions_for(user).view_channel
+
+
+def choose_seat(table_view: TableView, text: str) -> int:
+    """The seat that a command's option names: its number as the lobby shows it (from 1), or a name.
+
+    Raises :class:`Refusal` that lists who is there.
+    """
+    typed = text.strip().removeprefix("#").casefold()
+    seats = table_view.table.seats
+    if typed.isdecimal() and 1 <= int(typed) <= len(seats):
+        return int(typed) - 1
+    named = [seat.index for seat in seats if seat.name.casefold() == typed]
+    if len(named) == 1:
+        return named[0]
+    people = ", ".join(f"{seat.index + 1} {seat.name}" for seat in seats)
+    raise Refusal("{text} is nobody at this table; there are {people}.", text=text, people=people)
+
+
+def opponents(table_view: TableView) -> list[tuple[str, str]]:
+    """Everybody else at the table, as suggestions for :func:`choose_seat`."""
+    return [
+        (seat.name, str(seat.index + 1)) for seat in table_view.table.seats if seat.index != table_view.seat
+    ]
+
+
+async def glance(house: House, interaction: AnyInteraction, game: str) -> TableView | None:
+    """The look that the command being typed would work on, or None where it would be refused.
+
+    A list of suggestions has no place for a reason; the command itself gives it.
+    """
+    try:
+        return await choose_table(
+            house, interaction, getattr(interaction.namespace, "table", None), game=game
+        )
+    except EngineError:
+        return None
+
+
+async def complete_table(interaction: AnyInteraction, current: str) -> Suggestions:
+    """One's tables, for an option that names one."""
+    house: House = interaction.client.house
+    words = words_of(interaction)
+    infos = await house.tables.tables_of(interaction.user.id, status=("playing", "lobby", "over"))
+    return [
+        app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=info.id)
+        for info in infos
+        for label in [
+            words(
+                "{table}: {game} with {host}",
+                table=info.id,
+                game=house.uis[info.game].title,
+                host=", ".join(seat.name for seat in info.seats),
+            )
+        ]
+        if current.lower() in label.lower()
+    ][:25]

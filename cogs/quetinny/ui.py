@@ -1,0 +1,70 @@
+"""Quetinny's ui: pictures, headline and panel."""
+
+from __future__ import annotations
+
+from cogs.game_ui import GameUi
+from cogs.quetinny.panel import panel
+from cogs.quetinny.words import ENDINGS, options_words, tell_events
+from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from data.catalogue import Words
+from engine.quetinny.types import Options, View
+from render.quetinny import public
+from tables.types import TableView, VisibleMove
+
+NAME = "quetinny"
+DISCARDS = "discards"
+"""The verb of the button that shows the discard pile."""
+
+
+class QuetinnyUi(GameUi):
+    """The solitaire's ui."""
+
+    name = NAME
+    credit = "Quetinny: a game by Jack Neal."
+
+    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+        """The kingdom without the hand."""
+        recent = tuple(
+            line for told in reversed(table_view.recent) if (line := self.describe(told, table_view, words))
+        )
+        return PictureRequest(public, (table_view.view, recent[:3], words))
+
+    def headline(self, table_view: TableView, words: Words) -> str:
+        """Turn and gold, or how it ended."""
+        view: View = table_view.view
+        name = table_view.table.seats[0].name
+        if view.ending is not None:
+            return words(ENDINGS[view.ending], gold=view.gold)
+        if table_view.table.status == "closed":
+            return words(
+                "{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns
+            )
+        if view.phase == "arrange":
+            return words("{name} arranges the first four cards.", name=name)
+        line = words(
+            "{name}: turn {turn} of {turns}, {gold} gold",
+            name=name,
+            turn=view.turn,
+            turns=view.turns,
+            gold=view.gold,
+        )
+        return f"{line} · {words('the last turn')}" if view.last_turn else line
+
+    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
+        """What a move did."""
+        return tell_events(told.events, words)
+
+    def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
+        """The discard pile is open to inspection at all times (Q-24)."""
+        return (Button(words("Discard pile"), Target(DISCARDS)),)
+
+    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+        """The player's panel."""
+        return panel(table_view, draft, words, self.game)
+
+    def options_line(self, options: Options, words: Words) -> str:
+        """The options that are not the usual ones."""
+        return options_words(options, words)
+
+
+UI = QuetinnyUi

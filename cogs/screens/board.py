@@ -1,0 +1,77 @@
+"""The public message of a table: what it says, and the buttons under it."""
+
+from __future__ import annotations
+
+from cogs.game_ui import GameUi
+from cogs.screens.lobby import lobby_screen
+from cogs.screens.markup import deadline, plain
+from cogs.screens.screen import Button, Screen, Target, clip
+from data.catalogue import Words
+from tables.types import Place, PostedMessage, TableView
+
+TOLD_LINES = 2
+"""Sentences about what happened last."""
+
+
+def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, live: bool = True) -> Screen:
+    """The public message of a spectator's look; ``live`` is False for a message that loses its buttons.
+
+    ``key`` names the message among all that were ever posted: it stands in the first button, so that a
+    message whose posting was cut off by a crash is found again.
+    """
+    table = table_view.table
+    if table.status == "lobby":
+        return lobby_screen(ui, table_view, words, key)
+    title = words("{game} · table {number}", game=ui.title, number=table.id)
+    headline = (
+        ui.headline(table_view, words) if table_view.view is not None else words("This lobby was closed.")
+    )
+    lines = [headline, *_deadlines(table_view, words), *_happened(ui, table_view, words)]
+    rows = (_buttons(ui, table_view, words, key),) if live else ()
+    # A lobby that was closed never had a board.
+    sketch = ui.board_picture(table_view, words) if table_view.view is not None else None
+    return Screen(title, tuple(line for line in lines if line), sketch, rows)
+
+
+def again_button(words: Words, key: str = "") -> Button:
+    """The button of a table that is over: another game with the same options."""
+    return Button(words("Play again"), Target("again", key), "success")
+
+
+def board_link(place: Place, anchor: PostedMessage) -> str:
+    """The address of the message that shows a table's board, for people to follow."""
+    return f"https://discord.com/channels/{place.guild or '@me'}/{anchor.channel}/{anchor.message}"
+
+
+def _deadlines(table_view: TableView, words: Words) -> list[str]:
+    names: dict[str, list[str]] = {}
+    for line in table_view.deadlines:
+        if line.seat in table_view.awaited:
+            names.setdefault(deadline(line.due), []).append(plain(table_view.table.seats[line.seat].name))
+    return [
+        words("{name} has time until {when}.", name=people[0], when=when)
+        if len(people) == 1
+        else words("{names} have time until {when}.", names=people, when=when)
+        for when, people in names.items()
+    ]
+
+
+def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
+    story = ui.story(table_view, words) if table_view.view is not None else ()
+    if story:
+        return list(story)
+    told = [ui.describe(ply, table_view, words) for ply in table_view.recent]
+    return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-TOLD_LINES:]]
+
+
+def _buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:
+    reading = (
+        Button(words("Log"), Target("log", key)),
+        Button(words("Rules"), Target("rules")),
+        *(ui.board_buttons(table_view, words) if table_view.view is not None else ()),
+    )
+    if table_view.view is not None and table_view.table.status != "playing":
+        return (*reading, again_button(words, key))
+    if table_view.view is None:
+        return reading
+    return (Button(ui.open_label(table_view, words), Target("open"), "primary"), *reading)

@@ -1,0 +1,37 @@
+"""Below every private panel: until when its reader's time runs, the way to the board, and log and rules."""
+
+from __future__ import annotations
+
+from cogs.screens.board import again_button, board_link
+from cogs.screens.markup import relative
+from cogs.screens.screen import Button, Footer, Target
+from data.catalogue import Words
+from tables.types import PostedMessage, TableView
+
+
+def footer(table_view: TableView, anchor: PostedMessage | None, words: Words) -> Footer:
+    """The foot of a seated reader's panel; ``anchor`` is where the table's board is.
+
+    Log and rules share a button, so that they cost a panel no row: the log has one to the rules. Where
+    the game is over, with buttons of its own for these, the foot leads to another one.
+    """
+    board = "" if anchor is None else f"[{words('Board')}]({board_link(table_view.table.place, anchor)})"
+    text = " · ".join(part for part in (deadline_words(table_view, words), board) if part)
+    button = log_button(words) if table_view.table.status == "playing" else again_button(words)
+    return Footer(text or words("Table {table}", table=table_view.table.id), button)
+
+
+def log_button(words: Words) -> Button:
+    """The button of :func:`footer`."""
+    return Button(words("Log · Rules"), Target("log"))
+
+
+def deadline_words(table_view: TableView, words: Words) -> str:
+    """The reader's own deadline where they are waited for, or else the first of the others; else empty."""
+    running = [line for line in table_view.deadlines if line.seat in table_view.awaited]
+    own = [line.due for line in running if line.seat == table_view.seat]
+    if own:
+        return words("Your time ends {when}", when=relative(min(own)))
+    if running:
+        return words("The others have time until {when}", when=relative(min(line.due for line in running)))
+    return ""

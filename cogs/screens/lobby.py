@@ -1,0 +1,107 @@
+"""The lobby: the message with seats, options and buttons, in which a table of several people gathers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.game_ui import GameUi
+from cogs.interactions.durations import spell
+from cogs.screens import option_menus as options
+from cogs.screens.markup import plain, refusal_text, relative
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
+from data.catalogue import Words
+from engine.core.errors import BadOptions
+from tables.lobby import LEVELS, USUAL_LEVEL
+from tables.types import ClockSpec, Person, Seat, TableInfo, TableView
+
+
+def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
+    """The lobby's message."""
+    table = table_view.table
+    fewest, most = ui.game.info.seats
+    lines = [words("{host} invites you to {game}.", host=plain(table.host.name), game=ui.title)]
+    lines += [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
+    free = most - len(table.seats)
+    if free == 1:
+        lines.append(words("1 place is free; {fewest} to {most} can play.", fewest=fewest, most=most))
+    elif free:
+        lines.append(
+            words("{free} places are free; {fewest} to {most} can play.", free=free, fewest=fewest, most=most)
+        )
+    now = ui.game.read_options(table.options)
+    chosen = ui.options_line(now, words)
+    if chosen:
+        lines.append(words("Options: {options}", options=chosen))
+    lines += _advice(ui, now, max(fewest, len(table.seats)), words)
+    lines.append(clocks_line(table.clocks, ui.game.info.clocks, words))
+    lines += [
+        words("This lobby closes {when} if nothing happens.", when=relative(line.due))
+        for line in table_view.deadlines
+    ]
+    computers = _computers(table, words, free)
+    return Screen(
+        words("{game} · table {number}", game=ui.title, number=table.id),
+        tuple(lines),
+        None,
+        (_buttons(words, key, free), *options.menus(ui.settings(words), now, words), *computers),
+    )
+
+
+def _advice(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:
+    try:
+        lines = ui.advice(now, seats, words)
+    except BadOptions as error:
+        # Others may still come or go, so this is for the host to mend, not to refuse.
+        return [f"⚠ {refusal_text(error, words)}"]
+    return [f"-# {line}" for line in lines]
+
+
+def _seat_words(seat: Seat, host: Person, words: Words) -> str:
+    if seat.person is None:
+        return words(
+            "{name} (computer player, {level})", name=seat.name, level=words(seat.level or USUAL_LEVEL)
+        )
+    if seat.person.id == host.id:
+        return words("{name} (host)", name=plain(seat.name))
+    return plain(seat.name)
+
+
+def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
+    """The table's clocks in words; ``kinds`` are all that could have one (``GameInfo.clocks``)."""
+    if clocks.pace == "none":
+        return words("No clock.")
+    by_time: dict[int, list[str]] = {}
+    for kind, time in clocks.seconds.items():
+        by_time.setdefault(time, []).append(words(kind))
+    if len(by_time) == 1 and set(kinds) <= set(clocks.seconds):
+        return words("Clock: {time} for each decision.", time=spell(next(iter(by_time)), words))
+    times = [
+        words("{kinds} {time}", kinds=words.listing(named), time=spell(time, words))
+        for time, named in by_time.items()
+    ]
+    return words("Clock: {times}.", times=", ".join(times))
+
+
+def _buttons(words: Words, key: str, free: int) -> Row:
+    return (
+        Button(words("Join"), Target("join", key), "success", disabled=not free),
+        Button(words("Leave"), Target("leave")),
+        Button(words("Start"), Target("start"), "primary"),
+        Button(words("Rules"), Target("rules")),
+        Button(words("Close"), Target("close")),
+    )
+
+
+def _computers(table: TableInfo, words: Words, free: int) -> list[Menu]:
+    """The menu that brings computer players and sends them away; none where it would be empty."""
+    choices = [
+        Choice(words("Add a computer player: {level}", level=words(level)), Target("addcpu", level))
+        for level in LEVELS
+        if free
+    ]
+    choices += [
+        Choice(words("Remove {name}", name=seat.name), Target("rmcpu", str(seat.index)))
+        for seat in table.seats
+        if seat.person is None
+    ]
+    return [Menu(words("Computer players (host)"), tuple(choices))] if choices else []

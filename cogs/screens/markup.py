@@ -1,0 +1,58 @@
+"""Discord's markup: moments that each client shows in its own way, and text that nobody can format."""
+
+from __future__ import annotations
+
+import unicodedata
+from datetime import datetime
+from typing import Any
+
+from data.catalogue import Words
+from engine.core.errors import EngineError, Word
+
+
+def relative(moment: datetime) -> str:
+    """A moment as each reader's client shows it: "in 3 hours"."""
+    return f"<t:{int(moment.timestamp())}:R>"
+
+
+def deadline(moment: datetime) -> str:
+    """A moment that stays right when it has passed: date and time, and how far off they are."""
+    return f"<t:{int(moment.timestamp())}:f> ({relative(moment)})"
+
+
+def refusal_text(error: EngineError, words: Words) -> str:
+    """An error's sentence. What people typed, and their names, come out of it without formatting."""
+    return words(error.text, **{name: _quoted(value) for name, value in error.params.items()})
+
+
+_MARKS = "\\*_~`|[<@"
+"""What would format, link or mention wherever it stands in a line."""
+
+
+def _quoted(value: Any) -> Any:
+    if isinstance(value, Word) or not isinstance(value, str | list | tuple):
+        return value
+    if not isinstance(value, str):
+        return [_quoted(item) for item in value]
+    return _escaped(value, _MARKS)
+
+
+_JOINER = "\u200d"
+"""Zero-width joiner: invisible, but families and flags among the emoji are made with it."""
+
+
+def plain(name: str) -> str:
+    """Somebody's name in a Discord text: no formatting, no mention and no reversed line comes out of it.
+
+    Not for the parameters of refusals, which :func:`refusal_text` quotes itself.
+    """
+    return _escaped(name, "\\*_~`|>#[]()<@:-")
+
+
+def _escaped(text: str, marks: str) -> str:
+    seen = "".join(
+        " " if letter.isspace() else letter
+        for letter in text
+        if letter == _JOINER or letter.isspace() or unicodedata.category(letter) not in ("Cc", "Cf")
+    )
+    return "".join("\\" + letter if letter in marks else letter for letter in seen)

@@ -1,0 +1,63 @@
+"""The list of one's tables: the way to each board, whose move it is, and until when."""
+
+from __future__ import annotations
+
+from math import inf
+
+from cogs.game_ui import GameUi
+from cogs.house import House
+from cogs.screens.board import board_link
+from cogs.screens.footer import deadline_words
+from cogs.screens.screen import Screen
+from data.catalogue import Words
+from tables.types import PostedMessage, TableView
+
+LIMIT = 3500
+"""Characters of the list."""
+
+
+async def mine_screen(house: House, user: int, words: Words) -> Screen:
+    """A person's tables in all servers, those that wait for them first."""
+    infos = await house.tables.tables_of(user, status=("playing", "lobby"))
+    table_views = [await house.tables.view(info.id, user) for info in infos]
+    anchors = await house.tables.anchors([info.id for info in infos])
+    lines = [
+        _line(house.ui_of(table_view), table_view, anchors.get(table_view.table.id), words)
+        for table_view in sorted(table_views, key=_urgency)
+    ]
+    none = [words("You play at no table now. /help shows the games.")]
+    return Screen(words("Your tables"), tuple(fitting(lines or none, LIMIT, words)))
+
+
+def _line(ui: GameUi, table_view: TableView, anchor: PostedMessage | None, words: Words) -> str:
+    table = table_view.table
+    name = f"**{words('{game} · table {number}', game=ui.title, number=table.id)}**"
+    if anchor is not None:
+        name = f"[{name}]({board_link(table.place, anchor)})"
+    if table_view.view is None:
+        seats, most = len(table.seats), ui.game.info.seats[1]
+        state = words("the lobby is open, {seats} of {most} seats are taken", seats=seats, most=most)
+        return f"· {name} · {state}"
+    mark, move = ("▶", words("**your move**")) if table_view.seat in table_view.awaited else ("·", "")
+    parts = (name, move, ui.headline(table_view, words), deadline_words(table_view, words))
+    return f"{mark} {' · '.join(part for part in parts if part)}"
+
+
+def _urgency(table_view: TableView) -> tuple[int, float]:
+    """The reader's moves first, the shortest time first; then those of others; lobbies last."""
+    if table_view.view is None:
+        return 2, 0.0
+    mine = table_view.seat in table_view.awaited
+    due = [line.due.timestamp() for line in table_view.deadlines if line.seat == table_view.seat or not mine]
+    return 0 if mine else 1, min(due, default=inf)
+
+
+def fitting(lines: list[str], limit: int, words: Words) -> list[str]:
+    """The first lines of so many characters in all, and how many more there are."""
+    shown: list[str] = []
+    for line in lines:
+        limit -= len(line) + 1
+        if limit < 0:
+            return [*shown, words("and {number} more", number=len(lines) - len(shown))]
+        shown.append(line)
+    return shown

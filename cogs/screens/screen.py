@@ -1,0 +1,159 @@
+"""Screens: what a panel shows, as plain records.
+
+A game's ui turns a look and a *draft* (the choices made so far, a short text) into a screen;
+nothing here sends anything, so uis are tested without Discord. The draft travels in the
+controls themselves, which is why a panel survives restarts and needs no memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+MENU_LIMIT = 25
+"""Options that Discord shows in one menu."""
+LABEL_LIMIT = 80
+OPTION_LIMIT = 100
+
+Style = Literal["primary", "secondary", "success", "danger"]
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a control does: ``go`` to a draft, ``do`` a move, or another verb of the house."""
+
+    verb: str
+    rest: str = ""
+
+
+def go(*parts: object) -> Target:
+    """The panel with this draft."""
+    return Target("go", "/".join(str(part) for part in parts))
+
+
+def do(text: str) -> Target:
+    """Make the move of this text."""
+    return Target("do", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A button; ``why`` is the reason shown beside a disabled one."""
+
+    label: str
+    target: Target
+    style: Style = "secondary"
+    disabled: bool = False
+    emoji: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One option of a menu."""
+
+    label: str
+    target: Target
+    description: str | None = None
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """A menu of which one option is chosen."""
+
+    placeholder: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PickPerson:
+    """A menu of the server's members; the chosen one's id is put behind the target's text."""
+
+    placeholder: str
+    target: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option of a :class:`PickMany`; its value may have no comma."""
+
+    label: str
+    value: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PickMany:
+    """A menu of which any number up to ``most`` is chosen, none too.
+
+    The values of what is chosen, with commas between them, are put behind the target's text.
+    """
+
+    placeholder: str
+    target: Target
+    options: tuple[Option, ...]
+    most: int
+
+
+Row = Sequence[Button] | Menu | PickPerson | PickMany
+"""Up to five buttons beside each other, or one menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureRequest:
+    """A picture to be drawn: a function of the pictures' room, and what it is to draw."""
+
+    draw: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+    def __call__(self) -> Any:
+        """Draw it. Slow: for the drawing thread."""
+        return self.draw(*self.arguments)
+
+
+@dataclass(frozen=True, slots=True)
+class Footer:
+    """A quiet last line, and one button beside it."""
+
+    text: str
+    button: Button | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """A panel: a title, paragraphs, a picture, rows of controls, and what stands below them."""
+
+    title: str
+    text: tuple[str, ...] = ()
+    sketch: PictureRequest | None = None
+    rows: tuple[Row, ...] = ()
+    accent: int = 0xE3B65B
+    foot: Footer | None = None
+
+
+def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:
+    """One page of a menu of any length; its last options turn the page.
+
+    ``draft`` gets ``~page`` behind it when a page is turned: see :func:`split_page`.
+    """
+    if len(choices) <= MENU_LIMIT:
+        return Menu(placeholder, tuple(choices))
+    size = MENU_LIMIT - 1
+    pages = -(-len(choices) // size)
+    page %= pages
+    shown = list(choices[page * size : (page + 1) * size])
+    label = f"{more} ({page + 1}/{pages})"
+    shown.append(Choice(label, Target("go", f"{draft}~{(page + 1) % pages}")))
+    return Menu(placeholder, tuple(shown))
+
+
+def split_page(draft: str) -> tuple[str, int]:
+    """A draft without its page, and the page (0 where none is named)."""
+    base, mark, page = draft.rpartition("~")
+    return (base, int(page)) if mark and page.isdecimal() else (draft, 0)
+
+
+def clip(text: str, limit: int) -> str:
+    """A text no longer than ``limit``, with an ellipsis where it was cut."""
+    return text if len(text) <= limit else text[: limit - 1].rstrip() + "…"

@@ -1,0 +1,125 @@
+"""Spice Traitors' ui: pictures, headline, story and panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cogs.game_ui import GameUi
+from cogs.screens.markup import plain
+from cogs.screens.option_menus import Setting
+from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.traitors.draft import read_given
+from cogs.traitors.naming import NAME
+from cogs.traitors.panel import panel
+from cogs.traitors.pictures import board_sketch
+from cogs.traitors.story import latest, tell_events
+from cogs.traitors.words import EARLY_ENDS, names_of, options_words, round_name
+from data.catalogue import Words
+from engine.traitors.types import Options, View
+from tables.types import TableView, VisibleMove
+
+OPENED = "opened"
+"""The verb of the button that shows everybody's orders once the game is over."""
+
+
+class TraitorsUi(GameUi):
+    """The ui of the game of secret orders."""
+
+    name = NAME
+    credit = 'Spice Traitors: a game by Sam, of "Genius One".'
+
+    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+        """The map with what happened last."""
+        return board_sketch(table_view, words)
+
+    def headline(self, table_view: TableView, words: Words) -> str:
+        """The round, and whose orders are missing: never what the others have ordered."""
+        view: View = table_view.view
+        if view.score is not None and view.phase == "over":
+            names = names_of(table_view, view.score.winners)
+            if len(names) == 1:
+                return words("**{name}** won Spice Traitors.", name=names[0])
+            return words("{names} share the win.", names=names)
+        if table_view.table.status == "closed":
+            return words("This table was closed.")
+        waiting = names_of(table_view, sorted(table_view.awaited))
+        if view.phase == "token":
+            return words("{name} has won, and gives the second Token of Life.", name=waiting[0])
+        return words(
+            "Round {number}, {season}: waiting for {names} ({ready} of {all} are ready).",
+            number=view.round,
+            season=round_name(view.round),
+            names=waiting,
+            ready=len(table_view.to_act) - len(table_view.awaited),
+            all=len(table_view.to_act),
+        )
+
+    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
+        """That somebody is ready, or how a round went."""
+        return tell_events(told.events, table_view, words)
+
+    def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """The last round from its cuts to the purses, or the end of it all."""
+        return latest(table_view, words)
+
+    def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
+        """In the end everything secret is open."""
+        if table_view.view.opened is None:
+            return ()
+        return (Button(words("All orders and bids"), Target(OPENED)),)
+
+    def open_label(self, table_view: TableView, words: Words) -> str:
+        """The orders are what people open it for."""
+        return words("My orders")
+
+    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+        """The player's panel."""
+        return panel(table_view, draft, words)
+
+    def move(self, table_view: TableView, text: str) -> Any:
+        """An order that was meant for this round."""
+        return self.game.parse(read_given(text, table_view.view))
+
+    # --- options --------------------------------------------------------------------------
+
+    def options_line(self, options: Options, words: Words) -> str:
+        """The options that are not the usual ones."""
+        return options_words(options, words)
+
+    def settings(self, words: Words) -> tuple[Setting, ...]:
+        """What the host may change in the lobby; the map is chosen with the command."""
+        numbers: tuple[tuple[Any, str], ...] = tuple((number, str(number)) for number in (0, 1, 2, 3, 5))
+        return (
+            Setting(
+                "garnets", words("Garnets at the start"), (*numbers, ("season", words("those of the season")))
+            ),
+            Setting(
+                "cuts",
+                words("Cut roads"),
+                (("permanent", words("stay closed")), ("round", words("open again after the round"))),
+            ),
+            Setting(
+                "early_end",
+                words("A player's last trader dies"),
+                tuple((value, words(said)) for value, said in EARLY_ENDS.items()),
+            ),
+            Setting("kill_bonus", words("Gold for each death"), ((0, "0"), (5, "5"), (10, "10"), (20, "20"))),
+        )
+
+    def advice(self, options: Options, seats: int, words: Words) -> list[str]:
+        """A map that was drawn for another number of players."""
+        chart = options.map
+        if chart is None or chart.players[0] <= seats <= chart.players[1]:
+            return []
+        few, most = chart.players
+        return [
+            words(
+                "The map {name} was drawn for {few} to {most} players.",
+                name=plain(chart.name),
+                few=few,
+                most=most,
+            )
+        ]
+
+
+UI = TraitorsUi

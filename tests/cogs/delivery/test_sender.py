@@ -1,0 +1,118 @@
+"""Delivering: what was not to be said waits, what is out of date goes, and nothing is said twice."""
+
+from __future__ import annotations
+
+import discord
+
+from sandbox.adapter import Member, Seen, World
+from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, sit_down
+
+ENDINGS = ("end turn", "discard")
+"""How moves of Ceylon begin that lead to the end of a turn."""
+
+
+def public(member: Member, text: str) -> list[Seen]:
+    return [seen for seen in member.visible(CHANNEL) if not seen.ephemeral and text in seen.text]
+
+
+def called(member: Member) -> list[str]:
+    """Whom the channel's calls ask to move."""
+    return sorted(name for seen in public(member, "It is your turn") for name in seen.pinged)
+
+
+async def end_turn(world: World, members: list[Member]) -> None:
+    """Let whoever is on turn in Ceylon end it, discarding what is too much; the bot hears of it later."""
+    seat = min((await look_of(world, None)).awaited)
+    bot = bot_of(world)
+    text = bot.games["ceylon"].text
+    while (table_view := await look_of(world, members[seat])).view.player == seat:
+        move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
+        await bot.house.tables.act(1, members[seat].id, move)
+
+
+async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_still_holds(
+    world: World,
+) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    first = min((await look_of(world, None)).awaited)
+    shown = len(boards(members[0]))
+    world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
+    await end_turn(world, members)
+    await end_turn(world, members)
+    await world.advance(minutes=40, pace=600)
+    assert len(boards(members[0])) == shown
+    assert min((await look_of(world, None)).awaited) == first
+    world.backend.get_channel(world.channel(CHANNEL)).overwrites.pop()
+    await world.advance(minutes=25, pace=300)
+    assert len(boards(members[0])) == shown + 1
+    # Who was called meanwhile and has moved is not called now.
+    assert members[1 - first].name not in called(members[0])
+
+
+async def test_a_call_goes_when_its_person_has_acted_and_no_sooner(world: World) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    ana, bela, chidi = members
+    assert called(ana) == sorted([bela.name, chidi.name])
+    await bela.slash(CHANNEL, "traitors start")
+    assert called(ana) == [chidi.name]
+    await ana.slash(CHANNEL, "traitors start")
+    assert called(ana) == [chidi.name]
+    await chidi.slash(CHANNEL, "traitors start")
+    assert chidi.name not in called(ana) or len(called(ana)) > 1  # a new round has begun
+
+
+async def test_lines_lose_their_buttons_when_the_board_comes_below_them(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    ana = members[0]
+    await world.advance(minutes=61)
+    (line,) = public(ana, "ran out of time")
+    assert line.id < board(ana).id
+    assert line.buttons == []
+    assert board(ana).buttons
+    assert [seen.text for seen in boards(ana)[:-1] if seen.buttons] == []
+
+
+async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    seat = min((await look_of(world, None)).awaited)
+    other = members[1 - seat]
+    await other.slash(CHANNEL, "settings mine", notices="dm")
+    world.lose_answer("POST", f"/channels/{other.dm}/messages", times=5)
+    await end_turn(world, members)
+    await world.advance(seconds=6)
+    assert len(other.inbox) == 1
+    await world.close_bot()
+    await world.advance(hours=1)  # long enough for Discord to forget nonces
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=5)
+    assert len(other.inbox) == 1
+    assert await bot_of(world).house.tables.outbox.claim(lease=0) == []
+
+
+async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    seat = min((await look_of(world, None)).awaited)
+    tables = f"/channels/{world.channel(CHANNEL)}/messages"
+    world.refuse("POST", tables, status=404, code=10003, times=None)
+    world.refuse("PATCH", f"{tables}/*", status=404, code=10003, times=None)
+    await end_turn(world, members)
+    await world.advance(seconds=10)
+    (notice,) = members[1 - seat].inbox
+    assert "It is your turn: Ceylon · table 1" in notice.text
+    assert members[seat].inbox == []
+    mine = await members[1 - seat].slash("lounge", "ceylon hand", table=1)
+    assert mine.message is not None
+    assert mine.message.pictures
+
+
+async def test_a_panel_that_is_gone_is_sent_anew(world: World) -> None:
+    bela = world.member("bela")
+    await bela.slash(CHANNEL, "settings mine", hand="dm")
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    (panel,) = bela.inbox
+    world.backend.delete_message(bela.dm, panel.id)
+    await end_turn(world, members)
+    await world.advance(seconds=6)
+    (again,) = bela.inbox
+    assert again.id != panel.id
+    assert again.pictures[0].data

@@ -1,0 +1,68 @@
+"""Errands: one at a time for a table, and what is asked for meanwhile is not forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.delivery.table_tasks import TableTasks
+
+
+class Work:
+    """Counts how often it was begun, and waits for a word before it ends."""
+
+    def __init__(self) -> None:
+        self.begun: list[int] = []
+        self.go_on = asyncio.Event()
+
+    async def __call__(self, table: int) -> None:
+        self.begun.append(table)
+        await self.go_on.wait()
+
+
+async def turns(number: int = 5) -> None:
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+async def test_who_asks_meanwhile_has_it_done_once_more() -> None:
+    work = Work()
+    errands = TableTasks("test", work)
+    for table in (1, 2, 1, 1):
+        errands.kick(table)
+    await turns()
+    assert work.begun == [1, 2]
+    work.go_on.set()
+    await turns()
+    assert work.begun == [1, 2, 1]
+
+
+async def test_a_failure_is_logged_and_stops_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    done = []
+
+    async def work(table: int) -> None:
+        done.append(table)
+        if len(done) == 1:
+            raise ZeroDivisionError
+
+    errands = TableTasks("tidying", work)
+    errands.kick(7)
+    await turns()
+    assert "tidying of table 7 failed" in caplog.text
+    errands.kick(7)
+    await turns()
+    assert done == [7, 7]
+
+
+async def test_nothing_runs_after_the_end() -> None:
+    work = Work()
+    errands = TableTasks("test", work)
+    errands.kick(1)
+    errands.kick(1)
+    errands.kick_later(2, 0.0)
+    await asyncio.sleep(0)
+    await errands.close()
+    work.go_on.set()
+    await turns()
+    assert work.begun == [1]

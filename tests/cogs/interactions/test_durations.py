@@ -1,0 +1,54 @@
+"""Times as people write them."""
+
+import pytest
+
+from cogs.interactions.answers import Refusal
+from cogs.interactions.durations import clock_rules, parse_seconds, spell
+from data.catalogue import ENGLISH
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("90s", 90),
+        ("5m", 300),
+        ("12h", 43200),
+        ("2d", 172800),
+        ("1h30m", 5400),
+        ("1h 30m", 5400),
+        ("none", 0),
+        ("2D", 172800),
+    ],
+)
+def test_times_are_read(text, seconds):
+    assert parse_seconds(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["soon", "5", "5x", "m5", "-5m", "5s", "15d", "1h and more", "99999999d"])
+def test_others_are_refused_with_how_to_write_them(text):
+    with pytest.raises(Refusal):
+        parse_seconds(text)
+
+
+def test_kinds_without_a_time_follow_the_usual_one():
+    rules = clock_rules({"turn": "24h", "trade": None, "answer": "12h"}, "turn", 50)
+    assert rules.seconds == {"turn": 86400, "trade": 86400, "answer": 43200}
+    assert rules.pace == "turns"
+    assert rules.remind == 0.5
+
+
+def test_short_times_are_live():
+    assert clock_rules({"turn": "90s"}, "turn", 75).pace == "live"
+
+
+def test_no_time_is_no_clock():
+    rules = clock_rules({"turn": "none", "trade": None}, "turn", 50)
+    assert rules.pace == "none"
+    assert not rules.seconds
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(90, "90 seconds"), (60, "1 minute"), (7200, "2 hours"), (86400, "1 day")]
+)
+def test_times_are_spelled(seconds, text):
+    assert spell(seconds, ENGLISH) == text

@@ -1,0 +1,81 @@
+"""Below every panel: whose time runs until when, the way to the board, log and rules."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from msgspec import structs
+
+import data
+from cogs.screens.board import again_button
+from cogs.screens.footer import footer, log_button
+from data.catalogue import ENGLISH
+from engine.core.chance import Chance
+from engine.registry import load_games
+from sandbox.adapter import World
+from tables.types import Deadline, PostedMessage, TableView
+from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
+from tests.cogs.table_views import LONGEST_FOOT, NOW, view_of
+
+GAMES = load_games(data.read_text)
+ANCHOR = PostedMessage(10**19, 10**19 + 1, 5, NOW)
+
+
+def a_look(seat: int, awaited: set[int], *dues: tuple[int, int]) -> TableView:
+    """A look at a table where these seats have so many hours."""
+    game = GAMES["ceylon"]
+    table_view = view_of(game, game.new(game.read_options(b"{}"), 3, Chance(bytes(32))), seat, 3, {})
+    lines = tuple(Deadline(number, "turn", NOW + timedelta(hours=hours)) for number, hours in dues)
+    return structs.replace(table_view, deadlines=lines, awaited=frozenset(awaited))
+
+
+def stamp(hours: int) -> str:
+    return f"<t:{int((NOW + timedelta(hours=hours)).timestamp())}:R>"
+
+
+@pytest.mark.parametrize(
+    ("look", "said"),
+    [
+        (a_look(0, {0}, (0, 2)), f"Your time ends {stamp(2)}"),
+        (a_look(0, {0, 1}, (0, 5), (1, 2)), f"Your time ends {stamp(5)}"),
+        (a_look(0, {1, 2}, (1, 5), (2, 3)), f"The others have time until {stamp(3)}"),
+        (a_look(0, {1}, (0, 1), (1, 5)), f"The others have time until {stamp(5)}"),
+    ],
+)
+def test_the_readers_own_time_is_told_before_that_of_others(table_view: TableView, said: str) -> None:
+    foot = footer(table_view, ANCHOR, ENGLISH)
+    assert foot.text == f"{said} · [Board](https://discord.com/channels/1/{ANCHOR.channel}/{ANCHOR.message})"
+    assert len(foot.text) < len(LONGEST_FOOT.text)
+
+
+def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:
+    foot = footer(a_look(0, {0}), None, ENGLISH)
+    assert foot.text.startswith("Table ")
+    assert foot.button == log_button(ENGLISH)
+
+
+def test_the_end_of_a_game_leads_to_another_one() -> None:
+    table_view = a_look(0, set())
+    over = structs.replace(table_view, table=structs.replace(table_view.table, status="over"))
+    foot = footer(over, ANCHOR, ENGLISH)
+    assert foot.text.startswith("[Board](")
+    assert foot.button == again_button(ENGLISH)
+
+
+async def test_a_panel_leads_to_the_board_the_log_and_the_rules(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="24h")
+    panel = await open_panel(ana, "My hand")
+    now = board(ana)
+    assert f"/{now.channel_id}/{now.id})" in panel.text
+    assert "<t:" in panel.text
+    log = await ana.press(panel, "Log · Rules")
+    assert "Log of table 1" in log.text
+    assert shown(log).id != shown(panel).id, "the panel stays"
+    rules = await ana.press(log, "Rules")
+    assert "Rules of Ceylon" in rules.text
+    # In direct messages, too.
+    await bela.slash(CHANNEL, "settings mine", hand="dm")
+    kept = bela.inbox[-1]
+    assert f"/{now.channel_id}/{now.id})" in kept.text
+    assert "Log of table 1" in (await bela.press(kept, "Log · Rules")).text

@@ -1,0 +1,127 @@
+"""Screens as layouts: ids, limits, clipping."""
+
+import discord
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.screens.layout import ControlId, chosen_target, layout
+from cogs.screens.screen import (
+    Button,
+    Choice,
+    Footer,
+    Menu,
+    Option,
+    PickMany,
+    Screen,
+    Target,
+    do,
+    go,
+    menu_pages,
+    split_page,
+)
+
+
+@given(st.integers(0, 10**9), st.integers(0, 10**5), st.integers(0, 39), st.text(max_size=40))
+def test_a_control_id_reads_back(table, seen, number, rest):
+    text = ControlId(table, seen, Target("go", rest)).text(number)
+    back = ControlId.parse(text)
+    assert back is not None
+    assert (back.table, back.seen, back.target) == (table, seen, Target("go", rest))
+
+
+@given(st.text(max_size=100))
+def test_any_other_custom_id_is_none_or_an_id(text):
+    parsed = ControlId.parse(text)
+    assert parsed is None or parsed.table >= 0
+
+
+@pytest.mark.parametrize("number", ["-1", "1_0", "²", "", "z" * 40, "Z", " 1"])
+def test_numbers_that_no_release_wrote_are_not_ours(number):
+    assert ControlId.parse(f"cv:{number}:0:0:open:") is None
+    assert ControlId.parse(f"cv:1:{number}:0:open:") is None
+    assert ControlId.parse("cv:1:0:0:open:") is not None
+
+
+def test_an_id_too_long_for_discord_is_refused():
+    with pytest.raises(ValueError, match="custom_id"):
+        ControlId(1, 1, do("x" * 100)).text(0)
+
+
+def test_ids_in_a_message_are_unique_even_for_equal_targets():
+    screen = Screen("T", rows=((Button("a", go("x")), Button("b", go("x"))),))
+    ids = [item.custom_id for item in layout(screen, 1, 1).walk_children() if hasattr(item, "custom_id")]
+    assert len(ids) == len(set(ids)) > 1
+
+
+def test_long_texts_are_clipped_to_discords_limits():
+    choice = Choice("l" * 300, go("x"), "d" * 300)
+    screen = Screen(
+        "T" * 300, ("x" * 5000,), rows=(Menu("p" * 300, (choice,)), (Button("b" * 300, go("y")),))
+    )
+    payload = layout(screen, 1, 1).to_components()
+    container = payload[0]["components"]
+    assert len(container[0]["content"]) <= 4000
+    select = container[1]["components"][0]
+    assert len(select["placeholder"]) <= 150
+    assert len(select["options"][0]["label"]) <= 100
+    assert len(select["options"][0]["description"]) <= 100
+    assert len(container[2]["components"][0]["label"]) <= 80
+
+
+def test_a_picture_is_referenced_with_its_alt_text():
+    payload = layout(Screen("T"), 1, 1, ("board.png", "a" * 2000)).to_components()
+    item = payload[0]["components"][1]["items"][0]
+    assert item["media"]["url"] == "attachment://board.png"
+    assert len(item["description"]) <= 1024
+
+
+def test_a_menus_options_carry_targets_of_their_own():
+    assert chosen_target(Target("pick"), ["do:tax 5ML"]) == Target("do", "tax 5ML")
+    assert chosen_target(Target("pick"), ["go:"]) == Target("go", "")
+
+
+@pytest.mark.parametrize(("values", "rest"), [([], "x/g"), (["00"], "x/g00"), (["00", "31"], "x/g00,31")])
+def test_what_is_chosen_among_many_stands_behind_the_menus_target(values, rest):
+    assert chosen_target(go("x", "g"), values) == Target("go", rest)
+
+
+@pytest.mark.parametrize(("most", "allowed"), [(2, 2), (9, 3)])
+def test_a_menu_of_many_shows_what_is_chosen_and_takes_none_too(most, allowed):
+    options = tuple(Option(name, str(at), chosen=at == 1) for at, name in enumerate("abc"))
+    shown = layout(Screen("T", rows=(PickMany("p", go("x"), options, most),)), 1, 1).to_components()
+    select = shown[0]["components"][1]["components"][0]
+    assert (select["min_values"], select["max_values"]) == (0, allowed)
+    assert [option["default"] for option in select["options"]] == [False, True, False]
+
+
+def test_a_foot_is_a_quiet_line_with_its_button_beside_it():
+    alone = layout(Screen("T", foot=Footer("until noon")), 1, 1).to_components()[0]["components"][-1]
+    assert alone["content"] == "-# until noon"
+    beside = layout(Screen("T", foot=Footer("x", Button("Log", Target("log")))), 1, 1).to_components()
+    section = beside[0]["components"][-1]
+    assert section["components"][0]["content"] == "-# x"
+    assert ControlId.parse(section["accessory"]["custom_id"]).target == Target("log")
+
+
+@pytest.mark.parametrize(("count", "pages"), [(25, 1), (26, 2), (48, 2), (49, 3)])
+def test_long_menus_have_pages_that_show_every_choice(count, pages):
+    choices = [Choice(str(n), go("pick", n)) for n in range(count)]
+    seen: list[str] = []
+    for page in range(pages):
+        menu = menu_pages("p", choices, "pick", page, "More")
+        assert len(menu.choices) <= 25
+        seen += [choice.label for choice in menu.choices if not choice.label.startswith("More")]
+    assert seen == [str(n) for n in range(count)]
+
+
+def test_pages_are_split_from_drafts():
+    assert split_page("place/5ML~2") == ("place/5ML", 2)
+    assert split_page("place/5ML") == ("place/5ML", 0)
+    assert split_page("") == ("", 0)
+
+
+def test_layouts_are_persistent():
+    view = layout(Screen("T", rows=((Button("a", go()),),)), 1, 1)
+    assert isinstance(view, discord.ui.LayoutView)
+    assert view.is_persistent()

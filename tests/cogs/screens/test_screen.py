@@ -1,0 +1,19 @@
+"""Drafts and their pages."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cogs.screens.screen import split_page
+
+
+@pytest.mark.parametrize("page", ["²", "-1", "x", ""])
+def test_what_is_no_page_belongs_to_the_draft(page: str) -> None:
+    assert split_page(f"place~{page}") == (f"place~{page}", 0)
+
+
+@given(st.text(max_size=90))
+def test_any_draft_can_be_split(draft: str) -> None:
+    base, page = split_page(draft)
+    assert draft.startswith(base)
+    assert page >= 0

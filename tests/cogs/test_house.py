@@ -1,0 +1,190 @@
+"""The house: what controls tell whom, and what becomes of those from another time."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.screens.layout import ControlId
+from cogs.table import LOG_LINES
+from data.catalogue import ENGLISH
+from sandbox.adapter import Member, Seen, World
+from tables.errors import StorageError
+from tables.types import ClockRow
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
+
+ADVANCE = "standing {winds} ask ask"
+"""Ceylon's answers in advance: moves that nobody else hears of."""
+
+
+def ids(seen: Seen) -> list[str]:
+    return [each.custom_id for each in (*seen.buttons, *seen.menus)]
+
+
+async def answer_in_advance(world: World, member: Member, *winds: str) -> None:
+    bot = bot_of(world)
+    for each in winds:
+        await bot.house.tables.act(1, member.id, bot.games["ceylon"].parse(ADVANCE.format(winds=each)))
+
+
+async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    farah = world.member("farah")
+
+    async def told() -> list[list[str]]:
+        answers = [
+            await open_panel(bela, "My hand"),
+            await bela.slash(CHANNEL, "table resign", table=1),
+            await farah.slash(CHANNEL, "table log", table=1),
+        ]
+        return [ids(shown(each)) for each in answers]
+
+    before, own = await told(), ids(shown(await open_panel(ana, "My hand")))
+    assert all(before[:2])
+    await answer_in_advance(world, ana, "use", "keep", "use")
+    assert await told() == before
+    assert ids(shown(await open_panel(ana, "My hand"))) != own
+
+
+async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(world: World) -> None:
+    bela = world.member("bela")
+    await bela.slash(CHANNEL, "settings mine", hand="dm")
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"))
+    sent = len(world.requests)
+    await ana.slash(CHANNEL, "ceylon standing", winds="use")
+    await ana.slash(CHANNEL, "ceylon standing", winds="keep")
+    assert (await look_of(world, ana)).view.standing.winds == "keep"
+    asked = [each.path for each in world.requests[sent:]]
+    assert [path for path in asked if f"/{bela.dm}/" in path or f"/{board(ana).channel_id}/" in path] == []
+    assert len(bela.inbox) == 1
+
+
+async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    house = bot_of(world).house
+    for _ in range(LOG_LINES + 3):
+        table_view = await look_of(world, ana)
+        mover = (ana, bela)[min(table_view.awaited)]
+        await house.tables.act(1, mover.id, (await look_of(world, mover)).moves[0])
+        await answer_in_advance(world, ana, "use", "keep")
+    page = await bela.slash(CHANNEL, "table log", table=1)
+    earlier = shown(page).button("Earlier")
+    control = ControlId.parse(earlier.custom_id)
+    assert control is not None
+    assert (control.seen, control.target.rest) == (0, "~1")
+    first = await bela.press(page, "Earlier")
+    table_view, ui = await look_of(world, bela), house.uis["ceylon"]
+    told = [ui.describe(ply, table_view, ENGLISH) for ply in await house.tables.log(1, bela.id, limit=100)]
+    lines = [line for each in (first, page) for line in each.text.splitlines() if line.startswith("<t:")]
+    assert [line.split(" ", 1)[1] for line in lines] == [line for line in told if line]
+    assert page.text.count("<t:") == LOG_LINES
+
+
+@pytest.mark.parametrize("seen", [0, 17])
+async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: World, seen: int) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    panel = await open_panel(ana)
+    while not any(button.label == "Confirm" for button in shown(panel).buttons):
+        menu = shown(panel).menus[0]
+        panel = await ana.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
+    button = shown(panel).button("Confirm")
+    control = ControlId.parse(button.custom_id)
+    assert control is not None
+    old = ControlId(1, seen, control.target).text(7)
+    stored = world.backend.get_message(shown(panel).channel_id, shown(panel).id)
+    for row in stored.components[0]["components"]:
+        for item in row.get("components", ()):
+            if item.get("custom_id") == button.custom_id:
+                item["custom_id"] = old
+    answer = await ana.press(panel, custom_id=old)
+    assert "moved on" in answer.text
+    assert shown(answer).menus
+    assert (await look_of(world, ana)).table.number == 0
+
+
+async def test_a_table_whose_game_is_gone_waits_in_peace(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    house = bot_of(world).house
+    rules = house.tables.games
+    house.tables.games = {name: game for name, game in rules.items() if name != "ceylon"}
+    house.tables._kept.clear()
+    await world.advance(minutes=90, pace=600)
+    mine = await bela.slash(CHANNEL, "table mine")
+    assert "/help" in mine.text
+    refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
+    assert "not played here any more" in refused.text
+    assert not [record for record in caplog.records if record.exc_info]
+    house.tables.games = rules
+    await world.advance(hours=2, pace=600)
+    assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
+
+
+async def test_a_clock_is_fired_by_one_at_a_time_and_holds_no_other_back(world: World) -> None:
+    await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    house = bot_of(world).house
+    rows = [ClockRow(number, 1, 0, "computer", "turn", world.now) for number in range(1, 31)]
+    fired: list[int] = []
+    go_on = asyncio.Event()
+
+    class Clocks:
+        async def due(self, limit: int) -> list[ClockRow]:
+            return [row for row in rows if row.id not in fired][:limit]
+
+        async def fire(self, row: ClockRow) -> bool:
+            if row.id in fired:
+                return False  # somebody else's doing: it is gone
+            if row.id == 1:
+                await go_on.wait()
+            fired.append(row.id)
+            return True
+
+    house.tables.clocks = Clocks()  # type: ignore[assignment]
+    slow = asyncio.create_task(house.run_clocks())
+    await asyncio.sleep(0)
+    await house.run_clocks()
+    assert fired == list(range(2, 31))
+    go_on.set()
+    await slow
+    assert sorted(fired) == list(range(1, 31))
+
+
+async def test_who_wants_words_gets_no_pictures(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    drawn = await open_panel(ana)
+    (picture,) = shown(drawn).pictures
+    said = await ana.slash(CHANNEL, "settings mine", pictures="in words")
+    assert "without pictures" in said.text
+    for answer in (await open_panel(ana), await ana.slash(CHANNEL, "table board", table=1)):
+        assert shown(answer).pictures == []
+        assert shown(answer).buttons
+    told = (await open_panel(ana)).text.replace("\\", "")
+    assert picture.alt.splitlines()[0] in told
+    # The table's own message is for everybody.
+    assert board(ana).pictures
+    await ana.slash(CHANNEL, "settings mine", pictures="drawn")
+    assert shown(await open_panel(ana)).pictures
+
+
+async def test_a_database_that_is_away_for_a_while_stops_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise StorageError("The tables cannot be reached just now.")
+
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    tables = bot_of(world).house.tables
+    monkeypatch.setattr(tables.outbox, "claim", away)
+    monkeypatch.setattr(tables.clocks, "fire", away)
+    await world.advance(minutes=61, pace=600)
+    bot_of(world).house.sender.kick(1)
+    await world.advance(seconds=6)
+    assert "a clock of table 1 waits" in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]
+    monkeypatch.undo()
+    await world.advance(minutes=1)
+    assert [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
