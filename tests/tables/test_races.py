@@ -81,7 +81,7 @@ async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -
     info = await seated(here, "heap", ANN, BOB)
     user, table_view = await look_of_mover(here, info.id)
     calls = [tables.act(info.id, user, table_view.moves[0]) for tables in (here, there)]
-    assert await outcomes(*calls) == ["PlayedMove", "NotYourMove"]
+    assert await outcomes(*calls) == ["NotYourMove", "PlayedMove"]
 
 
 async def test_a_process_sees_what_another_one_did(opened: OpenTables) -> None:

@@ -22,7 +22,7 @@ GAMES = load_games(data.read_text)
 ANCHOR = PostedMessage(10**19, 10**19 + 1, 5, NOW)
 
 
-def a_look(seat: int, awaited: set[int], *dues: tuple[int, int]) -> TableView:
+def a_view(seat: int, awaited: set[int], *dues: tuple[int, int]) -> TableView:
     """A look at a table where these seats have so many hours."""
     game = GAMES["ceylon"]
     table_view = view_of(game, game.new(game.read_options(b"{}"), 3, Chance(bytes(32))), seat, 3, {})
@@ -35,12 +35,12 @@ def stamp(hours: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("look", "said"),
+    ("table_view", "said"),
     [
-        (a_look(0, {0}, (0, 2)), f"Your time ends {stamp(2)}"),
-        (a_look(0, {0, 1}, (0, 5), (1, 2)), f"Your time ends {stamp(5)}"),
-        (a_look(0, {1, 2}, (1, 5), (2, 3)), f"The others have time until {stamp(3)}"),
-        (a_look(0, {1}, (0, 1), (1, 5)), f"The others have time until {stamp(5)}"),
+        (a_view(0, {0}, (0, 2)), f"Your time ends {stamp(2)}"),
+        (a_view(0, {0, 1}, (0, 5), (1, 2)), f"Your time ends {stamp(5)}"),
+        (a_view(0, {1, 2}, (1, 5), (2, 3)), f"The others have time until {stamp(3)}"),
+        (a_view(0, {1}, (0, 1), (1, 5)), f"The others have time until {stamp(5)}"),
     ],
 )
 def test_the_readers_own_time_is_told_before_that_of_others(table_view: TableView, said: str) -> None:
@@ -50,13 +50,13 @@ def test_the_readers_own_time_is_told_before_that_of_others(table_view: TableVie
 
 
 def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:
-    foot = footer(a_look(0, {0}), None, ENGLISH)
+    foot = footer(a_view(0, {0}), None, ENGLISH)
     assert foot.text.startswith("Table ")
     assert foot.button == log_button(ENGLISH)
 
 
 def test_the_end_of_a_game_leads_to_another_one() -> None:
-    table_view = a_look(0, set())
+    table_view = a_view(0, set())
     over = structs.replace(table_view, table=structs.replace(table_view.table, status="over"))
     foot = footer(over, ANCHOR, ENGLISH)
     assert foot.text.startswith("[Board](")
