@@ -1,0 +1,29 @@
+"""Names of a table's seats in sentences: in Discord's texts, and as pictures show them."""
+
+from __future__ import annotations
+
+from cogs.screens.markup import plain
+from render.narration import Names
+from tables.types import TableView
+
+
+class MarkdownNames(Names):
+    """Names in a Discord text: escaped, and bold where they stand out."""
+
+    def escape(self, text: str) -> str:
+        """Without formatting, mentions and reversed lines."""
+        return plain(text)
+
+    def bold(self, text: str) -> str:
+        """Between asterisks."""
+        return f"**{text}**"
+
+
+def text_names(table_view: TableView) -> Names:
+    """The names for the reader's Discord texts."""
+    return MarkdownNames([seat.name for seat in table_view.table.seats], table_view.seat)
+
+
+def picture_names(table_view: TableView) -> Names:
+    """The names for the reader's pictures and alt texts."""
+    return Names([seat.name for seat in table_view.table.seats], table_view.seat)

@@ -1,0 +1,51 @@
+"""What the narrators of all games share: how sentences name people, for one reader and one medium.
+
+Each game has one narrator, ``narrate`` in ``render/<game>/narrator.py``: the log, the public message, the
+panel, pictures, alt texts and replays all tell what happened in its sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+from data.catalogue import Words
+
+
+class Names:
+    """The names of a table's seats as pictures and alt texts have them: nothing is formatted.
+
+    ``reader`` is the seat of whoever reads the sentences, None for a spectator. A medium with markup
+    overrides :meth:`escape` and :meth:`bold`.
+    """
+
+    def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
+        self._names = tuple(names)
+        self.reader = reader
+
+    def __getitem__(self, seat: int) -> str:
+        """The name of a seat."""
+        return self.escape(self._names[seat])
+
+    def __len__(self) -> int:
+        """How many seats there are."""
+        return len(self._names)
+
+    def of(self, seats: Iterable[int]) -> list[str]:
+        """The names of several seats."""
+        return [self[seat] for seat in seats]
+
+    def escape(self, text: str) -> str:
+        """What a person wrote, a city's name say, so that it formats nothing in this medium."""
+        return text
+
+    def bold(self, text: str) -> str:
+        """A text that stands out, where the medium can show that."""
+        return text
+
+
+class Narrator(Protocol):
+    """A game's ``narrate``."""
+
+    def __call__(self, events: Iterable[Any], view: Any, names: Names, words: Words) -> list[str]:
+        """The sentences that tell ``events``, as the reader of ``view`` may know both."""
