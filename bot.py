@@ -120,8 +120,8 @@ def play(arguments: argparse.Namespace) -> None:
     """Run the bot in a simulated Discord with a page on this machine. Raises :class:`ConfigError`."""
     try:
         # Needs packages that the bot itself does not.
-        from sandbox import SandboxError
-        from sandbox import play as play_here
+        from sandbox.errors import SandboxError
+        from sandbox.program import play as play_here
     except ModuleNotFoundError as error:
         raise ConfigError(f"playing here needs {error.name}: run pip install '.[play]'.") from error
     folder: Path = arguments.folder

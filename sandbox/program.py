@@ -14,10 +14,10 @@ from pathlib import Path
 
 from aiohttp import web
 
-from sandbox.adapter import MakeBot, Shelf, live_world
+from sandbox.adapter import MakeBot, WorldStore, live_world
 from sandbox.errors import SandboxError
+from sandbox.plan import SERVER, ServerPlan
 from sandbox.server import make_app
-from sandbox.world import SERVER, Plan
 
 #: Where the page is served unless told otherwise.
 DEFAULT_PORT = 8765
@@ -30,7 +30,7 @@ async def play(
     open_browser: bool = True,
     data_dir: Path = Path("var/play"),
     welcome: str | None = None,
-    plan: Plan = SERVER,
+    plan: ServerPlan = SERVER,
 ) -> None:
     """Run the bot in a simulated server until the program is interrupted.
 
@@ -44,10 +44,10 @@ async def play(
     stop = asyncio.Event()
     with _bind(port) as listener, _stop_on_signals(stop):
         try:
-            shelf, key = Shelf(data_dir), _key(data_dir)
+            store, key = WorldStore(data_dir), _key(data_dir)
         except OSError as error:
             raise SandboxError(f"the folder {data_dir} cannot be used ({error.strerror})") from error
-        async with live_world(make_bot, plan=plan, shelf=shelf) as world:
+        async with live_world(make_bot, plan=plan, store=store) as world:
             runner = web.AppRunner(make_app(world, key, welcome), access_log=None, shutdown_timeout=1)
             await runner.setup()
             try:

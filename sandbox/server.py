@@ -16,7 +16,8 @@ from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
 
 from sandbox.adapter import World
-from sandbox.session import House, Session
+from sandbox.hub import PageHub
+from sandbox.session import Session
 
 _STATIC = Path(__file__).parent / "static"
 _NAMES = {"127.0.0.1", "localhost", "[::1]"}
@@ -47,7 +48,7 @@ class _Server:
     def __init__(self, world: World, key: str, welcome: str | None) -> None:
         self._world = world
         self._key = key
-        self._house = House(world, welcome)
+        self._hub = PageHub(world, welcome)
         self._sockets: set[web.WebSocketResponse] = set()
 
     @property
@@ -114,7 +115,7 @@ class _Server:
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=_FRAME)
         await socket.prepare(request)
         self._sockets.add(socket)
-        session = Session(self._house, socket)
+        session = Session(self._hub, socket)
         feed = asyncio.create_task(session.feed())
         jobs: set[asyncio.Task[None]] = set()
         try:

@@ -9,27 +9,29 @@
 """
 
 import sandbox.adapter._load  # noqa: F401 - before anything else loads the simulator
-from sandbox.adapter.backend import Change
-from sandbox.adapter.members import Answer, Choice, Member, NotPossible
-from sandbox.adapter.saved import MemberSettings, SavedWorldError, Shelf
-from sandbox.adapter.seen import Button, Menu, Picture, Seen
+from sandbox.adapter.answers import Answer, AutocompleteChoice
+from sandbox.adapter.backend import WorldChange
+from sandbox.adapter.members import Member, NotPossible
+from sandbox.adapter.messages import Attachment, Button, Menu, VisibleMessage
+from sandbox.adapter.settings import MemberSettings
+from sandbox.adapter.store import SavedWorldError, WorldStore
 from sandbox.adapter.worlds import MakeBot, World, live_world, world
 
 __all__ = [
     "Answer",
+    "Attachment",
+    "AutocompleteChoice",
     "Button",
-    "Change",
-    "Choice",
     "MakeBot",
     "Member",
     "MemberSettings",
     "Menu",
     "NotPossible",
-    "Picture",
     "SavedWorldError",
-    "Seen",
-    "Shelf",
+    "VisibleMessage",
     "World",
+    "WorldChange",
+    "WorldStore",
     "live_world",
     "world",
 ]

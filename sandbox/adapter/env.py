@@ -9,62 +9,26 @@ from __future__ import annotations
 
 import asyncio
 import contextvars
-import time
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import discord
 from discord.ext import tasks
 from simcord import Env
-from simcord._clock import Clock
 from simcord._dpy_internals import _tasks_loop_self, real_monotonic
 from simcord._runtime import _CLOCK_SCOPE, _CallbackRecord
 from simcord._settlement import _active_callbacks
 
 from sandbox.adapter.backend import WorldBackend
-from sandbox.adapter.line import Line
-from sandbox.adapter.waits import IdleWaits
+from sandbox.adapter.idle_waits import IdleWaits
+from sandbox.adapter.transport import Transport
 
-#: How often a settled world looks whether the bot has gone quiet, in seconds.
+#: How often a settled world checks whether the bot has gone quiet, in seconds.
 _TICK = 0.001
 #: Time is let pass in pieces of so many seconds; the bot must keep up with each within the settle timeout.
 _PIECE = 600.0
 #: What sums of seconds may be off by.
 _MOMENT = 1e-6
-
-
-class StillClock(Clock):
-    """A clock that starts at a given moment and moves only when it is moved."""
-
-    def __init__(self, start: datetime | None = None) -> None:
-        super().__init__()
-        if start is not None:
-            self._epoch = start
-
-
-class WallClock(Clock):
-    """The wall's clock, ahead of it by as many seconds as were skipped, and never going back."""
-
-    def __init__(self, ahead: float = 0.0, not_before: datetime | None = None) -> None:
-        self._begun = self._latest = time.time()
-        self.ahead = ahead
-        self._skipped = 0.0
-        self._epoch = datetime.fromtimestamp(self._begun, UTC) + timedelta(seconds=ahead)
-        if not_before is not None and not_before >= self._epoch:
-            # The wall's clock was set back since the last run; ids must still grow.
-            self.ahead += (not_before - self._epoch).total_seconds() + 1
-            self._epoch = not_before + timedelta(seconds=1)
-
-    @property
-    def elapsed(self) -> float:  # type: ignore[override]
-        """Return the seconds of this world since the program started."""
-        self._latest = max(self._latest, time.time())
-        return self._latest - self._begun + self._skipped
-
-    def advance(self, seconds: float) -> None:
-        """Skip some seconds."""
-        self._skipped += seconds
-        self.ahead += seconds
 
 
 class WorldEnv(Env):
@@ -86,7 +50,7 @@ class WorldEnv(Env):
         shards = 1 if isinstance(bot, discord.AutoShardedClient) and bot.shard_count is None else None
         super().__init__(bot, shard_count=shards, settle_timeout=settle_timeout, check_errors=check_errors)
         self.backend = backend
-        self.line = Line(backend)
+        self.transport = Transport(backend)
         self._expected_errors = expected_errors
         self._work.external_waits = IdleWaits()
         self.hold = live
@@ -98,12 +62,12 @@ class WorldEnv(Env):
     async def start(self) -> None:
         """Log the bot in and bring it to READY."""
         await super().start()
-        self.line.attach(self.bot)
+        self.transport.attach(self.bot)
 
     async def restart_bot(self, bot: discord.Client | None = None) -> None:
         """Put a fresh bot in the place of the one that runs."""
         await super().restart_bot(bot)
-        self.line.attach(self.bot)
+        self.transport.attach(self.bot)
 
     def _record_error(self, error: BaseException) -> None:
         # discord.py wraps what a command raises.

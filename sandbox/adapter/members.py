@@ -1,11 +1,9 @@
-"""What a person can do: type, run commands, press, choose, fill in, and look."""
+"""What a person can do: type, run commands, press, choose, fill in, and read."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from simcord import BackendError, MemberActor, OptionError, ResponseMessage, SetupError, UserHandle
 from simcord.backend.access import channel_accessible
@@ -14,15 +12,11 @@ from simcord.builders import ChannelHandle
 from simcord.interactions import parse_option_input, walk_to_subcommand
 from simcord.results import InteractionResult
 
-from sandbox.adapter.backend import WatchedInteraction
-from sandbox.adapter.saved import MemberSettings
-from sandbox.adapter.seen import Seen
+from sandbox.adapter.answers import Answer, AutocompleteChoice
+from sandbox.adapter.messages import VisibleMessage
+from sandbox.adapter.settings import MemberSettings
+from sandbox.adapter.simulation import ChannelRef, Simulation
 
-if TYPE_CHECKING:
-    from sandbox.adapter.worlds import World
-
-#: A channel by id or by name (of a text channel or a thread).
-Where = int | str
 #: What fills an option, a menu or a modal's field; a member stands for a user, a tuple for a file.
 Value = Any
 _T = TypeVar("_T")
@@ -38,86 +32,14 @@ class NotPossible(Exception):
         self.option = option
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One offer of an autocompleted option."""
-
-    name: str
-    value: str | int | float
-
-
-class Answer:
-    """What came of an interaction; looks at the present state each time it is asked."""
-
-    def __init__(self, world: World, result: InteractionResult) -> None:
-        self._world = world
-        self.result = result
-        self.record: Interaction = result._interaction
-
-    @property
-    def id(self) -> int:
-        """The interaction's id."""
-        return self.record.id
-
-    @property
-    def acknowledged(self) -> bool:
-        """Whether the bot has answered or deferred."""
-        return self.record.responded
-
-    @property
-    def message(self) -> Seen | None:
-        """The message that answered, or that the answer updated; None when there is none (any more)."""
-        shown = self.result.response
-        return None if shown is None else self._world.seen(shown.channel_id, shown.id)
-
-    @property
-    def messages(self) -> list[Seen]:
-        """The answering message and the follow-ups, those that still exist."""
-        first = [] if self.message is None else [self.message]
-        return first + [self._world.seen(each.channel_id, each.id) for each in self.result.followups]
-
-    @property
-    def text(self) -> str:
-        """All words of the messages."""
-        return "\n".join(each.text for each in self.messages)
-
-    @property
-    def ephemeral(self) -> bool:
-        """Whether only the member who asked sees the answer."""
-        return self.record.ephemeral
-
-    @property
-    def modal(self) -> dict[str, Any] | None:
-        """The modal that was opened, as on the wire; None when the answer was something else."""
-        return self.result.modal
-
-    @property
-    def choices(self) -> list[Choice]:
-        """What autocompletion offered."""
-        offered = self.result.autocomplete_choices or []
-        return [Choice(each["name"], each["value"]) for each in offered]
-
-    async def wait(self, seconds: float = 3.0) -> bool:
-        """Wait, in a live world, until the bot has answered; False when it has not within the time."""
-        assert isinstance(self.record, WatchedInteraction)
-        try:
-            await asyncio.wait_for(self.record.answered.wait(), seconds)
-        except TimeoutError:
-            return False
-        return True
-
-    def __repr__(self) -> str:
-        return f"<Answer {self.result!r}>"
-
-
 class Member:
     """A person of the server. Every verb raises :class:`NotPossible` when Discord's app would not allow it.
 
     In a settled world a verb returns when the bot has gone quiet; in a live one as soon as Discord knows.
     """
 
-    def __init__(self, world: World, user_id: int, settings: MemberSettings) -> None:
-        self.world = world
+    def __init__(self, simulation: Simulation, user_id: int, settings: MemberSettings) -> None:
+        self.simulation = simulation
         self.id = user_id
         self.settings = settings
         self.locale = settings.locale
@@ -127,12 +49,12 @@ class Member:
     @property
     def name(self) -> str:
         """The name of the account."""
-        return self.world.backend.users[self.id].name
+        return self.simulation.backend.users[self.id].name
 
     @property
     def shown_name(self) -> str:
         """The name that others see."""
-        user = self.world.backend.users[self.id]
+        user = self.simulation.backend.users[self.id]
         return user.global_name or user.name
 
     @property
@@ -143,30 +65,33 @@ class Member:
     @property
     def dm(self) -> int:
         """The id of the direct-message channel with the bot."""
-        return self.world.backend.get_dm_channel(self.id).id
+        return self.simulation.backend.get_dm_channel(self.id).id
 
-    # ------------------------------------------------------------------ looking
+    # ------------------------------------------------------------------ reading
 
-    def visible(self, channel: Where) -> list[Seen]:
+    def visible(self, channel: ChannelRef) -> list[VisibleMessage]:
         """Return what this member sees in a channel, oldest first, their own ephemeral messages included."""
-        channel_id = self.world.channel(channel)
+        channel_id = self.simulation.channel(channel)
         if not self.can_see(channel_id):
             raise NotPossible(f"{self.shown_name} cannot see this channel.")
-        return [Seen(self.world.backend, each) for each in self.world.history(channel_id, self.id)]
+        return [
+            VisibleMessage(self.simulation.backend, each)
+            for each in self.simulation.history(channel_id, self.id)
+        ]
 
     @property
-    def inbox(self) -> list[Seen]:
+    def inbox(self) -> list[VisibleMessage]:
         """The direct messages between this member and the bot, oldest first."""
         return self.visible(self.dm)
 
     def can_see(self, channel_id: int) -> bool:
         """Whether this member may look into a channel."""
-        return channel_accessible(self.world.backend, channel_id, self.id, history=True)
+        return channel_accessible(self.simulation.backend, channel_id, self.id, history=True)
 
-    def commands(self, channel: Where) -> list[dict[str, Any]]:
+    def commands(self, channel: ChannelRef) -> list[dict[str, Any]]:
         """Return the slash commands that the picker offers here, as Discord describes them."""
-        channel_id = self.world.channel(channel)
-        return self.world.backend.visible_commands(user_id=self.id, channel_id=channel_id)
+        channel_id = self.simulation.channel(channel)
+        return self.simulation.backend.visible_commands(user_id=self.id, channel_id=channel_id)
 
     # ------------------------------------------------------------------ settings
 
@@ -174,7 +99,7 @@ class Member:
         """Take no direct messages from the bot any more (it gets error 50007)."""
         self.open_dms()
         self.settings.dms_closed = True
-        self.world.backend.faults.append(
+        self.simulation.backend.faults.append(
             {
                 "method": "POST",
                 "path": f"/channels/{self.dm}/messages",
@@ -189,7 +114,9 @@ class Member:
         """Take direct messages from the bot again."""
         self.settings.dms_closed = False
         path = f"/channels/{self.dm}/messages"
-        self.world.backend.faults[:] = [each for each in self.world.backend.faults if each["path"] != path]
+        self.simulation.backend.faults[:] = [
+            each for each in self.simulation.backend.faults if each["path"] != path
+        ]
 
     @property
     def locale(self) -> str:
@@ -198,47 +125,49 @@ class Member:
 
     @locale.setter
     def locale(self, value: str) -> None:
-        self.settings.locale = self.world.backend.locales[self.id] = value
+        self.settings.locale = self.simulation.backend.locales[self.id] = value
 
     # ------------------------------------------------------------------ doing
 
-    async def say(self, channel: Where, text: str, *, files: Sequence[tuple[str, bytes]] = ()) -> Seen:
+    async def say(
+        self, channel: ChannelRef, text: str, *, files: Sequence[tuple[str, bytes]] = ()
+    ) -> VisibleMessage:
         """Post a message."""
-        channel_id = self.world.channel(channel)
+        channel_id = self.simulation.channel(channel)
         if self._guild(channel_id) is None:
-            stored = self.world.backend.store_attachments(channel_id, files)
+            stored = self.simulation.backend.store_attachments(channel_id, files)
             sent = await self._act(lambda: self._user.send_dm(text, attachments=stored))
         else:
             handle = self._handle(channel_id)
             sent = await self._act(lambda: self._actor.send(handle, text, attachments=files))
-        return self.world.seen(channel_id, sent.id)
+        return self.simulation.message(channel_id, sent.id)
 
-    async def slash(self, channel: Where, command: str, /, **options: Value) -> Answer:
+    async def slash(self, channel: ChannelRef, command: str, /, **options: Value) -> Answer:
         """Run a slash command, subcommands in the name: ``slash("tables", "table new", seats=3)``."""
-        channel_id = self.world.channel(channel)
+        channel_id = self.simulation.channel(channel)
         filled = {name: self._fill(value) for name, value in options.items()}
         if self._guild(channel_id) is None:
             return await self._ask(lambda: self._user.slash(command, **filled))
         return await self._ask(lambda: self._actor.slash(self._handle(channel_id), command, **filled))
 
     async def autocomplete(
-        self, channel: Where, command: str, option: str, typed: str, /, **filled: Value
-    ) -> list[Choice]:
+        self, channel: ChannelRef, command: str, option: str, typed: str, /, **filled: Value
+    ) -> list[AutocompleteChoice]:
         """Type into an option and return what the bot offers (in a settled world)."""
         answer = await self.complete(channel, command, option, typed, **filled)
         return answer.choices
 
     async def complete(
-        self, channel: Where, command: str, option: str, typed: str, /, **filled: Value
+        self, channel: ChannelRef, command: str, option: str, typed: str, /, **filled: Value
     ) -> Answer:
         """Type into an option and return the interaction, whose choices may yet be on their way."""
-        channel_id = self.world.channel(channel)
+        channel_id = self.simulation.channel(channel)
         others = {name: self._fill(value) for name, value in filled.items()}
 
         async def ask() -> InteractionResult:
             # The simulator returns the choices, which in a live world are not there yet.
             made: list[Interaction] = []
-            forget = self.world.env._register_dispatch_observer(made.append)
+            forget = self.simulation.env._register_dispatch_observer(made.append)
             try:
                 if self._guild(channel_id) is None:
                     await self._user.autocomplete(command, option, typed, **others)
@@ -246,19 +175,21 @@ class Member:
                     await self._actor.autocomplete(self._handle(channel_id), command, option, typed, **others)
             finally:
                 forget()
-            return InteractionResult(self.world.env, made[0])
+            return InteractionResult(self.simulation.env, made[0])
 
         return await self._ask(ask)
 
     async def press(
-        self, message: Seen | Answer, label: str | None = None, *, custom_id: str | None = None
+        self, message: VisibleMessage | Answer, label: str | None = None, *, custom_id: str | None = None
     ) -> Answer:
         """Press a button, named by its label or its ``custom_id``."""
         target = self._target(message)
         actor: MemberActor | UserHandle = self._who(target)
         return await self._ask(lambda: actor.click(target, label=label, custom_id=custom_id))
 
-    async def choose(self, message: Seen | Answer, *values: Value, custom_id: str | None = None) -> Answer:
+    async def choose(
+        self, message: VisibleMessage | Answer, *values: Value, custom_id: str | None = None
+    ) -> Answer:
         """Choose in a menu: values of a text menu, members of a user menu. Name it if there are several."""
         target = self._target(message)
         actor: MemberActor | UserHandle = self._who(target)
@@ -274,19 +205,19 @@ class Member:
         }
         return await self._ask(lambda: actor.submit_modal(shown.result, filled))
 
-    async def react(self, message: Seen, emoji: str, *, reacted: bool = True) -> None:
+    async def react(self, message: VisibleMessage, emoji: str, *, reacted: bool = True) -> None:
         """Add a reaction to a message, or take it back."""
         target = self._target(message)
         actor: MemberActor | UserHandle = self._who(target)
         await self._act(lambda: actor.set_reaction(target, emoji, reacted=reacted))
 
-    async def delete(self, message: Seen) -> None:
+    async def delete(self, message: VisibleMessage) -> None:
         """Delete a message of one's own."""
         target = self._target(message)
         actor: MemberActor | UserHandle = self._who(target)
         await self._act(lambda: actor.delete(target))
 
-    def parse_options(self, channel: Where, command: str, typed: Mapping[str, Any]) -> dict[str, Value]:
+    def parse_options(self, channel: ChannelRef, command: str, typed: Mapping[str, Any]) -> dict[str, Value]:
         """Turn what was typed into a form into option values.
 
         Numbers come as text, users and channels as ids in text, truth as bool, files as (name, bytes).
@@ -311,7 +242,7 @@ class Member:
     def _parse(self, command: str, option: dict[str, Any], raw: Any) -> Value:
         kind = option["type"]
         if kind in (_USER, _MENTIONABLE):
-            return self.world.member(int(raw))
+            return self._checked(lambda: self._actor_of(int(raw)))
         if kind == _CHANNEL:
             return self._handle(int(raw))
         if kind == _FILE:
@@ -322,25 +253,35 @@ class Member:
 
     @property
     def _user(self) -> UserHandle:
-        return UserHandle(self.world.env, self.world.backend.get_user(self.id))
+        return self._user_of(self.id)
 
     @property
     def _actor(self) -> MemberActor:
-        return MemberActor(self.world.env, self.world.guild, self._user)
+        return self._actor_of(self.id)
+
+    def _user_of(self, user_id: int) -> UserHandle:
+        return UserHandle(self.simulation.env, self.simulation.backend.get_user(user_id))
+
+    def _actor_of(self, user_id: int) -> MemberActor:
+        return MemberActor(self.simulation.env, self.simulation.guild, self._user_of(user_id))
 
     def _guild(self, channel_id: int) -> int | None:
-        return self.world.backend.get_channel(channel_id).guild_id
+        return self.simulation.backend.get_channel(channel_id).guild_id
 
     def _handle(self, channel_id: int) -> ChannelHandle:
-        channel = self.world.backend.get_channel(channel_id)
-        return ChannelHandle(self.world.env, self.world.guild if channel.guild_id else None, channel)
+        channel = self.simulation.backend.get_channel(channel_id)
+        return ChannelHandle(
+            self.simulation.env, self.simulation.guild if channel.guild_id else None, channel
+        )
 
-    def _target(self, message: Seen | Answer) -> ResponseMessage:
+    def _target(self, message: VisibleMessage | Answer) -> ResponseMessage:
         shown = message.message if isinstance(message, Answer) else message
         if shown is None:
             raise NotPossible("There is no message to use.")
-        stored: Message = self._checked(lambda: self.world.backend.get_message(shown.channel_id, shown.id))
-        return ResponseMessage(self.world.env, stored)
+        stored: Message = self._checked(
+            lambda: self.simulation.backend.get_message(shown.channel_id, shown.id)
+        )
+        return ResponseMessage(self.simulation.env, stored)
 
     def _who(self, target: ResponseMessage) -> Any:
         return self._user if self._guild(target.channel_id) is None else self._actor
@@ -355,14 +296,14 @@ class Member:
             raise _refusal(error) from error
 
     async def _act(self, action: Callable[[], Awaitable[_T]]) -> _T:
-        async with self.world.turn:
+        async with self.simulation.turn:
             try:
                 return await action()
             except (SetupError, BackendError) as error:
                 raise _refusal(error) from error
 
     async def _ask(self, action: Callable[[], Awaitable[InteractionResult]]) -> Answer:
-        return Answer(self.world, await self._act(action))
+        return Answer(self.simulation, await self._act(action))
 
     def __repr__(self) -> str:
         return f"<Member {self.name}>"

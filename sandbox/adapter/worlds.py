@@ -7,23 +7,21 @@ import contextlib
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime
-from typing import Any
 
 import discord
 from discord.ext import commands
-from simcord import GuildHandle, HttpLogEntry
-from simcord.backend import serializers
-from simcord.backend.cdn import CDN_BASE
-from simcord.backend.models import Message
 from simcord.backend.models.channel import Overwrite
 from simcord.enums import OverwriteType
 
-from sandbox.adapter.backend import Change, Files, WorldBackend
-from sandbox.adapter.env import StillClock, WallClock, WorldEnv
-from sandbox.adapter.members import Answer, Member, Where
-from sandbox.adapter.saved import MemberSettings, Shelf
-from sandbox.adapter.seen import Seen
-from sandbox.world import SERVER, Plan
+from sandbox.adapter.backend import WorldBackend, WorldChange
+from sandbox.adapter.clocks import StillClock, WallClock
+from sandbox.adapter.env import WorldEnv
+from sandbox.adapter.members import Member
+from sandbox.adapter.settings import MemberSettings
+from sandbox.adapter.simulation import ChannelRef, Simulation
+from sandbox.adapter.store import WorldStore
+from sandbox.adapter.uploads import UploadStore
+from sandbox.plan import SERVER, ServerPlan
 
 #: Makes a bot; called again for each restart.
 MakeBot = Callable[[], commands.AutoShardedBot]
@@ -31,43 +29,24 @@ MakeBot = Callable[[], commands.AutoShardedBot]
 _RECENT = 500
 
 
-class World:
-    """A running server. Made by :func:`world` or :func:`live_world`.
+class World(Simulation):
+    """A running server with its people, its time and its faults. Made by :func:`world` or :func:`live_world`.
 
-    ``members`` are the people by account name; ``turn`` is held by whoever acts, one at a time.
+    ``members`` are the people by account name.
     """
 
     def __init__(
-        self, env: WorldEnv, make_bot: MakeBot, plan: Plan, settings: dict[int, MemberSettings]
+        self, env: WorldEnv, make_bot: MakeBot, plan: ServerPlan, settings: dict[int, MemberSettings]
     ) -> None:
-        self.env = env
-        self.plan = plan
-        self.turn = asyncio.Lock()
+        super().__init__(env, plan)
         self._make_bot = make_bot
-        self.guild = GuildHandle(env, env.backend.get_guild(plan.guild_id))
         self.settings = settings
         #: To be called when a setting was changed by hand, so that it is kept.
         self.touch: Callable[[], None] = lambda: None
         self.members = {
-            friend.name: Member(self, friend.id, settings.setdefault(friend.id, MemberSettings()))
-            for friend in plan.friends
+            person.name: Member(self, person.id, settings.setdefault(person.id, MemberSettings()))
+            for person in plan.people
         }
-
-    @property
-    def backend(self) -> WorldBackend:
-        """The simulated Discord's state."""
-        backend = self.env.backend
-        assert isinstance(backend, WorldBackend)
-        return backend
-
-    @property
-    def bot(self) -> commands.AutoShardedBot:
-        """The bot that runs now."""
-        bot = self.env.bot
-        assert isinstance(bot, commands.AutoShardedBot)
-        return bot
-
-    # ------------------------------------------------------------------ looking
 
     def member(self, who: str | int) -> Member:
         """Return a member by name (as shown or of the account) or id; raises LookupError."""
@@ -76,59 +55,7 @@ class World:
                 return member
         raise LookupError(f"nobody here is called {who!r}; there are {sorted(self.members)}")
 
-    def channel(self, where: Where) -> int:
-        """Return the id of a channel or thread by name, the newest of that name; raises LookupError."""
-        channels = self.backend.channels
-        if isinstance(where, int):
-            found = [where] if where in channels else []
-        else:
-            found = [each.id for each in channels.values() if each.name == where]
-        if not found:
-            raise LookupError(f"there is no channel {where!r}")
-        return max(found)
-
-    def threads(self, channel: Where) -> dict[str, int]:
-        """Return the threads of a channel: names to ids, oldest first."""
-        parent = self.channel(channel)
-        found = [each for each in self.backend.channels.values() if each.parent_id == parent]
-        return {each.name or "": each.id for each in sorted(found, key=lambda each: each.id)}
-
-    def history(self, channel_id: int, viewer_id: int) -> list[Message]:
-        """Return the stored messages of a channel that a member sees, oldest first."""
-        stored = self.backend.messages.get(channel_id, {}).values()
-        return sorted((each for each in stored if each.visible_to(viewer_id)), key=lambda each: each.id)
-
-    def seen(self, channel_id: int, message_id: int) -> Seen:
-        """Return a message as it is shown now; raises BackendError 10008 when it does not exist."""
-        return Seen(self.backend, self.backend.get_message(channel_id, message_id))
-
-    def wire(self, message: Message, viewer_id: int | None = None) -> dict[str, Any]:
-        """Return a message as Discord would send it to a member's app."""
-        return dict(serializers.message_payload(self.backend, message, for_user=viewer_id))
-
-    def wire_channel(self, channel_id: int) -> dict[str, Any]:
-        """Return a channel as Discord would send it."""
-        return dict(serializers.channel_payload(self.backend, self.backend.get_channel(channel_id)))
-
-    def file(self, channel_id: int, attachment_id: int, name: str) -> bytes | None:
-        """Return the bytes of a posted file, or None when there is no such file."""
-        return self.backend.cdn.get(f"{CDN_BASE}/attachments/{channel_id}/{attachment_id}/{name}")
-
-    def now(self) -> datetime:
-        """Return the moment it is in this world."""
-        return self.env.now()
-
-    @property
-    def requests(self) -> list[HttpLogEntry]:
-        """What the bot has asked of Discord so far (in a live world: of late), in order."""
-        return list(self.backend.http_requests)
-
-    @property
-    def errors(self) -> list[BaseException]:
-        """The exceptions that the bot let escape; who reads them here has dealt with them."""
-        return self.env.errors
-
-    def watch(self, watcher: Callable[[Change], None]) -> None:
+    def watch(self, watcher: Callable[[WorldChange], None]) -> None:
         """Call a function at each change, from within the bot's work: it must be quick and not raise."""
         self.backend.watchers.append(watcher)
 
@@ -177,15 +104,15 @@ class World:
         """Refuse the next requests that match, such as ``POST /channels/*/messages``; None means for ever."""
         self.env.inject_error(method, path, status=status, code=code, times=times)
 
-    def deny_bot(self, channel: Where, permissions: discord.Permissions) -> None:
+    def deny_bot(self, channel: ChannelRef, permissions: discord.Permissions) -> None:
         """Take permissions in a channel away from the bot."""
         stored = self.backend.get_channel(self.channel(channel))
         bot_id = self.bot.user.id if self.bot.user is not None else 0
         stored.overwrites.append(Overwrite(bot_id, OverwriteType.MEMBER, deny=permissions.value))
 
     def lose_answer(self, method: str, path: str, *, times: int = 1) -> None:
-        """Carry out the next requests that match, but cut the line before the bot hears of it."""
-        self.env.line.lose(method, path, times)
+        """Carry out the next requests that match, but lose the response on its way to the bot."""
+        self.env.transport.lose(method, path, times)
 
     @contextlib.contextmanager
     def as_bot(self) -> Iterator[None]:
@@ -203,7 +130,7 @@ class World:
 async def world(
     make_bot: MakeBot,
     *,
-    plan: Plan = SERVER,
+    plan: ServerPlan = SERVER,
     start: datetime | None = None,
     settle_timeout: float = 20.0,
     check_errors: bool = True,
@@ -220,7 +147,7 @@ async def world(
         TimeoutError: the bot did not go quiet within ``settle_timeout`` seconds; the message names what it
             was doing.
     """
-    backend = WorldBackend(StillClock(start), Files())
+    backend = WorldBackend(StillClock(start), UploadStore())
     backend.plant(plan)
     bot = make_bot()
     env = WorldEnv(
@@ -249,61 +176,61 @@ async def world(
 
 @contextlib.asynccontextmanager
 async def live_world(
-    make_bot: MakeBot, *, plan: Plan = SERVER, shelf: Shelf | None = None
+    make_bot: MakeBot, *, plan: ServerPlan = SERVER, store: WorldStore | None = None
 ) -> AsyncIterator[World]:
-    """Run a bot in a live world, for people: real time, nothing waits, and all is kept on the shelf.
+    """Run a bot in a live world, for people: real time, nothing waits, and all is kept in the store.
 
     Raises:
         SavedWorldError: the saved world cannot be read.
     """
-    restored = shelf.load() if shelf is not None else None
+    restored = store.load() if store is not None else None
     if restored is not None:
         backend, clock, settings = restored
     else:
         clock, settings = WallClock(), {}
-        backend = WorldBackend(clock, shelf.files if shelf is not None else Files())
+        backend = WorldBackend(clock, store.uploads if store is not None else UploadStore())
         backend.plant(plan)
     backend.http_requests = deque(maxlen=_RECENT)  # type: ignore[assignment]
     backend.transcript = deque(maxlen=_RECENT)  # type: ignore[assignment]
     env = WorldEnv(make_bot(), backend, live=True, check_errors=False)
     await env.start()
     running = World(env, make_bot, plan, settings)
-    keeper = _Keeper(running, clock, shelf) if shelf is not None else None
-    if keeper is not None:
-        running.touch = keeper.touch
-    chores = asyncio.create_task(_chores(running, keeper))
+    autosave = _Autosave(running, clock, store) if store is not None else None
+    if autosave is not None:
+        running.touch = autosave.touch
+    housekeeping = asyncio.create_task(_housekeeping(running, autosave))
     try:
         await running.bot.wait_until_ready()
         yield running
     finally:
-        chores.cancel()
+        housekeeping.cancel()
         try:
             await running.close_bot()
         finally:
             try:
                 await env.shutdown()
             finally:
-                if keeper is not None:
-                    keeper.save_now()
+                if autosave is not None:
+                    autosave.save_now()
 
 
-async def _chores(running: World, keeper: _Keeper | None) -> None:
+async def _housekeeping(running: World, autosave: _Autosave | None) -> None:
     """Once in a while, save what has changed and forget what is over."""
     while True:
         await asyncio.sleep(0.5)
         running.env.sweep()
         running.backend.forget_interactions()
-        if keeper is not None:
-            await keeper.save_if_changed()
+        if autosave is not None:
+            await autosave.save_if_changed()
 
 
-class _Keeper:
-    """Writes a world to its shelf whenever it has changed."""
+class _Autosave:
+    """Writes a world to its store whenever it has changed."""
 
-    def __init__(self, running: World, clock: WallClock, shelf: Shelf) -> None:
+    def __init__(self, running: World, clock: WallClock, store: WorldStore) -> None:
         self._running = running
         self._clock = clock
-        self._shelf = shelf
+        self._shelf = store
         self.changed = True
         running.watch(lambda _change: self.touch())
 
@@ -323,6 +250,3 @@ class _Keeper:
 
     def _snapshot(self) -> bytes:
         return self._shelf.snapshot(self._running.backend, self._clock, self._running.settings)
-
-
-__all__ = ["Answer", "Change", "MakeBot", "Member", "Seen", "World", "live_world", "world"]

@@ -14,7 +14,7 @@ from cogs.bot import Caravanserai
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
-from sandbox.world import SERVER, Plan
+from sandbox.plan import SERVER, ServerPlan
 from tests.support import openapi
 
 
@@ -37,7 +37,7 @@ def database(tmp_path: Path) -> str:
 
 
 @contextlib.asynccontextmanager
-async def bot_world(database: str, label: str, plan: Plan = SERVER) -> AsyncIterator[World]:
+async def bot_world(database: str, label: str, plan: ServerPlan = SERVER) -> AsyncIterator[World]:
     """A server with the bot in it; chance depends on ``label`` alone. Unknown failures fail the test.
 
     Everything that the bot asked of Discord is held against Discord's own description at the end.

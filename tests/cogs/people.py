@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.bot import Caravanserai
-from sandbox.adapter import Member, Seen, World
-from sandbox.adapter.members import Answer
+from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.types import TableView
 
 CHANNEL = "tables"
@@ -37,12 +36,12 @@ async def sit_down(world: World, game: str, names: Sequence[str], **options: Any
     return members
 
 
-def boards(member: Member, channel: int | str = CHANNEL) -> list[Seen]:
+def boards(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
     """The public messages of tables that a member sees, oldest first."""
     return [seen for seen in member.visible(channel) if not seen.ephemeral and seen.text.startswith("### ")]
 
 
-def board(member: Member, channel: int | str = CHANNEL) -> Seen:
+def board(member: Member, channel: int | str = CHANNEL) -> VisibleMessage:
     """The newest public message."""
     return boards(member, channel)[-1]
 
@@ -52,19 +51,19 @@ async def open_panel(member: Member, label: str = "Your move", channel: int | st
     return await member.press(board(member, channel), label)
 
 
-def shown(answer: Answer) -> Seen:
+def shown(answer: Answer) -> VisibleMessage:
     """The message of an answer, which must be there."""
     message = answer.message
     assert message is not None, answer
     return message
 
 
-def first_value(message: Seen, menu: int = 0) -> str:
+def first_value(message: VisibleMessage, menu: int = 0) -> str:
     """The first option of a menu."""
     return next(iter(message.menus[menu].options))
 
 
-async def choose_value(member: Member, message: Seen, value: str) -> Answer:
+async def choose_value(member: Member, message: VisibleMessage, value: str) -> Answer:
     """Choose an option in the one menu that has it."""
     (menu,) = [menu for menu in message.menus if value in menu.options]
     return await member.choose(message, value, custom_id=menu.custom_id)

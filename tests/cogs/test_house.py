@@ -9,7 +9,7 @@ import pytest
 from cogs.screens.layout import ControlId
 from cogs.table import LOG_LINES
 from data.catalogue import ENGLISH
-from sandbox.adapter import Member, Seen, World
+from sandbox.adapter import Member, VisibleMessage, World
 from tables.errors import StorageError
 from tables.types import ClockRow
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
@@ -18,7 +18,7 @@ ADVANCE = "standing {winds} ask ask"
 """Ceylon's answers in advance: moves that nobody else hears of."""
 
 
-def ids(seen: Seen) -> list[str]:
+def ids(seen: VisibleMessage) -> list[str]:
     return [each.custom_id for each in (*seen.buttons, *seen.menus)]
 
 

@@ -11,7 +11,7 @@ import pytest_asyncio
 from aiohttp.test_utils import TestServer
 from playwright.async_api import Browser, Locator, Page, expect
 
-from sandbox import session
+from sandbox import hub
 from sandbox.adapter import World, live_world
 from sandbox.server import make_app
 from tests.sandbox.toybot import make_bot
@@ -153,7 +153,7 @@ async def test_side_by_side_a_secret_is_seen_by_one(page: Page) -> None:
 async def test_embeds_reactions_and_a_menu_of_members(
     page: Page, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "_PATIENCE", 0.5)
+    monkeypatch.setattr(hub, "PATIENCE", 0.5)
     await world.member("Béla").slash("tables", "toy legacy")
     message = page.get_by_role("article").filter(has_text="Look there!")
     await expect(message.locator(".embed-title")).to_have_text("A caravan")
@@ -204,7 +204,7 @@ async def test_direct_messages_wait_until_they_are_read(page: Page, world: World
 
 
 async def test_a_silent_bot(page: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(session, "_PATIENCE", 0.5)
+    monkeypatch.setattr(hub, "PATIENCE", 0.5)
     await typing(page).fill("/toy sulk")
     await page.keyboard.press("Enter")
     # The list of commands is asked for first; an Enter before it has come would be lost.

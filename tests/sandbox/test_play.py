@@ -13,7 +13,7 @@ import pytest
 PROGRAM = """
 import asyncio, sys
 from pathlib import Path
-from sandbox import play
+from sandbox.program import play
 from tests.sandbox.toybot import make_bot
 asyncio.run(play(make_bot, port=0, open_browser=False, data_dir=Path(sys.argv[1])))
 """

@@ -15,8 +15,10 @@ import pytest
 from aiohttp import ClientWebSocketResponse, WSServerHandshakeError
 from aiohttp.test_utils import TestClient, TestServer
 
-from sandbox import SandboxError, play, session, wire
+from sandbox import hub, wire
 from sandbox.adapter import World, live_world
+from sandbox.errors import SandboxError
+from sandbox.program import play
 from sandbox.server import make_app
 from tests.sandbox.toybot import make_bot
 
@@ -181,10 +183,10 @@ async def test_members_can_be_options(page: Page, world: World, ana: str, tables
     options = {"to": str(bela.id), "text": "psst"}
     await page.ask("slash", ana, channel=tables, command="whisper", options=options)
     assert (await page.next("message"))["message"]["channel_id"] == str(bela.dm)
-    assert session.House(world).unread(bela) == {str(bela.dm): [1, 1]}
-    assert str(bela.dm) not in session.House(world).unread(world.member("Ana"))
+    assert hub.PageHub(world).unread(bela) == {str(bela.dm): [1, 1]}
+    assert str(bela.dm) not in hub.PageHub(world).unread(world.member("Ana"))
     await page.ask("read", str(bela.id), channel=str(bela.dm), message=str(bela.inbox[-1].id))
-    assert session.House(world).unread(bela) == {}
+    assert hub.PageHub(world).unread(bela) == {}
 
 
 async def test_menus_and_forms(page: Page, ana: str, tables: str) -> None:
@@ -207,7 +209,7 @@ async def test_menus_and_forms(page: Page, ana: str, tables: str) -> None:
 async def test_a_silent_bot_is_reported(
     page: Page, ana: str, tables: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "_PATIENCE", 0.01)
+    monkeypatch.setattr(hub, "PATIENCE", 0.01)
     reply = await page.ask("slash", ana, channel=tables, command="toy sulk", options={})
     failed = await page.next("interaction", id=reply["result"]["interaction"])
     assert failed["state"] == "failed"

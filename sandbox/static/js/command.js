@@ -1,8 +1,9 @@
 // The form of one slash command: a field for each option, with its offers, and errors where they belong.
 
 import { avatar, freshId, h } from "./dom.js";
-import { local } from "./composer.js";
 import { combobox } from "./listbox.js";
+import { localized } from "./localization.js";
+import { encodeUpload } from "./upload.js";
 
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, MENTIONABLE = 9, NUMBER = 10, FILE = 11;
 const TYPING_PAUSE = 120;
@@ -34,7 +35,7 @@ export function commandForm({ world, viewer, channel, command, onSent, onCancel 
   };
   for (const option of command.options.filter((each) => each.required)) add(option);
   for (const option of command.options.filter((each) => !each.required)) {
-    const adder = h("button", { type: "button", class: "adder", title: local(option, "description", locale) }, `+ ${local(option, "name", locale)}`);
+    const adder = h("button", { type: "button", class: "adder", title: localized(option, "description", locale) }, `+ ${localized(option, "name", locale)}`);
     adder.addEventListener("click", () => {
       adder.remove();
       add(option).focus();
@@ -54,7 +55,7 @@ export function commandForm({ world, viewer, channel, command, onSent, onCancel 
       const options = values();
       for (const [name, field] of fields) {
         const value = field.value();
-        if (value instanceof File) (files[name] = await upload(value)), (options[name] = name);
+        if (value instanceof File) (files[name] = await encodeUpload(value)), (options[name] = name);
       }
       onSent(await world.start("slash", viewer, { channel, command: command.path, options, files }));
     } catch (refusal) {
@@ -76,8 +77,8 @@ export function commandForm({ world, viewer, channel, command, onSent, onCancel 
 
 function optionField({ option, locale, world, viewer, channel, command, values, hint }) {
   const id = freshId("option");
-  const name = local(option, "name", locale);
-  const description = local(option, "description", locale);
+  const name = localized(option, "name", locale);
+  const description = localized(option, "description", locale);
   const fault = h("p", { class: "field-error", id: `${id}-error`, role: "alert" });
   const input = h("input", {
     id,
@@ -150,18 +151,7 @@ function offersFor(option, { world, viewer, locale }) {
     return world.rooms(viewer).flatMap(({ room, threads }) => [room, ...threads].map((each) => ({ name: `#${each.name}`, value: each.id })));
   }
   if (option.choices?.length && [STRING, INTEGER, NUMBER].includes(option.type)) {
-    return option.choices.map((choice) => ({ name: local(choice, "name", locale), value: String(choice.value) }));
+    return option.choices.map((choice) => ({ name: localized(choice, "name", locale), value: String(choice.value) }));
   }
   return null;
-}
-
-/** A file in the shape that the server takes. */
-export async function upload(file) {
-  const url = await new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result);
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
-  });
-  return { name: file.name, data: url.slice(url.indexOf(",") + 1) };
 }

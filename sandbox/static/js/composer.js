@@ -3,21 +3,19 @@
 import { h } from "./dom.js";
 import { commandForm } from "./command.js";
 import { combobox } from "./listbox.js";
+import { localized } from "./localization.js";
 
 const SUBCOMMANDS = new Set([1, 2]);
-
-/** Words of a command or an option in a member's language. */
-export const local = (thing, what, locale) => thing[`${what}_localizations`]?.[locale] ?? thing[what];
 
 /** All commands that can be run, subcommands by their whole path. */
 function leaves(commands, locale) {
   const found = [];
   const visit = (node, path, shown) => {
     const children = (node.options ?? []).filter((option) => SUBCOMMANDS.has(option.type));
-    if (!children.length) found.push({ path: path.join(" "), shown: shown.join(" "), description: local(node, "description", locale), options: node.options ?? [] });
-    for (const child of children) visit(child, [...path, child.name], [...shown, local(child, "name", locale)]);
+    if (!children.length) found.push({ path: path.join(" "), shown: shown.join(" "), description: localized(node, "description", locale), options: node.options ?? [] });
+    for (const child of children) visit(child, [...path, child.name], [...shown, localized(child, "name", locale)]);
   };
-  for (const each of commands) visit(each, [each.name], [local(each, "name", locale)]);
+  for (const each of commands) visit(each, [each.name], [localized(each, "name", locale)]);
   return found;
 }
 

@@ -1,8 +1,8 @@
 // Windows above the page: a bot's form, a picture in full, a member's settings.
 
-import { upload } from "./command.js";
 import { freshId, h } from "./dom.js";
 import { markdown } from "./markdown.js";
+import { encodeUpload } from "./upload.js";
 
 function show(dialog, back = document.activeElement) {
   document.body.append(dialog);
@@ -138,7 +138,7 @@ const MAKERS = {
   },
   [UPLOAD](part) {
     const element = h("input", { type: "file", multiple: (part.max_values ?? 1) > 1 });
-    const value = async () => (element.files.length ? Promise.all([...element.files].map(upload)) : undefined);
+    const value = async () => (element.files.length ? Promise.all([...element.files].map(encodeUpload)) : undefined);
     return { element, value, empty: () => !element.files.length };
   },
   [RADIO](part, id) {

@@ -93,8 +93,8 @@ function drop(pane) {
   active.composer.field.focus();
 }
 
-/** Pairs of member and channel that are before somebody's eyes. */
-const looking = () => new Set(panes.filter((pane) => pane.looking).map((pane) => `${pane.viewer} ${pane.channel}`));
+/** Pairs of member and channel whose newest messages are on the screen. */
+const visible = () => new Set(panes.filter((pane) => pane.showsEnd).map((pane) => `${pane.viewer} ${pane.channel}`));
 
 async function begin() {
   document.title = world.server;
@@ -110,10 +110,10 @@ async function begin() {
 world.addEventListener("state", begin);
 world.addEventListener("message", ({ detail }) => {
   const known = panes.some((pane) => pane.messages.some((each) => each.id === detail.id));
-  if (!known) world.count(detail, looking());
-  for (const pane of panes) pane.heard(detail);
+  if (!known) world.count(detail, visible());
+  for (const pane of panes) pane.receive(detail);
 });
-world.addEventListener("message-gone", ({ detail }) => panes.forEach((pane) => pane.gone(detail.id)));
+world.addEventListener("message-gone", ({ detail }) => panes.forEach((pane) => pane.remove(detail.id)));
 world.addEventListener("interaction", ({ detail }) => panes.forEach((pane) => pane.viewer === detail.viewer && pane.interaction(detail)));
 world.addEventListener("channel", () => {
   for (const pane of panes) if (!world.canSee(pane.viewer, pane.channel)) pane.show(pane.viewer, pane.channel);
@@ -121,12 +121,12 @@ world.addEventListener("channel", () => {
 });
 for (const name of ["unread", "member"]) world.addEventListener(name, () => shell.changed());
 world.addEventListener("clock", () => tick(world));
-world.addEventListener("line", ({ detail }) => (document.getElementById("offline").hidden = detail || !world.ready));
+world.addEventListener("connection", ({ detail }) => (document.getElementById("offline").hidden = detail || !world.ready));
 
 shade.addEventListener("click", shell.closeMenu);
 side.addEventListener("keydown", (event) => event.key === "Escape" && shell.closeMenu());
 wide.addEventListener("change", () => panes.length > 1 && !wide.matches && drop(panes.find((pane) => pane !== active)));
-document.addEventListener("visibilitychange", () => panes.forEach((pane) => pane.draw && !document.hidden && pane.viewer && world.news(pane.viewer, pane.channel)[0] && pane.messages.length && pane.looking && world.read(pane.viewer, pane.channel, pane.messages.at(-1).id)));
+document.addEventListener("visibilitychange", () => panes.forEach((pane) => pane.draw && !document.hidden && pane.viewer && world.news(pane.viewer, pane.channel)[0] && pane.messages.length && pane.showsEnd && world.read(pane.viewer, pane.channel, pane.messages.at(-1).id)));
 setInterval(() => {
   tick(world);
   side.querySelector(".clock")?.redraw();

@@ -144,7 +144,7 @@ export class Pane {
 
   // ------------------------------------------------------------------ events
 
-  heard(message) {
+  receive(message) {
     if (message.channel_id !== this.channel || (message.only_for && message.only_for !== this.viewer)) return;
     const at = this.messages.findIndex((each) => each.id === message.id);
     if (at >= 0) {
@@ -164,7 +164,7 @@ export class Pane {
     this.#read();
   }
 
-  gone(id) {
+  remove(id) {
     this.messages = this.messages.filter((each) => each.id !== id);
     this.#node(id)?.remove();
   }
@@ -299,14 +299,14 @@ export class Pane {
   }
 
   /** Whether a new message here is seen at once. */
-  get looking() {
+  get showsEnd() {
     return this.#stick && !document.hidden && this.element.isConnected;
   }
 
   #read() {
     const last = this.messages.findLast((each) => !each.only_for);
-    if (last && this.looking && this.world.news(this.viewer, this.channel)[0]) this.world.read(this.viewer, this.channel, last.id);
-    else if (last && this.looking && last.id !== this.lastRead) this.world.read(this.viewer, this.channel, last.id);
+    if (last && this.showsEnd && this.world.news(this.viewer, this.channel)[0]) this.world.read(this.viewer, this.channel, last.id);
+    else if (last && this.showsEnd && last.id !== this.lastRead) this.world.read(this.viewer, this.channel, last.id);
     this.lastRead = last?.id;
   }
 }

@@ -1,6 +1,6 @@
 // What is known of the simulated server, and who wants to hear when it changes.
 
-import { Line } from "./socket.js";
+import { Connection } from "./connection.js";
 
 const THREADS = new Set([11, 12]);
 const DM = 1;
@@ -17,12 +17,12 @@ export class World extends EventTarget {
   bot = null;
   ready = false;
   #ahead = 0;
-  #mine = new Set();
+  #own = new Set();
   #early = new Map();
 
   constructor() {
     super();
-    this.line = new Line((event) => this.#hear(event), (up) => this.#tell("line", up));
+    this.connection = new Connection((event) => this.#receive(event), (up) => this.#emit("connection", up));
   }
 
   /** The moment it is in the server, in seconds. */
@@ -30,13 +30,13 @@ export class World extends EventTarget {
 
   user = (id) => this.users[id] ?? { name: "unknown", shown: "Unknown", bot: false };
   colour = (id) => this.colours[id] ?? "#d9a92f";
-  ask = (request, viewer, rest) => this.line.ask(request, viewer, rest);
+  ask = (request, viewer, rest) => this.connection.ask(request, viewer, rest);
 
   /** Start an interaction; hears of its end through "interaction" events, also of one that was quicker. */
   async start(request, viewer, rest) {
     const { interaction } = await this.ask(request, viewer, rest);
-    this.#mine.add(interaction);
-    if (this.#early.has(interaction)) queueMicrotask(() => this.#tell("interaction", this.#early.get(interaction)));
+    this.#own.add(interaction);
+    if (this.#early.has(interaction)) queueMicrotask(() => this.#emit("interaction", this.#early.get(interaction)));
     return interaction;
   }
 
@@ -65,16 +65,16 @@ export class World extends EventTarget {
   read(viewer, channelId, messageId) {
     if (this.unread[viewer]?.[channelId]) {
       delete this.unread[viewer][channelId];
-      this.#tell("unread");
+      this.#emit("unread");
     }
     this.ask("read", viewer, { channel: channelId, message: messageId }).catch(() => {});
   }
 
-  #tell(name, detail = null) {
+  #emit(name, detail = null) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  #hear(event) {
+  #receive(event) {
     switch (event.event) {
       case "state":
         Object.assign(this, { users: event.users, colours: event.colours, unread: event.unread });
@@ -83,44 +83,41 @@ export class World extends EventTarget {
         this.channels = new Map(event.channels.map((each) => [each.id, each]));
         this.#ahead = event.now - Date.now() / 1000;
         this.ready = true;
-        return this.#tell("state");
+        return this.#emit("state");
       case "clock":
         this.#ahead = event.now - Date.now() / 1000;
-        return this.#tell("clock");
+        return this.#emit("clock");
       case "member":
         this.members.set(event.member.id, event.member);
-        return this.#tell("member", event.member);
+        return this.#emit("member", event.member);
       case "channel":
         this.channels.set(event.channel.id, event.channel);
-        return this.#tell("channel", event.channel);
+        return this.#emit("channel", event.channel);
       case "channel-gone":
         this.channels.delete(event.id);
-        return this.#tell("channel", event);
+        return this.#emit("channel", event);
       case "interaction":
-        if (!this.#mine.has(event.id)) this.#early.set(event.id, event);
-        return this.#tell("interaction", event);
+        if (!this.#own.has(event.id)) this.#early.set(event.id, event);
+        return this.#emit("interaction", event);
       case "message":
-        return this.#tell("message", event.message);
+        return this.#emit("message", event.message);
       case "message-gone":
-        return this.#tell("message-gone", event);
+        return this.#emit("message-gone", event);
     }
   }
 
-  /** Whether an interaction was started from this page. */
-  isMine = (interaction) => this.#mine.has(interaction);
-
-  /** Count a new message for those who are not looking; `looking` are pairs "member channel". */
-  count(message, looking) {
+  /** Count a new message for those who do not see it at once; `visible` are pairs "member channel". */
+  count(message, visible) {
     const age = this.now() - Date.parse(message.timestamp) / 1000;
     if (message.only_for || message.edited_timestamp || age > FRESH) return;
     for (const viewer of this.members.keys()) {
       if (message.author.id === viewer || !this.canSee(viewer, message.channel_id)) continue;
-      if (looking.has(`${viewer} ${message.channel_id}`)) continue;
+      if (visible.has(`${viewer} ${message.channel_id}`)) continue;
       const counts = (this.unread[viewer] ??= {});
       const [all, pings] = counts[message.channel_id] ?? [0, 0];
       counts[message.channel_id] = [all + 1, pings + (this.pings(message, viewer) ? 1 : 0)];
     }
-    this.#tell("unread");
+    this.#emit("unread");
   }
 
   /** Whether a message calls for a member. */

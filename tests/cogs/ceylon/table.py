@@ -6,8 +6,7 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.players import player_of
-from sandbox.adapter import Member, World
-from sandbox.adapter.members import Answer
+from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import bot_of, look_of
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import discord
 
-from sandbox.adapter import Member, Seen, World
+from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, sit_down
 
 ENDINGS = ("end turn", "discard")
 """How moves of Ceylon begin that lead to the end of a turn."""
 
 
-def public(member: Member, text: str) -> list[Seen]:
+def public(member: Member, text: str) -> list[VisibleMessage]:
     return [seen for seen in member.visible(CHANNEL) if not seen.ephemeral and text in seen.text]
 
 

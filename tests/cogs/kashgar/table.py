@@ -9,8 +9,7 @@ import data
 from engine.core.chance import Chance
 from engine.kashgar.game import SHIPPED
 from engine.players import player_of
-from sandbox.adapter import Member, World
-from sandbox.adapter.members import Answer
+from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
 

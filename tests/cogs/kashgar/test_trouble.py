@@ -7,8 +7,7 @@ import asyncio
 import pytest
 
 from engine.kashgar.loader import MOST_BYTES
-from sandbox.adapter import World
-from sandbox.adapter.members import NotPossible
+from sandbox.adapter import NotPossible, World
 from tests.cogs.kashgar.table import best_text, by_slash, on_turn, press_draft, quick_deck, sit_down
 from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
 

@@ -8,8 +8,7 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.palimpsest.game import Palimpsest
 from engine.players import player_of
-from sandbox.adapter import Member, World
-from sandbox.adapter.members import Answer
+from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, boards, bot_of, look_of, open_panel, shown
 
@@ -56,7 +55,7 @@ async def by_panel(member: Member, text: str) -> Answer:
             panel, next(each for each in labels(panel) if each.startswith("More places"))
         )
     panel = await pick(member, panel, f" · {place} touches")
-    names = [seat.name for seat in (await look_of(member.world, member)).table.seats]
+    names = [seat.name for seat in (await look_of(member.simulation, member)).table.seats]
     for step in steps:
         found = re.fullmatch(r"(\w+)(?:\+(\d+)|-(\d+)([A-E]))", step)
         assert found, step

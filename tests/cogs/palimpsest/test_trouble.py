@@ -6,8 +6,7 @@ import asyncio
 
 import pytest
 
-from sandbox.adapter import Member, World
-from sandbox.adapter.members import NotPossible
+from sandbox.adapter import Member, NotPossible, World
 from tests.cogs.palimpsest.table import by_slash, next_text, pick, sit_down
 from tests.cogs.people import CHANNEL, board, choose_value, look_of, open_panel, shown
 

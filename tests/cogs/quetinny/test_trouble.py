@@ -9,8 +9,7 @@ import pytest
 
 from cogs.screens.layout import ControlId
 from cogs.screens.screen import Target
-from sandbox.adapter import World
-from sandbox.adapter.members import NotPossible
+from sandbox.adapter import NotPossible, World
 from tests.cogs.people import board, boards, first_value, open_panel, shown
 
 

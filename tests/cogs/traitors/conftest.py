@@ -8,17 +8,17 @@ from dataclasses import replace
 import pytest
 
 from sandbox.adapter import World
-from sandbox.world import SERVER, Friend
+from sandbox.plan import SERVER, PersonPlan
 from tests.cogs.conftest import bot_world
 
 MORE = ("gwen", "hugo", "ines", "jura")
-_LAST = SERVER.friends[-1].id - SERVER.friends[-2].id
+_LAST = SERVER.people[-1].id - SERVER.people[-2].id
 PLAN = replace(
     SERVER,
-    friends=(
-        *SERVER.friends,
+    people=(
+        *SERVER.people,
         *(
-            Friend(SERVER.friends[-1].id + number * _LAST, name, name.capitalize(), "#888888")
+            PersonPlan(SERVER.people[-1].id + number * _LAST, name, name.capitalize(), "#888888")
             for number, name in enumerate(MORE, 1)
         ),
     ),

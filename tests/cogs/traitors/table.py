@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sandbox.adapter import Answer, Member, Seen, World
+from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, shown
 from tests.cogs.traitors.conftest import PLAN
 
-NAMES = tuple(friend.name for friend in PLAN.friends)
+NAMES = tuple(person.name for person in PLAN.people)
 
 
 async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
@@ -37,6 +37,6 @@ def public_words(member: Member, where: str = CHANNEL) -> str:
     return "\n".join(_words(seen) for seen in member.visible(where) if not seen.ephemeral)
 
 
-def _words(seen: Seen) -> str:
+def _words(seen: VisibleMessage) -> str:
     labels = [button.label for button in seen.buttons]
     return "\n".join([seen.text, *labels, *(picture.alt for picture in seen.pictures)])

@@ -1,11 +1,11 @@
-// The line to the program: requests with replies, events, and a new try when it breaks.
+// The connection to the program: requests with replies, events, and a new try when it breaks.
 
-export class Line {
+export class Connection {
   #socket = null;
   #next = 1;
   #waiting = new Map();
 
-  /** @param onEvent called with each event; @param onUp called with true or false as the line comes and goes */
+  /** @param onEvent called with each event; @param onUp called with true or false as the connection comes and goes */
   constructor(onEvent, onUp) {
     this.onEvent = onEvent;
     this.onUp = onUp;
@@ -15,7 +15,7 @@ export class Line {
   #open() {
     const socket = new WebSocket(`ws://${location.host}/live`);
     socket.onopen = () => this.onUp(true);
-    socket.onmessage = ({ data }) => this.#hear(JSON.parse(data));
+    socket.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     socket.onclose = () => {
       this.onUp(false);
       for (const { reject } of this.#waiting.values()) reject(new Refusal("The program has ended."));
@@ -25,12 +25,12 @@ export class Line {
     this.#socket = socket;
   }
 
-  #hear(said) {
-    if (said.event) return this.onEvent(said);
-    const waiting = this.#waiting.get(said.re);
-    this.#waiting.delete(said.re);
-    if (said.error) waiting?.reject(new Refusal(said.error, said.option));
-    else waiting?.resolve(said.result);
+  #receive(message) {
+    if (message.event) return this.onEvent(message);
+    const waiting = this.#waiting.get(message.re);
+    this.#waiting.delete(message.re);
+    if (message.error) waiting?.reject(new Refusal(message.error, message.option));
+    else waiting?.resolve(message.result);
   }
 
   /** Ask for something; rejects with a Refusal that says why not. */

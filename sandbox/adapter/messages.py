@@ -42,7 +42,7 @@ class Menu:
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class Attachment:
     """A file shown in a message, with its alternative text."""
 
     filename: str
@@ -50,8 +50,8 @@ class Picture:
     data: bytes
 
 
-class Seen:
-    """One message, as it was when it was looked at.
+class VisibleMessage:
+    """One message, as it was when it was read.
 
     ``channel_id`` and ``id`` say where it is; everything else says what a reader finds there. The bytes of
     pictures are fetched when asked for: they are gone once the message shows others.
@@ -114,9 +114,9 @@ class Seen:
         ]
 
     @property
-    def pictures(self) -> list[Picture]:
+    def pictures(self) -> list[Attachment]:
         """The files shown: those of galleries, thumbnails and file components, or plain attachments."""
-        shown: list[Picture] = []
+        shown: list[Attachment] = []
         for each in self._walk():
             if each.get("type") == _GALLERY:
                 shown += [self._picture(item["media"], item.get("description")) for item in each["items"]]
@@ -142,9 +142,9 @@ class Seen:
     def _walk(self) -> Iterator[dict[str, Any]]:
         return walk_components(self.components)
 
-    def _picture(self, media: dict[str, Any], alt: str | None) -> Picture:
+    def _picture(self, media: dict[str, Any], alt: str | None) -> Attachment:
         url = str(media["url"])
-        return Picture(url.rsplit("/", 1)[-1], alt or "", self._backend.cdn.get(url) or b"")
+        return Attachment(url.rsplit("/", 1)[-1], alt or "", self._backend.cdn.get(url) or b"")
 
     def __repr__(self) -> str:
-        return f"<Seen {self.author}: {self.text[:80]!r}{' (ephemeral)' if self.ephemeral else ''}>"
+        return f"<VisibleMessage {self.author}: {self.text[:80]!r}{' (ephemeral)' if self.ephemeral else ''}>"

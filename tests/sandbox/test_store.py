@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox.adapter import Member, SavedWorldError, Seen, Shelf, World, live_world
+from sandbox.adapter import Member, SavedWorldError, VisibleMessage, World, WorldStore, live_world
 from tests.sandbox.toybot import make_bot
 
 
@@ -23,7 +23,7 @@ async def until(world: World, condition: Callable[[], bool]) -> None:
             await changed.wait()
 
 
-async def board(world: World, member: Member) -> Seen:
+async def board(world: World, member: Member) -> VisibleMessage:
     answer = await member.slash("tables", "toy board", words="Salam")
     assert await answer.wait()
     assert answer.message is not None
@@ -31,7 +31,7 @@ async def board(world: World, member: Member) -> Seen:
 
 
 async def test_messages_and_their_buttons_outlive_the_program(tmp_path: Path) -> None:
-    async with live_world(make_bot, shelf=Shelf(tmp_path)) as world:
+    async with live_world(make_bot, store=WorldStore(tmp_path)) as world:
         ana = world.member("Ana")
         posted = await board(world, ana)
         secret = await ana.press(posted, "My hand")
@@ -42,7 +42,7 @@ async def test_messages_and_their_buttons_outlive_the_program(tmp_path: Path) ->
         ids = {name: member.id for name, member in world.members.items()}
         picture = posted.pictures[0].data
 
-    async with live_world(make_bot, shelf=Shelf(tmp_path)) as world:
+    async with live_world(make_bot, store=WorldStore(tmp_path)) as world:
         ana = world.member("Ana")
         assert {name: member.id for name, member in world.members.items()} == ids
         seen = next(each for each in ana.visible("tables") if each.id == posted.id)
@@ -53,17 +53,17 @@ async def test_messages_and_their_buttons_outlive_the_program(tmp_path: Path) ->
         assert ana.visible("lounge")[-1].text == "Hello"
         again = await ana.press(seen, "Bump (0)")
         assert await again.wait()
-        assert world.seen(seen.channel_id, seen.id).button("Bump (1)")
+        assert world.message(seen.channel_id, seen.id).button("Bump (1)")
 
 
 async def test_settings_and_commands_outlive_the_program(tmp_path: Path) -> None:
-    async with live_world(make_bot, shelf=Shelf(tmp_path)) as world:
+    async with live_world(make_bot, store=WorldStore(tmp_path)) as world:
         commands = world.member("Ana").commands("tables")
         world.member("Béla").close_dms()
         world.member("Ana").locale = "de"
         world.member("Ana").settings.read[5] = 7
 
-    async with live_world(make_bot, shelf=Shelf(tmp_path)) as world:
+    async with live_world(make_bot, store=WorldStore(tmp_path)) as world:
         assert [each["id"] for each in world.member("Ana").commands("tables")] == [
             each["id"] for each in commands
         ]
@@ -77,7 +77,7 @@ async def test_settings_and_commands_outlive_the_program(tmp_path: Path) -> None
 
 
 async def test_skipped_time_stays_skipped(tmp_path: Path) -> None:
-    async with live_world(make_bot, shelf=Shelf(tmp_path)) as world:
+    async with live_world(make_bot, store=WorldStore(tmp_path)) as world:
         ana = world.member("Ana")
         before = world.now()
         await ana.slash("lounge", "toy remind", minutes=50, text="Tea")
@@ -86,7 +86,7 @@ async def test_skipped_time_stays_skipped(tmp_path: Path) -> None:
         await until(world, lambda: any(seen.text.endswith("Tea") for seen in ana.visible("lounge")))
         left = world.now()
 
-    async with live_world(make_bot, shelf=Shelf(tmp_path)) as world:
+    async with live_world(make_bot, store=WorldStore(tmp_path)) as world:
         assert world.now() >= left
         assert world.now() - left < timedelta(minutes=1)
 
@@ -104,8 +104,8 @@ async def test_timers_fire_by_the_wall_clock_after_a_skip() -> None:
 
 
 async def test_files_that_no_message_shows_are_cleared_away(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    async with live_world(make_bot, shelf=shelf) as world:
+    store = WorldStore(tmp_path)
+    async with live_world(make_bot, store=store) as world:
         ana = world.member("Ana")
         posted = await board(world, ana)
         stored = next(each for each in world.history(posted.channel_id, ana.id) if each.id == posted.id)
@@ -121,28 +121,28 @@ async def test_files_that_no_message_shows_are_cleared_away(tmp_path: Path) -> N
         await ana.delete(ana.visible("lounge")[-1])
         assert {path.name for path in (tmp_path / "files").iterdir()} == kept
         (tmp_path / "files" / "123").write_bytes(b"left over")
-    Shelf(tmp_path).load()
+    WorldStore(tmp_path).load()
     assert {path.name for path in (tmp_path / "files").iterdir()} == kept
 
 
 @pytest.mark.parametrize("content", [b"{", b'{"version": 1}', b'{"version": 99}'])
 async def test_a_damaged_file_is_named(tmp_path: Path, content: bytes) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.path.write_bytes(content)
+    store = WorldStore(tmp_path)
+    store.path.write_bytes(content)
     with pytest.raises(SavedWorldError, match=r"world\.json"):
-        shelf.load()
+        store.load()
 
 
 async def test_a_save_that_is_cut_off_leaves_the_old_state(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.write(b"old")
+    store = WorldStore(tmp_path)
+    store.write(b"old")
 
     def fail(*_: object) -> None:
         raise OSError("no space left")
 
     monkeypatch.setattr("os.fsync", fail)
     with pytest.raises(OSError, match="no space"):
-        shelf.write(b"new")
-    assert shelf.path.read_bytes() == b"old"
+        store.write(b"new")
+    assert store.path.read_bytes() == b"old"

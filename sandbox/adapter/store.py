@@ -18,22 +18,15 @@ from typing import Any
 import msgspec
 from simcord.backend.models import Channel, Guild, Interaction, Message, User
 
-from sandbox.adapter.backend import DiskFiles, Files, WatchedInteraction, WorldBackend
-from sandbox.adapter.env import WallClock
+from sandbox.adapter.backend import WatchedInteraction, WorldBackend
+from sandbox.adapter.clocks import WallClock
+from sandbox.adapter.settings import MemberSettings
+from sandbox.adapter.uploads import DiskUploadStore, UploadStore
 from sandbox.errors import SandboxError
 
 #: Messages of one channel that outlive the program.
 HISTORY = 1000
 _VERSION = 1
-
-
-class MemberSettings(msgspec.Struct):
-    """What one member has chosen: ``read`` is the newest message seen, per channel."""
-
-    dms_closed: bool = False
-    do_not_disturb: bool = False
-    locale: str = "en-US"
-    read: dict[int, int] = {}
 
 
 class _Commands(msgspec.Struct):
@@ -61,8 +54,8 @@ class SavedWorldError(SandboxError):
     """The saved world cannot be read; the message names the file and what to do."""
 
 
-class Shelf:
-    """The place where a world is kept.
+class WorldStore:
+    """The folder where a world is saved.
 
     ``folder`` is made when it is missing. It holds ``world.json``, replaced as a whole at each save, and
     ``files/``.
@@ -71,7 +64,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.path = folder / "world.json"
-        self.files = DiskFiles(folder / "files")
+        self.uploads = DiskUploadStore(folder / "files")
 
     def load(self) -> tuple[WorldBackend, WallClock, dict[int, MemberSettings]] | None:
         """Return the world as it was left, with time having gone on meanwhile; None on the first run.
@@ -92,8 +85,8 @@ class Shelf:
                 f"{self.path} was written by another version of this program ({saved.version})."
             )
         clock = WallClock(saved.ahead, not_before=saved.instant)
-        self.files.keep_only(int(each["id"]) for message in saved.messages for each in message.attachments)
-        return _restore(saved, clock, self.files), clock, saved.settings
+        self.uploads.keep_only(int(each["id"]) for message in saved.messages for each in message.attachments)
+        return _restore(saved, clock, self.uploads), clock, saved.settings
 
     def snapshot(self, backend: WorldBackend, clock: WallClock, settings: dict[int, MemberSettings]) -> bytes:
         """Return the state as it is to be written; call it where the state does not change meanwhile."""
@@ -136,8 +129,8 @@ def _capture(backend: WorldBackend, clock: WallClock, settings: dict[int, Member
     )
 
 
-def _restore(saved: _SavedWorld, clock: WallClock, files: Files) -> WorldBackend:
-    backend = WorldBackend(clock, files)
+def _restore(saved: _SavedWorld, clock: WallClock, uploads: UploadStore) -> WorldBackend:
+    backend = WorldBackend(clock, uploads)
     backend.users = {user.id: user for user in saved.users}
     backend.bot_user = backend.users[saved.bot_id]
     backend.application_id = saved.application_id

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from sandbox.adapter.waits import IdleWaits, idle_reason
+from sandbox.adapter.idle_waits import IdleWaits, idle_reason
 
 
 async def locked() -> None:

@@ -18,7 +18,7 @@ def _id(number: int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Friend:
+class PersonPlan:
     """A person of the server: the account's name, the name shown, and a colour for the picture (CSS hex)."""
 
     id: int
@@ -28,7 +28,7 @@ class Friend:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class ChannelPlan:
     """A text channel with its topic."""
 
     id: int
@@ -37,37 +37,37 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class ServerPlan:
     """All that is planted when a simulated server starts for the first time."""
 
     guild_id: int
     guild_name: str
     bot_id: int
     bot_name: str
-    rooms: tuple[Room, ...]
-    friends: tuple[Friend, ...]
+    channels: tuple[ChannelPlan, ...]
+    people: tuple[PersonPlan, ...]
 
-    def dm_id(self, friend: Friend) -> int:
-        """Return the id of the direct-message channel between a friend and the bot."""
-        return friend.id + _STEP // 2
+    def dm_id(self, person: PersonPlan) -> int:
+        """Return the id of the direct-message channel between a person and the bot."""
+        return person.id + _STEP // 2
 
 
-SERVER = Plan(
+SERVER = ServerPlan(
     guild_id=_id(1),
     guild_name="Caravanserai",
     bot_id=_id(2),
     bot_name="Caravanserai",
-    rooms=(
-        Room(_id(11), "tables", "Open a table, take a seat, play."),
-        Room(_id(12), "lounge", "Talk, and tables for those who like an audience."),
-        Room(_id(13), "spectators", "A quiet room to watch from."),
+    channels=(
+        ChannelPlan(_id(11), "tables", "Open a table, take a seat, play."),
+        ChannelPlan(_id(12), "lounge", "Talk, and tables for those who like an audience."),
+        ChannelPlan(_id(13), "spectators", "A quiet room to watch from."),
     ),
-    friends=(
-        Friend(_id(101), "ana", "Ana", "#5b8def"),
-        Friend(_id(102), "bela", "Béla", "#e0803c"),
-        Friend(_id(103), "chidi", "Chidi", "#4fae7b"),
-        Friend(_id(104), "dunya", "Dunya", "#c26bd6"),
-        Friend(_id(105), "emre", "Emre", "#d9a92f"),
-        Friend(_id(106), "farah", "Farah", "#df5f7d"),
+    people=(
+        PersonPlan(_id(101), "ana", "Ana", "#5b8def"),
+        PersonPlan(_id(102), "bela", "Béla", "#e0803c"),
+        PersonPlan(_id(103), "chidi", "Chidi", "#4fae7b"),
+        PersonPlan(_id(104), "dunya", "Dunya", "#c26bd6"),
+        PersonPlan(_id(105), "emre", "Emre", "#d9a92f"),
+        PersonPlan(_id(106), "farah", "Farah", "#df5f7d"),
     ),
 )

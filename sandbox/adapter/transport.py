@@ -1,8 +1,8 @@
-"""The line between the bot and the simulated Discord: repeated sends and answers that never arrive.
+"""The transport between the bot and the simulated Discord: repeated sends and responses that never arrive.
 
 The simulator takes a message's nonce and forgets it. Discord remembers it for some minutes, and a send with
 ``enforce_nonce`` that repeats it posts nothing: the first message is returned. That is what a bot relies on
-that does not know whether its last send has arrived, so it is kept here, and so is losing an answer.
+that does not know whether its last send has arrived, so it is kept here, and so is losing a response.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ _REMEMBERED = timedelta(minutes=5)
 _SEND = re.compile(r"/channels/(\d+)/messages")
 
 
-class Line:
-    """What has gone over the line of one world, and what is to be lost on it."""
+class Transport:
+    """What has been sent in one world, and which responses are to be lost."""
 
     def __init__(self, backend: WorldBackend) -> None:
         self._backend = backend
@@ -34,21 +34,21 @@ class Line:
         self._losses: list[str] = []
 
     def lose(self, method: str, path: str, times: int) -> None:
-        """Lose the next answers to requests that match, after Discord has carried the requests out."""
+        """Lose the next responses to requests that match, after Discord has carried the requests out."""
         self._losses += [f"{method} {path}"] * times
 
     def attach(self, bot: discord.Client) -> None:
-        """Lay the line between a bot that has just logged in and Discord."""
-        carry_out = bot.http.request
+        """Wrap the HTTP client of a bot that has just logged in."""
+        send = bot.http.request
 
         async def request(route: Route, **details: Any) -> Any:
             path = route.url.removeprefix(Route.BASE).split("?")[0]
-            answer = self._repeated(route.method, path, details)
-            if answer is None:
-                answer = await carry_out(route, **details)
-                self._remember(route.method, path, details, answer)
+            response = self._repeated(route.method, path, details)
+            if response is None:
+                response = await send(route, **details)
+                self._remember(route.method, path, details, response)
             self._lose(f"{route.method} {path}")
-            return answer
+            return response
 
         bot.http.request = request  # type: ignore[method-assign]
 
@@ -56,7 +56,7 @@ class Line:
         for pattern in self._losses:
             if fnmatch.fnmatch(call, pattern):
                 self._losses.remove(pattern)
-                raise aiohttp.ServerDisconnectedError("the answer was lost")
+                raise aiohttp.ServerDisconnectedError("the response was lost")
 
     def _repeated(self, method: str, path: str, details: dict[str, Any]) -> Any:
         """Return the message that an earlier send with the same nonce has made, if it is remembered."""
@@ -67,10 +67,10 @@ class Line:
         message = self._backend.messages.get(key[0], {}).get(message_id)
         return None if message is None else dict(serializers.message_payload(self._backend, message))
 
-    def _remember(self, method: str, path: str, details: dict[str, Any], answer: Any) -> None:
+    def _remember(self, method: str, path: str, details: dict[str, Any], response: Any) -> None:
         key = _key(method, path, details)
         if key is not None:
-            self._sent[key] = (self._backend.clock.now(), int(answer["id"]))
+            self._sent[key] = (self._backend.clock.now(), int(response["id"]))
 
 
 def _key(method: str, path: str, details: dict[str, Any]) -> tuple[int, str] | None:

@@ -1,0 +1,97 @@
+"""The simulated server and its bot as they are now: what members and the world on top of them read."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import datetime
+from typing import Any
+
+from discord.ext import commands
+from simcord import GuildHandle, HttpLogEntry
+from simcord.backend import serializers
+from simcord.backend.cdn import CDN_BASE
+from simcord.backend.models import Message
+
+from sandbox.adapter.backend import WorldBackend
+from sandbox.adapter.env import WorldEnv
+from sandbox.adapter.messages import VisibleMessage
+from sandbox.plan import ServerPlan
+
+#: A channel by id or by name (of a text channel or a thread).
+ChannelRef = int | str
+
+
+class Simulation:
+    """A running server without its people; ``turn`` is held by whoever acts, one at a time."""
+
+    def __init__(self, env: WorldEnv, plan: ServerPlan) -> None:
+        self.env = env
+        self.plan = plan
+        self.turn = asyncio.Lock()
+        self.guild = GuildHandle(env, env.backend.get_guild(plan.guild_id))
+
+    @property
+    def backend(self) -> WorldBackend:
+        """The simulated Discord's state."""
+        backend = self.env.backend
+        assert isinstance(backend, WorldBackend)
+        return backend
+
+    @property
+    def bot(self) -> commands.AutoShardedBot:
+        """The bot that runs now."""
+        bot = self.env.bot
+        assert isinstance(bot, commands.AutoShardedBot)
+        return bot
+
+    def channel(self, where: ChannelRef) -> int:
+        """Return the id of a channel or thread by name, the newest of that name; raises LookupError."""
+        channels = self.backend.channels
+        if isinstance(where, int):
+            found = [where] if where in channels else []
+        else:
+            found = [each.id for each in channels.values() if each.name == where]
+        if not found:
+            raise LookupError(f"there is no channel {where!r}")
+        return max(found)
+
+    def threads(self, channel: ChannelRef) -> dict[str, int]:
+        """Return the threads of a channel: names to ids, oldest first."""
+        parent = self.channel(channel)
+        found = [each for each in self.backend.channels.values() if each.parent_id == parent]
+        return {each.name or "": each.id for each in sorted(found, key=lambda each: each.id)}
+
+    def history(self, channel_id: int, viewer_id: int) -> list[Message]:
+        """Return the stored messages of a channel that a member sees, oldest first."""
+        stored = self.backend.messages.get(channel_id, {}).values()
+        return sorted((each for each in stored if each.visible_to(viewer_id)), key=lambda each: each.id)
+
+    def message(self, channel_id: int, message_id: int) -> VisibleMessage:
+        """Return a message as it is shown now; raises BackendError 10008 when it does not exist."""
+        return VisibleMessage(self.backend, self.backend.get_message(channel_id, message_id))
+
+    def wire(self, message: Message, viewer_id: int | None = None) -> dict[str, Any]:
+        """Return a message as Discord would send it to a member's app."""
+        return dict(serializers.message_payload(self.backend, message, for_user=viewer_id))
+
+    def wire_channel(self, channel_id: int) -> dict[str, Any]:
+        """Return a channel as Discord would send it."""
+        return dict(serializers.channel_payload(self.backend, self.backend.get_channel(channel_id)))
+
+    def file(self, channel_id: int, attachment_id: int, name: str) -> bytes | None:
+        """Return the bytes of a posted file, or None when there is no such file."""
+        return self.backend.cdn.get(f"{CDN_BASE}/attachments/{channel_id}/{attachment_id}/{name}")
+
+    def now(self) -> datetime:
+        """Return the moment it is in this world."""
+        return self.env.now()
+
+    @property
+    def requests(self) -> list[HttpLogEntry]:
+        """What the bot has asked of Discord so far (in a live world: of late), in order."""
+        return list(self.backend.http_requests)
+
+    @property
+    def errors(self) -> list[BaseException]:
+        """The exceptions that the bot let escape; who reads them here has dealt with them."""
+        return self.env.errors
