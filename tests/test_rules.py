@@ -23,6 +23,11 @@ def clauses(sheet: Path) -> set[str]:
     return {clause for clause in found if clause[0] == own}
 
 
+def clauses_of(game: str) -> set[str]:
+    """The clauses of a game's sheet."""
+    return clauses(ROOT / "docs" / "rules" / f"{game}.md")
+
+
 @cache
 def named_by_tests() -> dict[str, str]:
     """Each clause that stands in a ``rule`` marker, and a file that names it."""
@@ -55,3 +60,14 @@ def test_no_test_names_a_clause_that_no_sheet_states() -> None:
         if clause[0] in prefixes and clause not in stated
     }
     assert not unknown
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.stem)
+def test_the_program_cites_only_clauses_that_are_stated(sheet: Path) -> None:
+    """Refusals above all: their clause is shown to whoever tried the move."""
+    stated = clauses(sheet)
+    prefix = next(iter(stated))[0]
+    for room in ("engine", "render", "cogs", "tables"):
+        for path in (ROOT / room).rglob("*.py"):
+            cited = set(re.findall(rf"\b{prefix}-\d+\b", path.read_text(encoding="utf-8")))
+            assert cited <= stated, path.relative_to(ROOT)

@@ -20,6 +20,8 @@ from render.traitors.preview import Preview
 from render.traitors.ways import Ways, dash_way
 
 _WHITE: RGB = (255, 255, 255)
+_HARD = 1000.0
+"""The price of covering a toll."""
 _STEP = 30
 """Diameter of the disc with a trader's number on its way."""
 
@@ -73,11 +75,19 @@ def _leg(
     )
     side = layout.sized(_STEP)
     nearest = (CITY / 2 + _STEP / 2 + 2 + before * (_STEP + 1)) * layout.unit
-    places = [
-        around(layout.along(route, start, (nearest + further * layout.unit) / max(1.0, length)), side, side)
-        for further in (0, 6, 12, 18)
-    ]
-    box = min(places, key=lambda place: layout.hard.weight(place))
+    coin = around(layout.coins[route], layout.sized(COIN), layout.sized(COIN))
+
+    def place(aside: int, further: int) -> Box:
+        (x, y), (ahead_x, ahead_y) = (
+            layout.along(route, start, (nearest + (further + step) * layout.unit) / max(1.0, length))
+            for step in (0, 1)
+        )
+        step = max(0.1, math.dist((x, y), (ahead_x, ahead_y)))
+        return around((x - aside * (ahead_y - y) / step, y + aside * (ahead_x - x) / step), side, side)
+
+    # On the road if it can be, for a short one beside it; never over a name or the toll.
+    places = [place(aside, further) for aside in (0, 8, -8, 14, -14) for further in (0, 6, 12, 18)]
+    box = min(places, key=lambda place: layout.hard.weight(place) + _HARD * place.meets(coin))
     head = _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
     player = PLAYERS[seat % len(PLAYERS)]
     canvas.stamp(digit(str(trader + 1), side, player.fill, _WHITE, player.letter), box.left, box.top)

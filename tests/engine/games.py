@@ -43,6 +43,10 @@ class Entry:
     """Plies that a golden playthrough shows at most."""
     endings: tuple[str, ...] = ()
     """Every way in which the game can end: each has a log in ``logs/`` that gets there."""
+    rare_events: tuple[str, ...] = ()
+    """Kinds of events that none of these games and logs has; the game's own tests show that they are told."""
+    silent_events: tuple[str, ...] = ()
+    """Kinds of events without words of their own: another event's sentence, or the position, tells them."""
     worth: Worth | None = None
     """An opinion on states, with which the search for such logs plays; without one it plays at random."""
     seekers: tuple[Player, ...] = ()
@@ -66,6 +70,8 @@ ENTRIES: dict[str, Entry] = {
         golden=(1,),
         endings=("outright", "plain", "no_gold", "taxes", "missing_suit"),
         worth=quetinny.worth,
+        rare_events=("Discarded",),
+        silent_events=("Drawn",),
     ),
     "ceylon": Entry(
         # Lower targets keep random games short.
@@ -82,6 +88,7 @@ ENTRIES: dict[str, Entry] = {
         golden=(2, 4),
         golden_plies=160,
         endings=("target",),
+        silent_events=("Ended", "PhaseBegan", "Pledged", "StandingSet", "TurnBegan"),
     ),
     "traitors": Entry(
         options=("{}", '{"cuts":"round","early_end":"never","bid_limit":3,"garnets":4,"kill_bonus":0}'),
@@ -91,6 +98,11 @@ ENTRIES: dict[str, Entry] = {
         golden=(3, 9),
         golden_plies=200,
         endings=("spring", "wiped_out"),
+        # A round is told whole, when it ends.
+        silent_events=(
+            *("Arrived", "BonusEarned", "Died", "GarnetGained", "Opened"),
+            *("RoutesCut", "SpringTraitor", "TollsPaid"),
+        ),
     ),
     "palimpsest": Entry(
         options=(
@@ -117,6 +129,7 @@ ENTRIES: dict[str, Entry] = {
         golden=(2, 4),
         golden_plies=60,
         endings=("points", "rounds", "empty"),
+        silent_events=("Answered", "Ended", "TurnEnded"),
         worth=kashgar.worth,
         seekers=(FunctionPlayer(leave),),
     ),

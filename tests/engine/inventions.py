@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec.inspect as table_view
+from msgspec import inspect
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
@@ -18,7 +18,7 @@ LARGEST = (2, 12, 60, 1_000_000)
 
 def invented(game: AnyGame, chance: Chance) -> Any:
     """A record that reads as a move of the game; whether it makes sense is another matter."""
-    kind = table_view.type_info(game.move_type)
+    kind = inspect.type_info(game.move_type)
     while True:
         try:
             return game.read_move(encode(_any(kind, chance)))
@@ -26,26 +26,26 @@ def invented(game: AnyGame, chance: Chance) -> Any:
             continue
 
 
-def _any(kind: table_view.Type, chance: Chance) -> Any:
+def _any(kind: inspect.Type, chance: Chance) -> Any:
     match kind:
-        case table_view.UnionType(types=types):
+        case inspect.UnionType(types=types):
             return _any(chance.choice(types), chance)
-        case table_view.StructType(cls=cls, fields=fields):
+        case inspect.StructType(cls=cls, fields=fields):
             return cls(**{field.name: _any(field.type, chance) for field in fields})
-        case table_view.TupleType(item_types=types):
+        case inspect.TupleType(item_types=types):
             return tuple(_any(one, chance) for one in types)
-        case table_view.VarTupleType(item_type=item, min_length=least, max_length=most):
+        case inspect.VarTupleType(item_type=item, min_length=least, max_length=most):
             low = least or 0
             return tuple(_any(item, chance) for _ in range(low + chance.below((most or low + 4) - low + 1)))
-        case table_view.IntType(ge=least, le=most):
+        case inspect.IntType(ge=least, le=most):
             low = -2 if least is None else least
             return low + chance.below((chance.choice(LARGEST) if most is None else most) - low + 1)
-        case table_view.LiteralType(values=values):
+        case inspect.LiteralType(values=values):
             return chance.choice(values)
-        case table_view.BoolType():
+        case inspect.BoolType():
             return bool(chance.below(2))
-        case table_view.StrType():
+        case inspect.StrType():
             return chance.choice(WORDS)
-        case table_view.NoneType():
+        case inspect.NoneType():
             return None
     raise NotImplementedError(f"moves hold {kind}")

@@ -1,0 +1,114 @@
+"""Positions of whole random games of every registered game, as the readers of their tables see them."""
+
+from __future__ import annotations
+
+import functools
+import importlib
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from cogs.game_ui import GameUi
+from engine.core.replay import replay, start
+from tables.types import TableView, VisibleMove
+from tests.cogs.table_views import NOW, view_of
+from tests.engine.games import Case, cases, games
+from tests.engine.logs import FOLDER, read_log
+from tests.engine.playouts import playouts
+
+RECENT = 12
+"""Moves that a table view tells of."""
+
+
+@functools.cache
+def ui_of(game: str) -> GameUi:
+    """The user interface of a registered game."""
+    ui: GameUi = importlib.import_module(f"cogs.{game}").UI(games()[game])
+    return ui
+
+
+def few_cases() -> list[Case]:
+    """Each game at its first options, with the fewest and the most seats that are tested."""
+    chosen: dict[str, list[Case]] = {}
+    for case in cases():
+        if case.options == case.entry.options[0]:
+            chosen.setdefault(case.name, []).append(case)
+    return [case for found in chosen.values() for case in dict.fromkeys((found[0], found[-1]))]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A state of a game, and its last moves with all that they caused. Not to be changed."""
+
+    case: Case
+    part: str
+    """``begin``, ``middle`` or ``end``."""
+    state: Any
+    plies: tuple[tuple[int, tuple[Any, ...]], ...]
+    """The last moves before it: seat and events."""
+
+    def table_view(self, reader: int | None) -> TableView:
+        """The table as a seat, or a spectator, sees it."""
+        game = self.case.game
+        recent = []
+        for number, (seat, events) in enumerate(self.plies, 1):
+            visible = tuple(
+                seen for event in events if (seen := game.visible_event(event, reader)) is not None
+            )
+            recent.append(VisibleMove(number, seat, NOW, False, visible))
+        options = game.read_options(self.case.options)
+        return view_of(
+            game,
+            self.state,
+            reader,
+            self.case.seats,
+            options,
+            names=names(self.case.seats),
+            recent=tuple(recent),
+        )
+
+
+def names(seats: int) -> tuple[str, ...]:
+    """Names as people have them: short, long, with formatting."""
+    known = ("Ana", "B*la <@1>", "Maximiliane-Theodora", "_x_", "Đorđe", "李雷", "Q", "~~~", "E" * 32)
+    return tuple(known[seat % len(known)] + "²" * (seat // len(known)) for seat in range(seats))
+
+
+@functools.cache
+def moments(case: Case) -> tuple[Moment, ...]:
+    """The first position of a random game, one in the middle, the one before its last move, and its end."""
+    game, log = case.game, playouts(case)[0].log
+    parts = {0: "begin", len(log.plies) // 2: "middle", len(log.plies) - 1: "end", len(log.plies): "end"}
+    found: list[Moment] = []
+    plies: list[tuple[int, tuple[Any, ...]]] = []
+    state = start(game, log)
+    for number, ply in enumerate((*log.plies, None)):
+        if number in parts:
+            found.append(Moment(case, parts[number], game.copy(state), tuple(plies[-RECENT:])))
+        if ply is not None:
+            plies.append((ply.seat, tuple(game.push(state, ply.seat, game.read_move(ply.move)))))
+    return tuple(found)
+
+
+@functools.cache
+def first_events(name: str) -> dict[type[Any], Moment]:
+    """For each kind of event that occurs in random games or kept logs, the moment after its first one."""
+    game = games()[name]
+    logs = [playout.log for case in cases() if case.name == name for playout in playouts(case)]
+    logs += [read_log(path.read_text()) for path in sorted(FOLDER.glob(f"{name}-*.txt"))]
+    found: dict[type[Any], Moment] = {}
+    for log in logs:
+        if found.keys() >= event_kinds(name):
+            break
+        case = Case(name, log.options.decode(), log.seats)
+        plies: list[tuple[int, tuple[Any, ...]]] = []
+        for ply, (state, events) in zip(log.plies, replay(game, log), strict=True):
+            plies.append((ply.seat, tuple(events)))
+            for kind in {type(event) for event in events} - found.keys():
+                found[kind] = Moment(case, "middle", game.copy(state), tuple(plies[-RECENT:]))
+    return found
+
+
+def event_kinds(name: str) -> set[type[Any]]:
+    """The kinds of events of a game."""
+    union = games()[name].event_type
+    return set(get_args(union)) or {union}

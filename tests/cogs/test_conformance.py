@@ -1,0 +1,153 @@
+"""What every registered game owes its players: panels without dead ends, sound pictures, words for all."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+from msgspec import structs
+
+from cogs.game_ui import GameUi
+from cogs.screens.screen import Screen
+from cogs.table import RULES_LIMIT, rules_pages
+from data.catalogue import ENGLISH
+from tables.types import TableView, VisibleMove
+from tests.cogs.conformance import Moment, event_kinds, few_cases, first_events, moments, ui_of
+from tests.cogs.table_views import assert_fits, targets
+from tests.engine.games import ENTRIES, Case, games
+from tests.render.sound import assert_sound
+from tests.test_rules import clauses_of
+
+SCREENS = 40
+"""Screens of one panel that are looked at: of some games a panel has thousands."""
+
+every_case = pytest.mark.parametrize(
+    "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
+)
+every_game = pytest.mark.parametrize("name", sorted(games()))
+
+
+class Walk:
+    """The screens that are reached from a panel's first one by pressing about, and where each leads."""
+
+    def __init__(self, ui: GameUi, table_view: TableView, picks: random.Random) -> None:
+        self.screens: dict[str, Screen] = {}
+        self.leads: dict[str, set[str]] = {}
+        self.moves: list[tuple[str, str]] = []
+        waiting = [""]
+        while waiting and len(self.screens) < SCREENS:
+            draft = waiting.pop(picks.randrange(len(waiting)))
+            screen = self.screens[draft] = ui.panel(table_view, draft, ENGLISH)
+            self.leads[draft] = {target.rest for target in targets(screen) if target.verb == "go"}
+            self.moves += [(draft, target.rest) for target in targets(screen) if target.verb == "do"]
+            waiting += sorted(self.leads[draft] - self.screens.keys() - set(waiting))
+
+    def ways_home(self) -> set[str]:
+        """The drafts from which a screen with the first one's controls is reached by controls that were seen."""
+        home = {draft for draft, screen in self.screens.items() if screen.rows == self.screens[""].rows}
+        while more := {draft for draft, leads in self.leads.items() if leads & home} - home:
+            home |= more
+        return home
+
+
+def walks(case: Case) -> Iterator[tuple[Moment, TableView, Walk]]:
+    """Panels of all seats at a few moments of a game."""
+    picks = random.Random(str(case))
+    for moment in moments(case):
+        for seat in {0, case.seats // 2, case.seats - 1, *sorted(case.game.to_act(moment.state))[:1]}:
+            table_view = moment.table_view(seat)
+            yield moment, table_view, Walk(ui_of(case.name), table_view, picks)
+
+
+@every_case
+def test_every_panel_fits_and_every_control_leads_to_a_legal_move_or_a_screen(case: Case) -> None:
+    game, ui = case.game, ui_of(case.name)
+    for moment, table_view, walk in walks(case):
+        for screen in walk.screens.values():
+            assert_fits(screen)
+            for target in targets(screen):
+                if target.verb == "go":
+                    ui.panel(table_view, target.rest, ENGLISH)
+        for _, text in walk.moves:
+            state = game.copy(moment.state)
+            for move in ui.moves(table_view, text):
+                game.play(state, table_view.seat, move)
+
+
+@every_case
+def test_no_panel_is_a_dead_end(case: Case) -> None:
+    """From every screen something can be done, and a way leads back to the first one."""
+    for _, table_view, walk in walks(case):
+        if table_view.seat not in table_view.to_act:
+            continue
+        moves_from = {draft for draft, _ in walk.moves}
+        home = walk.ways_home()
+        for draft in walk.screens:
+            assert walk.leads[draft] or draft in moves_from, f"{draft!r} offers nothing"
+            if len(walk.screens) < SCREENS:
+                assert draft in home, f"no way back from {draft!r}"
+        assert walk.moves or len(walk.screens) == SCREENS, "no move can be made"
+
+
+@every_case
+def test_pictures_are_sound_for_everybody(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment in moments(case):
+        shown = ui.board_picture(moment.table_view(None), ENGLISH)()
+        assert_sound(shown)
+        assert len(shown.png) <= 450 * 1024
+        for seat in sorted({0, case.seats - 1}):
+            request = ui.panel(moment.table_view(seat), "", ENGLISH).sketch
+            assert request is not None, "the first screen of a panel has a picture"
+            assert_sound(request())
+
+
+@every_case
+def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment in moments(case):
+        for reader in (None, 0):
+            table_view = moment.table_view(reader)
+            assert ui.headline(table_view, ENGLISH).strip()
+            assert all(line.strip() for line in ui.story(table_view, ENGLISH))
+
+
+def words_for(ui: GameUi, visible: VisibleMove, table_view: TableView) -> str:
+    """What log and board say of a move: its line, and the story where the game tells one."""
+    story = ui.story(structs.replace(table_view, recent=(*table_view.recent[:-1], visible)), ENGLISH)
+    return "\n".join((ui.describe(visible, table_view, ENGLISH), *story))
+
+
+@every_game
+def test_every_event_is_told(name: str) -> None:
+    """Each kind of event changes what log or board say of its move to somebody."""
+    ui, found = ui_of(name), first_events(name)
+    assert event_kinds(name) - found.keys() == {
+        kind for kind in event_kinds(name) if kind.__name__ in ENTRIES[name].rare_events
+    }, "an event never occurs in the games that are tested: name it in rare_events, and test it by hand"
+    silent = set()
+    for kind, moment in found.items():
+        spoken = False
+        for reader in (None, *range(moment.case.seats)):
+            table_view = moment.table_view(reader)
+            visible = table_view.recent[-1]
+            said = words_for(ui, visible, table_view)
+            assert "{" not in said
+            others = tuple(event for event in visible.events if type(event) is not kind)
+            spoken |= said != words_for(ui, structs.replace(visible, events=others), table_view)
+        if not spoken:
+            silent.add(kind.__name__)
+    assert sorted(silent) == sorted(ENTRIES[name].silent_events)
+
+
+@every_game
+def test_rules_can_be_read(name: str) -> None:
+    """The rule text has a page to begin with, fits into messages, and names no clause that no sheet states."""
+    pages = rules_pages(name, ENGLISH)
+    assert pages
+    assert all(0 < len(page) <= RULES_LIMIT for page in pages)
+    prefix = games()[name].info.clause_prefix
+    cited = set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(pages)))
+    assert cited <= clauses_of(name)
