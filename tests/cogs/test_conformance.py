@@ -45,7 +45,7 @@ class Walk:
             waiting += sorted(self.leads[draft] - self.screens.keys() - set(waiting))
 
     def ways_home(self) -> set[str]:
-        """The drafts from which a screen with the first one's controls is reached by controls that were seen."""
+        """The drafts from which a screen with the first one's controls is reached."""
         home = {draft for draft, screen in self.screens.items() if screen.rows == self.screens[""].rows}
         while more := {draft for draft, leads in self.leads.items() if leads & home} - home:
             home |= more
@@ -144,7 +144,7 @@ def test_every_event_is_told(name: str) -> None:
 
 @every_game
 def test_rules_can_be_read(name: str) -> None:
-    """The rule text has a page to begin with, fits into messages, and names no clause that no sheet states."""
+    """The rule text has a page to begin with, fits into messages, and cites clauses that are stated."""
     pages = rules_pages(name, ENGLISH)
     assert pages
     assert all(0 < len(page) <= RULES_LIMIT for page in pages)
