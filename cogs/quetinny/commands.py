@@ -13,8 +13,8 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.places import person_of, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.quetinny.labels import card_label, describe_move
 from cogs.quetinny.ui import DISCARDS, NAME
-from cogs.quetinny.words import card_label, describe_move
 from cogs.screens.screen import Screen
 from engine.core.codec import encode
 from engine.quetinny.cells import cell_name

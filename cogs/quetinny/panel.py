@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from cogs.quetinny.choices import CHOICES
-from cogs.quetinny.confirm import confirm
-from cogs.quetinny.steps import Step, narrow_to, title
-from cogs.quetinny.words import ENDINGS
+from cogs.quetinny.draft import narrow_to
+from cogs.quetinny.panel_choices import CHOICES
+from cogs.quetinny.panel_confirm import confirm
+from cogs.quetinny.panel_context import PanelContext, title
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, go, split_page
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.quetinny.types import Move, View
 from render.quetinny import private
+from render.quetinny.narrator import ending_words
 from tables.types import TableView
 
 
@@ -22,34 +23,34 @@ def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Scr
     base, page = split_page(draft)
     moves: list[Move] = list(table_view.moves)
     narrowed = narrow_to(moves, tuple(base.split("/")) if base else ())
-    step = Step(table_view, words, game, narrowed, page, first=not draft)
+    context = PanelContext(table_view, words, game, narrowed, page, first=not draft)
     if narrowed.move is not None:
-        return confirm(step, narrowed.move)
+        return confirm(context, narrowed.move)
     if not narrowed.path:
-        return _root(step)
-    return CHOICES[step.action](step)
+        return _root(context)
+    return CHOICES[context.action](context)
 
 
-def _root(step: Step) -> Screen:
+def _root(context: PanelContext) -> Screen:
     """Which action; those without a legal move are shown but cannot be pressed."""
-    words = step.words
+    words = context.words
     labels = {
         "place": words("Add a province"),
         "harvest": words("Harvest"),
         "caravan": words("Send a caravan"),
     }
-    if "discard" in step.narrowed.words:
+    if "discard" in context.narrowed.words:
         labels["discard"] = words("Discard")
     buttons = tuple(
         Button(
             label,
             go(action),
             "primary" if action == "place" else "secondary",
-            action not in step.narrowed.words,
+            action not in context.narrowed.words,
         )
         for action, label in labels.items()
     )
-    return step.screen("", step.sketch(), (buttons,))
+    return context.screen("", context.picture(), (buttons,))
 
 
 def _over(table_view: TableView, words: Words) -> Screen:
@@ -57,7 +58,7 @@ def _over(table_view: TableView, words: Words) -> Screen:
     if view.ending is None:
         text = words("This game was given up.")
     else:
-        text = words(ENDINGS[view.ending], gold=view.gold)
+        text = ending_words(view.ending, view.gold, words)
     numbers = words(
         "Provinces: {provinces} · caravans: {caravans} · gold earned: {earned} · taxes paid: {paid}",
         provinces=len(view.kingdom),

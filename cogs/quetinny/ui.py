@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
+from cogs.quetinny.labels import options_words
 from cogs.quetinny.panel import panel
-from cogs.quetinny.words import ENDINGS, options_words, tell_events
+from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.quetinny.types import Options, View
 from render.quetinny import public
+from render.quetinny.narrator import ending_words, narrate
 from tables.types import TableView, VisibleMove
 
 NAME = "quetinny"
@@ -24,17 +26,17 @@ class QuetinnyUi(GameUi):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand."""
-        recent = tuple(
-            line for told in reversed(table_view.recent) if (line := self.describe(told, table_view, words))
-        )
+        names = picture_names(table_view)
+        told = (narrate(move.events, table_view.view, names, words) for move in reversed(table_view.recent))
+        recent = tuple(" ".join(sentences) for sentences in told if sentences)
         return PictureRequest(public, (table_view.view, recent[:3], words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Turn and gold, or how it ended."""
         view: View = table_view.view
-        name = table_view.table.seats[0].name
+        name = text_names(table_view)[0]
         if view.ending is not None:
-            return words(ENDINGS[view.ending], gold=view.gold)
+            return ending_words(view.ending, view.gold, words)
         if table_view.table.status == "closed":
             return words(
                 "{name} gave up in turn {turn} of {turns}.", name=name, turn=view.turn, turns=view.turns
@@ -52,7 +54,7 @@ class QuetinnyUi(GameUi):
 
     def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
         """What a move did."""
-        return tell_events(told.events, words)
+        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The discard pile is open to inspection at all times (Q-24)."""

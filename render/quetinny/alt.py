@@ -11,17 +11,24 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
 from render.cards import card_words
 from render.picture import ALT_LIMIT
+from render.quetinny.narrator import ending_words
 from render.quetinny.preview import Preview
 
 
-def alt_text(view: View, preview: Preview | None, words: Words, *, private: bool) -> str:
-    """The view in at most ``ALT_LIMIT`` characters: figures first, then the hand, then the provinces."""
+def alt_text(
+    view: View, preview: Preview | None, words: Words, *, private: bool, newest: Sequence[str] = ()
+) -> str:
+    """The view in at most ``ALT_LIMIT`` characters: figures first, then the hand, then the provinces.
+
+    ``newest`` are the narrator's sentences of the last move.
+    """
     parts = [
         words("Quetinny, turn {turn} of {turns}.", turn=view.turn, turns=view.turns)
         if view.turn
         else words("Quetinny, before the first turn."),
         prompt(view, preview, words),
         words("Gold {gold}.", gold=view.gold),
+        *newest,
     ]
     if private and view.hand:
         parts.append(_hand(view, words))
@@ -37,7 +44,7 @@ def alt_text(view: View, preview: Preview | None, words: Words, *, private: bool
 def prompt(view: View, preview: Preview | None, words: Words) -> str:
     """What the game waits for, or how it ended."""
     if view.ending is not None:
-        return _ending(view, words)
+        return f"{ending_words(view.ending, view.gold, words)}."
     if preview and preview.routes:
         return words("This caravan earns {gold} gold.", gold=sum(preview.pays))
     if preview and preview.cubes:
@@ -55,18 +62,6 @@ def prompt(view: View, preview: Preview | None, words: Words) -> str:
             else words("Choose a card to be taxed.")
         )
     return words("The last turn: use a card.") if view.last_turn else words("Use a card.")
-
-
-def _ending(view: View, words: Words) -> str:
-    if view.ending == "outright":
-        return words("Won outright with {gold} gold!", gold=view.gold)
-    if view.ending == "plain":
-        return words("Won with {gold} gold.", gold=view.gold)
-    if view.ending == "taxes":
-        return words("Lost: the tax could not be paid.")
-    if view.ending == "no_gold":
-        return words("Lost: no gold is left.")
-    return words("Lost: a suit has neither Ace nor Crown.")
 
 
 def _hand(view: View, words: Words) -> str:

@@ -46,7 +46,9 @@ def public(
         _opening(canvas, open_view, words)
     panel, left = public_panel(open_view, recent, words)
     canvas.lay(panel, left, 0)
-    return canvas.picture(alt_text(open_view, None, words, private=False))
+    # As the panel, the words tell the last move only while the game goes on: then they say how it ended.
+    newest = recent[:1] if open_view.ending is None else ()
+    return canvas.picture(alt_text(open_view, None, words, private=False, newest=newest))
 
 
 @PICTURES.keep

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from cogs.quetinny.steps import Step
-from cogs.quetinny.words import describe_route
+from cogs.quetinny.labels import describe_route
+from cogs.quetinny.panel_context import PanelContext
 from cogs.screens.screen import Button, Screen, Style, do
 from engine.core.errors import Word
 from engine.quetinny.cells import cell_name
@@ -14,29 +14,29 @@ from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Plac
 from render.quetinny import Preview
 
 
-def confirm(step: Step, move: Move) -> Screen:
+def confirm(context: PanelContext, move: Move) -> Screen:
     """The move that is left, and the button that makes it."""
-    words = step.words
-    style: Style = "danger" if _loses(step, move) else "success"
-    buttons = (Button(words("Confirm"), do(step.game.text(move)), style), *step.back())
-    return step.screen(_promise(step, move), step.sketch(preview_of(step, move)), (buttons,))
+    words = context.words
+    style: Style = "danger" if _loses(context, move) else "success"
+    buttons = (Button(words("Confirm"), do(context.game.text(move)), style), *context.back())
+    return context.screen(_promise(context, move), context.picture(preview_of(context, move)), (buttons,))
 
 
-def _loses(step: Step, move: Move) -> bool:
+def _loses(context: PanelContext, move: Move) -> bool:
     """Whether the game would be lost at once (Q-22)."""
     return isinstance(move, Tax) and any(
-        held.card.id == move.card and not held.payable for held in step.view.hand or ()
+        held.card.id == move.card and not held.payable for held in context.view.hand or ()
     )
 
 
-def _promise(step: Step, move: Move) -> str:
+def _promise(context: PanelContext, move: Move) -> str:
     """What a move would do, in a sentence."""
-    words = step.words
+    words = context.words
     match move:
         case Arrange():
             return words("Lay the four cards out like this?")
         case Place(card=card, cell=cell, suit=suit, chip=chip):
-            name = Word(step.card(card).name)
+            name = Word(context.card(card).name)
             if chip is None:
                 return words(
                     "Place {card} on {cell} by {suit}, without a chip?",
@@ -59,25 +59,25 @@ def _promise(step: Step, move: Move) -> str:
                 chip=cell_name(chip),
             )
         case Harvest(card=card, suits=suits):
-            name = Word(step.card(card).name)
+            name = Word(context.card(card).name)
             return words(
                 "Discard {card} for spice on the Aces of {suits}?", card=name, suits=[Word(s) for s in suits]
             )
         case Caravan(card=card, routes=routes):
             ways = [describe_route(route, words) for route in routes]
-            pay = sum(caravan_pays(step.view, move))
+            pay = sum(caravan_pays(context.view, move))
             return words(
                 "Discard {card} to send {ways} for {pay} gold?",
-                card=Word(step.card(card).name),
+                card=Word(context.card(card).name),
                 ways=words.listing(ways),
                 pay=pay,
             )
         case Discard(card=card):
-            return words("Throw away {card}?", card=Word(step.card(card).name))
+            return words("Throw away {card}?", card=Word(context.card(card).name))
         case Tax(card=card):
-            held = next(held for held in step.view.hand or () if held.card.id == card)
+            held = next(held for held in context.view.hand or () if held.card.id == card)
             name = Word(held.card.name)
-            if _loses(step, move):
+            if _loses(context, move):
                 return words(
                     "⚠ {card} owes {tax} gold. You cannot pay it: the game would be lost.",
                     card=name,
@@ -86,17 +86,17 @@ def _promise(step: Step, move: Move) -> str:
             return words("Pay {tax} gold for {card}?", tax=held.tax, card=name)
 
 
-def preview_of(step: Step, move: Move) -> Preview:
+def preview_of(context: PanelContext, move: Move) -> Preview:
     """What the picture shows of a move."""
-    view = step.view
+    view = context.view
     match move:
         case Arrange(cards=cards, chips=chips):
             laid = zip(view.opening_cells, cards, chips, strict=True)
             return Preview(
-                provinces=tuple(Province(cell, step.card(card), (chip,)) for cell, card, chip in laid)
+                provinces=tuple(Province(cell, context.card(card), (chip,)) for cell, card, chip in laid)
             )
         case Place(card=card, suit=suit, cell=cell, chip=chip):
-            new = Province(cell, step.card(card), (suit,) if chip == cell else ())
+            new = Province(cell, context.card(card), (suit,) if chip == cell else ())
             if chip in (None, cell):
                 return Preview(card, suit, provinces=(new,))
             old = next(province for province in view.kingdom if province.cell == chip)

@@ -1,0 +1,72 @@
+"""Cards, moves and routes as labels of menus and suggestions, and the options that are on."""
+
+from __future__ import annotations
+
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.decktet import Card
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import (
+    Arrange,
+    Caravan,
+    Discard,
+    Harvest,
+    Move,
+    Options,
+    Place,
+    Route,
+    Tax,
+    View,
+)
+
+
+def card_label(card: Card, words: Words) -> str:
+    """A card in a menu: name, rank and suits."""
+    name = words(card.name)
+    if card.kind == "ace":
+        return name
+    rank = {"crown": words("Crown"), "pawn": words("Pawn"), "court": words("Court")}.get(
+        card.kind, str(card.rank)
+    )
+    return f"{name} · {rank} · {'/'.join(words(suit) for suit in card.suits)}"
+
+
+def describe_move(move: Move, view: View, words: Words) -> str:
+    """A move in a few words, for a menu or a list of suggestions."""
+    match move:
+        case Place(cell=cell, suit=suit, chip=None):
+            return words("{cell} by {suit}, no chip", cell=cell_name(cell), suit=Word(suit))
+        case Place(cell=cell, suit=suit, chip=int(chip)):
+            return words(
+                "{cell} by {suit}, chip on {chip}",
+                cell=cell_name(cell),
+                suit=Word(suit),
+                chip=cell_name(chip),
+            )
+        case Harvest(suits=suits):
+            return words("Spice for {suits}", suits=[Word(suit) for suit in suits])
+        case Caravan(routes=routes):
+            return words.listing([describe_route(route, words) for route in routes])
+        case Arrange(cards=cards, chips=chips):
+            return ", ".join(f"{card} {words(chip)}" for card, chip in zip(cards, chips, strict=True))
+        case Discard(card=card) | Tax(card=card):
+            return card
+    raise TypeError(f"no words for {move!r}")
+
+
+def describe_route(route: Route, words: Words) -> str:
+    """A caravan's path: suit and cells."""
+    cubes = f" ×{route.cubes}" if route.cubes > 1 else ""
+    return f"{words(route.suit)} {'-'.join(cell_name(cell) for cell in route.cells)}{cubes}"
+
+
+def options_words(options: Options, words: Words) -> str:
+    """The options that differ from the usual game."""
+    named = [
+        (options.excuse, words("Excuse")),
+        (options.courts, words("Courts")),
+        (options.pawns, words("Pawns")),
+        (options.bare_ends == "never", words("no chips on bare Aces and Crowns")),
+        (options.cubes_per_caravan == "many", words("many cubes a caravan")),
+    ]
+    return ", ".join(label for chosen, label in named if chosen)

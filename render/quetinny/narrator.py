@@ -1,0 +1,103 @@
+"""What happened in Quetinny, in sentences: the one place for log, board, panel, pictures and alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import (
+    Arranged,
+    CaravanSent,
+    Discarded,
+    Drawn,
+    Ended,
+    Ending,
+    Event,
+    Harvested,
+    LastTurn,
+    Placed,
+    SuitLost,
+    Taxed,
+    View,
+)
+from render.narration import Names
+
+_ENDINGS: dict[Ending, str] = {
+    "outright": "Won outright with {gold} gold",
+    "plain": "Won with {gold} gold",
+    "no_gold": "Lost: no gold was left",
+    "taxes": "Lost: the tax could not be paid",
+    "missing_suit": "Lost: a suit has neither Ace nor Crown in the kingdom",
+}
+
+
+def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+    """The sentences that tell ``events``; a solitaire names nobody in them."""
+    return [sentence for event in events if (sentence := _sentence(event, words))]
+
+
+def ending_words(ending: Ending, gold: int, words: Words) -> str:
+    """How the game ended, without a full stop."""
+    return words(_ENDINGS[ending], gold=gold)
+
+
+def _sentence(event: Event, words: Words) -> str:
+    """One event; empty where nobody need hear of it."""
+    match event:
+        case Arranged():
+            return words("The first four provinces are laid out.")
+        case Placed(card=card, cell=cell, suit=suit, chip=None):
+            return words(
+                "{card} placed on {cell} by {suit}.",
+                card=Word(card.name),
+                cell=cell_name(cell),
+                suit=Word(suit),
+            )
+        case Placed(card=card, cell=cell, suit=suit, chip=int(chip)):
+            return words(
+                "{card} placed on {cell}, a chip of {suit} on {chip}.",
+                card=Word(card.name),
+                cell=cell_name(cell),
+                suit=Word(suit),
+                chip=cell_name(chip),
+            )
+        case Harvested(card=card, cubes=cubes):
+            gained = [
+                words("{number} on the Ace of {suit}", number=number, suit=Word(suit))
+                for suit, number in cubes
+            ]
+            return words("{card} harvested spice: {gained}.", card=Word(card.name), gained=gained)
+        case CaravanSent(card=card, pays=pays, gold=gold):
+            return words(
+                "{card} sent a caravan for {pay} gold: {gold} now.",
+                card=Word(card.name),
+                pay=sum(pays),
+                gold=gold,
+            )
+        case Discarded(card=card):
+            return words("{card} was thrown away.", card=Word(card.name))
+        case Taxed(card=card, owed=owed, paid=paid, gold=gold) if paid == owed:
+            return words(
+                "Tax on {card}: {paid} gold, {gold} left.", card=Word(card.name), paid=paid, gold=gold
+            )
+        case Taxed(card=card, owed=owed):
+            return words(
+                "Tax on {card}: {owed} gold were owed, and could not be paid.",
+                card=Word(card.name),
+                owed=owed,
+            )
+        case LastTurn():
+            return words("The deck is empty: the next turn is the last.")
+        case SuitLost(suit=suit):
+            return words(
+                "Ace and Crown of {suit} are both gone: this game cannot be won any more.", suit=Word(suit)
+            )
+        case Ended(ending=ending, gold=gold, missing=missing):
+            end = ending_words(ending, gold, words)
+            lost = [Word(suit) for suit in missing]
+            return words("{end} ({suits}).", end=end, suits=lost) if lost else f"{end}."
+        case Drawn():
+            return ""
+    raise TypeError(f"no words for {event!r}")
