@@ -12,14 +12,24 @@ from typing import Any
 
 import data
 from engine.core.chance import Chance
-from engine.kashgar.cards import Cards
-from engine.kashgar.events import Completed, Drawn, Event, Kept, Passed, TurnEnded, Used
+from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Complete, Deck, DrawContracts
 from engine.kashgar.loader import parse_deck
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import covers
-from engine.kashgar.types import Move, RemoveCard, Use
+from engine.kashgar.types import (
+    CardGained,
+    CardPassed,
+    CardsDrawn,
+    CardUsed,
+    ContractCompleted,
+    Event,
+    Move,
+    RemoveCard,
+    TurnEnded,
+    Use,
+)
 from engine.players.kashgar import TurnPlayer, completes_again
 
 COMPLETER_BY = 11
@@ -38,7 +48,7 @@ class Barred(TurnPlayer):
         return found or listed
 
     @staticmethod
-    def _barred(move: Move, state: State, seat: int, cards: Cards) -> bool:
+    def _barred(move: Move, state: State, seat: int, cards: CompiledDeck) -> bool:
         if isinstance(move, RemoveCard):
             return True
         if not isinstance(move, Use) or not move.parting:
@@ -99,7 +109,7 @@ def deck_of(file: str | None) -> Deck:
     return _game(file).deck
 
 
-def _cards(state: State) -> Cards:
+def _cards(state: State) -> CompiledDeck:
     return _game(None).cards(state)
 
 
@@ -147,13 +157,13 @@ def _play_one(
             tally.barred_wins += seat == barred
 
 
-def _look(state: State, cards: Cards, seat: int, tally: Tally) -> None:
+def _look(state: State, cards: CompiledDeck, seat: int, tally: Tally) -> None:
     """Which of the open contracts mules alone keep from being paid."""
     stock = state.goods[seat]
-    for order in state.face_up:
-        if covers(stock, cards.costs[order]):
+    for contract in state.face_up:
+        if covers(stock, cards.costs[contract]):
             tally.payable += 1
-            tally.blocked += stock[0] < cards.figures[order]
+            tally.blocked += stock[0] < cards.figures[contract]
 
 
 def _count(event: Event, tally: Tally, taken: list[set[str]]) -> None:
@@ -161,21 +171,21 @@ def _count(event: Event, tally: Tally, taken: list[set[str]]) -> None:
         case TurnEnded():
             tally.turns["all"] += 1
             tally.turns["empty"] += event.empty
-        case Passed():
+        case CardPassed():
             tally.turns["passed"] += 1
-        case Used():
+        case CardUsed():
             counter = tally.partings if event.parting else tally.uses
             counter[event.person] += 1
             if event.person == "patriarch":
                 tally.turns["turned"] += event.action == 1
-        case Drawn() if event.deck != "contract":
+        case CardsDrawn() if event.deck != "contract":
             tally.drawn.update(event.cards)
-        case Kept():
+        case CardGained():
             if event.source in ("standard", "special"):
                 tally.kept[event.person] += 1
             if event.source != "reserve":
                 taken[event.seat].add(event.person)
-        case Completed():
+        case ContractCompleted():
             tally.completed[event.contract] += 1
 
 

@@ -9,9 +9,9 @@ from cogs.kashgar.words import DECKS, KINDS, SOURCES, all_cards, cards_label, go
 from cogs.screens.markup import plain
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
-from engine.kashgar import words as phrases
-from engine.kashgar.language import Action, Contract, Deck, Effect, Goods, Harm, Person
-from engine.kashgar.words import Phrase
+from engine.kashgar import card_text
+from engine.kashgar.card_text import Phrase
+from engine.kashgar.language import Action, Contract, Deck, Effect, Goods, Person, RivalEffect
 from render import kashgar as pictures
 
 Shown = Callable[[str], str]
@@ -36,15 +36,15 @@ def spoken(phrase: Phrase, words: Words, shown: Shown = str) -> str:
     return words(phrase.text, **inner)
 
 
-def effect_words(deck: Deck, effect: Effect | Harm, words: Words, shown: Shown = str) -> str:
+def effect_words(deck: Deck, effect: Effect | RivalEffect, words: Words, shown: Shown = str) -> str:
     """What one effect does."""
-    return spoken(phrases.effect_words(deck, effect), words, shown)
+    return spoken(card_text.effect_words(deck, effect), words, shown)
 
 
 def action_words(deck: Deck, action: Action, words: Words, shown: Shown = str) -> str:
     """An action's cost, and what it does."""
-    done = spoken(phrases.action_words(deck, action), words, shown)
-    cost = phrases.cost_words(action)
+    done = spoken(card_text.action_words(deck, action), words, shown)
+    cost = card_text.cost_words(action)
     if cost is None:
         return done
     return words("{cost} → {effects}", cost=spoken(cost, words, shown), effects=done)
@@ -77,7 +77,7 @@ def person_points(deck: Deck, person: Person, words: Words, shown: Shown = str) 
     """The points printed on a person, also those that count other cards; empty for none."""
     if person.counted is None:
         return points_label(person.points, words) if person.points else ""
-    return spoken(phrases.points_words(deck, person), words, shown)
+    return spoken(card_text.points_words(deck, person), words, shown)
 
 
 def contract_words(contract: Contract, words: Words) -> str:

@@ -14,8 +14,7 @@ from cogs.game_ui import StaleDraft
 from cogs.screens.layout import short
 from cogs.screens.screen import Target, do, go
 from engine.kashgar import advice
-from engine.kashgar.events import Event
-from engine.kashgar.types import Move, View
+from engine.kashgar.types import Event, Move, View
 from tables.types import TableView
 
 Path = tuple[int, ...]

@@ -37,8 +37,7 @@ from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.advice import Front
-from engine.kashgar.events import Drawn, Event
-from engine.kashgar.types import Move, Pass, Use, View
+from engine.kashgar.types import CardsDrawn, Event, Move, Pass, Use, View
 from tables.types import TableView
 
 IN_A_ROW = 5
@@ -304,7 +303,7 @@ def _confirm(step: Step) -> Screen:
     told = tell_events(open_events(thought), table_view, words)
     lines = [_action_line(step), words("You confirm: {told}", told=told) if told else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
-    if certain or not any(isinstance(event, Drawn) for event in thought.events):
+    if certain or not any(isinstance(event, CardsDrawn) for event in thought.events):
         now, then = (view.players[table_view.seat].total for view in (table_view.view, thought.view))
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))

@@ -9,9 +9,22 @@ from cogs.kashgar.drafts import Thought
 from cogs.kashgar.story import tell_events, turns
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
-from engine.kashgar.events import Completed, Drawn, Event, Kept, Opened, Passed, Shuffled, Stocked, Used
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Pass, Question, Use, View
+from engine.kashgar.types import (
+    CardGained,
+    CardPassed,
+    CardsDrawn,
+    CardUsed,
+    ContractCompleted,
+    ContractRevealed,
+    DiscardsShuffled,
+    Event,
+    Pass,
+    Question,
+    TrackMoved,
+    Use,
+    View,
+)
 from render import kashgar as pictures
 from render.kashgar.preview import Preview, changes
 from tables.types import TableView
@@ -55,13 +68,15 @@ def preview_of(table_view: TableView, thought: Thought, words: Words) -> Preview
     if view.seat is None or view.player != view.seat or (not thought.moves and view.acting is None):
         return None
     known = open_events(thought)
-    done = [event for event in known if isinstance(event, Completed)]
+    done = [event for event in known if isinstance(event, ContractCompleted)]
     contract, payment = (done[-1].contract, done[-1].paid) if done else (_contract(thought), Goods())
     return dataclasses.replace(
         _begun(view, thought),
         changes=changes(view, thought.view),
         drawn=thought.view.drawn if thought.certain else (),
-        kept=tuple(event.person for event in known if isinstance(event, Kept) and event.source in _DRAWN),
+        kept=tuple(
+            event.person for event in known if isinstance(event, CardGained) and event.source in _DRAWN
+        ),
         contract=contract,
         payment=payment,
         notes=_notes(table_view, known, words),
@@ -106,12 +121,12 @@ def open_events(thought: Thought) -> tuple[Event, ...]:
     return tuple(itertools.takewhile(lambda event: not isinstance(event, _OPENING), thought.events))
 
 
-_OPENING = (Drawn, Opened, Shuffled)
+_OPENING = (CardsDrawn, ContractRevealed, DiscardsShuffled)
 
 
 def _notes(table_view: TableView, events: tuple[Event, ...], words: Words) -> tuple[str, ...]:
     """Sentences about what the picture does not show by itself."""
-    silent = (Stocked, Used, Completed, Passed)
+    silent = (TrackMoved, CardUsed, ContractCompleted, CardPassed)
     rest = [event for event in events if not isinstance(event, silent)]
     told = [tell_events((event,), table_view, words, str) for event in rest]
     return tuple(line for line in told if line)

@@ -8,28 +8,29 @@ from cogs.kashgar.words import card_name, good_name, goods_words, points_label, 
 from cogs.screens.markup import plain
 from cogs.screens.screen import clip
 from data.catalogue import Words
-from engine.kashgar.events import (
-    Answered,
-    Completed,
-    Drawn,
-    Ended,
+from engine.kashgar.language import Deck, Good, Goods
+from engine.kashgar.types import (
+    TARGET,
+    CardGained,
+    CardPassed,
+    CardRemoved,
+    CardRotated,
+    CardsDrawn,
+    CardsPutBack,
+    CardTurned,
+    CardUsed,
+    ContractCompleted,
+    ContractRevealed,
+    DiscardsShuffled,
     EndTriggered,
     Event,
-    Kept,
-    Opened,
-    Passed,
-    PutAway,
-    Removed,
-    Rotated,
-    Shuffled,
-    Stocked,
-    Stolen,
-    Turned,
+    GameEnded,
+    GoodsStolen,
+    QuestionAnswered,
+    TrackMoved,
     TurnEnded,
-    Used,
+    View,
 )
-from engine.kashgar.language import Deck, Good, Goods
-from engine.kashgar.types import TARGET, View
 from tables.types import TableView, VisibleMove
 
 TURNS_TOLD = 2
@@ -106,19 +107,19 @@ class Teller:
 
     def lines(self, events: Sequence[Event]) -> Iterator[str]:
         """A sentence for each event; changes of one board that follow each other share one."""
-        stocked: list[Stocked] = []
+        set_track: list[TrackMoved] = []
         for event in events:
-            if stocked and not (isinstance(event, Stocked) and event.seat == stocked[-1].seat):
-                yield self.changes(stocked)
-                stocked = []
-            if isinstance(event, Stocked):
-                stocked.append(event)
+            if set_track and not (isinstance(event, TrackMoved) and event.seat == set_track[-1].seat):
+                yield self.changes(set_track)
+                set_track = []
+            if isinstance(event, TrackMoved):
+                set_track.append(event)
             else:
                 yield self.tell(event)
-        if stocked:
-            yield self.changes(stocked)
+        if set_track:
+            yield self.changes(set_track)
 
-    def changes(self, events: Sequence[Stocked]) -> str:
+    def changes(self, events: Sequence[TrackMoved]) -> str:
         """From which to which value each good of a board went."""
         goods: dict[Good, tuple[int, int, int]] = {}
         for event in events:
@@ -138,19 +139,19 @@ class Teller:
         """One event in a sentence; empty where other words say it."""
         words = self.words
         match event:
-            case Used(seat=seat, person=person, parting=parting, paid=paid):
+            case CardUsed(seat=seat, person=person, parting=parting, paid=paid):
                 return self._used(seat, person, parting, paid)
-            case Passed(seat=seat, person=person, unable=True):
+            case CardPassed(seat=seat, person=person, unable=True):
                 return words(
                     "{card} of {name} can do nothing and goes to the end.",
                     name=self.name(seat),
                     card=self.card(person),
                 )
-            case Passed(seat=seat, person=person):
+            case CardPassed(seat=seat, person=person):
                 return words("{name} passes {card}.", name=self.name(seat), card=self.card(person))
-            case Completed():
+            case ContractCompleted():
                 return self._completed(event)
-            case Opened(contract=contract):
+            case ContractRevealed(contract=contract):
                 return words("{contract} is a new open contract.", contract=self.card(contract))
             case TurnEnded(empty=True, seat=seat):
                 return words("{name} has no card left and cannot do anything.", name=self.name(seat))
@@ -160,7 +161,7 @@ class Teller:
                     names=[self.name(seat) for seat in seats],
                     points=TARGET,
                 )
-            case Answered() | TurnEnded() | Ended():
+            case QuestionAnswered() | TurnEnded() | GameEnded():
                 # What an answer leads to is told by itself; the headline says whose turn it is, all points,
                 # and how the game ended.
                 return ""
@@ -175,7 +176,7 @@ class Teller:
         text = "{name} parts with {card} for {paid}." if parting else "{name} uses {card} for {paid}."
         return words(text, name=who, card=card, paid=goods_words(paid, words))
 
-    def _completed(self, event: Completed) -> str:
+    def _completed(self, event: ContractCompleted) -> str:
         words = self.words
         paid = words("free") if event.free else goods_words(event.paid, words)
         return words(
@@ -189,7 +190,7 @@ class Teller:
     def _cards_moved(self, event: Event) -> str:
         words = self.words
         match event:
-            case Stolen(seat=seat, victim=victim, good=good, number=number):
+            case GoodsStolen(seat=seat, victim=victim, good=good, number=number):
                 return words(
                     "{name} takes {number} {good} from {victim}.",
                     name=self.name(seat),
@@ -197,32 +198,32 @@ class Teller:
                     good=good_name(good, number, words),
                     victim=self.name(victim),
                 )
-            case Drawn(cards=()):
+            case CardsDrawn(cards=()):
                 return words("There was nothing left to draw.")
-            case Drawn(seat=seat, cards=cards):
+            case CardsDrawn(seat=seat, cards=cards):
                 return words("{name} draws {cards}.", name=self.name(seat), cards=self.cards(cards))
-            case Shuffled():
+            case DiscardsShuffled():
                 return words("The discard pile was shuffled into a new deck.")
-            case Kept(seat=seat, caravan=caravan, person=person, source=source):
+            case CardGained(seat=seat, caravan=caravan, person=person, source=source):
                 text = {
                     "discards": "{name} takes {card} from the discard pile into caravan {caravan}.",
                     "reserve": "{name} brings {card} from the reserve into caravan {caravan}.",
                 }.get(source, "{name} keeps {card} in caravan {caravan}.")
                 return words(text, name=self.name(seat), card=self.card(person), caravan=caravan + 1)
-            case PutAway(deck="standard", cards=cards):
+            case CardsPutBack(deck="standard", cards=cards):
                 return words("To the discard pile: {cards}.", cards=self.cards(cards))
-            case PutAway(cards=cards):
+            case CardsPutBack(cards=cards):
                 return words("Back under the deck: {cards}.", cards=self.cards(cards))
-            case Removed(seat=seat, caravan=caravan, person=person):
+            case CardRemoved(seat=seat, caravan=caravan, person=person):
                 return words(
                     "{name} removes {card} from caravan {caravan}.",
                     name=self.name(seat),
                     card=self.card(person),
                     caravan=caravan + 1,
                 )
-            case Turned(person=person):
+            case CardTurned(person=person):
                 return words("The card turns to {card}.", card=self.card(person))
-            case Rotated(victim=victim, caravan=caravan, person=person):
+            case CardRotated(victim=victim, caravan=caravan, person=person):
                 return words(
                     "{card} of {name} goes to the end of caravan {caravan}.",
                     name=self.name(victim),

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from cogs.screens.markup import plain
 from cogs.screens.option_menus import Setting
 from data.catalogue import Words
+from engine.kashgar.card_text import good_word, number_of_points, say
 from engine.kashgar.language import GOODS, Contract, Deck, Good, Goods, Person
 from engine.kashgar.types import Options, View
-from engine.kashgar.words import good_word, number_of_points, say
 from tables.types import TableView
 
 NAME = "kashgar"

@@ -6,15 +6,14 @@ from collections.abc import Sequence
 
 from engine.core.chance import Chance
 from engine.core.codec import Record
-from engine.kashgar.cards import cards_of
-from engine.kashgar.events import Event
-from engine.kashgar.flow import moves as legal_moves
-from engine.kashgar.flow import push
+from engine.kashgar.compiler import compiled
 from engine.kashgar.language import Action, Goods
-from engine.kashgar.legality import Reason, why_not
+from engine.kashgar.legality import Reason, legal_moves, why_not
+from engine.kashgar.play import push
+from engine.kashgar.resample import resample
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
-from engine.kashgar.types import Move, Pass, Use, View
-from engine.kashgar.view import make_view, resample
+from engine.kashgar.types import Event, Move, Pass, Use, View
+from engine.kashgar.view import make_view
 
 _ANY_DEAL = bytes(32)
 
@@ -74,7 +73,7 @@ class Draft(Record, frozen=True):
 
 def fronts(view: View, seat: int) -> tuple[Front, ...]:
     """The three caravans of a seat, with all that their front cards could do were it that seat's turn."""
-    cards = cards_of(view.deck)
+    cards = compiled(view.deck)
     state = resample(cards, view, Chance(_ANY_DEAL))
     found = []
     for number, caravan in enumerate(view.players[seat].caravans):
@@ -108,7 +107,7 @@ def draft(view: View, moves: Sequence[Move]) -> Draft:
     They must be legal one after the other as ``view.ask`` of the view before lists them; the first
     that is not raises ``ValueError``. After a draft that is not certain, or over, no further move is played.
     """
-    cards = cards_of(view.deck)
+    cards = compiled(view.deck)
     state = resample(cards, view, Chance(_ANY_DEAL))
     turn, certain = state.turn, True
     events: list[Event] = []

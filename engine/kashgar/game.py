@@ -9,16 +9,17 @@ from msgspec.structs import replace
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 from engine.core.game import Game, GameInfo, Result
-from engine.kashgar import flow, legality
-from engine.kashgar import state as table
-from engine.kashgar.cards import Cards, cards_of
-from engine.kashgar.events import Event
+from engine.kashgar import legality, play
+from engine.kashgar import state as states
+from engine.kashgar.compiler import CompiledDeck, compiled
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import parse_deck, why_unusable
+from engine.kashgar.resample import resample
+from engine.kashgar.setup import new_state
 from engine.kashgar.state import State
 from engine.kashgar.text import move_text, parse_move
-from engine.kashgar.types import Move, Options, Pass, Stop, View
-from engine.kashgar.view import make_view, resample
+from engine.kashgar.types import Event, Move, Options, Pass, Stop, View
+from engine.kashgar.view import make_view
 
 SHIPPED = "kashgar/silk-road.toml"
 
@@ -49,9 +50,9 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         """The game with its shipped deck; raises :class:`~engine.core.errors.BadContent`."""
         return cls(parse_deck(read(SHIPPED), SHIPPED))
 
-    def cards(self, state: State) -> Cards:
+    def cards(self, state: State) -> CompiledDeck:
         """The compiled cards of a table."""
-        return cards_of(state.options.deck)
+        return compiled(state.options.deck)
 
     # --- a table's life -----------------------------------------------------------------------
 
@@ -71,7 +72,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
                 "Kashgar is for {few} to {most} players, not for {seats}", few=few, most=most, seats=seats
             )
         options = self._with_known_deck(self.settle(options, seats))
-        return flow.new_state(options, cards_of(_deck(options)), seats, chance)
+        return new_state(options, compiled(_deck(options)), seats, chance)
 
     def _with_known_deck(self, options: Options) -> Options:
         """The same options with a deck object met before, since equal decks are slow to compare."""
@@ -80,13 +81,13 @@ class Kashgar(Game[Options, State, Move, Event, View]):
             reason = why_unusable(deck)
             if reason is not None:
                 raise BadOptions("This deck cannot be used: {reason}", reason=reason)
-        known = cards_of(deck).deck
+        known = compiled(deck).deck
         return options if known is deck else replace(options, deck=known)
 
     def load_state(self, data: bytes) -> State:
         """The state of :meth:`save_state`."""
         state: State = super().load_state(data)
-        state.options = replace(state.options, deck=cards_of(_deck(state.options)).deck)
+        state.options = replace(state.options, deck=compiled(_deck(state.options)).deck)
         return state
 
     def to_act(self, state: State) -> frozenset[int]:
@@ -97,7 +98,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         """All legal moves: by caravan its actions, then pass; or all answers to the question asked."""
         if state.ending is not None or seat != state.player:
             return []
-        return flow.moves(state, self.cards(state))
+        return legality.legal_moves(state, self.cards(state))
 
     def check(self, state: State, seat: int, move: Move) -> None:
         """Raise :class:`~engine.core.errors.IllegalMove` with its clause unless the move is legal."""
@@ -105,11 +106,11 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
         """Make a legal move in place."""
-        return flow.push(state, self.cards(state), move)
+        return play.push(state, self.cards(state), move)
 
     def copy(self, state: State) -> State:
         """An independent copy."""
-        return table.copy(state)
+        return states.copy(state)
 
     # --- what may be known --------------------------------------------------------------------
 
@@ -119,7 +120,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     def resample(self, view: View, chance: Chance) -> State:
         """The view's table with the decks shuffled anew, known bottom cards in their places (K-15)."""
-        cards = cards_of(view.deck)
+        cards = compiled(view.deck)
         if view.deck is not cards.deck:
             view = replace(view, options=replace(view.options, deck=cards.deck))
         return resample(cards, view, chance)

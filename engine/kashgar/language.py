@@ -166,20 +166,20 @@ class Rotate(Record, frozen=True, tag="rotate", cache_hash=True):
     """The front card of one of another player's caravans goes to its end."""
 
 
-Harm = Increase | SetTo | Lose | Steal | Rotate
+RivalEffect = Increase | SetTo | Lose | Steal | Rotate
 """What can happen to another player."""
 
 
 class Others(Record, frozen=True, tag="others", cache_hash=True):
     """Effects on every other player, clockwise; the acting player makes all choices."""
 
-    do: tuple[Harm, ...]
+    do: tuple[RivalEffect, ...]
 
 
 class Chosen(Record, frozen=True, tag="chosen", cache_hash=True):
     """Effects on one other player whom the acting player chooses."""
 
-    do: tuple[Harm, ...]
+    do: tuple[RivalEffect, ...]
 
 
 Effect = (

@@ -1,4 +1,4 @@
-"""Checks of a single move: which clause forbids it, why, and what is possible instead."""
+"""Legal moves, and of a single one: which clause forbids it, why, and what is possible instead."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 
 from engine.core.codec import Record
 from engine.core.errors import IllegalMove, Word
-from engine.kashgar.cards import Cards, Compiled
-from engine.kashgar.flow import action_of, moves
+from engine.kashgar.actions import CompiledAction
+from engine.kashgar.card_text import good_word
+from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar.contract_steps import FulfilDrawn, FulfilOne, PayContract
 from engine.kashgar.language import GOODS
-from engine.kashgar.orders import FulfilDrawn, FulfilOne, PayContract
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import payments
 from engine.kashgar.text import move_text
 from engine.kashgar.types import CARAVANS, Fulfil, Keep, Move, Pass, Pay, RemoveCard, TakeCard, Use
-from engine.kashgar.words import good_word
 
 
 class Reason(Record, frozen=True):
@@ -29,24 +29,56 @@ class Reason(Record, frozen=True):
         return words(self.text, **dict(self.params))
 
 
+PASSES = [Pass(caravan) for caravan in range(CARAVANS)]
 CANNOT_PAY = Reason("K-6", "The cost of this action cannot be paid from your board")
 NO_CONTRACT = Reason("K-5", "No face-up contract can be completed once the cost of this action is paid")
 
 
-def check(state: State, cards: Cards, seat: int, move: Move) -> None:
+def legal_moves(state: State, cards: CompiledDeck) -> list[Move]:
+    """All that the player on turn may do: the actions of the front cards, or answers to what is asked."""
+    if state.stack:
+        job = state.stack[-1]
+        return [answer for answer in cards.program[job[0]].answers(state, job) if answer is not None]
+    found: list[Move] = []
+    seat = state.player
+    for number in range(CARAVANS):
+        caravan = state.caravans[CARAVANS * seat + number]
+        if not caravan:
+            continue
+        person, before = caravan[0], len(found)
+        for action in cards.of_person[person]:
+            if action.possible(state, seat):
+                found.append(action.uses[number])
+        if not cards.must[person] or len(found) == before:
+            found.append(PASSES[number])
+    return found
+
+
+def action_of(state: State, cards: CompiledDeck, move: Use) -> CompiledAction | None:
+    """The action that a move names, if the front card has it."""
+    caravan = own_caravans(state, state.player)[move.caravan]
+    if not caravan:
+        return None
+    for action in cards.of_person[caravan[0]]:
+        if action.parting == move.parting and action.number == move.action:
+            return action
+    return None
+
+
+def check(state: State, cards: CompiledDeck, seat: int, move: Move) -> None:
     """Raise :class:`IllegalMove` unless ``seat`` may make this move now."""
     if state.ending is not None:
         raise IllegalMove("K-21", "The game is over; nothing can be done any more")
     if seat != state.player:
         raise IllegalMove("K-4", "It is the turn of seat {seat}; play goes clockwise", seat=state.player + 1)
-    if move in moves(state, cards):
+    if move in legal_moves(state, cards):
         return
     if not state.stack:
         _refuse_action(state, cards, move)
     _refuse_answer(state, cards, move)
 
 
-def why_not(action: Compiled, state: State, seat: int) -> Reason | None:
+def why_not(action: CompiledAction, state: State, seat: int) -> Reason | None:
     """Why an action of a front card cannot be chosen (K-5), or None if it can."""
     if action.possible(state, seat):
         return None
@@ -54,7 +86,7 @@ def why_not(action: Compiled, state: State, seat: int) -> Reason | None:
     return NO_CONTRACT if payments(stock, action.costs) else _cannot_pay(action, stock)
 
 
-def _cannot_pay(action: Compiled, stock: Sequence[int]) -> Reason:
+def _cannot_pay(action: CompiledAction, stock: Sequence[int]) -> Reason:
     """What is lacking, where it is a single good."""
     lacking = [
         (need - have, good)
@@ -68,7 +100,7 @@ def _cannot_pay(action: Compiled, stock: Sequence[int]) -> Reason:
     return Reason(CANNOT_PAY.clause, "You lack {number} {good} for its cost", params)
 
 
-def _refuse_action(state: State, cards: Cards, move: Move) -> None:
+def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:
     if not isinstance(move, Use | Pass):
         raise IllegalMove(
             "K-5",
@@ -96,10 +128,10 @@ def _refuse_action(state: State, cards: Cards, move: Move) -> None:
     raise IllegalMove(reason.clause, reason.text, **dict(reason.params))
 
 
-def _refuse_answer(state: State, cards: Cards, move: Move) -> None:
+def _refuse_answer(state: State, cards: CompiledDeck, move: Move) -> None:
     job = state.stack[-1]
     step = cards.program[job[0]]
-    texts = [move_text(answer) for answer in moves(state, cards)]
+    texts = [move_text(answer) for answer in legal_moves(state, cards)]
     shown = texts if len(texts) <= 8 else [*texts[:7], "..."]
     match move:
         case Use() | Pass():

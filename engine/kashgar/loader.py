@@ -42,9 +42,9 @@ import msgspec
 
 from engine.core.errors import BadContent
 from engine.core.lines import Lines, read_toml
+from engine.kashgar.deck_check import Flaw, find_flaw
+from engine.kashgar.decode_errors import plain_error
 from engine.kashgar.language import SPICES, Contract, Deck, Person
-from engine.kashgar.misreadings import plain_error
-from engine.kashgar.rulebook import Flaw, find_flaw
 from engine.kashgar.text import key_of
 
 _ReadCard = Callable[[dict[str, Any]], dict[str, Any]]
@@ -261,10 +261,10 @@ def _match(value: Any) -> dict[str, Any]:
 def _against(value: Any) -> dict[str, Any]:
     if not isinstance(value, list):
         raise _Malformed("others and chosen hold a list of effects")
-    return {"do": [_effect(one, _HARMS) for one in value]}
+    return {"do": [_effect(one, _RIVAL_EFFECTS) for one in value]}
 
 
-_HARMS: dict[str, Callable[[Any], dict[str, Any]]] = {
+_RIVAL_EFFECTS: dict[str, Callable[[Any], dict[str, Any]]] = {
     "increase": _either,
     "set": _either,
     "lose": _either,

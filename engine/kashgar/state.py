@@ -13,8 +13,18 @@ from engine.kashgar.types import CARAVANS, Ending, Options
 Job = tuple[int, int, int]
 """A step of the deck's program (its number), the seat it is about, and a number of its own."""
 
+_SAVED_NAMES = {
+    "fulfilled": "contracts",
+    "contract_deck": "orders",
+    "contracts_known": "orders_known",
+    "unused": "aside",
+    "acting_position": "spot",
+    "drawn_contracts": "drawn_orders",
+}
+"""Fields that saved states call otherwise."""
 
-class State(msgspec.Struct):
+
+class State(msgspec.Struct, rename=_SAVED_NAMES):
     """A table of Kashgar; everything but the order of the decks is public."""
 
     options: Options
@@ -25,32 +35,31 @@ class State(msgspec.Struct):
     """By seat, in the order of ``GOODS``."""
     caravans: list[list[int]]
     """Three by seat: caravan ``c`` of ``seat`` is ``3 * seat + c``; persons, front first."""
-    contracts: list[list[int]]
-    """Fulfilled, by seat."""
+    fulfilled: list[list[int]]
+    """Contracts, by seat."""
     earned: list[int]
     """Points of fulfilled contracts."""
     standard: list[int]
     special: list[int]
-    orders: list[int]
-    """The deck of contracts."""
+    contract_deck: list[int]
     special_known: int
-    orders_known: int
+    contracts_known: int
     """How many cards at the start of these decks are public (K-15)."""
     face_up: list[int]
     discards: list[int]
     box: list[int]
-    aside: list[int]
-    """Cards that are in no part of this game, by number; secret only in that nobody turns them up."""
+    unused: list[int]
+    """Cards that are in no part of this game, by number; secret only in that nobody reveals them."""
     reserve: int
     additional: list[int]
     stack: list[Job]
     """What the action being done has still to do, the next last; empty between turns."""
     acting: tuple[int, int, int, int]
     """The caravan, person, parting (0 or 1) and number of the action being done."""
-    spot: int
+    acting_position: int
     """Where the acting card is in its caravan, -1 when it has left it."""
     drawn: list[int]
-    drawn_orders: list[int]
+    drawn_contracts: list[int]
     """Persons, and contracts, shown and not yet kept or put away."""
     raised: list[int]
     totals: list[int]
@@ -83,24 +92,24 @@ def copy(state: State) -> State:
         state.turn,
         [stock.copy() for stock in state.goods],
         [caravan.copy() for caravan in state.caravans],
-        [own.copy() for own in state.contracts],
+        [own.copy() for own in state.fulfilled],
         state.earned.copy(),
         state.standard.copy(),
         state.special.copy(),
-        state.orders.copy(),
+        state.contract_deck.copy(),
         state.special_known,
-        state.orders_known,
+        state.contracts_known,
         state.face_up.copy(),
         state.discards.copy(),
         state.box.copy(),
-        state.aside.copy(),
+        state.unused.copy(),
         state.reserve,
         state.additional.copy(),
         state.stack.copy(),
         state.acting,
-        state.spot,
+        state.acting_position,
         state.drawn.copy(),
-        state.drawn_orders.copy(),
+        state.drawn_contracts.copy(),
         state.raised.copy(),
         state.totals.copy(),
         state.triggered.copy(),

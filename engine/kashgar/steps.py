@@ -1,4 +1,4 @@
-"""Steps: what effects are made of once a deck is compiled.
+"""Steps: what actions are made of once a deck is compiled.
 
 A step stands on the state's stack as a job. When its turn comes it says which answers it allows:
 none (there is nothing to do), one (it is given by itself), or several, which the player on turn
@@ -10,29 +10,22 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from engine.kashgar.events import Event, Stocked, Stolen
-from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Harm, Levels, Match
+from engine.kashgar.language import GOODS, Effect, RivalEffect
 from engine.kashgar.state import Job, State
-from engine.kashgar.stock import SPICE_NUMBERS, printed, raise_to
-from engine.kashgar.types import Amount, Choose, ChooseSeat, Move, Pick, Question
+from engine.kashgar.types import Event, Move, Question, Stop, TrackMoved
 
 Answer = Move | None
 NO_QUESTION: list[Answer] = [None]
-
-PICKS = {good: Pick(name) for good, name in enumerate(GOODS)}
-AMOUNTS = [Amount(number) for number in range(10)]
-CHOICES = [Choose(option) for option in range(32)]
-SEATS = [ChooseSeat(seat) for seat in range(4)]
-GOOD_NUMBERS: dict[str, int] = {name: good for good, name in enumerate(GOODS)}
+STOP = Stop()
 
 
-class Step(ABC):
+class ActionStep(ABC):
     """One step of a compiled deck; ``number`` is its place in the program."""
 
     question: Question = "choose"
     number: int = -1
 
-    def __init__(self, effect: Effect | Harm | None) -> None:
+    def __init__(self, effect: Effect | RivalEffect | None) -> None:
         self.effect = effect
         """The printed effect that it belongs to."""
 
@@ -53,241 +46,8 @@ class Step(ABC):
         return 1
 
 
-class Either(Step):
-    """K-11, K-12: a choice by "/"; the chosen alternative comes next."""
-
-    question = "choose"
-
-    def __init__(self, effect: Effect | Harm, alternatives: list[Step]) -> None:
-        super().__init__(effect)
-        self.alternatives = alternatives
-        self._answers: list[Answer] = list(CHOICES[: len(alternatives)])
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Every alternative, even one that would do nothing."""
-        return self._answers
-
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Put the alternative on the stack."""
-        assert isinstance(answer, Choose)
-        state.stack.append(self.alternatives[answer.option].job(job[1]))
-
-
-class Change(Step):
-    """Goods of one board change at once; "any spice" units are asked for afterwards."""
-
-    def __init__(self, effect: Effect | Harm, amounts: Amounts | Levels, units: ChangeUnit | None) -> None:
-        super().__init__(effect)
-        self.units = units
-        self.parts: list[tuple[int, int]] = []
-        if isinstance(amounts, Levels):
-            levels = [getattr(amounts, good) for good in GOODS]
-            self.parts = [(good, level) for good, level in enumerate(levels) if level is not None]
-            self.any = 0
-        else:
-            *numbers, self.any = printed(amounts)
-            self.parts = [(good, amount) for good, amount in enumerate(numbers) if amount]
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
-
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Change the goods named, then ask for the units of any spice."""
-        if self.any and self.units is not None:
-            state.stack.append(self.units.job(job[1], self.any))
-        for good, amount in self.parts:
-            self.change(state, job[1], good, amount, events)
-
-    @abstractmethod
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Change one good of a board."""
-
-
-def stocked(state: State, seat: int, good: int, now: int, over: int, events: list[Event]) -> None:
-    """Set a stock and tell of it."""
+def set_track(state: State, seat: int, good: int, now: int, over: int, events: list[Event]) -> None:
+    """Move a track of a board and report it; ``over`` units are lost at its end."""
     stock = state.goods[seat]
-    events.append(Stocked(seat, GOODS[good], stock[good], now, over))
+    events.append(TrackMoved(seat, GOODS[good], stock[good], now, over))
     stock[good] = now
-
-
-class IncreaseBy(Change):
-    """K-11: up, as far as the track goes."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Add, and lose what is over."""
-        was = state.goods[seat][good]
-        now = raise_to(was, amount, good)
-        stocked(state, seat, good, now, was + amount - now, events)
-
-
-class SetValue(Change):
-    """K-12: to exactly the value."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Set, up or down."""
-        stocked(state, seat, good, amount, 0, events)
-
-
-class LoseBy(Change):
-    """Down, to 0 at most."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Take what is there."""
-        was = state.goods[seat][good]
-        if was:
-            stocked(state, seat, good, max(0, was - amount), 0, events)
-
-
-class StealBy(Change):
-    """K-22: what the victim really loses the player on turn gains, as far as the track goes."""
-
-    def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
-        """Move what is there from one board to the other."""
-        number = min(amount, state.goods[seat][good])
-        if not number:
-            return
-        thief = state.player
-        events.append(Stolen(thief, seat, GOODS[good], number))
-        stocked(state, seat, good, state.goods[seat][good] - number, 0, events)
-        was = state.goods[thief][good]
-        now = raise_to(was, number, good)
-        stocked(state, thief, good, now, was + number - now, events)
-
-
-class ChangeUnit(Step):
-    """K-11: units of any spice, one after another."""
-
-    question = "spice"
-
-    def __init__(self, effect: Effect | Harm, change: Change) -> None:
-        super().__init__(effect)
-        self._change = change
-        self._grows = isinstance(change, IncreaseBy)
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """All spices, unless none of them can change; of a loss, those that are there."""
-        stock = state.goods[job[1]]
-        if self._grows:
-            return _ALL_SPICES if min(stock[2:]) < 9 else []
-        return [PICKS[good] for good in SPICE_NUMBERS if stock[good]]
-
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Change one unit and ask for the next."""
-        assert isinstance(answer, Pick)
-        if job[2] > 1:
-            state.stack.append(self.job(job[1], job[2] - 1))
-        self._change.change(state, job[1], GOOD_NUMBERS[answer.good], 1, events)
-
-    def left(self, job: Job) -> int:
-        """The units not yet chosen."""
-        return job[2]
-
-
-_ALL_SPICES: list[Answer] = [PICKS[good] for good in SPICE_NUMBERS]
-
-
-class ConvertUnits(Step):
-    """K-22: 0 to n units of one good become another good at a rate."""
-
-    question = "amount"
-
-    def __init__(self, effect: Convert) -> None:
-        super().__init__(effect)
-        self.source, self.target = GOOD_NUMBERS[effect.source], GOOD_NUMBERS[effect.target]
-        self.most, self.rate = effect.most, effect.rate
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """As many as there are."""
-        most = min(self.most, state.goods[job[1]][self.source])
-        return list(AMOUNTS[: most + 1]) if most else []
-
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Take and give."""
-        assert isinstance(answer, Amount)
-        if not answer.number:
-            return
-        seat, stock = job[1], state.goods[job[1]]
-        stocked(state, seat, self.source, stock[self.source] - answer.number, 0, events)
-        wanted = stock[self.target] + answer.number * self.rate
-        now = raise_to(wanted, 0, self.target)
-        stocked(state, seat, self.target, now, wanted - now, events)
-
-
-class MatchHighest(Step):
-    """K-22: a good goes up to another player's highest, never down."""
-
-    question = "match"
-
-    def __init__(self, effect: Match) -> None:
-        super().__init__(effect)
-        self._goods = [GOOD_NUMBERS[good] for good in effect.goods]
-        self._answers: list[Answer] = [PICKS[good] for good in self._goods]
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """The goods that the card names, raised by it or not; nothing is asked where none can rise."""
-        stock = state.goods[job[1]]
-        rises = any(self._highest(state, job[1], good) > stock[good] for good in self._goods)
-        return self._answers if rises else []
-
-    @staticmethod
-    def _highest(state: State, seat: int, good: int) -> int:
-        """The most that any other player has."""
-        return max(stock[good] for other, stock in enumerate(state.goods) if other != seat)
-
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """Go up to the highest of the others, and ask again if the card says so."""
-        assert isinstance(answer, Pick)
-        seat, good = job[1], GOOD_NUMBERS[answer.good]
-        if job[2] > 1:
-            state.stack.append(self.job(seat, job[2] - 1))
-        highest = self._highest(state, seat, good)
-        if highest > state.goods[seat][good]:
-            stocked(state, seat, good, highest, 0, events)
-
-    def left(self, job: Job) -> int:
-        """The times not yet used."""
-        return job[2]
-
-
-class EachOther(Step):
-    """Effects on every other player, clockwise (K-22)."""
-
-    def __init__(self, effect: Effect, steps: list[Step]) -> None:
-        super().__init__(effect)
-        self.steps = steps
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
-
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """All effects for the next player, then all for the one after."""
-        seats = state.seats
-        for distance in range(seats - 1, 0, -1):
-            against(state, self.steps, (job[1] + distance) % seats)
-
-
-class OneOther(Step):
-    """Effects on one other player whom the player on turn chooses (K-22)."""
-
-    question = "seat"
-
-    def __init__(self, effect: Effect, steps: list[Step]) -> None:
-        super().__init__(effect)
-        self.steps = steps
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Everybody else, clockwise."""
-        seats = state.seats
-        return [SEATS[(job[1] + distance) % seats] for distance in range(1, seats)]
-
-    def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
-        """All effects on that player."""
-        assert isinstance(answer, ChooseSeat)
-        against(state, self.steps, answer.seat)
-
-
-def against(state: State, steps: list[Step], seat: int) -> None:
-    """Put steps about a seat on the stack, the first on top."""
-    state.stack += [step.job(seat) for step in reversed(steps)]

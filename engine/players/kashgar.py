@@ -7,8 +7,7 @@ from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.kashgar.cards import Cards, total
-from engine.kashgar.flow import moves, push
+from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.language import (
     GOODS,
     MOST,
@@ -30,6 +29,9 @@ from engine.kashgar.language import (
     SetTo,
     Take,
 )
+from engine.kashgar.legality import legal_moves
+from engine.kashgar.play import push
+from engine.kashgar.scoring import total
 from engine.kashgar.state import State, copy
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, less, printed
 from engine.kashgar.types import CARAVANS, START, TARGET, Move, Pick, RemoveCard
@@ -91,7 +93,7 @@ _WAYS = 6
 class Opinion:
     """What the persons of a deck are worth in a caravan."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: CompiledDeck) -> None:
         self.cards = cards
         self.persons = [_person_value(person) for person in cards.deck.persons]
         self.fills = [_fills(person) for person in cards.deck.persons]
@@ -162,23 +164,23 @@ class Opinion:
                     continue
                 lost = cards.points[caravan[0]] if action.parting else 0
                 for price in action.ways(state, seat):
-                    orders = action.first.within(less(stock, price), state.face_up)
-                    best = max(best, max(cards.order_points[order] for order in orders) - lost)
+                    contracts = action.first.within(less(stock, price), state.face_up)
+                    best = max(best, max(cards.contract_points[contract] for contract in contracts) - lost)
         return best
 
     def _within_reach(self, state: State, stock: list[int]) -> float:
         """The two open contracts that are nearest to being paid."""
         cards = self.cards
         best = second = 0.0
-        for order in state.face_up:
-            cost = cards.costs[order]
-            missing = max(0, cards.figures[order] - stock[0], cost[0] - stock[0]) * 1.5
+        for contract in state.face_up:
+            cost = cards.costs[contract]
+            missing = max(0, cards.figures[contract] - stock[0], cost[0] - stock[0]) * 1.5
             for good in range(1, 7):
                 if cost[good] > stock[good]:
                     missing += cost[good] - stock[good]
             if missing < _FAR:
                 near = 1 - missing / _FAR
-                value = cards.order_points[order] * near * near
+                value = cards.contract_points[contract] * near * near
                 if value > best:
                     best, second = value, best
                 elif value > second:
@@ -302,14 +304,14 @@ def _levels_value(levels: Levels) -> float:
 
 
 @lru_cache(maxsize=16)
-def opinion(cards: Cards) -> Opinion:
+def opinion(cards: CompiledDeck) -> Opinion:
     """The opinion on a deck."""
     return Opinion(cards)
 
 
 def worth(game: AnyGame, state: State, seat: int) -> float:
     """How good a state is for a seat, in points."""
-    cards: Cards = game.cards(state)  # type: ignore[attr-defined]
+    cards: CompiledDeck = game.cards(state)  # type: ignore[attr-defined]
     mind = opinion(cards)
     return mind.worth(state, seat, mind.ahead(state))
 
@@ -320,7 +322,7 @@ class TurnPlayer:
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
         """The best of the legal moves; of equals the first."""
         state: State = game.resample(view, chance)
-        cards: Cards = game.cards(state)  # type: ignore[attr-defined]
+        cards: CompiledDeck = game.cards(state)  # type: ignore[attr-defined]
         listed = self.options(list(view.ask.moves), state, seat)
         if len(listed) == 1:
             return listed[0]
@@ -335,7 +337,7 @@ class TurnPlayer:
 class _Search:
     """The rest of one turn."""
 
-    def __init__(self, cards: Cards, seat: int, state: State) -> None:
+    def __init__(self, cards: CompiledDeck, seat: int, state: State) -> None:
         self.cards, self.seat = cards, seat
         self.turn, self.opened = state.turn, state.opened
         self.opinion = opinion(cards)
@@ -382,7 +384,7 @@ class _Search:
             return value if state.ending is not None else value + self.opinion.outlook(state, self.seat)
         if state.opened != self.opened:
             return self._unknown(state)
-        listed = moves(state, self.cards)
+        listed = legal_moves(state, self.cards)
         if isinstance(listed[0], Pick | RemoveCard):
             return self._one_by_one(state, listed)
         return max(self.after(state, move) for move in listed[:_WAYS])
@@ -399,7 +401,7 @@ class _Search:
     def _unknown(self, state: State) -> float:
         """A hidden card was opened on the way: what it is the player does not know yet."""
         value = self.worth(state)
-        if state.drawn_orders:
+        if state.drawn_contracts:
             return value + _PENDING_ORDERS
         if not state.drawn:
             return value

@@ -6,9 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
-from engine.kashgar.types import View
-from engine.kashgar.words import (
+from engine.kashgar.card_text import (
     GOOD_WORDS,
     action_words,
     cost_words,
@@ -18,6 +16,8 @@ from engine.kashgar.words import (
     points_words,
     say,
 )
+from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
+from engine.kashgar.types import View
 from render.kashgar.preview import Preview
 from render.kashgar.signs import DECK_NAMES, KIND_NAMES
 from render.kashgar.state import note, own_prompt, prompt

@@ -6,8 +6,8 @@ from PIL import Image
 
 from data.catalogue import Words
 from engine.core.errors import Word
+from engine.kashgar.card_text import action_words, cost_words, points_words, say
 from engine.kashgar.language import Action, Deck, Person
-from engine.kashgar.words import action_words, cost_words, points_words, say
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face

@@ -26,7 +26,6 @@ from engine.kashgar.language import (
     DrawContracts,
     Effect,
     Goods,
-    Harm,
     Increase,
     Levels,
     Lose,
@@ -34,6 +33,7 @@ from engine.kashgar.language import (
     Others,
     Remove,
     Reserve,
+    RivalEffect,
     Rotate,
     SetTo,
     Steal,
@@ -93,7 +93,7 @@ def action_row(action: Action, deck: Deck, words: Words) -> Row:
     return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
 
 
-def effects_row(effects: Sequence[Effect | Harm], deck: Deck, words: Words) -> Row:
+def effects_row(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Words) -> Row:
     """Effects one after the other."""
     rows = [_effect(effect, deck, words) for effect in effects]
     return tuple(chain.from_iterable(_apart(row) if at else row for at, row in enumerate(rows)))
@@ -184,7 +184,7 @@ def _terms(free: bool, gold: bool) -> Row:
     )
 
 
-def _effect(effect: Effect | Harm, deck: Deck, words: Words) -> Row:
+def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> Row:
     match effect:
         case Increase(either):
             return _choice([_amounts(each, "+") for each in either], either, "+")

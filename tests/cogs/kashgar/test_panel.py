@@ -14,9 +14,8 @@ from cogs.screens.screen import Button, Menu
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
-from engine.kashgar.events import Drawn, Opened
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Fulfil, Keep, Pass, Use
+from engine.kashgar.types import CardsDrawn, ContractRevealed, Fulfil, Keep, Pass, Use
 from tables.types import VisibleMove
 from tests.cogs.kashgar.table_views import (
     GAME,
@@ -111,7 +110,12 @@ def test_a_draft_tells_nothing_of_cards_that_are_still_hidden() -> None:
             if thought.certain:
                 continue
             opening = next(
-                (at for at, event in enumerate(thought.events) if isinstance(event, Drawn | Opened)), None
+                (
+                    at
+                    for at, event in enumerate(thought.events)
+                    if isinstance(event, CardsDrawn | ContractRevealed)
+                ),
+                None,
             )
             preview = preview_of(table_view, thought, ENGLISH)
             assert preview is not None

@@ -10,60 +10,63 @@ from cogs.kashgar.cards import brief, card_lines, deck_lines
 from cogs.kashgar.story import story_lines, tell_events, turns
 from cogs.kashgar.words import all_cards
 from data.catalogue import ENGLISH
-from engine.kashgar.events import (
-    Answered,
-    Completed,
-    Drawn,
-    Ended,
+from engine.kashgar.language import Goods
+from engine.kashgar.types import (
+    CardGained,
+    CardPassed,
+    CardRemoved,
+    CardRotated,
+    CardsDrawn,
+    CardsPutBack,
+    CardTurned,
+    CardUsed,
+    ContractCompleted,
+    ContractRevealed,
+    DiscardsShuffled,
     EndTriggered,
     Event,
-    Kept,
-    Opened,
-    Passed,
-    PutAway,
-    Removed,
-    Rotated,
-    Shuffled,
-    Stocked,
-    Stolen,
-    Turned,
+    GameEnded,
+    GoodsStolen,
+    QuestionAnswered,
+    Stop,
+    TrackMoved,
     TurnEnded,
-    Used,
 )
-from engine.kashgar.language import Goods
-from engine.kashgar.types import Stop
 from tests.cogs.kashgar.table_views import GAME, UI, new_state, playout, told, view_of
 
 SAID: list[tuple[Event, str]] = [
-    (Used(0, 0, "baker", False, 0, Goods()), "Ana uses Baker."),
-    (Used(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana parts with Baker for 1 mule, 2 gold."),
-    (Passed(0, 1, "baker"), "Ana passes Baker."),
-    (Passed(0, 1, "patriarch", True), "Patriarch of Ana can do nothing and goes to the end."),
-    (Stocked(0, "gold", 8, 9, 2), "Ana: gold 8→9 (2 lost)."),
-    (Stocked(0, "gold", 4, 4), "Ana: gold stays 4."),
-    (Stolen(0, 1, "mule", 1), "Ana takes 1 mule from B\\*la \\<\\@1\\>."),
-    (Drawn(0, "standard", ("baker", "farmer")), "Ana draws Baker and Farmer."),
-    (Drawn(0, "special", ()), "There was nothing left to draw."),
-    (Shuffled(20), "The discard pile was shuffled into a new deck."),
-    (Kept(0, 2, "baker", "standard"), "Ana keeps Baker in caravan 3."),
-    (Kept(0, 2, "baker", "discards"), "Ana takes Baker from the discard pile into caravan 3."),
-    (Kept(0, 2, "patriarch", "reserve"), "Ana brings Patriarch from the reserve into caravan 3."),
-    (PutAway("standard", ("farmer",)), "To the discard pile: Farmer."),
-    (PutAway("contract", ("grain-field",)), "Back under the deck: Grain field."),
+    (CardUsed(0, 0, "baker", False, 0, Goods()), "Ana uses Baker."),
+    (CardUsed(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana parts with Baker for 1 mule, 2 gold."),
+    (CardPassed(0, 1, "baker"), "Ana passes Baker."),
+    (CardPassed(0, 1, "patriarch", True), "Patriarch of Ana can do nothing and goes to the end."),
+    (TrackMoved(0, "gold", 8, 9, 2), "Ana: gold 8→9 (2 lost)."),
+    (TrackMoved(0, "gold", 4, 4), "Ana: gold stays 4."),
+    (GoodsStolen(0, 1, "mule", 1), "Ana takes 1 mule from B\\*la \\<\\@1\\>."),
+    (CardsDrawn(0, "standard", ("baker", "farmer")), "Ana draws Baker and Farmer."),
+    (CardsDrawn(0, "special", ()), "There was nothing left to draw."),
+    (DiscardsShuffled(20), "The discard pile was shuffled into a new deck."),
+    (CardGained(0, 2, "baker", "standard"), "Ana keeps Baker in caravan 3."),
+    (CardGained(0, 2, "baker", "discards"), "Ana takes Baker from the discard pile into caravan 3."),
+    (CardGained(0, 2, "patriarch", "reserve"), "Ana brings Patriarch from the reserve into caravan 3."),
+    (CardsPutBack("standard", ("farmer",)), "To the discard pile: Farmer."),
+    (CardsPutBack("contract", ("grain-field",)), "Back under the deck: Grain field."),
     (
-        Completed(0, "grain-field", 1, Goods(gold=2), False, False),
+        ContractCompleted(0, "grain-field", 1, Goods(gold=2), False, False),
         "Ana completes Grain field (1 point) for 2 gold.",
     ),
-    (Completed(0, "grain-field", 2, Goods(), True, True), "Ana completes Grain field (2 points) for free."),
-    (Opened("grain-field"), "Grain field is a new open contract."),
-    (Removed(0, 1, 3, "baker"), "Ana removes Baker from caravan 2."),
-    (Turned(0, 1, "matriarch"), "The card turns to Matriarch."),
-    (Rotated(0, 1, 0, "baker"), "Baker of B\\*la \\<\\@1\\> goes to the end of caravan 1."),
-    (Answered(0, Stop()), ""),
+    (
+        ContractCompleted(0, "grain-field", 2, Goods(), True, True),
+        "Ana completes Grain field (2 points) for free.",
+    ),
+    (ContractRevealed("grain-field"), "Grain field is a new open contract."),
+    (CardRemoved(0, 1, 3, "baker"), "Ana removes Baker from caravan 2."),
+    (CardTurned(0, 1, "matriarch"), "The card turns to Matriarch."),
+    (CardRotated(0, 1, 0, "baker"), "Baker of B\\*la \\<\\@1\\> goes to the end of caravan 1."),
+    (QuestionAnswered(0, Stop()), ""),
     (TurnEnded(0, 3, (1, 2)), ""),
     (TurnEnded(0, 3, (1, 2), True), "Ana has no card left and cannot do anything."),
     (EndTriggered((0,), 9), "Ana reached 25 points: this round is the last."),
-    (Ended("points", (25, 3), (1, 2)), ""),
+    (GameEnded("points", (25, 3), (1, 2)), ""),
 ]
 
 
@@ -78,18 +81,18 @@ def test_no_event_is_without_words() -> None:
 
 def test_changes_of_one_board_share_a_sentence() -> None:
     events = (
-        Stocked(0, "gold", 3, 4),
-        Stocked(0, "gold", 4, 5),
-        Stocked(0, "mule", 3, 2),
-        Stocked(1, "anise", 0, 1),
+        TrackMoved(0, "gold", 3, 4),
+        TrackMoved(0, "gold", 4, 5),
+        TrackMoved(0, "mule", 3, 2),
+        TrackMoved(1, "anise", 0, 1),
     )
     said = tell_events(events, view_of(new_state()), ENGLISH, str)
     assert said == "Ana: gold 3→5, mules 3→2. B*la <@1>: star anise 0→1."
 
 
 def test_plies_are_told_by_turns() -> None:
-    one = (Used(0, 0, "baker", False, 0, Goods()),)
-    end = (Stocked(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
+    one = (CardUsed(0, 0, "baker", False, 0, Goods()),)
+    end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
     plies = (told(1, 0, one), told(2, 0, end), told(3, 1, one))
     assert turns(plies) == [(*one, *end), one]
     lines = story_lines(view_of(new_state(), None, recent=plies), ENGLISH)

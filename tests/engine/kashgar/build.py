@@ -11,16 +11,16 @@ from msgspec.structs import replace
 import data
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
-from engine.kashgar.cards import Cards, cards_of, total
-from engine.kashgar.events import Event
+from engine.kashgar.compiler import CompiledDeck, compiled
 from engine.kashgar.game import Kashgar
+from engine.kashgar.goods_steps import GOOD_NUMBERS
 from engine.kashgar.language import GOODS, Action, Amounts, Deck, Effect, Person
+from engine.kashgar.scoring import total
 from engine.kashgar.state import State
-from engine.kashgar.steps import GOOD_NUMBERS
-from engine.kashgar.types import Options
+from engine.kashgar.types import Event, Options
 
 GAME = Kashgar.load(data.read_text)
-CARDS = cards_of(GAME.deck)
+CARDS = compiled(GAME.deck)
 PROBE = "probe"
 NOTHING = "mule=0 gold=0 ginger=0 cloves=0 pepper=0 anise=0 cinnamon=0"
 """A stock of nothing."""
@@ -53,7 +53,7 @@ def table(
             good, level = word.split("=")
             state.goods[seat][GOOD_NUMBERS[good]] = int(level)
     if face_up:
-        state.face_up = [cards.order_index[key] for key in face_up.split()]
+        state.face_up = [cards.contract_index[key] for key in face_up.split()]
     state.discards = [cards.index[key] for key in discards.split()]
     state.totals = [total(state, cards, seat) for seat in range(seats)]
     return state
@@ -97,9 +97,9 @@ def named(state: State, persons: list[int]) -> list[str]:
     return [GAME.cards(state).keys[person] for person in persons]
 
 
-def orders(state: State, contracts: list[int]) -> list[str]:
+def contracts_named(state: State, contracts: list[int]) -> list[str]:
     """The keys of contracts."""
-    return [GAME.cards(state).order_keys[contract] for contract in contracts]
+    return [GAME.cards(state).contract_keys[contract] for contract in contracts]
 
 
 def stock(state: State, seat: int = 0) -> dict[str, int]:
@@ -121,14 +121,14 @@ def refused(state: State, text: str, clause: str, words: str = "") -> None:
     assert GAME.save_state(state) == before
 
 
-def census(state: State, cards: Cards) -> tuple[Counter[str], Counter[str]]:
+def census(state: State, cards: CompiledDeck) -> tuple[Counter[str], Counter[str]]:
     """All persons and all contracts of a table, the two sides of a Patriarch counted as one."""
-    everywhere = [*state.standard, *state.special, *state.discards, *state.box, *state.aside, *state.drawn]
+    everywhere = [*state.standard, *state.special, *state.discards, *state.box, *state.unused, *state.drawn]
     everywhere += [person for one in state.caravans for person in one]
     everywhere += [cards.patriarch] * state.reserve
     persons = Counter(
         cards.keys[cards.patriarch if person == cards.matriarch else person] for person in everywhere
     )
-    contracts = [*state.orders, *state.face_up, *state.drawn_orders]
-    contracts += [order for own in state.contracts for order in own]
-    return persons, Counter(cards.order_keys[order] for order in contracts)
+    contracts = [*state.contract_deck, *state.face_up, *state.drawn_contracts]
+    contracts += [contract for own in state.fulfilled for contract in own]
+    return persons, Counter(cards.contract_keys[contract] for contract in contracts)

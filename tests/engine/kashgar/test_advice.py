@@ -7,9 +7,9 @@ import pytest
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from engine.kashgar.advice import draft, fronts, lacks
+from engine.kashgar.card_text import english
 from engine.kashgar.language import Goods
 from engine.kashgar.types import Options, Pass, Use
-from engine.kashgar.words import english
 from tests.engine.kashgar.build import GAME, play, table, texts
 
 SAMARKAND = "large-order-from-samarkand"

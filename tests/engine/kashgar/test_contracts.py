@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
-from engine.kashgar.events import Completed, Opened
 from engine.kashgar.language import Amounts, Complete, DrawContracts, Goods, Increase
 from engine.kashgar.state import State
+from engine.kashgar.types import ContractCompleted, ContractRevealed
 from tests.engine.kashgar.build import (
     GAME,
     NOTHING,
     changed,
-    orders,
+    contracts_named,
     play,
     probe,
     refused,
@@ -31,7 +31,7 @@ def test_the_figure_is_needed_and_the_cost_is_spent() -> None:
     refused(state, "use 1", "K-5", "No face-up contract")
     state.goods[0][0] = 3
     events = play(state, "use 1")
-    assert Completed(0, SAMARKAND, 4, Goods(mule=1, cinnamon=6), False, False) in events
+    assert ContractCompleted(0, SAMARKAND, 4, Goods(mule=1, cinnamon=6), False, False) in events
     assert (stock(state)["mule"], stock(state)["cinnamon"]) == (2, 0)
 
 
@@ -50,14 +50,14 @@ def test_a_payment_must_leave_a_contract_in_reach() -> None:
     state = probe(Complete(), cost=cost, face_up=SAMARKAND, stock="mule=3 cinnamon=6")
     play(state, "use 1")
     assert stock(state)["gold"] == 2, "cinnamon could not have been paid"
-    assert orders(state, state.contracts[0]) == [SAMARKAND]
+    assert contracts_named(state, state.fulfilled[0]) == [SAMARKAND]
 
 
 @pytest.mark.rule("K-5")
 def test_a_completion_that_does_not_come_first_need_not_be_possible() -> None:
     state = probe(Increase((Amounts(gold=1),)), Complete(), face_up=SAMARKAND, stock="mule=0")
     play(state, "use 1")
-    assert (stock(state)["gold"], state.contracts[0]) == (4, [])
+    assert (stock(state)["gold"], state.fulfilled[0]) == (4, [])
 
 
 @pytest.mark.rule("K-17")
@@ -123,7 +123,7 @@ def test_kinds_are_kept_to_and_without_any_all_go() -> None:
 def drawing(*contracts: str, effect: DrawContracts, tracks: str = "") -> State:
     state = probe(effect, stock=tracks)
     cards = GAME.cards(state)
-    state.orders[-len(contracts) :] = [cards.order_index[key] for key in reversed(contracts)]
+    state.contract_deck[-len(contracts) :] = [cards.contract_index[key] for key in reversed(contracts)]
     return state
 
 
@@ -136,28 +136,28 @@ def test_drawn_contracts_are_completed_from_that_draw_at_most_one() -> None:
     assert texts(state) == ["complete grain-field", "complete stud-farm", "stop"]
     assert GAME.view(state, None).drawn == (GRAIN, SAMARKAND, "stud-farm")
     play(state, "complete stud-farm")
-    assert orders(state, state.contracts[0]) == ["stud-farm"]
+    assert contracts_named(state, state.fulfilled[0]) == ["stud-farm"]
     assert state.face_up == face_up
     # The one drawn first lies above the others.
-    assert orders(state, state.orders[:2]) == [SAMARKAND, GRAIN]
+    assert contracts_named(state, state.contract_deck[:2]) == [SAMARKAND, GRAIN]
     assert GAME.view(state, None).contract_bottom == (SAMARKAND, GRAIN)
     for seed in range(4):
         other = GAME.resample(GAME.view(state, 1), Chance(bytes([seed]) * 32))
-        assert other.orders[:2] == state.orders[:2]
+        assert other.contract_deck[:2] == state.contract_deck[:2]
 
 
 @pytest.mark.rule("K-18")
 def test_completing_a_drawn_contract_is_optional() -> None:
     state = drawing(GRAIN, GRAIN, GRAIN, effect=DrawContracts(3, 1), tracks="gold=9")
     play(state, "use 1", "stop")
-    assert state.contracts[0] == []
+    assert state.fulfilled[0] == []
 
 
 @pytest.mark.rule("K-18")
 def test_figure_and_cost_apply_unless_the_card_says_free() -> None:
     state = drawing(GRAIN, SAMARKAND, effect=DrawContracts(2, 1), tracks="gold=0 mule=0")
     play(state, "use 1")
-    assert state.contracts[0] == []
+    assert state.fulfilled[0] == []
     assert state.player == 1
 
 
@@ -165,9 +165,9 @@ def test_figure_and_cost_apply_unless_the_card_says_free() -> None:
 def test_the_farmer_completes_all_grain_fields_among_three_free() -> None:
     state = table("farmer", stock="gold=0 mule=0")
     cards = GAME.cards(state)
-    state.orders[-3:] = [cards.order_index[key] for key in (GRAIN, SAMARKAND, GRAIN)]
+    state.contract_deck[-3:] = [cards.contract_index[key] for key in (GRAIN, SAMARKAND, GRAIN)]
     play(state, "use 1", "complete grain-field", "complete grain-field")
-    assert orders(state, state.contracts[0]) == [GRAIN, GRAIN]
+    assert contracts_named(state, state.fulfilled[0]) == [GRAIN, GRAIN]
     view = GAME.view(state, None)
     assert view.players[0].total == 2 * GAME.deck.contract(GRAIN).points + 2
     assert state.player == 1
@@ -178,25 +178,25 @@ def test_a_face_up_contract_is_replaced_in_its_place() -> None:
     state = probe(
         Complete(), face_up=f"{SAMARKAND} {GRAIN} {SAMARKAND} {SAMARKAND}", stock="gold=9 cinnamon=0"
     )
-    top = orders(state, state.orders[-1:])[0]
+    top = contracts_named(state, state.contract_deck[-1:])[0]
     events = play(state, "use 1")
-    assert Opened(top) in events
-    assert orders(state, state.face_up) == [SAMARKAND, top, SAMARKAND, SAMARKAND]
+    assert ContractRevealed(top) in events
+    assert contracts_named(state, state.face_up) == [SAMARKAND, top, SAMARKAND, SAMARKAND]
 
 
 @pytest.mark.rule("K-19")
 def test_with_an_empty_deck_fewer_lie_there_and_draws_take_what_there_is() -> None:
     state = probe(Complete(), face_up=f"{SAMARKAND} {GRAIN}", stock="gold=9 cinnamon=0")
-    state.orders.clear()
+    state.contract_deck.clear()
     play(state, "use 1")
-    assert orders(state, state.face_up) == [SAMARKAND]
+    assert contracts_named(state, state.face_up) == [SAMARKAND]
     state = drawing(GRAIN, effect=DrawContracts(3, 1), tracks="gold=9")
-    state.orders = state.orders[-1:]
+    state.contract_deck = state.contract_deck[-1:]
     play(state, "use 1")
     assert GAME.view(state, None).drawn == (GRAIN,)
     play(state, "stop")
     state = drawing(GRAIN, effect=DrawContracts(3, 1))
-    state.orders.clear()
+    state.contract_deck.clear()
     play(state, "use 1")
     assert state.player == 1
     assert changed(state) == {}

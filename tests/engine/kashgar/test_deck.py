@@ -8,7 +8,8 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.errors import Word
-from engine.kashgar.events import Used
+from engine.kashgar.card_text import action_words, cost_words, english, points_words, say
+from engine.kashgar.deck_check import KINDS, SIZES
 from engine.kashgar.language import (
     Complete,
     Contract,
@@ -20,10 +21,8 @@ from engine.kashgar.language import (
     Reserve,
     Take,
 )
-from engine.kashgar.rulebook import KINDS, SIZES
 from engine.kashgar.stock import price_of
-from engine.kashgar.types import Options, Stop, Use
-from engine.kashgar.words import action_words, cost_words, english, points_words, say
+from engine.kashgar.types import CardUsed, Options, Stop, Use
 from tests.engine.kashgar.build import GAME, caravan, census, named, table
 
 DECK = GAME.deck
@@ -64,14 +63,14 @@ def test_every_action_can_be_done(person: Person, parting: bool, number: int, se
         # The last answer but "stop" does the most.
         answers = [answer for answer in GAME.moves(state, 0) if not isinstance(answer, Stop)]
         events += GAME.play(state, 0, answers[-1])
-    used = next(event for event in events if isinstance(event, Used))
+    used = next(event for event in events if isinstance(event, CardUsed))
     assert (used.person, used.parting, used.action) == (person.key, parting, number)
     action = (person.parting if parting else person.caravan)[number]
     assert price_of(used.paid) in cards_ways(action.cost)
     assert census(state, cards) == persons
     if parting:
         assert named(state, state.box)[0] == person.key
-    parts = ("goods", "contracts", "discards", "special", "standard", "orders", "reserve")
+    parts = ("goods", "fulfilled", "discards", "special", "standard", "contract_deck", "reserve")
     changed = any(getattr(before, part) != getattr(state, part) for part in parts)
     changed = changed or before.caravans[3:] != state.caravans[3:] or len(state.box) > parting
     # The Patriarch may only turn, which is a change of a side.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.kashgar.events import Rotated, Stocked, Stolen
 from engine.kashgar.language import (
     Amounts,
     Chosen,
@@ -24,6 +23,7 @@ from engine.kashgar.language import (
     Take,
     Turn,
 )
+from engine.kashgar.types import CardRotated, GoodsStolen, TrackMoved
 from tests.engine.kashgar.build import (
     GAME,
     caravan,
@@ -43,8 +43,8 @@ def test_increase_stops_at_the_end_of_the_track() -> None:
     state = probe(Increase((Amounts(mule=5, gold=2, cinnamon=7),)))
     events = play(state, "use 1")
     assert changed(state) == {"mule": 6, "gold": 5, "cinnamon": 9}
-    assert Stocked(0, "mule", 3, 6, 2) in events
-    assert Stocked(0, "cinnamon", 3, 9, 1) in events
+    assert TrackMoved(0, "mule", 3, 6, 2) in events
+    assert TrackMoved(0, "cinnamon", 3, 9, 1) in events
 
 
 @pytest.mark.rule("K-11")
@@ -221,7 +221,7 @@ def test_the_reserve_patriarch_joins_any_caravan_once() -> None:
 def test_steal_gains_what_is_really_lost() -> None:
     state = probe(Chosen((Steal((Amounts(gold=5),)),)), rival="gold=2", stock="gold=8")
     events = play(state, "use 1")
-    assert Stolen(0, 1, "gold", 2) in events
+    assert GoodsStolen(0, 1, "gold", 2) in events
     assert stock(state)["gold"] == 9
     assert stock(state, 1)["gold"] == 0
 
@@ -246,7 +246,7 @@ def test_rotate_anothers_front_card_is_the_acting_players_choice() -> None:
     play(state, "use 1")
     assert texts(state) == ["caravan 1", "caravan 3"]
     events = play(state, "caravan 1")
-    assert events[0] == Rotated(0, 1, 0, "baker")
+    assert events[0] == CardRotated(0, 1, 0, "baker")
     assert caravan(state, 0, 1) == ["quack", "baker"]
 
 
@@ -258,7 +258,7 @@ def test_every_other_players_rotation_is_chosen_by_the_acting_player() -> None:
         [cards.index[key] for key in keys.split()] for keys in ("", "", "baker", "quack", "", "hermit baker")
     ]
     events = play(state, "use 1")
-    assert events[-1] == Rotated(0, 1, 2, "baker"), (
+    assert events[-1] == CardRotated(0, 1, 2, "baker"), (
         "a caravan of one card is the only choice, and stays as it is"
     )
     assert (state.player, texts(state)) == (0, ["caravan 1", "caravan 3"])
@@ -277,7 +277,7 @@ def test_effects_on_every_other_player_go_clockwise() -> None:
     state.first = 2
     state.caravans[6] = state.caravans[0]
     events = play(state, "use 1")
-    assert [event.seat for event in events if isinstance(event, Stocked)] == [3, 3]
+    assert [event.seat for event in events if isinstance(event, TrackMoved)] == [3, 3]
     view = GAME.view(state, None)
     assert view.ask is not None
     assert view.ask.seat == 3
@@ -301,8 +301,8 @@ def test_the_gate_guard() -> None:
 def test_points_that_count_something() -> None:
     state = table("farmer farmer", "baker")
     cards = GAME.cards(state)
-    field = cards.order_index["grain-field"]
-    state.contracts[0] = [field, field, cards.order_index["stud-farm"]]
-    state.contracts[1] = [field]
+    field = cards.contract_index["grain-field"]
+    state.fulfilled[0] = [field, field, cards.contract_index["stud-farm"]]
+    state.fulfilled[1] = [field]
     view = GAME.view(state, None)
     assert view.players[0].person_points == 4

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.kashgar.events import Ended, EndTriggered, TurnEnded
 from engine.kashgar.state import State
-from engine.kashgar.types import LAST_ROUND
+from engine.kashgar.types import LAST_ROUND, EndTriggered, GameEnded, TurnEnded
 from tests.engine.kashgar.build import GAME, play, table
 
 IDLE = "muleteer"
@@ -26,7 +25,7 @@ def scored(*points: int, seats: int = 2) -> State:
 def test_points_are_contracts_and_the_persons_in_caravans_now() -> None:
     state = table("envoy spice-trader", "storyteller")
     cards = GAME.cards(state)
-    state.contracts[0] = [cards.order_index["large-order-from-samarkand"]]
+    state.fulfilled[0] = [cards.contract_index["large-order-from-samarkand"]]
     state.earned[0] = 4
     for reader in (0, 1, None):
         player = GAME.view(state, reader).players[0]
@@ -45,7 +44,7 @@ def test_a_round_is_played_to_its_end() -> None:
     assert state.ending is None
     events = play(state, "pass 1")
     assert state.ending == "points"
-    assert events[-1] == Ended("points", (25, 0, 3), (1, 3, 2))
+    assert events[-1] == GameEnded("points", (25, 0, 3), (1, 3, 2))
     assert GAME.to_act(state) == frozenset()
 
 

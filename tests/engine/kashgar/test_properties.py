@@ -7,13 +7,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.chance import Chance
-from engine.kashgar.cards import Cards
-from engine.kashgar.events import Completed, Event, Passed, Stocked, TurnEnded, Used
+from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar.goods_steps import GOOD_NUMBERS
 from engine.kashgar.language import MOST
 from engine.kashgar.state import State
-from engine.kashgar.steps import GOOD_NUMBERS
 from engine.kashgar.stock import can_pay_contract, contract_payments, payments, price_of
-from engine.kashgar.types import CARAVANS, Options
+from engine.kashgar.types import (
+    CARAVANS,
+    CardPassed,
+    CardUsed,
+    ContractCompleted,
+    Event,
+    Options,
+    TrackMoved,
+    TurnEnded,
+)
 from tests.engine.kashgar.build import GAME, census
 
 seeds = st.binary(min_size=32, max_size=32)
@@ -38,14 +46,14 @@ def test_random_games(seed: bytes, seats: int, additional: int) -> None:
         events = GAME.push(state, state.player, picks.choice(moves))
         assert census(state, cards) == everything
         assert all(0 <= now <= most for goods in state.goods for now, most in zip(goods, MOST, strict=True))
-        assert len(state.face_up) == min(4, len(state.face_up) + len(state.orders))
+        assert len(state.face_up) == min(4, len(state.face_up) + len(state.contract_deck))
         assert 0 <= state.special_known <= len(state.special)
-        assert 0 <= state.orders_known <= len(state.orders)
+        assert 0 <= state.contracts_known <= len(state.contract_deck)
         _goods_add_up(state, stock, events)
         for event in events:
             if isinstance(event, TurnEnded):
                 turns[event.seat] += 1
-            if isinstance(event, Passed):
+            if isinstance(event, CardPassed):
                 assert not GAME.deck.person(event.person).must or event.unable
     if state.ending is not None:
         assert len(set(turns)) == 1, "everybody has had the same number of turns"
@@ -56,11 +64,11 @@ def _goods_add_up(state: State, stock: list[list[int]], events: list[Event]) -> 
     """Every change of a stock is told, and what is paid is exactly what was printed."""
     for event in events:
         match event:
-            case Stocked():
+            case TrackMoved():
                 number = GOOD_NUMBERS[event.good]
                 assert stock[event.seat][number] == event.was
                 stock[event.seat][number] = event.now
-            case Used() | Completed():
+            case CardUsed() | ContractCompleted():
                 for number, paid in enumerate(price_of(event.paid)):
                     stock[event.seat][number] -= paid
     assert stock == state.goods
@@ -106,11 +114,11 @@ def test_a_deal_from_a_view_has_the_same_cards_and_the_same_known_places(seed: b
     for _ in range(plies):
         if state.ending is None:
             GAME.push(state, state.player, picks.choice(GAME.moves(state, state.player)))
-    cards: Cards = GAME.cards(state)
+    cards: CompiledDeck = GAME.cards(state)
     view = GAME.view(state, 2)
     other = GAME.resample(view, picks)
     assert census(other, cards) == census(state, cards)
     assert GAME.view(other, 2) == view
     assert other.special[: state.special_known] == state.special[: state.special_known]
-    assert other.orders[: state.orders_known] == state.orders[: state.orders_known]
+    assert other.contract_deck[: state.contracts_known] == state.contract_deck[: state.contracts_known]
     assert len(other.caravans) == CARAVANS * 3

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engine.core.chance import Chance
@@ -18,13 +20,13 @@ def test_all_165_cards_are_there(seats: int) -> None:
     assert persons.total() == 125
     assert contracts.total() == 40
     assert len(state.face_up) == 4
-    assert (len(state.standard), len(state.special), len(state.orders)) == (76, 12, 36)
+    assert (len(state.standard), len(state.special), len(state.contract_deck)) == (76, 12, 36)
 
 
 @pytest.mark.rule("K-1")
 def test_decks_are_shuffled_apart() -> None:
     one, other = (GAME.new(Options(), 2, Chance(bytes([seed]) * 32)) for seed in (1, 2))
-    for name in ("standard", "special", "orders"):
+    for name in ("standard", "special", "contract_deck"):
         assert getattr(one, name) != getattr(other, name)
     for name in ("standard", "special"):
         assert {CARDS.deck.persons[person].deck for person in getattr(one, name)} == {name}
@@ -76,3 +78,13 @@ def test_the_lowest_start_card_begins_and_play_goes_clockwise(seed: int) -> None
     for distance in range(5):
         assert state.player == (lowest + distance) % 3
         GAME.play(state, state.player, GAME.parse(f"use {distance // 3 + 1} b"))
+
+
+def test_saved_states_keep_the_names_of_their_fields() -> None:
+    saved = json.loads(GAME.save_state(GAME.new(Options(), 2, Chance(bytes(32)))))
+    assert set(saved) == {
+        *("options", "chance", "first", "turn", "goods", "caravans", "contracts", "earned", "standard"),
+        *("special", "orders", "special_known", "orders_known", "face_up", "discards", "box", "aside"),
+        *("reserve", "additional", "stack", "acting", "spot", "drawn", "drawn_orders", "raised", "totals"),
+        *("triggered", "opened", "ending", "places"),
+    }

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
-from engine.kashgar.events import Drawn, Passed, PutAway, Shuffled, TurnEnded, Used
 from engine.kashgar.language import Amounts, Draw, Increase, Levels, Remove, SetTo, Take
+from engine.kashgar.types import CardPassed, CardsDrawn, CardsPutBack, CardUsed, DiscardsShuffled, TurnEnded
 from tests.engine.kashgar.build import (
     GAME,
     caravan,
@@ -45,7 +45,7 @@ def test_an_action_needs_its_cost() -> None:
 def test_every_other_effect_is_done_as_far_as_it_goes() -> None:
     state = probe(Take(), Remove(), behind="", discards="")
     events = play(state, "use 1", "stop")
-    assert isinstance(events[0], Used)
+    assert isinstance(events[0], CardUsed)
     assert caravan(state) == ["probe"]
 
 
@@ -121,7 +121,7 @@ def test_exactly_one_of_several_actions_is_done_once() -> None:
 def test_passing_does_nothing_but_send_the_card_back() -> None:
     state = table("planter muleteer")
     events = play(state, "pass 1")
-    assert events[0] == Passed(0, 0, "planter")
+    assert events[0] == CardPassed(0, 0, "planter")
     assert caravan(state) == ["muleteer", "planter"]
     assert changed(state) == {}
 
@@ -139,7 +139,7 @@ def test_such_a_card_that_can_do_nothing_goes_back_unused() -> None:
     state = table("probe muleteer", deck=probe_deck(TWO_GOLD, cost=(Amounts(gold=9),), must=True))
     assert texts(state) == ["pass 1"]
     events = play(state, "pass 1")
-    assert events[0] == Passed(0, 0, "probe", True)
+    assert events[0] == CardPassed(0, 0, "probe", True)
 
 
 @pytest.mark.rule("K-10", "K-15")
@@ -148,8 +148,8 @@ def test_the_patriarch_draws_two_and_keeps_one() -> None:
     cards = GAME.cards(state)
     state.standard[-2:] = [cards.index["quack"], cards.index["baker"]]
     events = play(state, "use 1", "keep quack")
-    assert Drawn(0, "standard", ("baker", "quack")) in events
-    assert PutAway("standard", ("baker",)) in events
+    assert CardsDrawn(0, "standard", ("baker", "quack")) in events
+    assert CardsPutBack("standard", ("baker",)) in events
     assert caravan(state) == ["muleteer", "patriarch", "quack"]
     assert named(state, state.discards) == ["baker"]
 
@@ -235,8 +235,8 @@ def test_the_discard_pile_is_open_and_shuffled_only_when_a_card_must_be_drawn() 
     state.standard = [GAME.cards(state).index["planter"]]
     assert GAME.view(state, 1).discards == ("baker", "quack", "scribe")
     events = play(state, "use 1")
-    assert events[1] == Shuffled(3)
-    drawn = next(event for event in events if isinstance(event, Drawn))
+    assert events[1] == DiscardsShuffled(3)
+    drawn = next(event for event in events if isinstance(event, CardsDrawn))
     assert drawn.cards[0] == "planter", "a card already drawn is not shuffled in"
     assert len(drawn.cards) == 2
     assert len(state.standard) == 2

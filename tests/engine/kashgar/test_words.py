@@ -6,6 +6,15 @@ import re
 
 import pytest
 
+from engine.kashgar.card_text import (
+    action_words,
+    cost_words,
+    effect_words,
+    english,
+    goods_words,
+    points_words,
+    say,
+)
 from engine.kashgar.language import (
     Action,
     Amounts,
@@ -24,15 +33,6 @@ from engine.kashgar.language import (
     Remove,
     SetTo,
     Take,
-)
-from engine.kashgar.words import (
-    action_words,
-    cost_words,
-    effect_words,
-    english,
-    goods_words,
-    points_words,
-    say,
 )
 from tests.engine.kashgar.build import GAME
 

@@ -21,7 +21,6 @@ from engine.kashgar.language import (
     Effect,
     Good,
     Goods,
-    Harm,
     Increase,
     Levels,
     Lose,
@@ -30,6 +29,7 @@ from engine.kashgar.language import (
     Person,
     Remove,
     Reserve,
+    RivalEffect,
     Rotate,
     SetTo,
     Steal,
@@ -122,7 +122,7 @@ def action_words(deck: Deck, action: Action) -> Phrase:
     return found
 
 
-def effect_words(deck: Deck, effect: Effect | Harm) -> Phrase:
+def effect_words(deck: Deck, effect: Effect | RivalEffect) -> Phrase:
     """What one effect does."""
     match effect:
         case Increase(either):

@@ -1,14 +1,11 @@
-"""Steps that pay and that fulfil contracts (K-17 to K-19)."""
+"""Steps that fulfil contracts (K-17 to K-19)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from engine.kashgar.events import Completed, Drawn, Event, Opened, PutAway
+from engine.kashgar.card_tables import CardTables
 from engine.kashgar.language import Complete, DrawContracts
-from engine.kashgar.persons import STOP
 from engine.kashgar.state import Job, State
-from engine.kashgar.steps import NO_QUESTION, Answer, Step, stocked
+from engine.kashgar.steps import NO_QUESTION, STOP, ActionStep, Answer, set_track
 from engine.kashgar.stock import (
     NOTHING,
     Price,
@@ -19,16 +16,22 @@ from engine.kashgar.stock import (
     price_of,
     raise_to,
 )
-from engine.kashgar.types import FACE_UP, Fulfil, Pay
-
-if TYPE_CHECKING:
-    from engine.kashgar.cards import Cards
+from engine.kashgar.types import (
+    FACE_UP,
+    CardsDrawn,
+    CardsPutBack,
+    ContractCompleted,
+    ContractRevealed,
+    Event,
+    Fulfil,
+    Pay,
+)
 
 
 class Terms:
     """Which contracts an effect may complete, and at what price."""
 
-    def __init__(self, effect: Complete | DrawContracts, cards: Cards) -> None:
+    def __init__(self, effect: Complete | DrawContracts, cards: CardTables) -> None:
         self.free, self.gold = effect.free, effect.gold
         self.cards = cards
         self.allowed = [
@@ -41,20 +44,23 @@ class Terms:
         """The different contracts among these that could be completed from this stock."""
         cards = self.cards
         return [
-            order
-            for order in dict.fromkeys(contracts)
-            if self.allowed[order]
-            and (self.free or can_pay_contract(stock, cards.figures[order], cards.costs[order], self.gold))
+            contract
+            for contract in dict.fromkeys(contracts)
+            if self.allowed[contract]
+            and (
+                self.free
+                or can_pay_contract(stock, cards.figures[contract], cards.costs[contract], self.gold)
+            )
         ]
 
-    def payments(self, stock: list[int], order: int) -> list[Price]:
+    def payments(self, stock: list[int], contract: int) -> list[Price]:
         """All ways to pay a contract of :meth:`within`."""
         if self.free:
             return [NOTHING]
-        return contract_payments(stock, self.cards.figures[order], self.cards.costs[order], self.gold)
+        return contract_payments(stock, self.cards.figures[contract], self.cards.costs[contract], self.gold)
 
 
-class FulfilOne(Step):
+class FulfilOne(ActionStep):
     """K-17, K-18: complete one face-up contract, if one can be."""
 
     question = "complete"
@@ -66,15 +72,15 @@ class FulfilOne(Step):
     def answers(self, state: State, job: Job) -> list[Answer]:
         """Every different contract that can be completed."""
         moves = self.terms.cards.fulfil_moves
-        return [moves[order] for order in self.terms.within(state.goods[job[1]], state.face_up)]
+        return [moves[contract] for contract in self.terms.within(state.goods[job[1]], state.face_up)]
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Have it paid."""
         assert isinstance(answer, Fulfil)
-        state.stack.append(self.paying.job(job[1], self.terms.cards.order_index[answer.contract]))
+        state.stack.append(self.paying.job(job[1], self.terms.cards.contract_index[answer.contract]))
 
 
-class PayContract(Step):
+class PayContract(ActionStep):
     """K-17: a contract is paid, where gold may stand for spices in one of several ways, and done."""
 
     question = "pay_contract"
@@ -91,50 +97,50 @@ class PayContract(Step):
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Pay, take the contract, get its payout; a new one lies open instead of a face-up one."""
         assert isinstance(answer, Pay)
-        _, seat, order = job
+        _, seat, contract = job
         cards = self.terms.cards
         pay(state.goods[seat], price_of(answer.goods))
         slot = -1
         if self._drawn:
-            state.drawn_orders.remove(order)
+            state.drawn_contracts.remove(contract)
         else:
-            slot = state.face_up.index(order)
+            slot = state.face_up.index(contract)
             del state.face_up[slot]
-        state.contracts[seat].append(order)
-        state.earned[seat] += cards.order_points[order]
+        state.fulfilled[seat].append(contract)
+        state.earned[seat] += cards.contract_points[contract]
         events.append(
-            Completed(
+            ContractCompleted(
                 seat,
-                cards.order_keys[order],
-                cards.order_points[order],
+                cards.contract_keys[contract],
+                cards.contract_points[contract],
                 answer.goods,
                 self.terms.free,
                 self._drawn,
             )
         )
-        for good, amount in cards.payouts[order]:
+        for good, amount in cards.payouts[contract]:
             was = state.goods[seat][good]
             now = raise_to(was, amount, good)
-            stocked(state, seat, good, now, was + amount - now, events)
+            set_track(state, seat, good, now, was + amount - now, events)
         if not self._drawn:
-            open_contract(state, cards, slot, events)
+            reveal_contract(state, cards, slot, events)
 
 
-def open_contract(state: State, cards: Cards, slot: int, events: list[Event]) -> None:
+def reveal_contract(state: State, cards: CardTables, slot: int, events: list[Event]) -> None:
     """K-19: the top contract lies open at a place, if there is one."""
-    if state.orders and len(state.face_up) < FACE_UP:
-        order = state.orders.pop()
-        state.orders_known = min(state.orders_known, len(state.orders))
+    if state.contract_deck and len(state.face_up) < FACE_UP:
+        contract = state.contract_deck.pop()
+        state.contracts_known = min(state.contracts_known, len(state.contract_deck))
         state.opened += 1
-        state.face_up.insert(slot, order)
-        events.append(Opened(cards.order_keys[order]))
+        state.face_up.insert(slot, contract)
+        events.append(ContractRevealed(cards.contract_keys[contract]))
 
 
-class DrawOrders(Step):
+class DrawContractCards(ActionStep):
     """K-18: draw contracts, complete some, put the others under their deck."""
 
     def __init__(
-        self, effect: DrawContracts, cards: Cards, fulfil: FulfilDrawn, put_away: PutOrdersAway
+        self, effect: DrawContracts, cards: CardTables, fulfil: FulfilDrawn, put_away: PutContractsBack
     ) -> None:
         super().__init__(effect)
         self.draws, self.most = effect.cards, effect.most
@@ -146,16 +152,18 @@ class DrawOrders(Step):
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Draw what there is (K-19)."""
-        drawn = [state.orders.pop() for _ in range(min(self.draws, len(state.orders)))]
-        state.orders_known = min(state.orders_known, len(state.orders))
+        drawn = [state.contract_deck.pop() for _ in range(min(self.draws, len(state.contract_deck)))]
+        state.contracts_known = min(state.contracts_known, len(state.contract_deck))
         state.opened += len(drawn)
-        state.drawn_orders = drawn
-        events.append(Drawn(job[1], "contract", tuple(self._cards.order_keys[order] for order in drawn)))
+        state.drawn_contracts = drawn
+        events.append(
+            CardsDrawn(job[1], "contract", tuple(self._cards.contract_keys[contract] for contract in drawn))
+        )
         if drawn:
             state.stack += [self.put_away.job(job[1]), self.fulfil.job(job[1], min(self.most, len(drawn)))]
 
 
-class FulfilDrawn(Step):
+class FulfilDrawn(ActionStep):
     """K-18: complete contracts of this draw, or not."""
 
     question = "complete_drawn"
@@ -168,7 +176,7 @@ class FulfilDrawn(Step):
         """Every different drawn contract that can be completed, or no more."""
         moves = self.terms.cards.fulfil_moves
         found: list[Answer] = [
-            moves[order] for order in self.terms.within(state.goods[job[1]], state.drawn_orders)
+            moves[contract] for contract in self.terms.within(state.goods[job[1]], state.drawn_contracts)
         ]
         return [*found, STOP] if found else []
 
@@ -178,17 +186,17 @@ class FulfilDrawn(Step):
             return
         if job[2] > 1:
             state.stack.append(self.job(job[1], job[2] - 1))
-        state.stack.append(self.paying.job(job[1], self.terms.cards.order_index[answer.contract]))
+        state.stack.append(self.paying.job(job[1], self.terms.cards.contract_index[answer.contract]))
 
     def left(self, job: Job) -> int:
         """The contracts that may still be completed."""
         return job[2]
 
 
-class PutOrdersAway(Step):
+class PutContractsBack(ActionStep):
     """K-15: drawn contracts nobody completed go under their deck in the order drawn."""
 
-    def __init__(self, effect: DrawContracts, cards: Cards) -> None:
+    def __init__(self, effect: DrawContracts, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
 
@@ -198,8 +206,10 @@ class PutOrdersAway(Step):
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """The last one drawn lies lowest, which is the list's start."""
-        rest, state.drawn_orders = state.drawn_orders, []
+        rest, state.drawn_contracts = state.drawn_contracts, []
         if rest:
-            state.orders[:0] = rest[::-1]
-            state.orders_known += len(rest)
-            events.append(PutAway("contract", tuple(self._cards.order_keys[order] for order in rest)))
+            state.contract_deck[:0] = rest[::-1]
+            state.contracts_known += len(rest)
+            events.append(
+                CardsPutBack("contract", tuple(self._cards.contract_keys[contract] for contract in rest))
+            )

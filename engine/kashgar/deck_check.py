@@ -19,13 +19,13 @@ from engine.kashgar.language import (
     DrawContracts,
     Effect,
     Goods,
-    Harm,
     Increase,
     Levels,
     Lose,
     Match,
     Others,
     Person,
+    RivalEffect,
     Rotate,
     SetTo,
     Steal,
@@ -149,7 +149,7 @@ def _action(deck: Deck, person: Person, action: Action) -> Iterator[str]:
         yield from _effect(deck, effect)
 
 
-def _effect(deck: Deck, effect: Effect | Harm) -> Iterator[str]:
+def _effect(deck: Deck, effect: Effect | RivalEffect) -> Iterator[str]:
     match effect:
         case Increase(either) | SetTo(either) | Lose(either) | Steal(either):
             if not 1 <= len(either) <= 9:

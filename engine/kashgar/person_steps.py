@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from engine.kashgar.events import Drawn, Event, Kept, PutAway, Removed, Rotated, Shuffled, Turned
+from engine.kashgar.card_tables import CardTables
 from engine.kashgar.language import Draw, Remove, Reserve, Rotate, Take, Turn
 from engine.kashgar.state import Job, State, acting_caravan, own_caravans
-from engine.kashgar.steps import NO_QUESTION, Answer, Step
-from engine.kashgar.types import CARAVANS, ChooseCaravan, Keep, RemoveCard, Stop, TakeCard
+from engine.kashgar.steps import NO_QUESTION, STOP, ActionStep, Answer
+from engine.kashgar.types import (
+    CARAVANS,
+    CardGained,
+    CardRemoved,
+    CardRotated,
+    CardsDrawn,
+    CardsPutBack,
+    CardTurned,
+    ChooseCaravan,
+    DiscardsShuffled,
+    Event,
+    Keep,
+    RemoveCard,
+    TakeCard,
+)
 
-if TYPE_CHECKING:
-    from engine.kashgar.cards import Cards
-
-STOP = Stop()
 CARAVAN_CHOICES = [ChooseCaravan(caravan) for caravan in range(CARAVANS)]
 
 
@@ -24,7 +32,7 @@ def draw_standard(state: State, number: int, events: list[Event]) -> list[int]:
         if not state.standard:
             if not state.discards:
                 break
-            events.append(Shuffled(len(state.discards)))
+            events.append(DiscardsShuffled(len(state.discards)))
             state.standard, state.discards = state.discards, []
             state.chance.shuffle(state.standard)
         found.append(state.standard.pop())
@@ -40,10 +48,10 @@ def draw_special(state: State, number: int) -> list[int]:
     return found
 
 
-class DrawPersons(Step):
+class DrawPersons(ActionStep):
     """K-15: draw and show, then keep some."""
 
-    def __init__(self, effect: Draw, cards: Cards, keep: KeepDrawn) -> None:
+    def __init__(self, effect: Draw, cards: CardTables, keep: KeepDrawn) -> None:
         super().__init__(effect)
         self.draws, self.keeps = effect.cards, effect.keep
         self.keep, self._cards = keep, cards
@@ -58,18 +66,18 @@ class DrawPersons(Step):
         """Draw what there is; with nothing drawn nothing is kept."""
         drawn = draw_special(state, self.draws) if self._special else draw_standard(state, self.draws, events)
         keys = tuple(self._cards.keys[person] for person in drawn)
-        events.append(Drawn(job[1], self._deck, keys))
+        events.append(CardsDrawn(job[1], self._deck, keys))
         state.drawn = drawn
         if drawn:
             state.stack.append(self.keep.job(job[1], min(self.keeps, len(drawn))))
 
 
-class KeepDrawn(Step):
+class KeepDrawn(ActionStep):
     """K-15, K-6: of the cards drawn some join the caravan, in an order of the owner's choice."""
 
     question = "keep"
 
-    def __init__(self, effect: Draw, cards: Cards) -> None:
+    def __init__(self, effect: Draw, cards: CardTables) -> None:
         super().__init__(effect)
         self._deck = effect.deck
         self._special = effect.deck == "special"
@@ -87,7 +95,7 @@ class KeepDrawn(Step):
         state.drawn.remove(person)
         acting_caravan(state).append(person)
         events.append(
-            Kept(job[1], state.acting[0], answer.person, "special" if self._special else "standard")
+            CardGained(job[1], state.acting[0], answer.person, "special" if self._special else "standard")
         )
         if job[2] > 1:
             state.stack.append(self.job(job[1], job[2] - 1))
@@ -101,19 +109,19 @@ class KeepDrawn(Step):
             state.special_known += len(rest)
         else:
             state.discards += rest
-        events.append(PutAway(self._deck, tuple(self._cards.keys[one] for one in rest)))
+        events.append(CardsPutBack(self._deck, tuple(self._cards.keys[one] for one in rest)))
 
     def left(self, job: Job) -> int:
         """The cards still to be kept."""
         return job[2]
 
 
-class TakeDiscarded(Step):
+class TakeDiscarded(ActionStep):
     """K-10, K-22: a chosen card of the discard pile joins the caravan."""
 
     question = "take"
 
-    def __init__(self, effect: Take, cards: Cards) -> None:
+    def __init__(self, effect: Take, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
 
@@ -130,19 +138,19 @@ class TakeDiscarded(Step):
         person, pile = self._cards.index[answer.person], state.discards
         del pile[len(pile) - 1 - pile[::-1].index(person)]
         acting_caravan(state).append(person)
-        events.append(Kept(job[1], state.acting[0], answer.person, "discards"))
+        events.append(CardGained(job[1], state.acting[0], answer.person, "discards"))
 
     def left(self, job: Job) -> int:
         """The cards still to be taken."""
         return job[2]
 
 
-class RemoveOwn(Step):
+class RemoveOwn(ActionStep):
     """K-13: own cards leave the game, as many as the owner likes up to a number."""
 
     question = "remove"
 
-    def __init__(self, effect: Remove, cards: Cards) -> None:
+    def __init__(self, effect: Remove, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
 
@@ -161,12 +169,12 @@ class RemoveOwn(Step):
             state.stack.append(self.job(job[1], job[2] - 1))
         person = state.caravans[CARAVANS * job[1] + answer.caravan].pop(answer.position)
         if answer.caravan == state.acting[0]:
-            if answer.position == state.spot:
-                state.spot = -1
-            elif answer.position < state.spot:
-                state.spot -= 1
+            if answer.position == state.acting_position:
+                state.acting_position = -1
+            elif answer.position < state.acting_position:
+                state.acting_position -= 1
         state.box.append(person)
-        events.append(Removed(job[1], answer.caravan, answer.position, self._cards.keys[person]))
+        events.append(CardRemoved(job[1], answer.caravan, answer.position, self._cards.keys[person]))
 
     def left(self, job: Job) -> int:
         """The cards that may still be removed."""
@@ -183,10 +191,10 @@ def _removals(caravan: int, number: int) -> list[Answer]:
     return known[:number]
 
 
-class TurnOver(Step):
+class TurnOver(ActionStep):
     """K-14: the acting card shows its other side, unless it has left its caravan."""
 
-    def __init__(self, effect: Turn, cards: Cards) -> None:
+    def __init__(self, effect: Turn, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
 
@@ -196,20 +204,20 @@ class TurnOver(Step):
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Flip it in place."""
-        if state.spot < 0:
+        if state.acting_position < 0:
             return
         caravan = acting_caravan(state)
-        other = self._cards.other_side[caravan[state.spot]]
-        caravan[state.spot] = other
-        events.append(Turned(job[1], state.acting[0], self._cards.keys[other]))
+        other = self._cards.other_side[caravan[state.acting_position]]
+        caravan[state.acting_position] = other
+        events.append(CardTurned(job[1], state.acting[0], self._cards.keys[other]))
 
 
-class FromReserve(Step):
+class FromReserve(ActionStep):
     """K-22: the Patriarch beside the table joins any caravan, also an empty one."""
 
     question = "caravan"
 
-    def __init__(self, effect: Reserve, cards: Cards) -> None:
+    def __init__(self, effect: Reserve, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
         self._answers: list[Answer] = list(CARAVAN_CHOICES)
@@ -224,15 +232,15 @@ class FromReserve(Step):
         patriarch = self._cards.patriarch
         state.reserve -= 1
         state.caravans[CARAVANS * job[1] + answer.caravan].append(patriarch)
-        events.append(Kept(job[1], answer.caravan, self._cards.keys[patriarch], "reserve"))
+        events.append(CardGained(job[1], answer.caravan, self._cards.keys[patriarch], "reserve"))
 
 
-class RotateFront(Step):
+class RotateFront(ActionStep):
     """K-22: another player's front card goes to the end of its caravan."""
 
     question = "rotate"
 
-    def __init__(self, effect: Rotate, cards: Cards) -> None:
+    def __init__(self, effect: Rotate, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
 
@@ -247,4 +255,4 @@ class RotateFront(Step):
         caravan = state.caravans[CARAVANS * job[1] + answer.caravan]
         person = caravan.pop(0)
         caravan.append(person)
-        events.append(Rotated(state.player, job[1], answer.caravan, self._cards.keys[person]))
+        events.append(CardRotated(state.player, job[1], answer.caravan, self._cards.keys[person]))

@@ -1,0 +1,117 @@
+"""What moves do: a move, the stack of steps, the end of a turn and of the game."""
+
+from __future__ import annotations
+
+from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar.legality import action_of
+from engine.kashgar.scoring import total
+from engine.kashgar.state import NO_ACTION, State, own_caravans
+from engine.kashgar.steps import Answer
+from engine.kashgar.types import (
+    CARAVANS,
+    LAST_ROUND,
+    TARGET,
+    CardPassed,
+    Ending,
+    EndTriggered,
+    Event,
+    GameEnded,
+    Move,
+    Pass,
+    QuestionAnswered,
+    TurnEnded,
+    Use,
+)
+
+
+def push(state: State, cards: CompiledDeck, move: Move) -> list[Event]:
+    """Make a legal move in place, and all that follows without a question."""
+    events: list[Event] = []
+    seat = state.player
+    match move:
+        case Use():
+            action = action_of(state, cards, move)
+            assert action is not None
+            state.acting = (move.caravan, action.person, int(action.parting), action.number)
+            state.acting_position = 0
+            state.stack.append(cards.paying.job(seat, action.place))
+        case Pass():
+            _pass(state, cards, move.caravan, events)
+        case _:
+            _answer(state, cards, move, events)
+    _run(state, cards, events)
+    return events or [QuestionAnswered(seat, move)]
+
+
+def _pass(state: State, cards: CompiledDeck, number: int, events: list[Event]) -> None:
+    caravan = state.caravans[CARAVANS * state.player + number]
+    person = caravan.pop(0)
+    caravan.append(person)
+    events.append(CardPassed(state.player, number, cards.keys[person], cards.must[person]))
+
+
+def _answer(state: State, cards: CompiledDeck, answer: Answer, events: list[Event]) -> None:
+    job = state.stack.pop()
+    cards.program[job[0]].do(state, job, answer, events)
+
+
+def _run(state: State, cards: CompiledDeck, events: list[Event]) -> None:
+    """Do what is on the stack until a question has several answers; then, or else, the turn ends."""
+    while state.stack:
+        job = state.stack[-1]
+        answers = cards.program[job[0]].answers(state, job)
+        if len(answers) > 1:
+            return
+        if answers:
+            _answer(state, cards, answers[0], events)
+        else:
+            state.stack.pop()
+    _end_turn(state, cards, events)
+
+
+# --- the end of a turn ---------------------------------------------------------------------------------
+
+
+def _end_turn(state: State, cards: CompiledDeck, events: list[Event]) -> None:
+    """Compare totals (K-21), and go on to the next player who has a card (K-5)."""
+    state.acting, state.acting_position = NO_ACTION, -1
+    empty = False
+    while True:
+        seat, seats = state.player, state.seats
+        totals = [total(state, cards, other) for other in range(seats)]
+        if totals[seat] > state.totals[seat]:
+            state.raised[seat] = state.turn
+        state.totals = totals
+        events.append(TurnEnded(seat, state.turn, tuple(totals), empty))
+        if not state.triggered:
+            state.triggered = [other for other in range(seats) if totals[other] >= TARGET]
+            if state.triggered:
+                events.append(EndTriggered(tuple(state.triggered), state.turn // seats + 1))
+        state.turn += 1
+        if state.turn % seats == 0:
+            ending = _ending(state)
+            if ending is not None:
+                _finish(state, ending, events)
+                return
+        if any(own_caravans(state, state.player)):
+            return
+        empty = True
+
+
+def _ending(state: State) -> Ending | None:
+    """Whether the game is over after a whole round (K-21)."""
+    if state.triggered:
+        return "points"
+    if not any(state.caravans):
+        return "empty"
+    if state.turn >= LAST_ROUND * state.seats:
+        return "rounds"
+    return None
+
+
+def _finish(state: State, ending: Ending, events: list[Event]) -> None:
+    state.ending = ending
+    # Of equal totals that wins which was raised later (K-21).
+    ranks = list(zip(state.totals, state.raised, strict=True))
+    state.places = [1 + sum(other > own for other in ranks) for own in ranks]
+    events.append(GameEnded(ending, tuple(state.totals), tuple(state.places)))
