@@ -31,12 +31,16 @@ _IN_EFFECTS: dict[str, tuple[str, ...]] = {
 _FILE_NAMES = {"source": "from", "target": "to", "either": "what it says"}
 """Keys of effects that are called something else in the records."""
 
+_MESSAGE = re.compile(r"(.*?)(?: - at `(\$[^`]*)`)?", re.DOTALL)
+"""A message and the path that it is about; the names in both are whatever somebody wrote."""
+
 
 def plain_error(error: str) -> str:
     """An error of the decoder, such as ``Expected `int`, got `str` - at `$.points```, as a sentence."""
-    said, _, path = error.partition(" - at ")
-    place, key = _place(path.strip("`"))
-    return f"{place}{_reason(said, key, _IN_EFFECTS if place else _POSSIBLE)}"
+    found = _MESSAGE.fullmatch(error)
+    assert found is not None
+    place, key = _place(found[2] or "")
+    return f"{place}{_reason(found[1], key, _IN_EFFECTS if place else _POSSIBLE)}"
 
 
 def _place(path: str) -> tuple[str, str]:
@@ -51,17 +55,22 @@ def _place(path: str) -> tuple[str, str]:
     return f"{place}: ", _FILE_NAMES.get(key, key)
 
 
-def _reason(said: str, key: str, possible: dict[str, tuple[str, ...]]) -> str:
+def _reason(message: str, key: str, possible: dict[str, tuple[str, ...]]) -> str:
     key = key or "it"
-    if found := re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", said):
-        wanted = found[1].removesuffix(" | null")
-        return f"{key} must be {_TYPES.get(wanted, wanted)}, not {_TYPES.get(found[2], found[2])}"
-    if found := re.fullmatch(r"Expected `int` (>=|<=) (-?\d+)", said):
+    if found := re.fullmatch(r"Expected `([^`]*)`, got `([^`]*)`", message):
+        expected = found[1].removesuffix(" | null")
+        return f"{key} must be {_TYPES.get(expected, expected)}, not {_TYPES.get(found[2], found[2])}"
+    if found := re.fullmatch(r"Expected `int` (>=|<=) (-?\d+)", message):
         return f"{key} must be {found[2]} or {'more' if found[1] == '>=' else 'less'}"
-    if found := re.fullmatch(r"Invalid enum value '(.*)'", said):
-        return f"{key} cannot be {found[1]!r}; possible are {', '.join(possible.get(key, ()))}"
-    if found := re.fullmatch(r"Object contains unknown field `(.*)`", said):
-        return f"unknown key {found[1]!r}"
-    if found := re.fullmatch(r"Object missing required field `(.*)`", said):
+    if found := re.fullmatch(r"Invalid enum value '(.*)'", message, re.DOTALL):
+        return f"{key} cannot be '{_printable(found[1])}'; possible are {', '.join(possible.get(key, ()))}"
+    if found := re.fullmatch(r"Object contains unknown field `(.*)`", message, re.DOTALL):
+        return f"unknown key '{_printable(found[1])}'"
+    if found := re.fullmatch(r"Object missing required field `(.*)`", message):
         return f"{_FILE_NAMES.get(found[1], found[1]) if possible is _IN_EFFECTS else found[1]} is missing"
-    return said
+    return _printable(message)
+
+
+def _printable(text: str) -> str:
+    """A text of the file on one line, its control characters as escapes."""
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)

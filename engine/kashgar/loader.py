@@ -218,6 +218,8 @@ def _either(value: Any) -> dict[str, Any]:
         table = _table(one, "amounts")
         if "one_spice" in table:
             rest = {key: number for key, number in table.items() if key != "one_spice"}
+            if named := [spice for spice in SPICES if spice in rest]:
+                raise _Malformed(f"one_spice may be any spice, so {named[0]} cannot stand beside it")
             alternatives += [{**rest, spice: table["one_spice"]} for spice in SPICES]
         else:
             alternatives.append(table)

@@ -13,6 +13,7 @@ from engine.core.codec import encode
 from engine.core.errors import BadContent, BadOptions
 from engine.kashgar.decode_errors import plain_error
 from engine.kashgar.game import SHIPPED
+from engine.kashgar.language import SPICES, Amounts, Increase
 from engine.kashgar.loader import MOST_BYTES, parse_deck, why_unusable
 from engine.kashgar.text import key_of
 from engine.kashgar.types import Options
@@ -159,6 +160,53 @@ WRONG_TYPES = [
 )
 def test_wrong_values_are_told_in_the_words_of_the_file(card: str, old: str, new: str, reason: str) -> None:
     assert refusal(edited(card, old, new)).reason == f"{card}: {reason.removeprefix(f'{card}: ')}"
+
+
+CONTROLS = r'"a\n\u001b[31m"'
+"""A key of TOML that breaks the line and would colour a terminal."""
+
+
+@pytest.mark.parametrize(
+    ("card", "old", "new", "reason"),
+    [
+        ("Baker", "copies = 4", f"{CONTROLS} = 1", r"Baker: unknown key 'a\n\x1b[31m'"),
+        (
+            "Baker",
+            "{ match = {} }",
+            f"{{ increase = {{ {CONTROLS} = 1 }} }}",
+            r"Baker: caravan action 1, effect 1: unknown key 'a\n\x1b[31m'",
+        ),
+        ("Grain field", "{ gold = 2 }", f"{{ {CONTROLS} = 2 }}", r"Grain field: unknown key 'a\n\x1b[31m'"),
+        ("Baker", "copies = 4", '"x - at y" = 1', "Baker: unknown key 'x - at y'"),
+        (
+            "Baker",
+            '"review"',
+            CONTROLS,
+            r"Baker: source cannot be 'a\n\x1b[31m'; possible are rulebook, review, reconstructed",
+        ),
+    ],
+)
+def test_what_a_file_says_is_repeated_on_one_line_without_escapes(
+    card: str, old: str, new: str, reason: str
+) -> None:
+    error = refusal(edited(card, old, new))
+    assert error.reason == reason
+    assert str(error).isprintable()
+
+
+@pytest.mark.parametrize("effect", ["increase", "set", "lose"])
+@pytest.mark.parametrize("amounts", ["one_spice = 3, ginger = 1", "ginger = 1, one_spice = 3"])
+def test_a_spice_beside_one_spice_is_refused(effect: str, amounts: str) -> None:
+    error = refusal(edited("Baker", "{ match = {} }", f"{{ {effect} = {{ {amounts} }} }}"))
+    assert "one_spice may be any spice, so ginger cannot stand beside it" in error.reason
+
+
+def test_other_goods_may_stand_beside_one_spice() -> None:
+    deck = parse_deck(
+        edited("Baker", "{ match = {} }", "{ increase = { one_spice = 3, gold = 1 } }"), "my.toml"
+    )
+    (effect,) = deck.person("baker").caravan[0].do
+    assert effect == Increase(tuple(Amounts(gold=1, **{spice: 3}) for spice in SPICES))
 
 
 @pytest.mark.parametrize("said", ["Something new - at `$.points`", "Something new"])
