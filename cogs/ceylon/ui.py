@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from cogs.ceylon.panel import panel
-from cogs.ceylon.steps import sent_pile
-from cogs.ceylon.words import PHASES, lobby_settings, options_words, seat_name, tell_events
+from cogs.ceylon.draft import sent_pile
+from cogs.ceylon.labels import PHASES, lobby_settings, options_words
+from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi
+from cogs.screens.names import picture_names, text_names
 from cogs.screens.option_menus import Setting
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
 from engine.ceylon.types import Move, Options, View
 from engine.core.errors import Word
 from render import ceylon as pictures
+from render.ceylon import narrate
 from tables.types import TableView, VisibleMove
 
 NAME = "ceylon"
-MOST_TOLD = 8
-"""Sentences about the last moves that the board may show."""
+MOST_RECENT = 8
+"""Of the last moves so many are told in the board's picture."""
 
 
 class CeylonUi(GameUi):
@@ -27,28 +29,27 @@ class CeylonUi(GameUi):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Players, discards and the last meld; no hand."""
         names = tuple(seat.name for seat in table_view.table.seats)
-        told = (tell_events(ply.events, table_view, words, str) for ply in reversed(table_view.recent))
-        recent = tuple(line for line in told if line)[:MOST_TOLD]
+        shown = picture_names(table_view)
+        moves = (narrate(move.events, table_view.view, shown, words) for move in reversed(table_view.recent))
+        recent = tuple(" ".join(sentences) for sentences in moves if sentences)[:MOST_RECENT]
         return PictureRequest(pictures.public, (table_view.view, names, recent, words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""
         view: View = table_view.view
+        names = text_names(table_view)
         if table_view.result is not None:
             winner = next(seat for seat, won in enumerate(table_view.result.won) if won)
             return words(
                 "**{name}** won with {points} points.",
-                name=seat_name(table_view, winner),
+                name=names[winner],
                 points=view.players[winner].points,
             )
         if table_view.table.status == "closed":
             return words("This table was closed.")
         if view.attack is not None:
-            asked = [seat_name(table_view, seat) for seat in view.attack.asked]
-            return words("{names}: what do you answer?", names=asked)
-        return words(
-            "{name}'s turn: {phase}", name=seat_name(table_view, view.player), phase=Word(PHASES[view.phase])
-        )
+            return words("{names}: what do you answer?", names=names.of(view.attack.asked))
+        return words("{name}'s turn: {phase}", name=names[view.player], phase=Word(PHASES[view.phase]))
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for."""
@@ -56,11 +57,11 @@ class CeylonUi(GameUi):
 
     def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
         """What a move did, as its reader may know it."""
-        return tell_events(told.events, table_view, words)
+        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
-        return panel(table_view, draft, words, self.game)
+        return open_panel(table_view, draft, words, self.game)
 
     def move(self, table_view: TableView, text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""

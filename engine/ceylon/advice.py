@@ -1,4 +1,4 @@
-"""What a view suggests: shipments, buildings, the discard at the end of a turn, cards unseen.
+"""What a view suggests: shipments, plantations, what a hand is worth, the discard at the end of a turn.
 
 For panels and computer players; everything here is a function of a view and so tells its reader
 nothing new.
@@ -10,19 +10,18 @@ from collections.abc import Sequence
 
 from engine.ceylon.cards import (
     CLIPPER,
-    DECK,
     MOST_GOODS,
     NO_CARDS,
+    PIRATES,
     PLANTATION,
     POINTS,
     PORT,
     WARES,
-    Cards,
+    WINDS,
     Ware,
     points_for,
 )
-from engine.ceylon.harbour import OFFICIAL_PORTS, PLANTATION_CARDS, PLANTATION_GOODS
-from engine.ceylon.turn import cheapest
+from engine.ceylon.harbour import PLANTATION_CARDS, PLANTATION_GOODS
 from engine.ceylon.types import DiscardDown, Ship, View
 from engine.core.codec import Record
 
@@ -58,39 +57,48 @@ def plantations(view: View) -> list[Ware]:
     return [ware for number, ware in enumerate(WARES) if hand[number] >= PLANTATION_GOODS]
 
 
-def officials(view: View) -> int:
-    """How many Officials the reader's hand could gain."""
-    return (view.hand or NO_CARDS)[PORT] // OFFICIAL_PORTS
+# --- what a hand is worth ------------------------------------------------------------------------
+
+# What cards in hand are worth in points, by how many there are of a kind; found by playing.
+_CLIPPERS = (0.0, 6.0, 8.0, 8.5, 9.0)
+_PORTS = (0.0, 6.0, 7.5, 8.0, 8.5)
+_WINDS = (0.0, 0.2, 0.3, 0.4, 0.5)
+_PIRATES = (0.0, 2.0, 4.0, 7.0, 8.0)
+_PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
+_WARES = (1.5, 0.7, 0.3, 0.1, 0.05, 0.0)
+"""Shares of its points that the best stack of goods is worth, and the next ones."""
 
 
-def excess(view: View) -> int:
-    """How many cards the reader would have to discard if its turn ended now (C-19)."""
-    if view.seat is None:
+def evaluate(cards: Sequence[int], owned: Sequence[int]) -> float:
+    """About how many points a hand is good for, with plantations ``owned`` by ware."""
+    value = _CLIPPERS[min(cards[CLIPPER], 4)] + _PORTS[min(cards[PORT], 4)]
+    value += _WINDS[min(cards[WINDS], 4)] + _PIRATES[min(cards[PIRATES], 4)]
+    value += _PLANTATIONS[min(cards[PLANTATION], 4)]
+    stacks = sorted((_stack(cards, owned, ware) for ware in range(6)), reverse=True)
+    return value + sum(share * stack for share, stack in zip(_WARES, stacks, strict=True))
+
+
+def _stack(cards: Sequence[int], owned: Sequence[int], ware: int) -> int:
+    if not cards[ware]:
         return 0
-    own = view.players[view.seat]
-    return max(0, own.hand_size - own.hand_limit)
+    size = min(cards[ware] + min(owned[ware], cards[PLANTATION]), MOST_GOODS)
+    return POINTS[ware][size - 1]
 
 
-def default_discard(view: View) -> DiscardDown | None:
-    """The discard that a clock would make (C-22); None if none is due. Ends the turn in one move."""
-    number = excess(view)
-    return DiscardDown(cheapest(view.hand or NO_CARDS, number)) if number else None
+def least_discard(view: View, seat: int) -> DiscardDown | None:
+    """The discard that costs the reader's hand least, card by card (C-19); None where none is due."""
+    own, left = view.players[seat], list(view.hand or NO_CARDS)
+    gone = [0] * 11
+    for _ in range(own.hand_size - own.hand_limit):
+        kind = max(
+            (kind for kind in range(11) if left[kind]), key=lambda kind: _without(left, own.plantations, kind)
+        )
+        left[kind] -= 1
+        gone[kind] += 1
+    return DiscardDown(tuple(gone)) if any(gone) else None
 
 
-def unseen(view: View) -> Cards:
-    """By kind, the cards neither in the discard pile nor known to be in a hand, the reader's included."""
-    gone = [view.discard, view.hand or NO_CARDS, *(player.known for player in view.players)]
-    return tuple(all_ - sum(pile[kind] for pile in gone) for kind, all_ in enumerate(DECK))
-
-
-def points_by_turn(view: View) -> list[list[int]]:
-    """For each seat its points after each of its melds and before the first: a rising line for a chart."""
-    lines = [[0] for _ in view.players]
-    for meld in view.melds:
-        lines[meld.seat].append(lines[meld.seat][-1] + meld.points)
-    return lines
-
-
-def score_table() -> Sequence[tuple[Ware, tuple[int, ...]]]:
-    """Points by ware for shipments of 1 to 8 goods (C-16)."""
-    return tuple(zip(WARES, POINTS, strict=True))
+def _without(cards: Sequence[int], owned: Sequence[int], kind: int) -> float:
+    rest = list(cards)
+    rest[kind] -= 1
+    return evaluate(rest, owned)

@@ -5,20 +5,14 @@ It reads a view and nothing else. It answers offers but makes none, and so never
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from engine.ceylon.advice import melds, plantations
+from engine.ceylon.advice import evaluate, least_discard, melds, plantations
 from engine.ceylon.cards import (
     CLIPPER,
-    MOST_GOODS,
     NO_CARDS,
     NUMBER,
     PIRATES,
-    PLANTATION,
-    POINTS,
     PORT,
     WINDS,
-    Cards,
     covers,
 )
 from engine.ceylon.flow import hand_limit
@@ -27,7 +21,6 @@ from engine.ceylon.types import (
     AnswerRaid,
     BuildOfficial,
     BuildPlantation,
-    DiscardDown,
     DrawMore,
     EndTurn,
     Fleet,
@@ -45,15 +38,6 @@ from engine.ceylon.types import (
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.player import FunctionPlayer
-
-# What cards in hand are worth in points, by how many there are of a kind; found by playing.
-_CLIPPERS = (0.0, 6.0, 8.0, 8.5, 9.0)
-_PORTS = (0.0, 6.0, 7.5, 8.0, 8.5)
-_WINDS = (0.0, 0.2, 0.3, 0.4, 0.5)
-_PIRATES = (0.0, 2.0, 4.0, 7.0, 8.0)
-_PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
-_WARES = (1.5, 0.7, 0.3, 0.1, 0.05, 0.0)
-"""Shares of its points that the best stack of goods is worth, and the next ones."""
 
 _FLEET_PREY = 4
 """Smallest hand worth three Pirates."""
@@ -87,22 +71,6 @@ def reply(view: View, seat: int) -> Move | None:
     return Accept(offer.id) if _welcome(view, seat, offer) else Refuse(offer.id)
 
 
-def worth(cards: Sequence[int], owned: Sequence[int]) -> float:
-    """About how many points a hand is good for, with plantations ``owned`` by ware."""
-    value = _CLIPPERS[min(cards[CLIPPER], 4)] + _PORTS[min(cards[PORT], 4)]
-    value += _WINDS[min(cards[WINDS], 4)] + _PIRATES[min(cards[PIRATES], 4)]
-    value += _PLANTATIONS[min(cards[PLANTATION], 4)]
-    stacks = sorted((_stack(cards, owned, ware) for ware in range(6)), reverse=True)
-    return value + sum(share * stack for share, stack in zip(_WARES, stacks, strict=True))
-
-
-def _stack(cards: Sequence[int], owned: Sequence[int], ware: int) -> int:
-    if not cards[ware]:
-        return 0
-    size = min(cards[ware] + min(owned[ware], cards[PLANTATION]), MOST_GOODS)
-    return POINTS[ware][size - 1]
-
-
 # --- answers ---------------------------------------------------------------------------------------
 
 
@@ -124,7 +92,7 @@ def _welcome(view: View, seat: int, offer: OpenOffer) -> bool:
         return False
     after = [own - gone + got for own, gone, got in zip(hand, offer.ask, offer.give, strict=True)]
     wanted = _GAIN if not _threatens(view, offer.maker) else 2 * _GAIN + sum(offer.ask)
-    return worth(after, owned) - worth(hand, owned) >= wanted
+    return evaluate(after, owned) - evaluate(hand, owned) >= wanted
 
 
 def _threatens(view: View, seat: int) -> bool:
@@ -206,29 +174,6 @@ def _ship(view: View, seat: int) -> Ship | None:
 
 def _finish(view: View, seat: int) -> Move:
     return least_discard(view, seat) or EndTurn()
-
-
-def least_discard(view: View, seat: int) -> DiscardDown | None:
-    """The discard that costs the reader's hand least; None where none is due."""
-    own = view.players[seat]
-    number = own.hand_size - own.hand_limit
-    return DiscardDown(_least(view.hand or NO_CARDS, own.plantations, number)) if number > 0 else None
-
-
-def _least(hand: Cards, owned: Sequence[int], number: int) -> Cards:
-    """Cards to do without: one by one the card whose loss costs least."""
-    left, gone = list(hand), [0] * 11
-    for _ in range(number):
-        kind = min((kind for kind in range(11) if left[kind]), key=lambda kind: -_without(left, owned, kind))
-        left[kind] -= 1
-        gone[kind] += 1
-    return tuple(gone)
-
-
-def _without(cards: Sequence[int], owned: Sequence[int], kind: int) -> float:
-    rest = list(cards)
-    rest[kind] -= 1
-    return worth(rest, owned)
 
 
 PLAYER = FunctionPlayer(choose)

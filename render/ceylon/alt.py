@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from data.catalogue import Words
 from engine.ceylon.advice import melds
-from engine.ceylon.cards import WARES, counted
+from engine.ceylon.cards import WARES
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
+from render.ceylon.narrator import cards_words, last_meld, offer_sentence, open_attack
 from render.ceylon.preview import Preview
 from render.ceylon.state import PHASES, own_prompt, prompt
+from render.narration import Names
 from render.words import whole_parts
 
 
-def public_alt(view: View, names: Sequence[str], words: Words) -> str:
+def public_alt(view: View, names: tuple[str, ...], words: Words) -> str:
     """What everybody may know: whose move, the players, the last meld, the piles."""
+    spoken = Names(names)
     parts = [_start(view, prompt(view, names, words), words)]
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
-    parts += [_attack(view, names, words), _last_meld(view, names, words), _piles(view, words)]
+    parts += [open_attack(view, spoken, words), last_meld(view, spoken, words), _piles(view, words)]
     return whole_parts(parts)
 
 
-def private_alt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
+def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> str:
     """What the reader may know: the own hand first, then what can be done, then the others."""
+    spoken = Names(names, view.seat)
     parts = [_start(view, own_prompt(view, names, words), words)]
     if view.seat is not None and view.hand is not None:
         own = view.players[view.seat]
@@ -44,23 +48,10 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
     ]  # fmt: skip
     if possible:
         parts.append(words("Possible melds: {melds}.", melds=", ".join(possible)))
-    parts += [_offer(offer, view, names, words) for offer in view.offers]
+    parts += [_offer(offer, spoken, words) for offer in view.offers]
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
-    parts += [_attack(view, names, words), _piles(view, words)]
+    parts += [open_attack(view, spoken, words), _piles(view, words)]
     return whole_parts(parts)
-
-
-MANY = {"Plantation": "Plantations", "Port": "Ports", "Clipper": "Clippers"}
-"""Kinds of which several have another name than one."""
-
-
-def cards_words(cards: Sequence[int], words: Words) -> str:
-    """Cards as ``2 Tea, Port``; none are "nothing"."""
-    named = [
-        words(Word(kind)) if count == 1 else f"{count} {words(Word(MANY.get(kind, kind)))}"
-        for kind, count in counted(cards)
-    ]
-    return ", ".join(named) or words("nothing")
 
 
 def _start(view: View, said: str, words: Words) -> str:
@@ -71,7 +62,7 @@ def _start(view: View, said: str, words: Words) -> str:
     return f"{text} {said}" if said.endswith("?") else f"{text} {said}."
 
 
-def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
+def _player(view: View, seat: int, names: tuple[str, ...], words: Words) -> str:
     player = view.players[seat]
     parts = [
         words("{name}: {points} points", name=names[seat], points=player.points),
@@ -91,28 +82,8 @@ def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
     return ", ".join(parts) + "."
 
 
-def _attack(view: View, names: Sequence[str], words: Words) -> str:
-    attack = view.attack
-    if attack is None:
-        return ""
-    who = {"name": names[attack.attacker], "target": names[attack.target]}
-    asked = ", ".join(names[seat] for seat in attack.asked)
-    if attack.kind == "raid":
-        return words("{name} raids {target}; asked: {asked}.", **who, asked=asked)
-    return words("{name} sends a fleet against {target}; asked: {asked}.", **who, asked=asked)
-
-
-def _last_meld(view: View, names: Sequence[str], words: Words) -> str:
-    if not view.melds:
-        return ""
-    meld = view.melds[-1]
-    return words(
-        "Last meld: {name}, {size} {ware} for {points}.",
-        name=names[meld.seat],
-        size=meld.goods + meld.plantations,
-        ware=Word(meld.ware),
-        points=meld.points,
-    )
+def _offer(offer: OpenOffer, names: Names, words: Words) -> str:
+    return words("Offer {id}: {offer}", id=offer.id, offer=offer_sentence(offer, names, words))
 
 
 def _piles(view: View, words: Words) -> str:
@@ -121,18 +92,7 @@ def _piles(view: View, words: Words) -> str:
     )
 
 
-def _offer(offer: OpenOffer, view: View, names: Sequence[str], words: Words) -> str:
-    give, ask = cards_words(offer.give, words), cards_words(offer.ask, words)
-    if offer.maker == view.seat:
-        return words(
-            "Offer {id} to {name}: {give} for {ask}.", id=offer.id, name=names[offer.to], give=give, ask=ask
-        )
-    return words(
-        "Offer {id} of {name}: {give} for {ask}.", id=offer.id, name=names[offer.maker], give=give, ask=ask
-    )
-
-
-def _preview(preview: Preview, names: Sequence[str], words: Words) -> Iterable[str]:
+def _preview(preview: Preview, names: tuple[str, ...], words: Words) -> Iterable[str]:
     if any(preview.use):
         used = cards_words(preview.use, words)
         if preview.points:

@@ -3,9 +3,9 @@
 import pytest
 
 from engine.ceylon import advice
-from engine.ceylon.cards import NO_CARDS, counted
+from engine.ceylon.cards import counted
 from engine.ceylon.types import DiscardDown, Ship
-from tests.engine.ceylon.support import GAME, counts, do, table, view
+from tests.engine.ceylon.support import GAME, counts, table, view
 from tests.engine.ceylon.walk import walk
 
 
@@ -46,31 +46,24 @@ def test_advised_melds_are_legal_and_the_best() -> None:
 def test_what_can_be_built() -> None:
     state = table("3Plantation,2Tea,Coffee,5Port", "Plantation,4Tea", phase="build")
     assert advice.plantations(view(state, 0)) == ["Tea"]
-    assert advice.officials(view(state, 0)) == 2
     assert advice.plantations(view(state, 1)) == []
 
 
 @pytest.mark.rule("C-19", "C-22")
 def test_the_discard_that_ends_a_turn() -> None:
     state = table("2Tea,Winds,6Clipper", "Port", phase="draw")
-    move = advice.default_discard(view(state, 0))
+    move = GAME.default(state, 0)
     assert move == DiscardDown(counts("2Tea"))
     GAME.play(state, 0, move)
-    assert advice.default_discard(view(state, 1)) is None
-    assert advice.default_discard(view(state, None)) is None
+    assert advice.least_discard(view(state, 1), 1) is None
 
 
-def test_unseen_cards_are_those_in_other_hands_and_the_deck() -> None:
-    for state, seat, _, _ in walk(4, 9, 200):
-        seen = view(state, seat)
-        known = sum(sum(player.known) for player in seen.players)
-        others = sum(sum(hand) for owner, hand in enumerate(state.hands) if owner != seat)
-        assert sum(advice.unseen(seen)) == others + len(state.deck) - known
-        assert min(advice.unseen(seen)) >= 0
-
-
-def test_points_by_turn() -> None:
-    state = table("Clipper,Port,2Tea", "7Tea", phase="ship", top="Clipper,Port,Tea")
-    do(state, 0, "ship tea 2")
-    assert advice.points_by_turn(view(state, None)) == [[0, 3], [0]]
-    assert counted(NO_CARDS) == []
+@pytest.mark.rule("C-19")
+def test_the_advised_discard_goes_down_to_the_limit_and_keeps_a_meld() -> None:
+    state = table("3Indigo,2Tea,3Winds,Clipper,Port", "Port", phase="end")
+    move = advice.least_discard(view(state, 0), 0)
+    assert move is not None
+    GAME.play(state, 0, move)
+    assert sum(state.hands[0]) == 7
+    assert counted(state.hands[0])[-2:] == [("Port", 1), ("Clipper", 1)]
+    assert state.hands[0][5] == 3

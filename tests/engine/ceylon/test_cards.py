@@ -2,7 +2,6 @@
 
 import pytest
 
-from engine.ceylon import advice
 from engine.ceylon.cards import DECK, KINDS, POINTS, cards, counted, points_for, tally
 
 SHEET_CARDS = "Clipper 10, Port 10, Tea 10, Cinnamon 9, Rubber 8, Sugar 7, Coffee 6, Indigo 5, Plantation 8, \
@@ -32,7 +31,7 @@ def test_the_table_of_points() -> None:
     for size, *points in rows:
         assert [row[size - 1] for row in POINTS] == points
     assert points_for("Sugar", 5) == 23
-    assert dict(advice.score_table())["Indigo"][7] == 56
+    assert points_for("Indigo", 8) == 56
 
 
 def test_counts() -> None:

@@ -2,47 +2,48 @@
 
 from __future__ import annotations
 
-from cogs.ceylon.steps import Step, pick_menu
+from cogs.ceylon.panel_parts import CeylonPanel, pick_menu
 from cogs.screens.screen import Button, Choice, Screen, do, go
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.types import AnswerRaid, Pledge, Standing
 
 
-def asked(step: Step) -> Screen:
+def asked(panel: CeylonPanel) -> Screen:
     """An attack waits for the reader's answer."""
-    view, words, text = step.view, step.words, step.game.text
+    view, words, text = panel.view, panel.words, panel.game.text
     attack = view.attack
     assert attack is not None
     if attack.kind == "raid":
         question = words(
-            "{name} raids you. Do you spend Winds to drive the pirates off?", name=step.name(attack.attacker)
+            "{name} raids you. Do you spend Winds to drive the pirates off?",
+            name=panel.names[attack.attacker],
         )
         row: tuple[Button, ...] = (
-            Button(words("Use Winds"), do(text(AnswerRaid(True))), "success", disabled=not step.hand[WINDS]),
+            Button(words("Use Winds"), do(text(AnswerRaid(True))), "success", disabled=not panel.hand[WINDS]),
             Button(words("Let it happen"), do(text(AnswerRaid(False))), "danger"),
         )
     else:
         question = words(
             "{name} sends a fleet against {target}. Two Clippers together stop it; how many do you pledge?",
-            name=step.name(attack.attacker),
-            target=words("you") if attack.target == step.seat else step.name(attack.target),
+            name=panel.names[attack.attacker],
+            target=words("you") if attack.target == panel.seat else panel.names[attack.target],
         )
         row = tuple(
             Button(
                 words("Pledge {number}", number=number),
                 do(text(Pledge(number))),
                 "success" if number else "secondary",
-                disabled=step.hand[CLIPPER] < number,
+                disabled=panel.hand[CLIPPER] < number,
             )
             for number in range(3)
         )
-    return step.screen([question], [row, (Button(words("Answers in advance"), go("standing")),)])
+    return panel.screen([question], [row, (Button(words("Answers in advance"), go("standing")),)])
 
 
-def standing(step: Step) -> Screen:
+def standing(panel: CeylonPanel) -> Screen:
     """Answers given in advance; each choice is a move that nobody else sees."""
-    words, text = step.words, step.game.text
-    now = step.view.standing or Standing()
+    words, text = panel.words, panel.game.text
+    now = panel.view.standing or Standing()
 
     def option(label: str, answers: Standing) -> Choice:
         return Choice(label, do(text(answers)), chosen=answers == now)
@@ -70,12 +71,12 @@ def standing(step: Step) -> Screen:
         )
         for number in (None, 0, 1, 2)
     ]
-    return step.screen(
+    return panel.screen(
         [words("Answers in advance are seen by nobody else and settle an attack at once.")],
         [
-            pick_menu(step, words("Raids"), winds),
-            pick_menu(step, words("Fleets against you"), own),
-            pick_menu(step, words("Fleets against others"), others),
-            (step.home(),),
+            pick_menu(words("Raids"), winds),
+            pick_menu(words("Fleets against you"), own),
+            pick_menu(words("Fleets against others"), others),
+            (panel.home(),),
         ],
     )

@@ -1,0 +1,165 @@
+"""Ceylon in sentences: what happened, in the log, on the board, in panels, alt texts and replays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from data.catalogue import Words
+from engine.ceylon.cards import counted
+from engine.ceylon.types import (
+    Attacked,
+    ClipperSpent,
+    DiscardedDown,
+    Drawn,
+    Ended,
+    Event,
+    Lost,
+    Meld,
+    Negated,
+    OfferClosed,
+    OfferMade,
+    OfficialGained,
+    OpenOffer,
+    PhaseBegan,
+    PlantationBuilt,
+    Pledged,
+    Reshuffled,
+    Shipped,
+    StandingSet,
+    StormCalled,
+    Taken,
+    Traded,
+    TurnBegan,
+    View,
+)
+from engine.core.errors import Word
+from render.narration import Names
+
+_SILENT: Final = (TurnBegan, PhaseBegan, Ended, Pledged, StandingSet)
+"""Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
+_PLURALS: Final = {"Plantation": "Plantations", "Port": "Ports", "Clipper": "Clippers"}
+"""Kinds of which several have another name than one."""
+_CLOSED: Final = {
+    "refused": "The offer was refused: {offer}",
+    "countered": "Countered: {offer}",
+    "withdrawn": "The offer was withdrawn: {offer}",
+    "lapsed": "The offer lapsed: {offer}",
+}
+
+
+def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+    """A sentence for each event that has one, as the reader of ``names`` may know it."""
+    return [_sentence(event, names, words) for event in events if not isinstance(event, _SILENT)]
+
+
+def cards_words(cards: Sequence[int], words: Words) -> str:
+    """Cards as ``2 Tea, Port``; none are "nothing"."""
+    named = [
+        words(Word(kind)) if count == 1 else f"{count} {words(Word(_PLURALS.get(kind, kind)))}"
+        for kind, count in counted(cards)
+    ]
+    return ", ".join(named) or words("nothing")
+
+
+def offer_sentence(offer: OpenOffer, names: Names, words: Words) -> str:
+    """An offer as one of its two sides sees it."""
+    terms = {"give": cards_words(offer.give, words), "ask": cards_words(offer.ask, words)}
+    if offer.maker == names.reader:
+        return words("You offer {name} {give} for {ask}.", name=names[offer.to], **terms)
+    return words("{name} offers you {give} for {ask}.", name=names[offer.maker], **terms)
+
+
+def last_meld(view: View, names: Names, words: Words) -> str:
+    """The last shipment again; empty before the first."""
+    if not view.melds:
+        return ""
+    meld = view.melds[-1]
+    return words("Last meld: {meld}", meld=_shipped(meld, view.players[meld.seat].points, names, words))
+
+
+def open_attack(view: View, names: Names, words: Words) -> str:
+    """The attack that awaits answers, and whose; empty where there is none."""
+    attack = view.attack
+    if attack is None:
+        return ""
+    sentence = _attacked(Attacked(attack.kind, attack.attacker, attack.target), names, words)
+    return f"{sentence} " + words("Asked: {names}.", names=names.of(attack.asked))
+
+
+def _sentence(event: Event, names: Names, words: Words) -> str:
+    match event:
+        case Drawn(seat=seat, number=number, cards=None):
+            return words("{name} drew {number}.", name=names[seat], number=number)
+        case Drawn(cards=cards) if cards is not None:
+            return words("You drew {cards}.", cards=cards_words(cards, words))
+        case Reshuffled():
+            return words("The discard pile was shuffled into a new deck.")
+        case ClipperSpent(seat=seat):
+            return words("{name} spent a Clipper for two more cards.", name=names[seat])
+        case OfferMade(offer=offer):
+            return offer_sentence(offer, names, words)
+        case OfferClosed(offer=offer, how=how):
+            return words(_CLOSED[how], offer=offer_sentence(offer, names, words))
+        case Traded(seat=seat, other=other, gave=gave, got=got):
+            return words(
+                "{name} and {other} traded cards, {gave} for {got}.",
+                name=names[seat],
+                other=names[other],
+                gave=gave,
+                got=got,
+            )
+        case Attacked():
+            return _attacked(event, names, words)
+        case Negated():
+            return _negated(event, names, words)
+        case Taken(seat=seat, target=target, number=number, cards=cards):
+            taken = number if cards is None else cards_words(cards, words)
+            return words(
+                "{name} took {cards} from {target}.", name=names[seat], cards=taken, target=names[target]
+            )
+        case StormCalled(kind=kind, seat=seat):
+            called = {"monsoon": "{name} called a monsoon.", "typhoon": "{name} called a typhoon."}
+            return words(called[kind], name=names[seat])
+        case Lost(seat=seat, cards=lost):
+            return words("{name} lost {cards}.", name=names[seat], cards=cards_words(lost, words))
+        case PlantationBuilt(seat=seat, ware=ware, owned=owned):
+            return words(
+                "{name} built a plantation of {ware} ({owned}).",
+                name=names[seat],
+                ware=Word(ware),
+                owned=owned,
+            )
+        case OfficialGained(seat=seat, owned=owned):
+            return words("{name} gained an Official ({owned}).", name=names[seat], owned=owned)
+        case Shipped(meld=meld, total=total):
+            return _shipped(meld, total, names, words)
+        case DiscardedDown(seat=seat, cards=gone):
+            return words("{name} discarded {cards}.", name=names[seat], cards=cards_words(gone, words))
+    raise TypeError(f"no sentence for {event!r}")
+
+
+def _attacked(event: Attacked, names: Names, words: Words) -> str:
+    sentences = {
+        "raid": "{name} sends pirates against {target}.",
+        "fleet": "{name} sends a fleet against {target}.",
+    }
+    return words(sentences[event.kind], name=names[event.seat], target=names[event.target])
+
+
+def _negated(event: Negated, names: Names, words: Words) -> str:
+    if event.kind == "raid":
+        return words("{target} drove the pirates off with Winds.", target=names[event.target])
+    helpers = [f"{names[seat]} ({number})" for seat, number in event.spent]
+    return words("Clippers saved {target}: {helpers}.", target=names[event.target], helpers=helpers)
+
+
+def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
+    return words(
+        "{name} shipped {size} {ware} for {points} ({total} in all).",
+        name=names[meld.seat],
+        size=meld.goods + meld.plantations,
+        ware=Word(meld.ware),
+        points=meld.points,
+        total=total,
+    )
