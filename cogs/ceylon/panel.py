@@ -9,7 +9,7 @@ from typing import TypeVar
 from cogs.ceylon import panel_actions, panel_answers, panel_trade
 from cogs.ceylon.draft import EMPTY, Pile, picked, send_pile
 from cogs.ceylon.labels import PHASES
-from cogs.ceylon.panel_parts import CeylonPanel, pick_cards, pick_menu
+from cogs.ceylon.panel_context import CeylonPanel, pick_cards, pick_menu
 from cogs.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Row, Screen, Target, go
 from data.catalogue import Words

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.ceylon.draft import Counts
-from cogs.ceylon.panel_parts import CeylonPanel, pick_menu
+from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Screen, Target, go
 from engine.ceylon.cards import cards

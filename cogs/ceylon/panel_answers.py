@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.ceylon.panel_parts import CeylonPanel, pick_menu
+from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens.screen import Button, Choice, Screen, do, go
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.types import AnswerRaid, Pledge, Standing

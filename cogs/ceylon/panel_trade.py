@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
-from cogs.ceylon.panel_parts import CeylonPanel, pick_cards, pick_menu
+from cogs.ceylon.panel_context import CeylonPanel, pick_cards, pick_menu
 from cogs.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Row, Screen, do, go
 from engine.ceylon.cards import covers
