@@ -20,13 +20,14 @@ from typing import Any, NoReturn
 
 import discord
 
-import data
 from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
+from cogs.game_module import load_games
+from cogs.games import GAMES
+from cogs.module_check import check_modules
 from engine.core.errors import BadContent, EngineError
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
-from engine.registry import load_games
 from render.worker import SWITCH_SECONDS
 from tables.backup import back_up
 
@@ -127,9 +128,10 @@ def play(arguments: argparse.Namespace) -> None:
     folder: Path = arguments.folder
     database = folder / "tables.sqlite3"
     # Before anything is made: damaged content is no reason for an empty folder.
-    games = load_games(data.read_text)
+    check_modules(GAMES)
+    load_games(GAMES)
     work = play_here(
-        lambda: Caravanserai(str(database), games=games),
+        lambda: Caravanserai(str(database)),
         port=arguments.port,
         open_browser=not arguments.no_browser,
         data_dir=folder,
@@ -167,7 +169,7 @@ def describe_deck(deck: Deck) -> str:
 def simulate(arguments: argparse.Namespace) -> str:
     """The report on how fair a game is. Raises :class:`BadContent` for a deck that cannot be played."""
     if arguments.deck is None:
-        game: Any = load_games(data.read_text)[arguments.game]
+        game: Any = load_games(GAMES)[arguments.game]
         file, deck = None, game.deck
     else:
         file, deck = str(arguments.deck), check_deck(arguments.deck)

@@ -18,12 +18,11 @@ from statistics import median
 from time import perf_counter, process_time
 from typing import Any
 
-import data
+from cogs.game_module import by_name, load_games
+from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 from engine.core.game import AnyGame
-from engine.players import player_of
-from engine.registry import load_games
 
 LOOP = 1000
 GAMES = 3
@@ -172,7 +171,7 @@ def _choices(game: AnyGame, seats: int) -> list[float]:
 
     Of the processor alone: the slowest of many would else tell of other programs only.
     """
-    player = player_of(game.info.name, "hard")
+    player = by_name(MODULES)[game.info.name].players["hard"]
     times = []
     for number in range(GAMES):
         state, luck = _fresh(game, seats, number)
@@ -213,7 +212,7 @@ def main() -> None:
     parser.add_argument("--plies", type=int, default=3000, help="plies measured per game")
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of whole random games")
     arguments = parser.parse_args()
-    games = load_games(data.read_text)
+    games = load_games(MODULES)
     rows = [
         measure(games[name], seats, arguments.plies, arguments.seconds)
         for name in arguments.games or games

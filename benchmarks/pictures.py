@@ -25,15 +25,20 @@ from time import perf_counter, process_time
 
 from PIL import Image
 
-import data
-from benchmarks.scenes import ROUNDS, Scenes, Work, scenes_of
-from engine.registry import load_games
+from benchmarks.scenes import ROUNDS, Scenes, Work, ceylon, kashgar, palimpsest, quetinny, traitors
 from render.picture import Picture
 from render.png import encode
 from render.replay import replay, small
 from render.warm import warm_kit
 from render.worker import SWITCH_SECONDS, Painter
 
+SCENES = {
+    "quetinny": quetinny.SCENES,
+    "ceylon": ceylon.SCENES,
+    "traitors": traitors.SCENES,
+    "palimpsest": palimpsest.SCENES,
+    "kashgar": kashgar.SCENES,
+}
 REPLAY_FRAMES = 60
 TICK = 0.001
 STRUCTURE_GAME, HANDS_GAME, GAP_GAME, REPLAY_GAME = 10, 20, 30, 40
@@ -116,15 +121,9 @@ def apart(figure: Callable[[str], float], game: str) -> float:
     return float(subprocess.run(command, stdout=subprocess.PIPE, check=True, text=True).stdout)
 
 
-def _scenes(game: str) -> Scenes:
-    scenes = scenes_of(game)
-    assert scenes is not None, game
-    return scenes
-
-
 def first_picture(game: str) -> float:
     """The first picture of this process, cold, in floors; rules have been at work, no warm-up has."""
-    work = _scenes(game).first()
+    work = SCENES[game].first()
     gc.collect()  # what the game left behind is not the picture's to clear away
     taken = _timed(work)
     return taken / floor_of(frame_of(work()))
@@ -167,13 +166,13 @@ async def _gaps(scenes: Scenes) -> tuple[list[float], list[float]]:
 def loop_gap(game: str) -> float:
     """Milliseconds: what drawing adds to the 95th percentile of gaps."""
     sys.setswitchinterval(SWITCH_SECONDS)  # as the program does
-    drawing, resting = asyncio.run(_gaps(_scenes(game)))
+    drawing, resting = asyncio.run(_gaps(SCENES[game]))
     return max(0.0, 1000 * (quantiles(drawing, n=20)[-1] - quantiles(resting, n=20)[-1]))
 
 
 def rows(game: str) -> list[Row]:
     """All figures of a game."""
-    scenes = _scenes(game)
+    scenes = SCENES[game]
     first = median(apart(first_picture, game) for _ in range(3))
     gap = apart(loop_gap, game)
     warm_kit()
@@ -204,11 +203,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Print the figures of the games named, or of all that have scenes."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("games", nargs="*", help="names of games; all without any")
-    for game in parser.parse_args(arguments).games or load_games(data.read_text):
+    for game in parser.parse_args(arguments).games or SCENES:
         print(f"\n{game}", flush=True)
-        if scenes_of(game) is None:
-            print("  has no scenes")
-            continue
         for row in rows(game):
             print(f"  {row}")
 

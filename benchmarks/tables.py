@@ -23,11 +23,11 @@ from pathlib import Path
 from statistics import median, quantiles
 from time import perf_counter, process_time
 
-import data
+from cogs.game_module import load_games
+from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.player import RandomPlayer
-from engine.registry import load_games
 from tables import change
 from tables.db import PRAGMAS
 from tables.loaded import SNAPSHOT_EVERY
@@ -180,7 +180,7 @@ async def _load(path: str, game: AnyGame, info: TableInfo) -> float:
 
 def rows(names: Sequence[str] = (), plies: int = 160, every: Sequence[int] = (SNAPSHOT_EVERY,)) -> list[Row]:
     """All figures, game by game."""
-    games = load_games(data.read_text)
+    games = load_games(GAMES)
     found = []
     with tempfile.TemporaryDirectory(prefix="tables-") as folder:
         for name in names or games:

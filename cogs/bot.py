@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import importlib.util
 import json
 import logging
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-import data
 from cogs.config import Shards
 from cogs.delivery.discord_errors import LONGEST_WAIT
 from cogs.delivery.pictures import Pictures
-from cogs.game_ui import GameUi
+from cogs.game_module import GameModule, by_name, load_games
+from cogs.games import GAMES
 from cogs.house import House
 from cogs.interactions import controls
 from cogs.interactions.answers import AnyInteraction, answer_error
 from cogs.interactions.permissions import invitation
-from engine.core.game import AnyGame
-from engine.players import player_of
-from engine.registry import load_games
+from cogs.module_check import check_modules
+from engine.players import Player
 from render.warm import warm_kit
 from render.worker import Painter
 from tables.service import Tables
@@ -42,10 +40,7 @@ HOUSE_COGS = (
     "cogs.stats",
     "cogs.help",
 )
-"""What all tables share; each game's own cog is found by the game's name."""
-
-ROOMS = ("cogs", "render")
-"""Where a game has rooms of its own beside its rules."""
+"""What all tables share."""
 
 CLOCK_SECONDS = 5
 SYNCED = "commands"
@@ -68,7 +63,7 @@ class Caravanserai(commands.AutoShardedBot):
         self,
         database: str,
         *,
-        games: Mapping[str, AnyGame] | None = None,
+        modules: Sequence[GameModule] = GAMES,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         shards: Shards | None = None,
     ) -> None:
@@ -88,11 +83,13 @@ class Caravanserai(commands.AutoShardedBot):
         )
         # What no two processes may be at once.
         self._parts = ["bot"] if shards is None else [f"shard {each}/{shards.count}" for each in shards.ids]
-        self.games = _with_uis(load_games(data.read_text) if games is None else games)
+        check_modules(modules)
+        self.modules = by_name(modules)
+        self.games = load_games(modules)
         self._entropy = entropy
         self._tables: Tables | None = None
         self._database = database
-        self._painter = Painter((warm_kit, *(_warm(name) for name in self.games)))
+        self._painter = Painter((warm_kit, *(module.pictures.warm for module in modules)))
 
     async def open_tables(self) -> None:
         """Open the database, no other process being what this one is; a second call does nothing.
@@ -105,7 +102,7 @@ class Caravanserai(commands.AutoShardedBot):
                 self.games,
                 now=discord.utils.utcnow,
                 entropy=self._entropy,
-                players=player_of,
+                players=self._player,
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
             for part in self._parts:
@@ -116,12 +113,14 @@ class Caravanserai(commands.AutoShardedBot):
         """Take up the cogs, tell Discord of changed commands, go on where we were."""
         await self.open_tables()
         assert self._tables is not None
-        uis = {name: _ui(game) for name, game in self.games.items()}
+        uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
         self.house = House(self, self._tables, uis, Pictures(self._painter))
         controls.register(self)
         # Not as extensions: those are made to be loaded anew, and for that forget their modules at the end.
-        for cog in (*HOUSE_COGS, *(f"cogs.{name}" for name in self.games)):
+        for cog in HOUSE_COGS:
             await importlib.import_module(cog).setup(self)
+        for module in self.modules.values():
+            await self.add_cog(module.cog(self.house))
         await self._sync_if_changed()
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
@@ -137,6 +136,9 @@ class Caravanserai(commands.AutoShardedBot):
             await self._tables.close()
         await super().close()
         self._painter.close()
+
+    def _player(self, game: str, level: str) -> Player:
+        return self.modules[game].players[level]
 
     @tasks.loop(seconds=CLOCK_SECONDS)
     async def _tend(self) -> None:
@@ -169,25 +171,3 @@ class Caravanserai(commands.AutoShardedBot):
             return
         await tables.remember(SYNCED, digest)
         log.info("told Discord of %d commands", len(payload))
-
-
-def _with_uis(games: Mapping[str, AnyGame]) -> dict[str, AnyGame]:
-    """The games that can be played at Discord: those with rooms of their own among cogs and pictures."""
-    return {name: game for name, game in games.items() if all(_is_there(f"{room}.{name}") for room in ROOMS)}
-
-
-def _is_there(module: str) -> bool:
-    spec = importlib.util.find_spec(module)
-    return spec is not None and spec.origin is not None
-
-
-def _warm(name: str) -> Callable[[], object]:
-    """What fills the caches of a game's pictures while nothing is to be drawn."""
-    warm: Callable[[], object] = importlib.import_module(f"render.{name}").warm
-    return warm
-
-
-def _ui(game: AnyGame) -> GameUi:
-    module = importlib.import_module(f"cogs.{game.info.name}")
-    ui: GameUi = module.UI(game)
-    return ui

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from pathlib import Path
 from typing import Any, ClassVar
 
 from cogs.screens.option_menus import Setting
@@ -19,13 +20,13 @@ class StaleDraft(Exception):
 class GameUi(ABC):
     """One game at Discord: its panel, its words, its pictures. Sees looks, never states."""
 
-    name: ClassVar[str]
-    """Machine name, as ``GameInfo.name``."""
     credit: ClassVar[str] = ""
     """A sentence on whose game it is, for ``/about``."""
 
-    def __init__(self, game: AnyGame) -> None:
+    def __init__(self, game: AnyGame, rule_text: Path) -> None:
         self.game = game
+        self.rule_text = rule_text
+        """The English file of the rules for people."""
 
     @property
     def title(self) -> str:

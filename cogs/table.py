@@ -5,13 +5,13 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-import data
 from cogs.house import House
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.permissions import manages
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.board import board_screen
 from cogs.screens.my_tables import mine_screen
+from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
 from data.catalogue import Words
 from tables.planning import require_host
@@ -23,7 +23,6 @@ READ_PLIES = 50
 """Moves that are read at a time to find them."""
 LONGEST_NUMBER = 4
 """Digits of a page that a button may name."""
-RULES_LIMIT = 3500
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -210,7 +209,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         earlier = (Button(words("Earlier"), Target("log", f"~{page + 1}")),) if more else ()
         rules = Button(words("Rules"), Target("rules"))
         screen = Screen(
-            words("Log of table {table}", table=table), (clip(text, RULES_LIMIT),), rows=((*earlier, rules),)
+            words("Log of table {table}", table=table), (clip(text, PAGE_LIMIT),), rows=((*earlier, rules),)
         )
         view, files = await self.house.compose(screen, table_view, public=True)
         await interaction.edit_original_response(view=view, attachments=files)
@@ -236,15 +235,15 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         return lines[page * LOG_LINES :][::-1], False
 
     async def _show_rules(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
-        words = words_of(interaction)
-        pages = rules_pages(table_view.table.game, words)
+        ui, words = self.house.ui_of(table_view), words_of(interaction)
+        pages = rule_pages(ui.rule_text, words)
         page = min(page, len(pages) - 1)
         turn = [
             Button(label, Target("rules", str(other)))
             for label, other in ((words("Back"), page - 1), (words("Next"), page + 1))
             if 0 <= other < len(pages)
         ]
-        title = words("Rules of {game}", game=self.house.ui_of(table_view).title)
+        title = words("Rules of {game}", game=ui.title)
         screen = Screen(
             f"{title} ({page + 1}/{len(pages)})", (pages[page],), rows=(tuple(turn),) if turn else ()
         )
@@ -255,25 +254,6 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
     """Whether somebody manages the table's server: who manages another one manages nothing here."""
     return manages(interaction) and info.place.guild == interaction.guild_id
-
-
-def rules_pages(game: str, words: Words) -> list[str]:
-    """The rule text of a game in the reader's language, cut at its headings into messages."""
-    name = f"rules/{game}.{words.language}.md"
-    if not (data.FOLDER / name).is_file():
-        name = f"rules/{game}.en.md"
-    pages: list[str] = []
-    for section in data.read_text(name).split("\n## "):
-        block = section.strip() if not pages else f"## {section.strip()}"
-        if len(block) > RULES_LIMIT:
-            raise Refusal(
-                "The section {name} of {file} is too long for a message.", name=block[:40], file=name
-            )
-        if pages and len(pages[-1]) + len(block) + 2 <= RULES_LIMIT:
-            pages[-1] += f"\n\n{block}"
-        else:
-            pages.append(block)
-    return pages
 
 
 def _number(text: str) -> int | None:

@@ -1,5 +1,4 @@
-"""The rules of the house's games: pure Python, no I/O, no clock, no globals.
+"""The rules of the games: pure Python, no I/O, no clock, no globals.
 
-Every game is a package of its own that implements :class:`engine.core.game.Game`;
-:mod:`engine.registry` is the one place that lists them.
+Every game is a package of its own that implements :class:`engine.core.game.Game`.
 """

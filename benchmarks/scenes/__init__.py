@@ -1,4 +1,4 @@
-"""What ``benchmarks.pictures`` draws: a module for each game, of the game's name, with its ``SCENES``.
+"""What ``benchmarks.pictures`` draws: a module for each game with its ``SCENES``, listed there.
 
 A module makes its views with :func:`positions`, which plays whole games of the computer player, and says
 with a :class:`Scenes` which pictures stand for which sort of work, such as::
@@ -15,22 +15,18 @@ with a :class:`Scenes` which pictures stand for which sort of work, such as::
 
 The works of a scene are made one by one and only their calls are timed, so that a scene may draw what a
 picture is to begin with. No two works of a scene may be alike: the second would be found in the cache.
-That a module stands here is all the benchmark needs to know of it.
 """
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any, TypeVar
 
-import data
+from cogs.game_module import by_name, load_games
+from cogs.games import GAMES
 from engine.core.chance import Chance
-from engine.players import player_of
-from engine.registry import load_games
 from render.picture import Picture
 
 T = TypeVar("T")
@@ -63,15 +59,6 @@ class Scenes:
     """Pictures of positions that only a table bent on it would reach; the dearest one counts."""
 
 
-def scenes_of(game: str) -> Scenes | None:
-    """The scenes of a game, if it has any."""
-    name = f"{__package__}.{game}"
-    if importlib.util.find_spec(name) is None:
-        return None
-    scenes: Scenes = importlib.import_module(name).SCENES
-    return scenes
-
-
 @cache
 def positions(
     name: str, number: int, seats: int, reader: int = 0, options: str = "{}"
@@ -80,8 +67,8 @@ def positions(
 
     ``number`` is the game's seed, ``reader`` the player's seat, ``options`` are in JSON.
     """
-    game = load_games(data.read_text)[name]
-    player = player_of(name, "middle")
+    game = load_games(GAMES)[name]
+    player = by_name(GAMES)[name].players["middle"]
     chance = Chance(number.to_bytes(32, "big"))
     chosen = game.settle(game.read_options(options), seats)
     state = game.new(chosen, seats, Chance(chance.fork("table").seed))

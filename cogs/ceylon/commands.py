@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.ceylon.ui import NAME
 from cogs.interactions.answers import AnyInteraction, defer, words_of
@@ -38,8 +37,6 @@ CARDS_HELP = "Cards such as 2 Tea, Port"
 @app_commands.guild_only()
 class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of wares, ships and pirates"):
     """Slash commands of the card game."""
-
-    game_name = NAME
 
     @app_commands.command(description="Open a table of Ceylon for 2 to 6 players")
     @app_commands.describe(
@@ -277,8 +274,3 @@ def _listing(kinds: list[Any], current: str) -> Suggestions:
     name = last.strip().lstrip("0123456789").strip().casefold()
     count = f"{number} " if number else ""
     return suggest([(f"{start}{count}{kind}",) * 2 for kind in kinds if kind.casefold().startswith(name)], "")
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(CeylonCog(bot.house))  # type: ignore[attr-defined]

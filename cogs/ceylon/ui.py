@@ -24,8 +24,6 @@ MOST_RECENT = 8
 class CeylonUi(GameUi):
     """The ui of the card game."""
 
-    name = NAME
-
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Players, discards and the last meld; no hand."""
         names = tuple(seat.name for seat in table_view.table.seats)
@@ -74,6 +72,3 @@ class CeylonUi(GameUi):
     def settings(self, words: Words) -> tuple[Setting, ...]:
         """What the host may change in the lobby."""
         return lobby_settings(words)
-
-
-UI = CeylonUi

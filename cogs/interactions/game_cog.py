@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.game_ui import GameUi
 from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -17,11 +18,13 @@ from tables.types import TableView
 class GameCog(commands.GroupCog):
     """A game's group of commands; each move ends in the same call as the panel's confirm button."""
 
-    game_name: ClassVar[str]
-    """Machine name of the game."""
-
     def __init__(self, house: House) -> None:
         self.house = house
+
+    @property
+    def game_name(self) -> str:
+        """Machine name of the game, which is that of its commands."""
+        return str(self.__cog_group_name__)
 
     @app_commands.command(description="Open your panel: hand, choices and previews")
     @app_commands.describe(table=TABLE_HELP)
@@ -33,8 +36,12 @@ class GameCog(commands.GroupCog):
         await self.house.show_panel(interaction, table_view.table.id)
 
     @property
+    def _ui(self) -> GameUi:
+        return self.house.uis[self.game_name]
+
+    @property
     def _game(self) -> Any:
-        return self.house.uis[self.game_name].game
+        return self._ui.game
 
     async def _glance(self, interaction: AnyInteraction) -> TableView | None:
         """The look that the command being typed would work on; None where it would be refused."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.game_ui import StaleDraft
 from cogs.house import MOVED_ON, House
@@ -45,7 +44,6 @@ class KashgarCog(
 ):
     """Slash commands of the game of three caravans."""
 
-    game_name = NAME
     deck = DeckCommands()
 
     def __init__(self, house: House) -> None:
@@ -176,9 +174,9 @@ class KashgarCog(
     async def _show_page(self, interaction: AnyInteraction, page: int) -> None:
         words = words_of(interaction)
         try:
-            screen = rules_screen(Decks(self.house).usual, page, words)
+            screen = rules_screen(self._ui.rule_text, Decks(self.house).usual, page, words)
         except StaleDraft:
-            screen = rules_screen(Decks(self.house).usual, 0, words)
+            screen = rules_screen(self._ui.rule_text, Decks(self.house).usual, 0, words)
         view, files = await self.house.compose_free(screen, "rules")
         await interaction.edit_original_response(view=view, attachments=files)
 
@@ -243,8 +241,3 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
             others=near,
         ) from None
     return Screen(plain(card.name), tuple(card_lines(deck, card, words)), card_sketch(deck, card.key, words))
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(KashgarCog(bot.house))  # type: ignore[attr-defined]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cogs.game_ui import StaleDraft
 from cogs.kashgar.decks import deck_screen
-from cogs.kashgar.words import NAME
+from cogs.screens.rule_pages import rule_pages
 from cogs.screens.screen import Button, Screen, Target
-from cogs.table import rules_pages
 from data.catalogue import Words
 from engine.kashgar.language import Deck
 
@@ -14,12 +15,12 @@ TURN_PAGE = "krules"
 """The verb of the buttons that turn the pages."""
 
 
-def rules_screen(deck: Deck, page: int, words: Words) -> Screen:
+def rules_screen(rule_text: Path, deck: Deck, page: int, words: Words) -> Screen:
     """A page of the rules; behind the last one stands where the deck's cards come from.
 
     Raises :class:`StaleDraft` for a page that is not there.
     """
-    pages = rules_pages(NAME, words)
+    pages = rule_pages(rule_text, words)
     turn = (
         Button(words("Back"), Target(TURN_PAGE, str(page - 1)), disabled=page < 1),
         Button(words("Next"), Target(TURN_PAGE, str(page + 1)), disabled=page >= len(pages)),

@@ -10,7 +10,7 @@ from cogs.kashgar.looking import CARAVANS, CONTRACTS
 from cogs.kashgar.panel import panel
 from cogs.kashgar.sketches import board_sketch
 from cogs.kashgar.story import ending_words, story_lines, tell_events
-from cogs.kashgar.words import NAME, lobby_settings, options_words, seat_name, totals_words
+from cogs.kashgar.words import lobby_settings, options_words, seat_name, totals_words
 from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
@@ -26,7 +26,6 @@ FRESH = "+"
 class KashgarUi(GameUi):
     """The ui of the game of three caravans."""
 
-    name = NAME
     credit = "Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
@@ -87,6 +86,3 @@ class KashgarUi(GameUi):
     def settings(self, words: Words) -> tuple[Setting, ...]:
         """What the host may change in the lobby."""
         return lobby_settings(words)
-
-
-UI = KashgarUi

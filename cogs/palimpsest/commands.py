@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any, Literal
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.durations import clock_rules, complete_time
@@ -30,8 +29,6 @@ class PalimpsestCog(
     GameCog, group_name=NAME, group_description="The Young Queen's Palimpsest, cards over cards"
 ):
     """Slash commands of the game."""
-
-    game_name = NAME
 
     @app_commands.command(description="Open a table of The Young Queen's Palimpsest for 2 to 5 players")
     @app_commands.describe(
@@ -152,8 +149,3 @@ def _matches(spot: Candidate, typed: str) -> bool:
     """Whether a place's coordinates begin as typed, or it touches a card of that name."""
     wanted = typed.replace(" ", "").upper()
     return f"{spot.x},{spot.y}".startswith(wanted) or any(card.id == wanted for card in spot.touches)
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(PalimpsestCog(bot.house))  # type: ignore[attr-defined]

@@ -37,7 +37,6 @@ TURNS_TOLD = 2
 class PalimpsestUi(GameUi):
     """The ui of the game of cards over cards."""
 
-    name = NAME
     credit = "The Young Queen's Palimpsest: a game by Adam Blinkinsop."
 
     @property
@@ -120,6 +119,3 @@ def _ending(table_view: TableView, view: View, final: FinalScored, words: Words)
         line = words("{names} share the win with {points}.", names=winners, points=points)
     out = [name(seat) for seat, left in enumerate(view.supply) if not left]
     return f"{line} {words('The end: {causes}.', causes=causes_words(view.causes, words, out))}"
-
-
-UI = PalimpsestUi

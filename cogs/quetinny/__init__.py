@@ -1,6 +1,1 @@
-"""Quetinny at Discord: ui, panel, words and slash commands."""
-
-from cogs.quetinny.commands import setup
-from cogs.quetinny.ui import UI
-
-__all__ = ["UI", "setup"]
+"""Quetinny at Discord: module, ui, panel, words and slash commands."""

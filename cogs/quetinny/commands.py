@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from discord import app_commands
-from discord.ext import commands
 
 from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
@@ -34,8 +33,6 @@ from tables.types import ClockSpec, TableView
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solitaire of spice and taxes"):
     """Slash commands: each ends in the same call as the panel's confirm button."""
-
-    game_name = NAME
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -253,8 +250,3 @@ _VERBS: dict[type[Any], str] = {
     Tax: "tax",
     Arrange: "arrange",
 }
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(QuetinnyCog(bot.house))  # type: ignore[attr-defined]

@@ -21,7 +21,6 @@ DISCARDS = "discards"
 class QuetinnyUi(GameUi):
     """The solitaire's ui."""
 
-    name = NAME
     credit = "Quetinny: a game by Jack Neal."
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
@@ -67,6 +66,3 @@ class QuetinnyUi(GameUi):
     def options_line(self, options: Options, words: Words) -> str:
         """The options that are not the usual ones."""
         return options_words(options, words)
-
-
-UI = QuetinnyUi

@@ -1,6 +1,1 @@
-"""Spice Traitors at Discord: ui, panel, story, maps and slash commands."""
-
-from cogs.traitors.commands import setup
-from cogs.traitors.ui import UI
-
-__all__ = ["UI", "setup"]
+"""Spice Traitors at Discord: module, ui, panel, story, maps and slash commands."""

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import Literal, TypeVar
 
 from discord import app_commands
-from discord.ext import commands
 from msgspec import structs
 
 from cogs.house import House
@@ -59,7 +58,6 @@ class TraitorsCog(
 ):
     """Slash commands of the game of secret orders."""
 
-    game_name = NAME
     map = MapCommands()
 
     def __init__(self, house: House) -> None:
@@ -388,8 +386,3 @@ def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets:
     if wanted is None:
         raise Refusal("Say which round you bid for: 1, 2 or 3.")
     return structs.replace(order, bid=bid, round=wanted)
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(TraitorsCog(bot.house))  # type: ignore[attr-defined]

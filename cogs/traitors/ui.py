@@ -9,7 +9,6 @@ from cogs.screens.markup import plain
 from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import read_given
-from cogs.traitors.naming import NAME
 from cogs.traitors.panel import panel
 from cogs.traitors.pictures import board_sketch
 from cogs.traitors.story import latest, tell_events
@@ -25,7 +24,6 @@ OPENED = "opened"
 class TraitorsUi(GameUi):
     """The ui of the game of secret orders."""
 
-    name = NAME
     credit = 'Spice Traitors: a game by Sam, of "Genius One".'
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
@@ -120,6 +118,3 @@ class TraitorsUi(GameUi):
                 most=most,
             )
         ]
-
-
-UI = TraitorsUi

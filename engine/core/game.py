@@ -8,7 +8,8 @@ seat, or a spectator (``None``), may know; a finished state has a *result*.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Any, Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -21,6 +22,9 @@ State = TypeVar("State")
 Move = TypeVar("Move")
 Event = TypeVar("Event")
 View = TypeVar("View")
+
+ReadContent = Callable[[str], str]
+"""Gives the text of a content file by its name below ``data/``; raises ``BadContent``."""
 
 
 class GameInfo(Record, frozen=True):
@@ -80,6 +84,11 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     move_type: Any
     event_type: Any
     view_type: Any
+
+    @classmethod
+    def load(cls, read: ReadContent) -> Self:
+        """The game with its content; raises :class:`~engine.core.errors.BadContent`."""
+        return cls()
 
     # --- a table's life -------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ the latter with an opinion on states (:data:`Worth`), of which each game has one
 from engine.players.dozing import DozingPlayer
 from engine.players.greedy import GreedyPlayer, Worth
 from engine.players.player import FunctionPlayer, Player, RandomPlayer
-from engine.players.roster import player_of
+from engine.players.roster import by_level
 
 __all__ = [
     "DozingPlayer",
@@ -16,5 +16,5 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "Worth",
-    "player_of",
+    "by_level",
 ]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import functools
-import importlib
 from dataclasses import dataclass
 from typing import Any, get_args
 
+from cogs.game_module import by_name
 from cogs.game_ui import GameUi
+from cogs.games import GAMES
 from engine.core.replay import replay, start
 from tables.types import TableView, VisibleMove
 from tests.cogs.table_views import NOW, view_of
@@ -22,8 +23,7 @@ RECENT = 12
 @functools.cache
 def ui_of(game: str) -> GameUi:
     """The user interface of a registered game."""
-    ui: GameUi = importlib.import_module(f"cogs.{game}").UI(games()[game])
-    return ui
+    return by_name(GAMES)[game].make_ui(games()[game])
 
 
 def few_cases() -> list[Case]:

@@ -18,7 +18,7 @@ __all__ = ["database", "empty_file", "postgres"]
 @contextlib.asynccontextmanager
 async def opened(database: str, *shards: int) -> AsyncIterator[Caravanserai]:
     """A process that runs some shards of three, or the whole bot; not at Discord yet."""
-    bot = Caravanserai(database, games={}, shards=Shards(shards, 3) if shards else None)
+    bot = Caravanserai(database, modules=(), shards=Shards(shards, 3) if shards else None)
     async with bot:
         await bot.open_tables()
         yield bot

@@ -10,8 +10,8 @@ import pytest
 from msgspec import structs
 
 from cogs.game_ui import GameUi
+from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Screen
-from cogs.table import RULES_LIMIT, rules_pages
 from data.catalogue import ENGLISH
 from tables.types import TableView, VisibleMove
 from tests.cogs.conformance import Moment, event_kinds, few_cases, first_events, moments, ui_of
@@ -145,9 +145,9 @@ def test_every_event_is_told(name: str) -> None:
 @every_game
 def test_rules_can_be_read(name: str) -> None:
     """The rule text has a page to begin with, fits into messages, and cites clauses that are stated."""
-    pages = rules_pages(name, ENGLISH)
+    pages = rule_pages(ui_of(name).rule_text, ENGLISH)
     assert pages
-    assert all(0 < len(page) <= RULES_LIMIT for page in pages)
+    assert all(0 < len(page) <= PAGE_LIMIT for page in pages)
     prefix = games()[name].info.clause_prefix
     cited = set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(pages)))
     assert cited <= clauses_of(name)

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-import data
+from cogs.game_module import load_games
+from cogs.games import GAMES
 from cogs.help import players_words
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
-from engine.registry import load_games
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of, shown
 
-GAMES = load_games(data.read_text)
+RULES = load_games(GAMES)
 
 
-@pytest.mark.parametrize("name", sorted(GAMES))
+@pytest.mark.parametrize("name", sorted(RULES))
 def test_options_of_a_table_serve_another_one(name: str) -> None:
-    game = GAMES[name]
+    game = RULES[name]
     few, most = game.info.seats
     for seats in range(few, most + 1):
         usual = game.read_options(b"{}")
@@ -29,7 +29,7 @@ def test_options_of_a_table_serve_another_one(name: str) -> None:
 
 
 def test_brought_garnets_are_brought_again() -> None:
-    traitors = GAMES["traitors"]
+    traitors = RULES["traitors"]
     season = traitors.read_options(b'{"garnets": "season"}')
     played = traitors.with_garnets(traitors.settle(season, 3), (0, 2, 1))
     assert traitors.unsettle(played, 3) == season

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-import data
+from cogs.games import GAMES
 from cogs.screens.my_tables import fitting
-from cogs.table import LOG_LINES, RULES_LIMIT, _number, rules_pages
+from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
+from cogs.table import LOG_LINES, _number
 from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, look_of, shown, sit_down
 
 
 def test_every_rule_text_fits_in_messages():
-    for path in sorted((data.FOLDER / "rules").glob("*.en.md")):
-        pages = rules_pages(path.name.split(".")[0], ENGLISH)
+    for path in (module.rule_text for module in GAMES):
+        pages = rule_pages(path, ENGLISH)
         assert pages
-        assert all(0 < len(page) <= RULES_LIMIT for page in pages)
+        assert all(0 < len(page) <= PAGE_LIMIT for page in pages)
         # Nothing of the text is lost between pages.
         assert sum(page.count("## ") for page in pages) == path.read_text(encoding="utf-8").count("\n## ")
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass, field
 
-import data
+from cogs.game_module import load_games
+from cogs.games import GAMES
 from engine.core.game import AnyGame
 from engine.players import FunctionPlayer, Player, Worth, kashgar, palimpsest, quetinny
-from engine.registry import load_games
 from tests.engine.kashgar.leaving import leave
 
 
@@ -160,7 +160,7 @@ class Case:
 @functools.cache
 def games() -> dict[str, AnyGame]:
     """The registered games with the project's own content."""
-    return dict(load_games(data.read_text))
+    return dict(load_games(GAMES))
 
 
 def cases() -> list[Case]:

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-import data
+from cogs.game_module import load_games
+from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.players.player import RandomPlayer
-from engine.registry import load_games
 from tables.loaded import SNAPSHOT_EVERY
 from tables.types import ClockSpec, Person
 from tests.tables.conftest import OpenTables
 from tests.tables.world import HERE, Time, run_clocks
 
-GAMES = load_games(data.read_text)
+RULES = load_games(GAMES)
 PLIES = 3 * SNAPSHOT_EVERY + 2
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULES)
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: Time) -> None:
-    game, tables = GAMES[name], await opened(GAMES)
+    game, tables = RULES[name], await opened(RULES)
     fewest, _ = game.info.seats
     people = [Person(100 + seat, f"Player {seat}") for seat in range(fewest)]
     clocks = ClockSpec("turns", dict.fromkeys(game.info.clocks, 600))
@@ -43,6 +43,6 @@ async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: 
     readers = [None, *(person.id for person in people)]
     table_views = [await tables.view(info.id, reader) for reader in readers]
     await tables.close()
-    tables = await opened(GAMES)
+    tables = await opened(RULES)
     assert [await tables.view(info.id, reader) for reader in readers] == table_views
     assert (await tables.verify(info.id)).log_fits

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cogs.ceylon.module import CEYLON
 from engine.core.chance import Chance
-from engine.players import player_of
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import bot_of, look_of
 
-PLAYER = player_of("ceylon", "middle")
+PLAYER = CEYLON.players["middle"]
 NAMES = ("ana", "bela", "chidi", "dunya", "emre", "farah")
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
 from cogs.game_ui import StaleDraft
 from cogs.screens.board import board_screen
@@ -17,12 +18,11 @@ from data.catalogue import ENGLISH
 from engine.ceylon.types import Options
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
-from engine.players import player_of
 from tests.cogs.table_views import assert_fits, assert_gone_or_shown, explore, labels, targets, view_of
 from tests.engine.ceylon.support import GAME, do, table
 
-UI = CeylonUi(GAME)
-PLAYER = player_of("ceylon", "middle")
+UI = CeylonUi(GAME, CEYLON.rule_text)
+PLAYER = CEYLON.players["middle"]
 NAMES = ("Ana", "Bela", "Chidi")
 
 

@@ -6,14 +6,14 @@ import re
 from typing import Any
 
 import data
+from cogs.kashgar.module import KASHGAR
 from engine.core.chance import Chance
 from engine.kashgar.game import SHIPPED
-from engine.players import player_of
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
 
-PLAYER = player_of("kashgar", "middle")
+PLAYER = KASHGAR.players["middle"]
 CHANCE = Chance(b"\x05" * 32)
 
 

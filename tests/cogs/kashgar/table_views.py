@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable
 
 import data
+from cogs.kashgar.module import KASHGAR
 from cogs.kashgar.ui import KashgarUi
 from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
@@ -20,7 +21,7 @@ from tests.cogs import table_views
 from tests.cogs.table_views import NOW
 
 GAME = Kashgar.load(data.read_text)
-UI = KashgarUi(GAME)
+UI = KashgarUi(GAME, KASHGAR.rule_text)
 NAMES = ("Ana", "B*la <@1>", "Chidi", "Dunya")
 
 

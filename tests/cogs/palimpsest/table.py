@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from cogs.palimpsest.module import PALIMPSEST
 from engine.core.chance import Chance
 from engine.palimpsest.game import Palimpsest
-from engine.players import player_of
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, boards, bot_of, look_of, open_panel, shown
 
-PLAYER = player_of("palimpsest", "middle")
+PLAYER = PALIMPSEST.players["middle"]
 CHANCE = Chance(b"\x05" * 32)
 
 

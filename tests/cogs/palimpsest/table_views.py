@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cogs.palimpsest.module import PALIMPSEST
 from cogs.palimpsest.ui import PalimpsestUi
 from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
@@ -10,7 +11,7 @@ from tables.types import TableView, VisibleMove
 from tests.cogs import table_views
 from tests.engine.palimpsest.build import GAME
 
-UI = PalimpsestUi(GAME)
+UI = PalimpsestUi(GAME, PALIMPSEST.rule_text)
 NAMES = ("Ana", "B*la", "Chidi", "Dunya", "Emre")
 
 

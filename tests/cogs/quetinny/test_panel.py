@@ -9,21 +9,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import data
+from cogs.game_module import load_games
+from cogs.games import GAMES
+from cogs.quetinny.module import QUETINNY
 from cogs.quetinny.ui import QuetinnyUi
 from cogs.screens.board import board_screen
 from cogs.screens.screen import Button, Menu, Screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.players import player_of
 from engine.quetinny.types import Options, Tax
-from engine.registry import load_games
 from tables.types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
 
-GAME = load_games(data.read_text)["quetinny"]
-UI = QuetinnyUi(GAME)
-PLAYER = player_of("quetinny", "middle")
+GAME = load_games(GAMES)["quetinny"]
+UI = QuetinnyUi(GAME, QUETINNY.rule_text)
+PLAYER = QUETINNY.players["middle"]
 BASIC = Options()
 EXTENDED = Options(excuse=True, courts=True, pawns=True, cubes_per_caravan="many")
 

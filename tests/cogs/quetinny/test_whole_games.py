@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from cogs.quetinny.module import QUETINNY
 from engine.core.chance import Chance
-from engine.players import player_of
 from sandbox.adapter import Member, World
 from tests.cogs.people import board, boards, bot_of, first_value, look_of, open_panel, shown
 
-PLAYER = player_of("quetinny", "middle")
+PLAYER = QUETINNY.players["middle"]
 CHANCE = Chance(b"\x07" * 32)
 
 

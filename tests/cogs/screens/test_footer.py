@@ -7,24 +7,24 @@ from datetime import timedelta
 import pytest
 from msgspec import structs
 
-import data
+from cogs.game_module import load_games
+from cogs.games import GAMES
 from cogs.screens.board import again_button
 from cogs.screens.footer import footer, log_button
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.registry import load_games
 from sandbox.adapter import World
 from tables.types import Deadline, PostedMessage, TableView
 from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
 from tests.cogs.table_views import LONGEST_FOOT, NOW, view_of
 
-GAMES = load_games(data.read_text)
+RULES = load_games(GAMES)
 ANCHOR = PostedMessage(10**19, 10**19 + 1, 5, NOW)
 
 
 def a_view(seat: int, awaited: set[int], *dues: tuple[int, int]) -> TableView:
     """A look at a table where these seats have so many hours."""
-    game = GAMES["ceylon"]
+    game = RULES["ceylon"]
     table_view = view_of(game, game.new(game.read_options(b"{}"), 3, Chance(bytes(32))), seat, 3, {})
     lines = tuple(Deadline(number, "turn", NOW + timedelta(hours=hours)) for number, hours in dues)
     return structs.replace(table_view, deadlines=lines, awaited=frozenset(awaited))

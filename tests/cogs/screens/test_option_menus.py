@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
-from pathlib import Path
-
 import pytest
 
-import cogs
 import data
+from cogs.games import GAMES
 from cogs.screens.option_menus import Setting, changed, menus, switch
 from cogs.screens.screen import MENU_LIMIT, OPTION_LIMIT
 from data.catalogue import ENGLISH
 from engine.core.codec import Record, encode
-from engine.registry import load_games
 from tables.errors import Stale
-
-COGS = Path(cogs.__file__).parent
 
 
 class Choices(Record, frozen=True):
@@ -69,12 +63,10 @@ def test_what_is_not_offered_is_refused(text):
         changed(SETTINGS, Choices(), text)
 
 
-@pytest.mark.parametrize(
-    "name", sorted(path.parent.name for path in COGS.glob("*/ui.py") if path.parent.name != "common")
-)
-def test_every_games_settings_are_values_that_its_options_take(name):
-    game = load_games(data.read_text)[name]
-    ui = importlib.import_module(f"cogs.{name}").UI(game)
+@pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)
+def test_every_games_settings_are_values_that_its_options_take(module):
+    game = module.rules.load(data.read_text)
+    ui = module.make_ui(game)
     for setting in ui.settings(ENGLISH):
         for value, spoken in setting.values:
             options = changed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.screens.screen import Screen
+from cogs.traitors.module import TRAITORS
 from cogs.traitors.ui import TraitorsUi
 from data.catalogue import ENGLISH
 from engine.traitors.state import State
@@ -10,7 +11,7 @@ from tables.types import TableView, VisibleMove
 from tests.cogs import table_views
 from tests.engine.traitors.build import GAME
 
-UI = TraitorsUi(GAME)
+UI = TraitorsUi(GAME, TRAITORS.rule_text)
 NAMES = ("Ana", "B*la", *(f"Player {number}" for number in range(3, 13)))
 
 

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from cogs.game_module import by_name
+from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
-from engine.players import DozingPlayer, GreedyPlayer, Player, RandomPlayer, player_of, quetinny
+from engine.players import DozingPlayer, GreedyPlayer, Player, RandomPlayer, by_level, quetinny
 from engine.players.roster import DOZES
 from tests.engine.ceylon.support import do, table
 from tests.engine.games import games
@@ -86,8 +88,14 @@ def test_levels_let_more_or_fewer_decisions_go_by(name: str) -> None:
         assert set(chosen) <= {default, other}
         found[level] = chosen.count(default)
     assert found["easy"] > found["middle"] > found["hard"] == 0
-    assert player_of(name, "hard") is player_of(name, "hard")
-    assert isinstance(player_of(name, "easy"), DozingPlayer)
+
+
+def test_the_hardest_player_is_the_one_that_the_others_are_made_of() -> None:
+    best = RandomPlayer()
+    players = by_level(best)
+    assert players["hard"] is best
+    assert isinstance(players["easy"], DozingPlayer)
+    assert isinstance(players["middle"], DozingPlayer)
 
 
 def test_nobody_dozes_where_no_clock_could_decide() -> None:
@@ -111,7 +119,7 @@ def test_dozing_players_answer_and_give_all_the_same() -> None:
 
 @pytest.mark.parametrize("name", ["palimpsest", "traitors"])
 def test_easy_players_lose_to_hard_ones(name: str) -> None:
-    game = games()[name]
+    game, players = games()[name], by_name(GAMES)[name].players
     seats = game.info.seats[0]
     wins = 0
     for number in range(12):
@@ -122,7 +130,7 @@ def test_easy_players_lose_to_hard_ones(name: str) -> None:
         levels[number % seats] = "hard"
         while awaited := sorted(game.awaited(state)):
             for seat in awaited:
-                player = player_of(name, levels[seat])
+                player = players[levels[seat]]
                 game.play(state, seat, player.choose(game, game.view(state, seat), seat, luck))
         wins += game.result(state).won[number % seats]
     assert wins >= 8

@@ -1,0 +1,21 @@
+"""Ceylon, as the program knows it."""
+
+from __future__ import annotations
+
+import data
+from cogs.ceylon.commands import CeylonCog
+from cogs.ceylon.ui import CeylonUi
+from cogs.game_module import GameModule, GamePictures
+from engine.ceylon.game import Ceylon
+from engine.players import by_level
+from engine.players.ceylon import PLAYER
+from render import ceylon as pictures
+
+CEYLON = GameModule(
+    rules=Ceylon,
+    players=by_level(PLAYER),
+    ui=CeylonUi,
+    cog=CeylonCog,
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    rule_text=data.FOLDER / "rules/ceylon.en.md",
+)

@@ -1,0 +1,65 @@
+"""What a game is to the program: one record per game, checked at start.
+
+``cogs/games.py`` lists them. All parts are classes and functions of modules, so that a process that only
+thinks or draws can be sent the one that it needs, and imports nothing of Discord.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import data
+from cogs.game_ui import GameUi
+from cogs.interactions.game_cog import GameCog
+from engine.core.game import AnyGame, GameInfo, ReadContent
+from engine.players import Player
+from render import Picture
+
+
+@dataclass(frozen=True, slots=True)
+class GamePictures:
+    """A game's entry points among the pictures; each game's own arguments, views among them."""
+
+    public: Callable[..., Picture]
+    """What everybody sees."""
+    private: Callable[..., Picture]
+    """What one seat alone sees."""
+    warm: Callable[[], object]
+    """Fills the caches of both while nothing else is to be drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameModule:
+    """One game. Its options are declared on the fields of ``rules.options_type``."""
+
+    rules: type[AnyGame]
+    players: Mapping[str, Player]
+    """A computer player for each level of ``tables.lobby.LEVELS``."""
+    ui: type[GameUi]
+    """Panel, words and pictures of tables."""
+    cog: type[GameCog]
+    """Slash commands."""
+    pictures: GamePictures
+    rule_text: Path
+    """The rules for ``/table rules`` in English; see ``cogs/screens/rule_pages.py``."""
+
+    @property
+    def info(self) -> GameInfo:
+        """The game's static description."""
+        return self.rules.info
+
+    def make_ui(self, game: AnyGame) -> GameUi:
+        """The game's ui over its rules."""
+        return self.ui(game, self.rule_text)
+
+
+def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:
+    """The games by their machine names."""
+    return {module.info.name: module for module in modules}
+
+
+def load_games(modules: Sequence[GameModule], read: ReadContent = data.read_text) -> dict[str, AnyGame]:
+    """The rules of all games by name, with their content; raises ``BadContent``."""
+    return {module.info.name: module.rules.load(read) for module in modules}

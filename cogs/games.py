@@ -1,0 +1,17 @@
+"""The games: one line each."""
+
+from __future__ import annotations
+
+from cogs.ceylon.module import CEYLON
+from cogs.kashgar.module import KASHGAR
+from cogs.palimpsest.module import PALIMPSEST
+from cogs.quetinny.module import QUETINNY
+from cogs.traitors.module import TRAITORS
+
+GAMES = (
+    QUETINNY,
+    CEYLON,
+    TRAITORS,
+    PALIMPSEST,
+    KASHGAR,
+)

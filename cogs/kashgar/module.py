@@ -1,0 +1,21 @@
+"""Kashgar, as the program knows it."""
+
+from __future__ import annotations
+
+import data
+from cogs.game_module import GameModule, GamePictures
+from cogs.kashgar.commands import KashgarCog
+from cogs.kashgar.ui import KashgarUi
+from engine.kashgar.game import Kashgar
+from engine.players import by_level
+from engine.players.kashgar import PLAYER
+from render import kashgar as pictures
+
+KASHGAR = GameModule(
+    rules=Kashgar,
+    players=by_level(PLAYER),
+    ui=KashgarUi,
+    cog=KashgarCog,
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    rule_text=data.FOLDER / "rules/kashgar.en.md",
+)

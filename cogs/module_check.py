@@ -1,0 +1,99 @@
+"""The check of all games at start: a part that is missing or wrong is named before anything is begun."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import sys
+from abc import ABCMeta
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from cogs.game_module import GameModule
+from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
+from engine.core.errors import BadContent, EngineError
+from tables.lobby import LEVELS
+
+TITLE_LIMIT = 60
+"""Characters of a title, which must fit into names of 100 beside a table's number."""
+REQUIRED_SECTIONS = ("Goal",)
+"""Headings that every rule text has."""
+
+_COMMAND_NAME = re.compile(r"[a-z][a-z0-9_]{0,31}")
+
+
+class BadGameModule(EngineError):
+    """A game's description lacks a part, or has a wrong one."""
+
+    def __init__(self, game: str, part: str, reason: str) -> None:
+        self.game = game
+        self.part = part
+        text = "The game {game} has a wrong part: {part} {reason}"
+        super().__init__(text, game=game, part=part, reason=reason)
+
+
+def check_modules(modules: Sequence[GameModule]) -> None:
+    """Raise :class:`BadGameModule` for the first part of a game that cannot be used."""
+    for part in ("name", "title", "clause_prefix"):
+        numbers = Counter(getattr(module.info, part) for module in modules)
+        for module in modules:
+            value = getattr(module.info, part)
+            if numbers[value] > 1:
+                raise BadGameModule(module.info.name, part, f"{value!r} is another game's too")
+    for module in modules:
+        for part, reason in _wrong_parts(module):
+            raise BadGameModule(module.info.name, part, reason)
+
+
+def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
+    info = module.info
+    if not _COMMAND_NAME.fullmatch(info.name):
+        yield "name", "must be that of a slash command: 1 to 32 of a-z, 0-9 and _"
+    if not 0 < len(info.title) <= TITLE_LIMIT:
+        yield "title", f"must have 1 to {TITLE_LIMIT} characters"
+    if not 1 <= info.seats[0] <= info.seats[1]:
+        yield "seats", f"cannot be {info.seats[0]} to {info.seats[1]}"
+    if not info.clocks:
+        yield "clocks", "must name the usual kind of decision"
+    kinds: tuple[tuple[str, ABCMeta], ...] = (("rules", module.rules), ("ui", module.ui))
+    for part, kind in kinds:
+        if inspect.isabstract(kind):
+            yield part, f"{kind.__name__} lacks {', '.join(sorted(kind.__abstractmethods__))}"
+    if module.cog.__cog_group_name__ != info.name:
+        yield "cog", f"has the commands /{module.cog.__cog_group_name__}, not /{info.name}"
+    yield from _wrong_players(module)
+    for name in ("public", "private", "warm"):
+        if not _is_reference(getattr(module.pictures, name)):
+            yield "pictures", f"{name} must be a function of a module, which another process can import"
+    yield from _wrong_rule_text(module)
+
+
+def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
+    missing = [level for level in LEVELS if level not in module.players]
+    if missing:
+        yield "players", f"has nobody for the level {missing[0]}"
+
+
+def _is_reference(function: Callable[..., Any]) -> bool:
+    module = sys.modules.get(getattr(function, "__module__", None) or "")
+    return getattr(module, getattr(function, "__qualname__", ""), None) is function
+
+
+def _wrong_rule_text(module: GameModule) -> Iterator[tuple[str, str]]:
+    english = module.rule_text
+    if not english.name.endswith(ENGLISH_FILE):
+        yield "rule text", f"{english.name} must end in {ENGLISH_FILE}"
+        return
+    for file in (english, *sorted(english.parent.glob(translation(english, "*").name))):
+        try:
+            text = "\n".join(read_pages(file))
+        except BadContent as error:
+            yield "rule text", str(error)
+            return
+        if f"({module.info.clause_prefix}-" not in text:
+            yield "rule text", f"{file.name} names no clause {module.info.clause_prefix}-1"
+    text = "\n".join(read_pages(english))
+    for section in REQUIRED_SECTIONS:
+        if f"\n## {section}" not in text:
+            yield "rule text", f"{english.name} lacks the section {section!r}"

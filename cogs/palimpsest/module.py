@@ -1,0 +1,21 @@
+"""The Young Queen's Palimpsest, as the program knows it."""
+
+from __future__ import annotations
+
+import data
+from cogs.game_module import GameModule, GamePictures
+from cogs.palimpsest.commands import PalimpsestCog
+from cogs.palimpsest.ui import PalimpsestUi
+from engine.palimpsest.game import Palimpsest
+from engine.players import by_level
+from engine.players.palimpsest import PLAYER
+from render import palimpsest as pictures
+
+PALIMPSEST = GameModule(
+    rules=Palimpsest,
+    players=by_level(PLAYER),
+    ui=PalimpsestUi,
+    cog=PalimpsestCog,
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    rule_text=data.FOLDER / "rules/palimpsest.en.md",
+)

@@ -1,0 +1,21 @@
+"""Quetinny, as the program knows it."""
+
+from __future__ import annotations
+
+import data
+from cogs.game_module import GameModule, GamePictures
+from cogs.quetinny.commands import QuetinnyCog
+from cogs.quetinny.ui import QuetinnyUi
+from engine.players import by_level
+from engine.players.quetinny import PLAYER
+from engine.quetinny.game import Quetinny
+from render import quetinny as pictures
+
+QUETINNY = GameModule(
+    rules=Quetinny,
+    players=by_level(PLAYER),
+    ui=QuetinnyUi,
+    cog=QuetinnyCog,
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    rule_text=data.FOLDER / "rules/quetinny.en.md",
+)

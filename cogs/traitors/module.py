@@ -1,0 +1,21 @@
+"""Spice Traitors, as the program knows it."""
+
+from __future__ import annotations
+
+import data
+from cogs.game_module import GameModule, GamePictures
+from cogs.traitors.commands import TraitorsCog
+from cogs.traitors.ui import TraitorsUi
+from engine.players import by_level
+from engine.players.traitors import PLAYER
+from engine.traitors.game import Traitors
+from render import traitors as pictures
+
+TRAITORS = GameModule(
+    rules=Traitors,
+    players=by_level(PLAYER),
+    ui=TraitorsUi,
+    cog=TraitorsCog,
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    rule_text=data.FOLDER / "rules/traitors.en.md",
+)

@@ -1,0 +1,116 @@
+"""The check of all games at start: each part that is missing or wrong is named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from cogs.bot import Caravanserai
+from cogs.game_module import GameModule, GamePictures
+from cogs.game_ui import GameUi
+from cogs.games import GAMES
+from cogs.module_check import TITLE_LIMIT, BadGameModule, check_modules
+from cogs.quetinny.module import QUETINNY
+from engine.core.game import Game
+from engine.quetinny.game import Quetinny
+from render import quetinny as pictures
+
+
+def with_info(**changes: Any) -> GameModule:
+    """Quetinny with another description."""
+
+    class Changed(Quetinny):
+        info = msgspec.structs.replace(Quetinny.info, **changes)
+
+    return replace(QUETINNY, rules=Changed)
+
+
+def refused(module: GameModule) -> str:
+    """The part of a game that the check names."""
+    with pytest.raises(BadGameModule) as caught:
+        check_modules([module])
+    assert caught.value.game == module.info.name
+    assert caught.value.part in str(caught.value)
+    assert "\n" not in str(caught.value)
+    return caught.value.part
+
+
+def test_the_games_have_all_their_parts() -> None:
+    check_modules(GAMES)
+
+
+@pytest.mark.parametrize("text", [None, "A game.", "A game (Q-1).\n\n## The cards (Q-2)\nMany."])
+def test_a_rule_text_that_is_missing_or_lacks_a_page(tmp_path: Path, text: str | None) -> None:
+    file = tmp_path / "quetinny.en.md"
+    if text is not None:
+        file.write_text(text)
+    assert refused(replace(QUETINNY, rule_text=file)) == "rule text"
+
+
+def test_a_translation_that_does_not_fit_into_messages(tmp_path: Path) -> None:
+    file = tmp_path / "quetinny.en.md"
+    file.write_text(QUETINNY.rule_text.read_text())
+    check_modules([replace(QUETINNY, rule_text=file)])
+    (tmp_path / "quetinny.de.md").write_text("Ein Spiel (Q-1)." + "." * 4000)
+    assert refused(replace(QUETINNY, rule_text=file)) == "rule text"
+
+
+def test_a_level_without_a_player() -> None:
+    assert refused(replace(QUETINNY, players={"easy": QUETINNY.players["easy"]})) == "players"
+
+
+def test_a_ui_without_its_panel() -> None:
+    class NoPanel(GameUi):
+        pass
+
+    with pytest.raises(BadGameModule, match=r"NoPanel lacks .*panel"):
+        check_modules([replace(QUETINNY, ui=NoPanel)])
+
+
+def test_rules_without_their_methods() -> None:
+    class NoRules(Game[Any, Any, Any, Any, Any]):
+        info = Quetinny.info
+        options_type = Quetinny.options_type
+
+    assert refused(replace(QUETINNY, rules=NoRules)) == "rules"
+
+
+def test_the_commands_of_another_game() -> None:
+    other = next(module for module in GAMES if module is not QUETINNY)
+    assert refused(replace(QUETINNY, cog=other.cog)) == "cog"
+
+
+def test_pictures_that_no_other_process_could_draw() -> None:
+    broken = GamePictures(pictures.public, lambda view: pictures.private(view), pictures.warm)
+    assert refused(replace(QUETINNY, pictures=broken)) == "pictures"
+
+
+@pytest.mark.parametrize(
+    ("changes", "part"),
+    [
+        ({"title": "Q" * (TITLE_LIMIT + 1)}, "title"),
+        ({"title": ""}, "title"),
+        ({"name": "Quetinny the Great"}, "name"),
+        ({"seats": (2, 1)}, "seats"),
+        ({"clocks": ()}, "clocks"),
+    ],
+)
+def test_a_description_that_discord_cannot_show(changes: dict[str, Any], part: str) -> None:
+    assert refused(with_info(**changes)) == part
+
+
+@pytest.mark.parametrize("part", ["name", "title", "clause_prefix"])
+def test_two_games_of_one_name(part: str) -> None:
+    other = next(module for module in GAMES if module is not QUETINNY)
+    with pytest.raises(BadGameModule) as caught:
+        check_modules([other, with_info(**{part: getattr(other.info, part)})])
+    assert caught.value.part == part
+
+
+def test_the_bot_does_not_begin_with_a_wrong_game(database: str, tmp_path: Path) -> None:
+    with pytest.raises(BadGameModule, match=r"quetinny.*rule text"):
+        Caravanserai(database, modules=[replace(QUETINNY, rule_text=tmp_path / "no.en.md")])
