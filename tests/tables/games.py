@@ -152,7 +152,7 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
             seat, hand, sizes, tuple(state.laid), state.mover, state.peeked, state.bows is not None
         )
 
-    def tell(self, event: HeapEvent, seat: int | None) -> HeapEvent | None:
+    def visible_event(self, event: HeapEvent, seat: int | None) -> HeapEvent | None:
         return Peeked(event.seat, None) if isinstance(event, Peeked) and event.seat != seat else event
 
     def resample(self, view: HeapView, chance: Chance) -> HeapState:
@@ -275,7 +275,7 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
         ready = tuple(pick is not None for pick in state.picks)
         return PollView(own, ready, tuple(state.sums), state.round, state.rounds, seat)
 
-    def tell(self, event: Picked | Revealed, seat: int | None) -> Picked | Revealed | None:
+    def visible_event(self, event: Picked | Revealed, seat: int | None) -> Picked | Revealed | None:
         if not isinstance(event, Picked) or event.seat == seat:
             return event
         return None if event.again else Picked(event.seat, None)
