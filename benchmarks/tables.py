@@ -113,7 +113,7 @@ async def measure(game: AnyGame, every: int, plies: int, folder: Path) -> Row:
     while len(times.acts) < plies:  # random games may be short
         info = await _begin(tables, game)
         await _play(tables, game, info, plies, floor, times)
-    state = len(game.save_state((await tables.load(info.id)).state))
+    state = len(game.save_state((await tables.store.load(info.id)).state))
     await tables.close()
     floor.close()
     acts = times.acts[WARM_UP:]
@@ -140,10 +140,10 @@ def _now() -> datetime:
 async def _begin(tables: Tables, game: AnyGame) -> TableInfo:
     people = [Person(1000 + seat, f"Player {seat}") for seat in range(game.info.seats[0])]
     clocks = ClockSpec("turns", dict.fromkeys(game.info.clocks, 86_400))
-    info = await tables.create(game.info.name, b"{}", people[0], Place(1, 2), clocks)
+    info = await tables.lobbies.create(game.info.name, b"{}", people[0], Place(1, 2), clocks)
     for person in people[1:]:
-        await tables.join(info.id, person)
-    return info if info.status == "playing" else await tables.start(info.id, people[0].id)
+        await tables.lobbies.join(info.id, person)
+    return info if info.status == "playing" else await tables.lobbies.start(info.id, people[0].id)
 
 
 async def _play(
@@ -151,15 +151,15 @@ async def _play(
 ) -> None:
     player, chance = RandomPlayer(), Chance(bytes(32))
     while len(times.acts) < plies:
-        table_view = await tables.view(info.id, None)
+        table_view = await tables.views.get(info.id, None)
         if not table_view.awaited:
             break
         person = info.seats[min(table_view.awaited)].person
         assert person is not None
-        own = await tables.view(info.id, person.id)
+        own = await tables.views.get(info.id, person.id)
         move = player.choose(game, own.view, min(table_view.awaited), chance)
         began, used = perf_counter(), process_time()
-        await tables.act(info.id, person.id, move, seen=own.stamp)
+        await tables.play.act(info.id, person.id, move, seen=own.stamp)
         times.acts.append(perf_counter() - began)
         times.cpu += process_time() - used
         times.floors.append(floor.commit(game.text(move).encode()))
@@ -170,9 +170,9 @@ async def _load(path: str, game: AnyGame, info: TableInfo) -> float:
     found = []
     for _ in range(LOADS):
         tables = await Tables.open(path, {game.info.name: game}, now=_now)
-        await tables.recall("warm")
+        await tables.memory.recall("warm")
         began = perf_counter()
-        await tables.view(info.id, None)
+        await tables.views.get(info.id, None)
         found.append(perf_counter() - began)
         await tables.close()
     return 1e3 * median(found)

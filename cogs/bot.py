@@ -161,7 +161,9 @@ class Caravanserai(commands.AutoShardedBot):
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         tables = self.house.tables
-        if await tables.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(payload):
+        if await tables.memory.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(
+            payload
+        ):
             return
         try:
             await self.tree.sync()
@@ -169,5 +171,5 @@ class Caravanserai(commands.AutoShardedBot):
             # The tables must go on meanwhile.
             log.error("Discord takes the commands in %d s only: start anew then", error.retry_after)
             return
-        await tables.remember(SYNCED, digest)
+        await tables.memory.remember(SYNCED, digest)
         log.info("told Discord of %d commands", len(payload))

@@ -130,7 +130,7 @@ class House:
 
     async def _do(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
         await defer(interaction, new=False)
-        table_view = await self.tables.view(table, interaction.user.id)
+        table_view = await self.tables.views.get(table, interaction.user.id)
         try:
             for move in self.ui_of(table_view).moves(table_view, text):
                 # In simultaneous play a move for this turn might be legal in the next one too.
@@ -156,7 +156,9 @@ class House:
         ``seen`` is the stamp of the look that the move was chosen from, None for typed ones; the stamp
         after the move is given back.
         """
-        acted = await self.tables.act(table_view.table.id, interaction.user.id, move, seen=seen, turn=turn)
+        acted = await self.tables.play.act(
+            table_view.table.id, interaction.user.id, move, seen=seen, turn=turn
+        )
         self.stir(table_view.table.id)
         return acted.table_view.stamp
 
@@ -173,8 +175,8 @@ class House:
     ) -> None:
         """Put the person's panel into the answer of a deferred interaction."""
         words = words_of(interaction)
-        missed = [] if draft else await self.tables.since(table, interaction.user.id)
-        table_view = await self.tables.view(table, interaction.user.id, mark=True)
+        missed = [] if draft else await self.tables.views.since(table, interaction.user.id)
+        table_view = await self.tables.views.get(table, interaction.user.id, mark=True)
         if missed:
             # What happened since the reader looked is what is worth telling.
             table_view = structs.replace(table_view, recent=tuple(missed))
@@ -211,9 +213,9 @@ class House:
         self, screen: Screen, table_view: TableView, words: Words, note: str = ""
     ) -> tuple[ui.LayoutView, list[discord.File]]:
         """A seated reader's panel with its foot, as a layout with its picture drawn, or told in words."""
-        foot = footer(table_view, await self.tables.anchor(table_view.table.id), words)
+        foot = footer(table_view, await self.tables.messages.board(table_view.table.id), words)
         reader = None if table_view.seat is None else table_view.table.seats[table_view.seat].person
-        in_words = reader is not None and (await self.tables.person_settings(reader.id)).in_words
+        in_words = reader is not None and (await self.tables.settings.person(reader.id)).in_words
         return await self.compose(replace(screen, foot=foot), table_view, note, in_words=in_words)
 
     async def compose(

@@ -24,7 +24,7 @@ async def open_lobby(
     """Begin a table of several people here. Raises ``Refusal`` or ``LobbyError``; nothing is begun then."""
     place = table_place(interaction)
     await defer(interaction)
-    info = await house.tables.create(game, encode(options), person_of(interaction), place, clocks)
+    info = await house.tables.lobbies.create(game, encode(options), person_of(interaction), place, clocks)
     house.stir(info.id)
     words = words_of(interaction)
     await say(
@@ -49,39 +49,41 @@ class LobbyCog(commands.Cog):
 
     async def _join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.join(table, person_of(interaction))
+        await self.house.tables.lobbies.join(table, person_of(interaction))
         self.house.stir(table)
 
     async def _leave(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.leave(table, interaction.user.id)
+        await self.house.tables.lobbies.leave(table, interaction.user.id)
         self.house.stir(table)
 
     async def _start(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.start(table, interaction.user.id)
+        await self.house.tables.lobbies.start(table, interaction.user.id)
         self.house.stir(table)
 
     async def _add_computer(self, interaction: AnyInteraction, table: int, seen: int, level: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.add_computer(table, interaction.user.id, level or USUAL_LEVEL)
+        await self.house.tables.lobbies.add_computer(table, interaction.user.id, level or USUAL_LEVEL)
         self.house.stir(table)
 
     async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, seat: str) -> None:
         await defer(interaction, new=False)
         number = int(seat) if seat.isascii() and seat.isdecimal() else None
-        await self.house.tables.remove_computer(table, interaction.user.id, number)
+        await self.house.tables.lobbies.remove_computer(table, interaction.user.id, number)
         self.house.stir(table)
 
     async def _set_option(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        table_view = await self.house.tables.view(table, interaction.user.id)
+        table_view = await self.house.tables.views.get(table, interaction.user.id)
         ui = self.house.ui_of(table_view)
         settings = ui.settings(words_of(interaction))
         chosen = lobby_options.changed(settings, ui.game.read_options(table_view.table.options), rest)
         name = rest.partition("=")[0]
         # This one alone: somebody may be changing another one in the same moment.
-        await self.house.tables.change_options(table, interaction.user.id, **{name: getattr(chosen, name)})
+        await self.house.tables.lobbies.change_options(
+            table, interaction.user.id, **{name: getattr(chosen, name)}
+        )
         self.house.stir(table)
 
 

@@ -30,7 +30,7 @@ class RematchCog(commands.Cog):
     async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         place, person, words = table_place(interaction), person_of(interaction), words_of(interaction)
         await defer(interaction)
-        table_view = await self.house.tables.view(table, person.id)
+        table_view = await self.house.tables.views.get(table, person.id)
         # Who gave up may want another game all the more.
         if not any(
             seat.person is not None and seat.person.id == person.id for seat in table_view.table.seats
@@ -41,7 +41,7 @@ class RematchCog(commands.Cog):
         async with self._one_by_one:
             joined = await self._lobby_of(table)
             if joined is not None:
-                info = await self.house.tables.join(joined, person)
+                info = await self.house.tables.lobbies.join(joined, person)
             else:
                 info = await self._open(table_view, person, place)
         self.house.stir(info.id)
@@ -59,17 +59,17 @@ class RematchCog(commands.Cog):
         rules = self.house.ui_of(table_view).game
         options = rules.unsettle(rules.read_options(old.options), len(old.seats))
         alone = 1 if len(old.seats) == 1 else None
-        info = await tables.create(old.game, encode(options), host, place, old.clocks, seats=alone)
-        await tables.remember(_key(old.id), str(info.id))
+        info = await tables.lobbies.create(old.game, encode(options), host, place, old.clocks, seats=alone)
+        await tables.memory.remember(_key(old.id), str(info.id))
         for seat in old.seats:
             if seat.person is None:
-                info = await tables.add_computer(info.id, host.id, seat.level or USUAL_LEVEL)
+                info = await tables.lobbies.add_computer(info.id, host.id, seat.level or USUAL_LEVEL)
         return info
 
     async def _lobby_of(self, table: int) -> int | None:
         """The lobby that somebody opened for another game after this table, if it is still one."""
-        known = await self.house.tables.recall(_key(table))
-        if known is None or (await self.house.tables.info(int(known))).status != "lobby":
+        known = await self.house.tables.memory.recall(_key(table))
+        if known is None or (await self.house.tables.views.info(int(known))).status != "lobby":
             return None
         return int(known)
 
@@ -82,7 +82,7 @@ class RematchCog(commands.Cog):
             discord.Object(user)
             for user in people
             if user != interaction.user.id
-            and (await self.house.tables.person_settings(user)).notices == "mention"
+            and (await self.house.tables.settings.person(user)).notices == "mention"
         ]
         if not wanted:
             return

@@ -37,7 +37,7 @@ class SeasonCog(
         guild = require_server(interaction)
         await defer(interaction)
         words = words_of(interaction)
-        season = await self.house.tables.season(guild)
+        season = await self.house.tables.seasons.latest(guild)
         if season is None:
             raise Refusal(
                 "This server has had no season yet. Whoever manages it begins one with /season start."
@@ -49,7 +49,7 @@ class SeasonCog(
         """From now on finished tables write into it."""
         guild = require_manager(interaction)
         await defer(interaction)
-        season = await self.house.tables.start_season(guild)
+        season = await self.house.tables.seasons.start(guild)
         words = words_of(interaction)
         await say(
             interaction,
@@ -61,7 +61,7 @@ class SeasonCog(
         """What everybody owns stays to be seen until the next one begins."""
         guild = require_manager(interaction)
         await defer(interaction)
-        season = await self.house.tables.end_season(guild)
+        season = await self.house.tables.seasons.end(guild)
         await say(interaction, season_text(season, words_of(interaction)))
 
     @app_commands.command(description="Add to the ledger or take from it; for those who manage the server")
@@ -85,7 +85,7 @@ class SeasonCog(
             raise Refusal("Say what to add or take away: tokens, garnets or the prize.")
         await defer(interaction)
         owner = None if person is None else Person(person.id, person.display_name)
-        season = await self.house.tables.adjust_season(
+        season = await self.house.tables.seasons.adjust(
             guild, interaction.user.id, owner, tokens=tokens, garnets=garnets, prize=prize
         )
         words = words_of(interaction)

@@ -50,10 +50,10 @@ class SettingsCog(
             changes["dms_closed"] = False
         await defer(interaction)
         tables = self.house.tables
-        settings = await tables.change_person_settings(interaction.user.id, **changes)
+        settings = await tables.settings.change_person(interaction.user.id, **changes)
         if hand == "dm":
-            for info in await tables.tables_of(interaction.user.id, status=("playing",)):
-                await tables.ask_for_panel(info.id, interaction.user.id)
+            for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
+                await tables.messages.ask_for_panel(info.id, interaction.user.id)
                 self.house.stir(info.id)
         await say(interaction, _person_text(settings, words_of(interaction)))
 
@@ -77,9 +77,9 @@ class SettingsCog(
             raise Refusal("Only those who may manage the server can change this.")
         await defer(interaction)
         if changes:
-            settings = await self.house.tables.change_server_settings(interaction.guild_id, **changes)
+            settings = await self.house.tables.settings.change_server(interaction.guild_id, **changes)
         else:
-            settings = await self.house.tables.server_settings(interaction.guild_id)
+            settings = await self.house.tables.settings.server(interaction.guild_id)
         await say(interaction, _server_text(settings, words_of(interaction)))
 
 

@@ -27,7 +27,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         """One's own sums, game by game."""
         await defer(interaction)
         words = words_of(interaction)
-        found = await self.house.tables.standings_of(interaction.user.id)
+        found = await self.house.tables.standings.of_person(interaction.user.id)
         here = [each for each in found if each.game in self.house.uis]
         if not here:
             await say(interaction, words("You have not finished a game yet. /help shows the games."))
@@ -44,7 +44,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         if ui is None:
             raise Refusal("There is no game {name} here.", name=game)
         await defer(interaction)
-        found = await self.house.tables.standings_in(guild, game)
+        found = await self.house.tables.standings.in_server(guild, game)
         if not found:
             await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
             return

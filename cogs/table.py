@@ -14,7 +14,7 @@ from cogs.screens.my_tables import mine_screen
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
 from data.catalogue import Words
-from tables.planning import require_host
+from tables.transitions import require_host
 from tables.types import TableInfo, TableView, VisibleMove
 
 LOG_LINES = 15
@@ -91,7 +91,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.resign(table, interaction.user.id)
+        await self.house.tables.play.resign(table, interaction.user.id)
         await self._tell(
             interaction, table, words_of(interaction)("You gave up at table {table}.", table=table)
         )
@@ -110,7 +110,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         self, interaction: AnyInteraction, table: int, seen: int, rest: str
     ) -> None:
         await defer(interaction)
-        await self._ask_to_close(interaction, await self.house.tables.view(table, interaction.user.id))
+        await self._ask_to_close(interaction, await self.house.tables.views.get(table, interaction.user.id))
 
     async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
@@ -122,9 +122,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        info = await self.house.tables.info(table)
+        info = await self.house.tables.views.info(table)
         manager = _manages(interaction, info)
-        close = self.house.tables.close_table if info.status == "lobby" else self.house.tables.abandon
+        close = self.house.tables.lobbies.close if info.status == "lobby" else self.house.tables.play.abandon
         await close(table, interaction.user.id, manager=manager)
         await self._tell(interaction, table, words_of(interaction)("Table {table} is closed.", table=table))
 
@@ -139,7 +139,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def _tell(self, interaction: AnyInteraction, table: int, title: str) -> None:
         """Say that something was done to a table, in place of the question."""
         self.house.stir(table)
-        table_view = await self.house.tables.view(table, interaction.user.id)
+        table_view = await self.house.tables.views.get(table, interaction.user.id)
         view, files = await self.house.compose(Screen(title), table_view)
         await interaction.edit_original_response(view=view, attachments=files)
 
@@ -152,7 +152,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         """Replay the log and compare the seed with its commitment."""
         await defer(interaction)
         table_view = await choose_table(self.house, interaction, table, watching=True)
-        found = await self.house.tables.verify(table_view.table.id)
+        found = await self.house.tables.views.verify(table_view.table.id)
         words = words_of(interaction)
         lines = [words("Table {table}.", table=table_view.table.id)]
         if found.seed is not None:
@@ -181,23 +181,23 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 
     async def _press_board(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_board(interaction, await self.house.tables.view(table, None))
+        await self._show_board(interaction, await self.house.tables.views.get(table, None))
 
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        table_view = await self.house.tables.view(table, interaction.user.id)
+        table_view = await self.house.tables.views.get(table, interaction.user.id)
         await self._show_log(interaction, table_view, split_page(rest)[1])
 
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        table_view = await self.house.tables.view(table, None)
+        table_view = await self.house.tables.views.get(table, None)
         await self._show_rules(interaction, table_view, _number(rest) or 0)
 
     async def _show_board(self, interaction: AnyInteraction, table_view: TableView) -> None:
         # A spectator's look whoever asks: the board can be shown to anybody over one's shoulder.
-        table_view = await self.house.tables.view(table_view.table.id, None)
+        table_view = await self.house.tables.views.get(table_view.table.id, None)
         screen = board_screen(self.house.ui_of(table_view), table_view, words_of(interaction), "")
-        settings = await self.house.tables.person_settings(interaction.user.id)
+        settings = await self.house.tables.settings.person(interaction.user.id)
         view, files = await self.house.compose(screen, table_view, public=True, in_words=settings.in_words)
         await interaction.edit_original_response(view=view, attachments=files)
 
@@ -224,7 +224,9 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         ui, most = self.house.ui_of(table_view), (page + 1) * LOG_LINES
         lines: list[str] = []
         before: int | None = None
-        while told := await self.house.tables.log(table_view.table.id, user, before=before, limit=READ_PLIES):
+        while told := await self.house.tables.views.log(
+            table_view.table.id, user, before=before, limit=READ_PLIES
+        ):
             for ply in reversed(told):
                 line = ui.describe(ply, table_view, words)
                 if line and len(lines) == most:

@@ -15,8 +15,8 @@ from engine.core.game import AnyGame, Result
 from tables import ledger, outbox, rows, schema
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_panels
-from tables.showing import shows
 from tables.types import ClockRow, OutboxMessage, PanelUpdate, Person, Purpose, Seat
+from tables.visibility import shows
 
 
 @dataclass(frozen=True, slots=True)

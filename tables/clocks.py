@@ -22,11 +22,11 @@ from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
 from tables.change import TableChange
-from tables.core import Core
 from tables.loaded import LoadedTable
-from tables.planning import changed, go_on, stop, with_seat
 from tables.play import played
 from tables.rows import clock_rows
+from tables.store import TableStore
+from tables.transitions import changed, go_on, stop, with_seat
 from tables.types import Announcement, ClockRow, Notice, OutboxMessage, Seat
 
 log = logging.getLogger(__name__)
@@ -46,14 +46,14 @@ class NotDue(Exception):
 class Clocks:
     """What the program's timer uses."""
 
-    def __init__(self, core: Core) -> None:
-        self._core = core
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
 
     async def due(self, limit: int = 20) -> list[ClockRow]:
         """Clocks whose time has come, the longest overdue first."""
         clocks = schema.clocks.c
-        query = select(schema.clocks).where(clocks.due <= self._core.now())
-        async with self._core.db.read() as connection:
+        query = select(schema.clocks).where(clocks.due <= self._store.now())
+        async with self._store.db.read() as connection:
             found = await connection.execute(query.order_by(clocks.due, clocks.id).limit(limit))
             return list(clock_rows(found))
 
@@ -73,8 +73,8 @@ class Clocks:
 
     async def postpone(self, row: ClockRow, seconds: float) -> None:
         """Try a clock that failed again later."""
-        due = self._core.now() + timedelta(seconds=seconds)
-        async with self._core.db.write() as connection:
+        due = self._store.now() + timedelta(seconds=seconds)
+        async with self._store.db.write() as connection:
             await connection.execute(
                 update(schema.clocks).where(schema.clocks.c.id == row.id).values(due=due)
             )
@@ -84,10 +84,10 @@ class Clocks:
     async def _close_lobby(self, row: ClockRow) -> None:
         async def work(loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
-            info = changed(loaded.info, self._core.now())
-            return stop(self._core.game(info), loaded, replace(loaded, info=info), claimed=row.id)
+            info = changed(loaded.info, self._store.now())
+            return stop(self._store.game(info), loaded, replace(loaded, info=info), claimed=row.id)
 
-        await self._core.change(row.table, work)
+        await self._store.change(row.table, work)
 
     async def _remind(self, row: ClockRow) -> None:
         async def work(loaded: LoadedTable) -> TableChange:
@@ -95,18 +95,18 @@ class Clocks:
             sayings = [Notice(seat.person.id, "reminder", row.decision)] if seat.person is not None else []
             return self._quietly(loaded, row, sayings)
 
-        await self._core.change(row.table, work)
+        await self._store.change(row.table, work)
 
     async def _run_out(self, row: ClockRow) -> None:
-        loaded = await self._core.load(row.table)
+        loaded = await self._store.load(row.table)
         _require(loaded, row)
         chosen: Any = None
-        if self._core.game(loaded.info).default(loaded.state, row.seat) is None:
+        if self._store.game(loaded.info).default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
         async def work(loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
-            game = self._core.game(loaded.info)
+            game = self._store.game(loaded.info)
             move = game.default(loaded.state, row.seat)
             if move is None and chosen is not None and _is_legal(game, loaded, row.seat, chosen):
                 move = chosen
@@ -117,11 +117,11 @@ class Clocks:
                 return self._missed_without_move(game, loaded, row, seat, seats)
             lines = [_missed(seat, held=held)]
             change = played(
-                game, loaded, row.seat, move, self._core.now(), seats=seats, sayings=lines, claimed=row.id
+                game, loaded, row.seat, move, self._store.now(), seats=seats, sayings=lines, claimed=row.id
             )
             return _with_notice(change, seat, "held") if held else change
 
-        await self._core.change(row.table, work)
+        await self._store.change(row.table, work)
 
     def _missed_without_move(
         self, game: AnyGame, loaded: LoadedTable, row: ClockRow, seat: Seat, seats: tuple[Seat, ...]
@@ -130,24 +130,24 @@ class Clocks:
         sayings: list[OutboxMessage] = []
         if seat.person is not None:
             sayings.append(Notice(seat.person.id, "missed", row.decision))
-        after = replace(loaded, info=changed(loaded.info, self._core.now(), seats=seats))
+        after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
         return go_on(game, loaded, after, sayings=sayings, claimed=row.id)
 
     async def _computer(self, row: ClockRow) -> None:
         for _ in range(RETHINKS):
-            loaded = await self._core.load(row.table)
+            loaded = await self._store.load(row.table)
             seat = _require(loaded, row)
             move = await self._choose(loaded, row.seat, seat.level or HOLDER)
 
             async def work(loaded: LoadedTable, move: Any = move) -> TableChange:
                 _require(loaded, row)
-                game = self._core.game(loaded.info)
+                game = self._store.game(loaded.info)
                 if not _is_legal(game, loaded, row.seat, move):
                     raise _MovedOn
-                return played(game, loaded, row.seat, move, self._core.now(), claimed=row.id)
+                return played(game, loaded, row.seat, move, self._store.now(), claimed=row.id)
 
             try:
-                await self._core.change(row.table, work)
+                await self._store.change(row.table, work)
             except _MovedOn:
                 continue
             return
@@ -155,18 +155,18 @@ class Clocks:
 
     def _quietly(self, loaded: LoadedTable, row: ClockRow, sayings: list[Notice]) -> TableChange:
         """Take a clock away and say something; the table stays as it is."""
-        after = replace(loaded, info=changed(loaded.info, self._core.now()))
-        change = go_on(self._core.game(after.info), loaded, after, claimed=row.id)
+        after = replace(loaded, info=changed(loaded.info, self._store.now()))
+        change = go_on(self._store.game(after.info), loaded, after, claimed=row.id)
         return replace(change, sayings=tuple(sayings))
 
     # --- choosing ---------------------------------------------------------------------------
 
     async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> Any:
         """A legal move by a computer player, from its seat's view alone; None if there is none at all."""
-        game = self._core.game(loaded.info)
+        game = self._store.game(loaded.info)
         view = game.view(loaded.state, seat)
-        chance = Chance(self._core.entropy(SEED_BYTES))
-        player = self._core.players(loaded.info.game, level)
+        chance = Chance(self._store.entropy(SEED_BYTES))
+        player = self._store.players(loaded.info.game, level)
         try:
             # It may think for a second: other tables go on meanwhile.
             move = await asyncio.to_thread(player.choose, game, view, seat, chance)

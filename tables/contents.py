@@ -16,9 +16,9 @@ from sqlalchemy import Row, delete, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tables import schema
-from tables.core import Core
 from tables.db import Conflict
 from tables.errors import ContentError
+from tables.store import TableStore
 from tables.types import Frozen
 
 MOST = 25
@@ -45,10 +45,13 @@ def check_name(name: str) -> str:
     return tidy
 
 
-class Contents(Core):
+class Contents:
     """Drafts and kept files of servers."""
 
-    async def draft_content(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def put_draft(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
         """Put a person's file down as their draft, in place of an earlier one."""
         values = {
             "guild": guild,
@@ -57,7 +60,7 @@ class Contents(Core):
             "name": check_name(name),
             "text": text,
             "person": person,
-            "at": self.now(),
+            "at": self._store.now(),
         }
         async with self._alone() as connection:
             # A new row, so that buttons of the draft before are not taken for this one's.
@@ -65,12 +68,12 @@ class Contents(Core):
             row = await connection.execute(insert(schema.contents).values(values).returning(schema.contents))
             return _content(row.one())
 
-    async def draft_of(self, guild: int, game: str, number: int) -> Content:
+    async def draft(self, guild: int, game: str, number: int) -> Content:
         """A draft by its id; raises :class:`ContentError` where it is gone."""
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             return _content(await _draft(connection, guild, game, number))
 
-    async def keep_content(self, guild: int, game: str, number: int) -> Content:
+    async def keep(self, guild: int, game: str, number: int) -> Content:
         """Keep a draft under its name, in place of what was kept there.
 
         Raises :class:`ContentError` where it is gone or the server keeps too many.
@@ -84,14 +87,14 @@ class Contents(Core):
             if (await connection.scalar(others) or 0) >= MOST:
                 raise ContentError("This server keeps {most} files already: remove one first.", most=MOST)
             await connection.execute(
-                update(schema.contents).where(contents.id == row.id).values(slot=slot, at=self.now())
+                update(schema.contents).where(contents.id == row.id).values(slot=slot, at=self._store.now())
             )
         return _content(row)
 
-    async def discard_content(self, guild: int, game: str, number: int) -> None:
+    async def discard(self, guild: int, game: str, number: int) -> None:
         """Throw a draft away; one that is gone is no trouble."""
         contents = schema.contents.c
-        async with self.db.write() as connection:
+        async with self._store.db.write() as connection:
             await connection.execute(
                 delete(schema.contents).where(
                     contents.id == number,
@@ -101,25 +104,25 @@ class Contents(Core):
                 )
             )
 
-    async def content(self, guild: int, game: str, name: str) -> Content:
+    async def get(self, guild: int, game: str, name: str) -> Content:
         """A kept file by its name, upper or lower case; raises :class:`ContentError`."""
         query = select(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             row = (await connection.execute(query)).one_or_none()
         if row is None:
             raise _missing(name)
         return _content(row)
 
-    async def contents(self, guild: int, game: str) -> list[Content]:
+    async def all(self, guild: int, game: str) -> list[Content]:
         """All kept files, by name."""
         query = select(schema.contents).where(*_all_kept(guild, game)).order_by(schema.contents.c.slot)
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             return [_content(row) for row in await connection.execute(query)]
 
-    async def remove_content(self, guild: int, game: str, name: str) -> None:
+    async def remove(self, guild: int, game: str, name: str) -> None:
         """Keep a file no longer; raises :class:`ContentError`. Tables that use it have a copy."""
         gone = delete(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
-        async with self.db.write() as connection:
+        async with self._store.db.write() as connection:
             removed = await connection.execute(gone)
         if not removed.rowcount:
             raise _missing(name)
@@ -128,7 +131,7 @@ class Contents(Core):
     async def _alone(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that fills a slot; refused where another process fills it in the same moment."""
         try:
-            async with self.db.write() as connection:
+            async with self._store.db.write() as connection:
                 yield connection
         except Conflict:
             raise ContentError("Somebody else did the same just now. Try once more.") from None

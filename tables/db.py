@@ -20,8 +20,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, Programmin
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from tables.alone import Alone
 from tables.errors import StorageError
+from tables.process_lock import ProcessLock
 from tables.schema import HEAD
 from tables.sqlite import connector
 from tables.upgrade import bring_up_to_date
@@ -52,7 +52,7 @@ class Database:
     def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
         self._writer = writer
         self._reader = reader
-        self._alone = Alone()
+        self._lock = ProcessLock()
 
     @classmethod
     async def open(cls, database: str, *, revision: str = HEAD) -> Database:
@@ -86,14 +86,14 @@ class Database:
 
     async def close(self) -> None:
         """Close all connections, and let go of what is held."""
-        await self._alone.close()
+        await self._lock.close()
         await self._reader.dispose()
         await self._writer.dispose()
 
     async def hold(self, name: str) -> None:
         """Be the only process that does something; raises :class:`StorageError` where another one does."""
         try:
-            held = await self._alone.hold(self._writer, name)
+            held = await self._lock.hold(self._writer, name)
         except (DBAPIError, PoolTimeout, OSError) as error:
             raise _unusable(self._writer.url, str(error)) from error
         if not held:

@@ -18,10 +18,12 @@ from engine.core.game import AnyGame
 from tables import rows, schema
 from tables.change import ClockRequest, TableChange, write_change
 from tables.errors import LobbyError, NotSeated
-from tables.keeping import Keeping
 from tables.loaded import LoadedTable, log_of
-from tables.planning import changed, go_on, require_host, seat_of, stop
 from tables.seasons import Seasons
+from tables.settings import Settings, meet
+from tables.standings import Standings
+from tables.store import TableStore
+from tables.transitions import changed, go_on, require_host, seat_of, stop
 from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
@@ -41,8 +43,14 @@ LOBBY_SEAT = -1
 Lobbied = Callable[[LoadedTable, AnyGame], Awaitable[TableChange]]
 
 
-class Lobbies(Keeping, Seasons):
+class Lobbies:
     """Making tables, gathering players, starting and closing."""
+
+    def __init__(self, store: TableStore, settings: Settings, seasons: Seasons, standings: Standings) -> None:
+        self._store = store
+        self._settings = settings
+        self._seasons = seasons
+        self._standings = standings
 
     async def create(
         self,
@@ -60,7 +68,7 @@ class Lobbies(Keeping, Seasons):
         ``options`` are the game's record or its JSON. Raises :class:`LobbyError` where the channel or
         the host has too many tables, and :class:`~engine.core.errors.BadOptions`.
         """
-        rules = self.games.get(game)
+        rules = self._store.games.get(game)
         if rules is None:
             raise LobbyError("There is no game {name} here.", name=game)
         alone = seats == 1 or rules.info.seats[1] == 1
@@ -69,18 +77,18 @@ class Lobbies(Keeping, Seasons):
                 "{game} is for {fewest} players or more.", game=rules.info.title, fewest=rules.info.seats[0]
             )
         read = _read_options(rules, options)
-        settings = await self.server_settings(place.guild)
-        async with self.db.write() as connection:
+        settings = await self._settings.server(place.guild)
+        async with self._store.db.write() as connection:
             await self._make_room(connection, place, host, settings.tables_per_channel)
-            await self._meet(connection, host)
+            await meet(self._store.db, connection, host)
             before = await self._insert(connection, rules, read, host, place, clocks or ClockSpec())
             after = replace(before, info=changed(before.info, before.info.created, seats=(_seat(0, host),)))
             if alone:
                 change = begin(rules, before, after, read)
             else:
                 change = _gathering(rules, before, after, settings.lobby_hours, fresh=True)
-            loaded = await write_change(self.db, connection, change, self.entropy)
-        self.keep(loaded)
+            loaded = await write_change(self._store.db, connection, change, self._store.entropy)
+        self._store.keep(loaded)
         return loaded.info
 
     async def _make_room(self, connection: AsyncConnection, place: Place, host: Person, most: int) -> None:
@@ -109,7 +117,7 @@ class Lobbies(Keeping, Seasons):
         place: Place,
         clocks: ClockSpec,
     ) -> LoadedTable:
-        seed, now = self.entropy(SEED_BYTES), self.now()
+        seed, now = self._store.entropy(SEED_BYTES), self._store.now()
         info = TableInfo(
             id=0,
             game=game.info.name,
@@ -143,8 +151,8 @@ class Lobbies(Keeping, Seasons):
 
     async def join(self, table: int, person: Person) -> TableInfo:
         """Take the next seat of a lobby; raises :class:`LobbyError` where there is none."""
-        async with self.db.write() as connection:
-            await self._meet(connection, person)
+        async with self._store.db.write() as connection:
+            await meet(self._store.db, connection, person)
 
         async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
             seats = loaded.info.seats
@@ -165,7 +173,8 @@ class Lobbies(Keeping, Seasons):
             seats = _renumber([other for other in loaded.info.seats if other is not seat])
             people = [other.person for other in seats if other.person is not None]
             if not people:
-                return stop(game, loaded, replace(loaded, info=changed(loaded.info, self.now(), seats=seats)))
+                info = changed(loaded.info, self._store.now(), seats=seats)
+                return stop(game, loaded, replace(loaded, info=info))
             host = loaded.info.host if loaded.info.host.id != person else people[0]
             return await self._gather(loaded, game, seats=seats, host=host)
 
@@ -223,24 +232,24 @@ class Lobbies(Keeping, Seasons):
                 )
             options = game.read_options(loaded.info.options)
             if game.info.winner_starts:
-                winner = await self.last_winner(loaded.info.place.guild, loaded.info.game)
+                winner = await self._standings.last_winner(loaded.info.place.guild, loaded.info.game)
                 seat = None if winner is None else seat_of(loaded.info, winner)
                 options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
             brought = None
             if game.brings_garnets(options):
                 people = [seat.person for seat in loaded.info.seats]
-                brought = await self.garnets_to_bring(loaded.info.place.guild, people)
+                brought = await self._seasons.garnets_to_bring(loaded.info.place.guild, people)
                 options = game.with_garnets(options, brought)
-            after = replace(loaded, info=changed(loaded.info, self.now()))
+            after = replace(loaded, info=changed(loaded.info, self._store.now()))
             return replace(begin(game, loaded, after, options, starter=user), brought=brought)
 
         return await self._in_lobby(table, user, work)
 
-    async def close_table(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
+    async def close(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a lobby."""
 
         async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
-            return stop(game, loaded, replace(loaded, info=changed(loaded.info, self.now())))
+            return stop(game, loaded, replace(loaded, info=changed(loaded.info, self._store.now())))
 
         return await self._in_lobby(table, None if manager else user, work)
 
@@ -256,9 +265,9 @@ class Lobbies(Keeping, Seasons):
                 )
             if host is not None:
                 require_host(loaded.info, host)
-            return await work(loaded, self.game(loaded.info))
+            return await work(loaded, self._store.game(loaded.info))
 
-        return (await self.change(table, checked)).info
+        return (await self._store.change(table, checked)).info
 
     @staticmethod
     def _require_place(loaded: LoadedTable, game: AnyGame) -> None:
@@ -269,8 +278,8 @@ class Lobbies(Keeping, Seasons):
             )
 
     async def _gather(self, loaded: LoadedTable, game: AnyGame, **changes: Any) -> TableChange:
-        hours = (await self.server_settings(loaded.info.place.guild)).lobby_hours
-        after = replace(loaded, info=changed(loaded.info, self.now(), **changes))
+        hours = (await self._settings.server(loaded.info.place.guild)).lobby_hours
+        after = replace(loaded, info=changed(loaded.info, self._store.now(), **changes))
         return _gathering(game, loaded, after, hours)
 
 

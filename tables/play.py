@@ -12,14 +12,18 @@ from engine.core.game import AnyGame
 from tables.change import SeatResult, TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
-from tables.looking import Looking
-from tables.planning import changed, go_on, require_host, seat_of, stop, with_seat
 from tables.stamps import made_by_then, stamp_of
+from tables.store import TableStore
+from tables.transitions import changed, go_on, require_host, seat_of, stop, with_seat
 from tables.types import Announcement, OutboxMessage, PlayedMove, Seat, TableInfo
+from tables.views import view_of
 
 
-class Playing(Looking):
+class Play:
     """What a person at a table does."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
 
     async def act(
         self, table: int, user: int, move: Any, seen: int | None = None, *, turn: int | None = None
@@ -53,21 +57,21 @@ class Playing(Looking):
             seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
             sayings = [_returned(seat)] if seat.held else []
             return played(
-                game, loaded, seat.index, read, self.now(), acted=user, seats=seats, sayings=sayings
+                game, loaded, seat.index, read, self._store.now(), acted=user, seats=seats, sayings=sayings
             )
 
         try:
-            loaded = await self.change(table, work)
+            loaded = await self._store.change(table, work)
         except (IllegalMove, NotYourMove, Stale):
             await self._welcome_back(table, user)
             raise
-        table_view = self.view_of(loaded, user)
-        told = loaded.recent[-1].told(self.game(loaded.info), table_view.seat)
+        table_view = view_of(self._store.game(loaded.info), loaded, user)
+        told = loaded.recent[-1].told(self._store.game(loaded.info), table_view.seat)
         return PlayedMove(loaded.info.number, told, table_view)
 
     async def _welcome_back(self, table: int, user: int) -> None:
         """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""
-        seat = seat_of((await self.load(table)).info, user)
+        seat = seat_of((await self._store.load(table)).info, user)
         if seat is not None and seat.held:
             with contextlib.suppress(TableError):  # the table may have ended just now
                 await self.take_back(table, user)
@@ -81,7 +85,7 @@ class Playing(Looking):
             raise NotSeated("You have no seat at table {table}.", table=info.id)
         if info.status != "playing":
             raise TableFinished("The game at table {table} is over.", table=info.id)
-        return self.game(info), seat
+        return self._store.game(info), seat
 
     # --- leaving ----------------------------------------------------------------------------
 
@@ -91,14 +95,14 @@ class Playing(Looking):
         async def work(loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             seats = with_seat(loaded.info.seats, seat.index, left=True, held=False)
-            after = replace(loaded, info=changed(loaded.info, self.now(), seats=seats))
+            after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
             ended = SeatResult(seat.index, seat.person, seat.name, None, None, False, "resigned")
             if all(other.person is None or other.left for other in seats):
                 return replace(stop(game, loaded, after), results=(ended,))
             line = Announcement("{name} has given up; a computer player takes the seat.", {"name": seat.name})
             return replace(go_on(game, loaded, after, sayings=[line], acted=user), results=(ended,))
 
-        return (await self.change(table, work)).info
+        return (await self._store.change(table, work)).info
 
     async def take_back(self, table: int, user: int) -> TableInfo:
         """Take one's seat back from the computer player that holds it."""
@@ -108,10 +112,10 @@ class Playing(Looking):
             if not seat.held:
                 raise LobbyError("Nobody holds your seat: it is yours.")
             seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
-            after = replace(loaded, info=changed(loaded.info, self.now(), seats=seats))
+            after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
             return go_on(game, loaded, after, sayings=[_returned(seat)], acted=user)
 
-        return (await self.change(table, work)).info
+        return (await self._store.change(table, work)).info
 
     async def abandon(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a table that is being played: it has no result."""
@@ -124,9 +128,11 @@ class Playing(Looking):
                 raise TableFinished("The game at table {table} is over.", table=table)
             if not manager:
                 require_host(info, user)
-            return stop(self.game(info), loaded, replace(loaded, info=changed(info, self.now())))
+            return stop(
+                self._store.game(info), loaded, replace(loaded, info=changed(info, self._store.now()))
+            )
 
-        return (await self.change(table, work)).info
+        return (await self._store.change(table, work)).info
 
 
 def played(

@@ -15,10 +15,10 @@ from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from tables import schema
-from tables.core import Core
 from tables.db import Conflict
 from tables.errors import SeasonError
 from tables.ledger import entry_values, held, playing_tables, running_season
+from tables.store import TableStore
 from tables.types import Frozen, Person
 
 MOST = 100_000
@@ -49,34 +49,37 @@ class Season(Frozen, frozen=True):
     """Those with most tokens first, then most garnets."""
 
 
-class Seasons(Core):
+class Seasons:
     """Starting, ending, correcting and reading seasons."""
 
-    async def season(self, guild: int) -> Season | None:
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def latest(self, guild: int) -> Season | None:
         """A server's running season, or else its last one."""
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             row = (await connection.execute(_last(guild))).one_or_none()
             return None if row is None else await _read(connection, row)
 
-    async def start_season(self, guild: int) -> Season:
+    async def start(self, guild: int) -> Season:
         """Begin a season; raises :class:`SeasonError` while one is running."""
         number = 1
         try:
-            async with self.db.write() as connection:
+            async with self._store.db.write() as connection:
                 row = (await connection.execute(_last(guild).with_for_update())).one_or_none()
                 number = 1 if row is None else row.number + 1
                 if row is not None and row.ended is None:
                     raise _running_already(row.number)
-                values = {"guild": guild, "number": number, "started": self.now(), "ended": None}
+                values = {"guild": guild, "number": number, "started": self._store.now(), "ended": None}
                 await connection.execute(insert(schema.seasons).values(values))
         except Conflict:
             # Another process began it in the same moment.
             raise _running_already(number) from None
         return await self._sure(guild)
 
-    async def end_season(self, guild: int) -> Season:
+    async def end(self, guild: int) -> Season:
         """End the running season; raises :class:`SeasonError` while tables hold garnets of it."""
-        async with self.db.write() as connection:
+        async with self._store.db.write() as connection:
             row = await _running(connection, guild)
             tables = await playing_tables(connection, row.id)
             if tables:
@@ -85,11 +88,11 @@ class Seasons(Core):
                     tables=[str(table) for table in tables],
                 )
             await connection.execute(
-                update(schema.seasons).where(schema.seasons.c.id == row.id).values(ended=self.now())
+                update(schema.seasons).where(schema.seasons.c.id == row.id).values(ended=self._store.now())
             )
         return await self._sure(guild)
 
-    async def adjust_season(
+    async def adjust(
         self,
         guild: int,
         author: int,
@@ -107,13 +110,15 @@ class Seasons(Core):
             raise SeasonError("At most {most} can be added or taken away at once.", most=MOST)
         if person is None and (tokens or garnets):
             raise SeasonError("Say whose tokens or garnets these are.")
-        async with self.db.write() as connection:
+        async with self._store.db.write() as connection:
             season = await _running(connection, guild)
             if person is not None:
                 await _require_held(connection, season.id, person, tokens, garnets)
             if await _prize(connection, season.id) + prize < 0:
                 raise SeasonError("The prize pool would be less than nothing.")
-            entry = entry_values(season.id, "adjust", self.now(), person, tokens, garnets, author=author)
+            entry = entry_values(
+                season.id, "adjust", self._store.now(), person, tokens, garnets, author=author
+            )
             await connection.execute(insert(schema.entries).values({**entry, "prize": prize}))
         return await self._sure(guild)
 
@@ -122,7 +127,7 @@ class Seasons(Core):
 
         Raises :class:`SeasonError` where the server has no running season.
         """
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             season = None if guild is None else await running_season(connection, guild)
             if season is None:
                 raise SeasonError(
@@ -133,7 +138,7 @@ class Seasons(Core):
         return tuple(0 if one is None else owned[one.id] for one in people)
 
     async def _sure(self, guild: int) -> Season:
-        season = await self.season(guild)
+        season = await self.latest(guild)
         assert season is not None
         return season
 

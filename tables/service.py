@@ -8,23 +8,25 @@ from collections.abc import Mapping
 from engine.core.game import AnyGame
 from tables.clocks import Clocks
 from tables.contents import Contents
-from tables.core import Entropy, Now, Players, random_players
 from tables.db import Database
 from tables.lobby import Lobbies
+from tables.memory import Memory
+from tables.messages import Messages
 from tables.outbox import Outbox
-from tables.play import Playing
+from tables.play import Play
+from tables.seasons import Seasons
+from tables.settings import Settings
 from tables.standings import Standings
+from tables.store import Entropy, Now, Players, TableStore, random_players
+from tables.views import Views
 
 
-class Tables(Lobbies, Playing, Contents, Standings):
-    """All tables of one database.
+class Tables:
+    """All tables of one database, in parts that share a store.
 
     It has no tasks of its own: whoever runs it fires :attr:`clocks` that are due and sends what is
     in :attr:`outbox`. Several of them, in several processes, may work on one database.
     """
-
-    clocks: Clocks
-    outbox: Outbox
 
     def __init__(
         self,
@@ -36,8 +38,18 @@ class Tables(Lobbies, Playing, Contents, Standings):
         players: Players = random_players,
     ) -> None:
         """``now`` gives aware times; ``players`` the computer player of a game's name and a level."""
-        super().__init__(db, games, now, entropy, players)
-        self.clocks = Clocks(self)
+        self.db = db
+        self.store = TableStore(db, games, now, entropy, players)
+        self.settings = Settings(self.store)
+        self.seasons = Seasons(self.store)
+        self.standings = Standings(self.store)
+        self.lobbies = Lobbies(self.store, self.settings, self.seasons, self.standings)
+        self.play = Play(self.store)
+        self.views = Views(self.store)
+        self.messages = Messages(self.store)
+        self.contents = Contents(self.store)
+        self.memory = Memory(self.store)
+        self.clocks = Clocks(self.store)
         self.outbox = Outbox(db, now)
 
     @classmethod

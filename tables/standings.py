@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import case, func, select
 
 from tables import schema
-from tables.core import Core
+from tables.store import TableStore
 from tables.types import Frozen, Person
 
 MOST = 100
@@ -25,14 +25,17 @@ class Standing(Frozen, frozen=True):
     """Their highest score; None where they have given up each time."""
 
 
-class Standings(Core):
+class Standings:
     """Sums over the results of tables that are over."""
 
-    async def standings_of(self, person: int) -> list[Standing]:
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def of_person(self, person: int) -> list[Standing]:
         """A person's games in all servers, those played most first."""
         return await self._standings(schema.results.c.person == person, by="played")
 
-    async def standings_in(self, guild: int, game: str, *, limit: int = 10) -> list[Standing]:
+    async def in_server(self, guild: int, game: str, *, limit: int = 10) -> list[Standing]:
         """A server's players of a game, those who won most first.
 
         Only tables of two or more persons count where the game has such: a win over computer players
@@ -40,11 +43,28 @@ class Standings(Core):
         """
         results, tables = schema.results.c, schema.tables.c
         where = (tables.guild == guild) & (tables.game == game)
-        if self.games[game].info.seats[1] > 1:
+        if self._store.games[game].info.seats[1] > 1:
             together = select(results.table_id).where(results.person.is_not(None))
             together = together.group_by(results.table_id).having(func.count() > 1)
             where &= results.table_id.in_(together)
         return await self._standings(where, by="won", limit=limit)
+
+    async def last_winner(self, guild: int | None, game: str) -> int | None:
+        """Who won this server's last finished game that a person won; None outside servers."""
+        if guild is None:
+            return None
+        results, tables = schema.results.c, schema.tables.c
+        query = (
+            select(results.person)
+            .join(schema.tables, tables.id == results.table_id)
+            .where(tables.guild == guild, tables.game == game, tables.status == "over")
+            .where(results.won, results.person.is_not(None))
+            .order_by(tables.ended.desc(), tables.id.desc(), results.seat)
+            .limit(1)
+        )
+        async with self._store.db.read() as connection:
+            winner: int | None = await connection.scalar(query)
+        return winner
 
     async def _standings(self, where: Any, *, by: str, limit: int = MOST) -> list[Standing]:
         results, tables, people = schema.results.c, schema.tables.c, schema.people.c
@@ -59,7 +79,7 @@ class Standings(Core):
             .order_by(*((won.desc(), played) if by == "won" else (played.desc(), won.desc())), people.id)
             .limit(max(0, min(limit, MOST)))
         )
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             found = await connection.execute(query)
             return [
                 Standing(Person(person, name), game, count, int(wins), best)

@@ -48,10 +48,10 @@ class DirectMessages:
 
     async def panel(self, row: OutboxRow, saying: PanelUpdate) -> None:
         """Bring the panel in a person's direct messages up to date, if they want it there."""
-        settings = await self._house.tables.person_settings(saying.user)
+        settings = await self._house.tables.settings.person(saying.user)
         if not settings.hand_by_dm or settings.dms_closed:
             return
-        table_view = await self._house.tables.view(row.table, saying.user)
+        table_view = await self._house.tables.views.get(row.table, saying.user)
         if table_view.seat is None:
             return
         try:
@@ -65,7 +65,7 @@ class DirectMessages:
         words = words_for(settings.locale)
         screen, _ = self._house.screen(table_view, "", words)
         channel = await self._open(user)
-        kept = await self._house.tables.panel_message(row.table, user)
+        kept = await self._house.tables.messages.panel(row.table, user)
         message = await self._lost_panel(row, channel, kept)
         if message is None and kept is not None and is_young(kept):
             message = kept.message
@@ -79,7 +79,7 @@ class DirectMessages:
         if kept is not None and kept.message == message:
             return
         now = PostedMessage(channel.id, message, table_view.table.revision, discord.utils.utcnow())
-        await self._house.tables.set_panel_message(row.table, user, now)
+        await self._house.tables.messages.set_panel(row.table, user, now)
         if kept is not None:
             await _remove(channel, kept.message)
 
@@ -107,7 +107,7 @@ class DirectMessages:
 
     async def _closed(self, row: OutboxRow, user: int) -> None:
         """Remember closed direct messages and tell the table once where its panel is to be found."""
-        await self._house.tables.dms_were_closed(row.table, user)
+        await self._house.tables.settings.dms_were_closed(row.table, user)
         self._house.sender.kick(row.table)
 
 

@@ -30,11 +30,11 @@ class PublicMessages:
 
     async def board(self, row: OutboxRow, saying: BoardUpdate) -> PostedMessage | None:
         """Show the table as it is now: in the message that is there, or in a new one below the talk."""
-        table_view = await self._house.tables.view(row.table, None)
+        table_view = await self._house.tables.views.get(row.table, None)
         channel = table_view.table.place.channel
         if channel is None:
             return None
-        current = await self._house.tables.anchor(row.table)
+        current = await self._house.tables.messages.board(row.table)
         if current is not None and _is_shown(row, saying, current):
             return None
         if not saying.fresh and current is not None and is_young(current):
@@ -56,7 +56,7 @@ class PublicMessages:
 
     async def line(self, row: OutboxRow, saying: Announcement) -> PostedMessage | None:
         """Say a sentence about the table."""
-        table_view = await self._house.tables.view(row.table, None)
+        table_view = await self._house.tables.views.get(row.table, None)
         if table_view.table.place.channel is None:
             return None
         text = self.words(table_view)(saying.text, **_safe(saying.params))

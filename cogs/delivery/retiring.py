@@ -11,7 +11,7 @@ import discord
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
 from cogs.screens.layout import ControlId
-from tables.planning import seat_of
+from tables.transitions import seat_of
 from tables.types import PostedMessage, TableView
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ log = logging.getLogger(__name__)
 
 async def retire(house: House, table: int) -> None:
     """Take the controls off a table's messages that are out of date. Trouble with them is no trouble."""
-    table_view = await house.tables.view(table, None)
-    others = await house.tables.other_anchors(table)
-    current = await house.tables.anchor(table)
+    table_view = await house.tables.views.get(table, None)
+    others = await house.tables.messages.others(table)
+    current = await house.tables.messages.board(table)
     lasting = [one.message for one in (*others, current) if one is not None and one.person is None]
     for one in others:
         if not _is_out_of_date(one, table_view, max(lasting, default=0)):
@@ -36,7 +36,7 @@ async def retire(house: House, table: int) -> None:
             log.info("message %s of table %s keeps its buttons: %s", one.message, table, error)
             if not is_final(error) and not isinstance(error, discord.Forbidden):
                 continue  # it is tried again with the next board
-        await house.tables.retired(table, one.message)
+        await house.tables.messages.retired(table, one.message)
 
 
 def _is_out_of_date(one: PostedMessage, table_view: TableView, newest: int) -> bool:

@@ -119,8 +119,8 @@ class Sender:
 
     async def _notice(self, row: OutboxRow, saying: Notice) -> PostedMessage | None:
         """Tell a person something, in the way that they chose."""
-        table_view = await self._house.tables.view(row.table, saying.user)
-        settings = await self._house.tables.person_settings(saying.user)
+        table_view = await self._house.tables.views.get(row.table, saying.user)
+        settings = await self._house.tables.settings.person(saying.user)
         if settings.notices == "none" or table_view.table.place.channel is None:
             return None
         if not row.attempts and _is_idle(saying, table_view):
@@ -149,7 +149,7 @@ class Sender:
         table = words(
             "{game} · table {number}", game=self._house.ui_of(table_view).title, number=table_view.table.id
         )
-        anchor = await self._house.tables.anchor(table_view.table.id)
+        anchor = await self._house.tables.messages.board(table_view.table.id)
         link = "" if anchor is None else f" {board_link(table_view.table.place, anchor)}"
         return words(SENTENCES[saying.reason], table=table) + link
 

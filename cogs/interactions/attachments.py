@@ -75,5 +75,5 @@ async def kept_names(interaction: AnyInteraction, game: str) -> list[str]:
     """The names of what the server of an interaction keeps for a game."""
     if interaction.guild_id is None:
         return []
-    contents = await interaction.client.house.tables.contents(interaction.guild_id, game)
+    contents = await interaction.client.house.tables.contents.all(interaction.guild_id, game)
     return [content.name for content in contents]

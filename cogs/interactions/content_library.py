@@ -113,7 +113,7 @@ class ContentLibrary(ABC, Generic[Thing]):
             return own
         if guild is None:
             raise Refusal(self.sentences.unknown, name=name[:NAME_SAID])
-        return await self.kept(await self.house.tables.content(guild, self.game, name))
+        return await self.kept(await self.house.tables.contents.get(guild, self.game, name))
 
     def _shipped_as(self, name: str) -> Thing | None:
         return next(
@@ -128,7 +128,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         await defer(interaction)
         words = words_of(interaction)
         lines = [f"**{plain(self.name(thing))}**: {self.summary(thing, words)}" for thing in self.shipped()]
-        for content in await self.house.tables.contents(guild, self.game):
+        for content in await self.house.tables.contents.all(guild, self.game):
             lines.append(await self._kept_line(content, words))
         await say(interaction, clip("\n".join(lines), LIST_LIMIT))
 
@@ -151,7 +151,9 @@ class ContentLibrary(ABC, Generic[Thing]):
         wanted = check_name(name or self.name(thing))
         if self._shipped_as(wanted) is not None:
             raise Refusal(self.sentences.taken, name=wanted)
-        draft = await self.house.tables.draft_content(guild, self.game, wanted, text, interaction.user.id)
+        draft = await self.house.tables.contents.put_draft(
+            guild, self.game, wanted, text, interaction.user.id
+        )
         words = words_of(interaction)
         screen = self.screen(self.named(thing, draft.name), words)
         lines = (*screen.text, words("This server does not keep it yet."))
@@ -161,9 +163,9 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        content = await self.house.tables.draft_of(guild, self.game, draft_number(rest))
+        content = await self.house.tables.contents.draft(guild, self.game, draft_number(rest))
         await self.kept(content)
-        await self.house.tables.keep_content(guild, self.game, content.id)
+        await self.house.tables.contents.keep(guild, self.game, content.id)
         words = words_of(interaction)
         title = words(self.sentences.title, name=plain(content.name))
         await self.answer(interaction, Screen(title, (words(self.sentences.kept, game=self.game),)))
@@ -171,14 +173,14 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        await self.house.tables.discard_content(guild, self.game, draft_number(rest))
+        await self.house.tables.contents.discard(guild, self.game, draft_number(rest))
         await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
 
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
         """Keep one of the server's own no longer; tables that were begun with it go on."""
         guild = require_manager(interaction)
         await defer(interaction)
-        await self.house.tables.remove_content(guild, self.game, name)
+        await self.house.tables.contents.remove(guild, self.game, name)
         await say(interaction, words_of(interaction)(self.sentences.removed, name=name[:NAME_SAID]))
 
     async def answer(self, interaction: AnyInteraction, screen: Screen) -> None:

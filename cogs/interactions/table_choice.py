@@ -32,7 +32,7 @@ async def choose_table(
     user = interaction.user.id
     if table is None:
         table = await _only_table(house, interaction, game, watching)
-    table_view = await house.tables.view(table, user)
+    table_view = await house.tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
         raise Refusal(
             "Table {table} plays {game}; use /{name}.",
@@ -48,11 +48,11 @@ async def choose_table(
 
 
 async def _only_table(house: House, interaction: AnyInteraction, game: str | None, watching: bool) -> int:
-    infos = await house.tables.tables_of(interaction.user.id, status=("playing", "lobby"))
+    infos = await house.tables.views.of_person(interaction.user.id, status=("playing", "lobby"))
     mine = [info for info in infos if game is None or info.game == game]
     here = [info for info in mine if info.place.channel == interaction.channel_id]
     if watching and not here and interaction.channel_id is not None:
-        here = await house.tables.tables_in(
+        here = await house.tables.views.in_place(
             channel=interaction.channel_id, status=("playing", "lobby", "over")
         )
         here = here[:1]
@@ -123,7 +123,7 @@ async def complete_table(interaction: AnyInteraction, current: str) -> Suggestio
     """One's tables, for an option that names one."""
     house: House = interaction.client.house
     words = words_of(interaction)
-    infos = await house.tables.tables_of(interaction.user.id, status=("playing", "lobby", "over"))
+    infos = await house.tables.views.of_person(interaction.user.id, status=("playing", "lobby", "over"))
     return [
         app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=info.id)
         for info in infos

@@ -183,7 +183,7 @@ class KashgarCog(
     async def _press_look(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """A look around from the public message, for anybody."""
         await defer(interaction, new=rest.startswith(FRESH))
-        table_view = await self.house.tables.view(table, None)
+        table_view = await self.house.tables.views.get(table, None)
         if table_view.view is None or table_view.table.game != NAME:
             raise Stale(MOVED_ON)
         looking = Looking(table_view, words_of(interaction), LOOK, home=False)

@@ -59,7 +59,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         place = table_place(interaction)
         await defer(interaction)
         options = Options(excuse, courts, pawns, bare_ends, cubes_per_caravan)
-        info = await self.house.tables.create(
+        info = await self.house.tables.lobbies.create(
             NAME, encode(options), person_of(interaction), place, ClockSpec()
         )
         self.house.stir(info.id)
@@ -76,7 +76,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
 
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_discards(interaction, await self.house.tables.view(table, None))
+        await self._show_discards(interaction, await self.house.tables.views.get(table, None))
 
     async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)

@@ -18,9 +18,9 @@ LIMIT = 3500
 
 async def mine_screen(house: House, user: int, words: Words) -> Screen:
     """A person's tables in all servers, those that wait for them first."""
-    infos = await house.tables.tables_of(user, status=("playing", "lobby"))
-    table_views = [await house.tables.view(info.id, user) for info in infos]
-    anchors = await house.tables.anchors([info.id for info in infos])
+    infos = await house.tables.views.of_person(user, status=("playing", "lobby"))
+    table_views = [await house.tables.views.get(info.id, user) for info in infos]
+    anchors = await house.tables.messages.boards([info.id for info in infos])
     lines = [
         _line(house.ui_of(table_view), table_view, anchors.get(table_view.table.id), words)
         for table_view in sorted(table_views, key=_urgency)

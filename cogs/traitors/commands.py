@@ -99,7 +99,7 @@ class TraitorsCog(
         chart = None if map is None else (await Maps(self.house).chosen(guild, map)).map
         if season:
             # Asked now, so that nobody gathers players for a table that cannot begin.
-            await self.house.tables.garnets_to_bring(guild, [])
+            await self.house.tables.seasons.garnets_to_bring(guild, [])
         options = Options(chart, bid_limit, cuts, kill_bonus, early_end, "season" if season else garnets)
         await open_lobby(self.house, interaction, NAME, options, clocks)
 
@@ -355,7 +355,7 @@ class TraitorsCog(
         await self._show_opened(interaction, table, int(rest) if rest.isdigit() else 0)
 
     async def _show_opened(self, interaction: AnyInteraction, table: int, number: int) -> None:
-        table_view = await self.house.tables.view(table, None)
+        table_view = await self.house.tables.views.get(table, None)
         view, words = table_view.view, words_of(interaction)
         if view is None or view.opened is None:
             raise Refusal("Orders and bids are opened when the game is over.")

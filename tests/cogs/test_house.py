@@ -25,7 +25,7 @@ def ids(seen: VisibleMessage) -> list[str]:
 async def answer_in_advance(world: World, member: Member, *winds: str) -> None:
     bot = bot_of(world)
     for each in winds:
-        await bot.house.tables.act(1, member.id, bot.games["ceylon"].parse(ADVANCE.format(winds=each)))
+        await bot.house.tables.play.act(1, member.id, bot.games["ceylon"].parse(ADVANCE.format(winds=each)))
 
 
 async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
@@ -66,7 +66,7 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
     for _ in range(LOG_LINES + 3):
         table_view = await look_of(world, ana)
         mover = (ana, bela)[min(table_view.awaited)]
-        await house.tables.act(1, mover.id, (await look_of(world, mover)).moves[0])
+        await house.tables.play.act(1, mover.id, (await look_of(world, mover)).moves[0])
         await answer_in_advance(world, ana, "use", "keep")
     page = await bela.slash(CHANNEL, "table log", table=1)
     earlier = shown(page).button("Earlier")
@@ -75,7 +75,9 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
     assert (control.seen, control.target.rest) == (0, "~1")
     first = await bela.press(page, "Earlier")
     table_view, ui = await look_of(world, bela), house.uis["ceylon"]
-    told = [ui.describe(ply, table_view, ENGLISH) for ply in await house.tables.log(1, bela.id, limit=100)]
+    told = [
+        ui.describe(ply, table_view, ENGLISH) for ply in await house.tables.views.log(1, bela.id, limit=100)
+    ]
     lines = [line for each in (first, page) for line in each.text.splitlines() if line.startswith("<t:")]
     assert [line.split(" ", 1)[1] for line in lines] == [line for line in told if line]
     assert page.text.count("<t:") == LOG_LINES
@@ -109,16 +111,16 @@ async def test_a_table_whose_game_is_gone_waits_in_peace(
 ) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
     house = bot_of(world).house
-    rules = house.tables.games
-    house.tables.games = {name: game for name, game in rules.items() if name != "ceylon"}
-    house.tables._kept.clear()
+    rules = house.tables.store.games
+    house.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
+    house.tables.store._kept.clear()
     await world.advance(minutes=90, pace=600)
     mine = await bela.slash(CHANNEL, "table mine")
     assert "/help" in mine.text
     refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
     assert "not played here any more" in refused.text
     assert not [record for record in caplog.records if record.exc_info]
-    house.tables.games = rules
+    house.tables.store.games = rules
     await world.advance(hours=2, pace=600)
     assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
 

@@ -13,7 +13,7 @@ from tests.tables.world import ANN, Time
 async def main(database: str, table: int) -> None:
     tables = await Tables.open(database, GAMES, now=Time())
     while True:
-        acted = await tables.act(table, ANN.id, Pick(1))
+        acted = await tables.play.act(table, ANN.id, Pick(1))
         print("acted", acted.number, flush=True)
         if acted.number % 3 == 0:
             for row in await tables.outbox.claim(lease=0):

@@ -22,12 +22,12 @@ async def test_a_copy_made_while_somebody_plays_is_whole(
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=5)  # these are in the write-ahead log still
-    then, copy = await tables.view(info.id, ANN.id), tmp_path / "copy.sqlite3"
+    then, copy = await tables.views.get(info.id, ANN.id), tmp_path / "copy.sqlite3"
     assert back_up(database, copy) == copy.stat().st_size > 0
     await play_on(tables, info.id, most=3)
     kept = await Tables.open(str(copy), GAMES, now=time)
-    assert await kept.view(info.id, ANN.id) == then
-    assert (await kept.verify(info.id)).log_fits
+    assert await kept.views.get(info.id, ANN.id) == then
+    assert (await kept.views.verify(info.id)).log_fits
     await kept.close()
 
 

@@ -53,16 +53,16 @@ async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Table
     assert await fire_due(tables) == ["reminder"]
     assert await drained(tables) == [Notice(user, "reminder", "turn")]
     assert await fire_due(tables) == []
-    assert (await tables.view(info.id, None)).deadlines == table_view.deadlines
+    assert (await tables.views.get(info.id, None)).deadlines == table_view.deadlines
     time.passes(30)
     assert await fire_due(tables) == ["deadline"]
-    (told,) = await tables.log(info.id, user)
+    (told,) = await tables.views.log(info.id, user)
     assert (told.automatic, told.seat, told.events[0].card) == (
         True,
         table_view.seat,
         table_view.view.hand[0],
     )
-    assert (await tables.info(info.id)).seats[told.seat].misses == 1
+    assert (await tables.views.info(info.id)).seats[told.seat].misses == 1
     line, board, notice = await drained(tables)
     assert isinstance(line, Announcement)
     assert board == BoardUpdate(fresh=True)
@@ -72,30 +72,30 @@ async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Table
 async def test_a_clock_runs_through_the_steps_of_a_turn_and_anew_in_the_next(
     tables: Tables, time: Time
 ) -> None:
-    info = await tables.create("poll", PollOptions(), ANN, HERE, LIVE, seats=1)
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE, LIVE, seats=1)
     due = time() + timedelta(seconds=60)
-    assert [line.due for line in (await tables.view(info.id, None)).deadlines] == [due]
+    assert [line.due for line in (await tables.views.get(info.id, None)).deadlines] == [due]
     time.passes(20)
-    await tables.act(info.id, ANN.id, Pick(1))
-    assert [line.due for line in (await tables.view(info.id, None)).deadlines] == [
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    assert [line.due for line in (await tables.views.get(info.id, None)).deadlines] == [
         due + timedelta(seconds=20)
     ]
     heap = await seated(tables, "heap", ANN, BOB, clocks=LIVE)
     user, table_view = await look_of_mover(tables, heap.id)
     time.passes(40)
-    await tables.act(heap.id, user, Peek())
-    assert (await tables.view(heap.id, user)).deadlines == table_view.deadlines
+    await tables.play.act(heap.id, user, Peek())
+    assert (await tables.views.get(heap.id, user)).deadlines == table_view.deadlines
 
 
 async def test_each_waits_on_a_clock_of_their_own(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
     time.passes(10)
-    await tables.act(info.id, ANN.id, Pick(1))
-    assert [line.seat for line in (await tables.view(info.id, None)).deadlines] == [1]
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    assert [line.seat for line in (await tables.views.get(info.id, None)).deadlines] == [1]
     await drained(tables)
     time.passes(50)
     assert await fire_due(tables) == ["reminder", "deadline"]
-    table_view = await tables.view(info.id, None)
+    table_view = await tables.views.get(info.id, None)
     assert table_view.view.round == 1
     assert {line.seat: line.due for line in table_view.deadlines} == dict.fromkeys(
         (0, 1), time() + timedelta(seconds=60)
@@ -110,7 +110,7 @@ async def miss_twice(tables: Tables, time: Time) -> int:
     """A table of Ann and Bob at which Bob's seat has come to be held."""
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE, options=PollOptions(rounds=9))
     for _ in range(2):
-        await tables.act(info.id, ANN.id, Pick(1))
+        await tables.play.act(info.id, ANN.id, Pick(1))
         time.passes(60)
         await fire_due(tables)
     return info.id
@@ -118,27 +118,27 @@ async def miss_twice(tables: Tables, time: Time) -> int:
 
 async def test_who_misses_twice_is_held_until_they_act(tables: Tables, time: Time) -> None:
     table = await miss_twice(tables, time)
-    seat = (await tables.info(table)).seats[1]
+    seat = (await tables.views.info(table)).seats[1]
     assert (seat.held, seat.misses) == (True, 2)
     said = await drained(tables)
     assert said[-1] == Notice(BOB.id, "held")
     assert [saying.params for saying in said if isinstance(saying, Announcement)] == [{"name": "Bob"}] * 2
     assert await fire_due(tables) == ["computer"]
-    assert (await tables.view(table, None)).view.ready == (False, True)
-    acted = await tables.act(table, BOB.id, Pick(3))
+    assert (await tables.views.get(table, None)).view.ready == (False, True)
+    acted = await tables.play.act(table, BOB.id, Pick(3))
     seat = acted.table_view.table.seats[1]
     assert (seat.held, seat.misses) == (False, 0)
     assert any(isinstance(saying, Announcement) for saying in await drained(tables))
-    await tables.act(table, ANN.id, Pick(1))
-    assert {line.seat for line in (await tables.view(table, None)).deadlines} == {0, 1}
+    await tables.play.act(table, ANN.id, Pick(1))
+    assert {line.seat for line in (await tables.views.get(table, None)).deadlines} == {0, 1}
 
 
 async def test_a_held_seat_can_be_taken_back_before_its_turn(tables: Tables, time: Time) -> None:
     table = await miss_twice(tables, time)
-    info = await tables.take_back(table, BOB.id)
+    info = await tables.play.take_back(table, BOB.id)
     assert not info.seats[1].held
     assert await fire_due(tables) == []
-    assert {line.seat for line in (await tables.view(table, None)).deadlines} == {0, 1}
+    assert {line.seat for line in (await tables.views.get(table, None)).deadlines} == {0, 1}
 
 
 async def test_who_tries_to_act_is_back_even_if_the_computer_was_faster(tables: Tables, time: Time) -> None:
@@ -146,17 +146,17 @@ async def test_who_tries_to_act_is_back_even_if_the_computer_was_faster(tables: 
     seen = await stamp_of(tables, table, BOB)
     assert await fire_due(tables) == ["computer"]
     with pytest.raises(Stale):
-        await tables.act(table, BOB.id, Pick(1), seen=seen)
-    assert not (await tables.info(table)).seats[1].held
+        await tables.play.act(table, BOB.id, Pick(1), seen=seen)
+    assert not (await tables.views.info(table)).seats[1].held
 
 
 async def test_a_decision_without_default_is_made_by_a_computer_player(tables: Tables, time: Time) -> None:
     table = await bowing(tables)
     time.passes(30)
     assert await fire_due(tables) == ["reminder", "deadline"]
-    (told,) = await tables.log(table, None, limit=1)
+    (told,) = await tables.views.log(table, None, limit=1)
     assert (told.automatic, told.events[0]) == (True, type(told.events[0])(told.seat))
-    assert [seat.misses for seat in (await tables.info(table)).seats if seat.index == told.seat] == [1]
+    assert [seat.misses for seat in (await tables.views.info(table)).seats if seat.index == told.seat] == [1]
 
 
 async def test_a_decision_that_nobody_can_make_is_asked_for_again(
@@ -172,7 +172,7 @@ async def test_a_decision_that_nobody_can_make_is_asked_for_again(
     time.passes(30)
     assert await fire_due(tables) == ["reminder", "deadline"]
     assert [saying for saying in await drained(tables) if isinstance(saying, Notice)][-1].reason == "missed"
-    assert len((await tables.view(table, None)).deadlines) == 1
+    assert len((await tables.views.get(table, None)).deadlines) == 1
 
 
 async def bowing(tables: Tables) -> int:
@@ -181,7 +181,7 @@ async def bowing(tables: Tables) -> int:
     while True:
         user, table_view = await look_of_mover(tables, info.id)
         tens = [card for card in table_view.view.hand if card % 10 == 0]
-        await tables.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
+        await tables.play.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
         if tens:
             return info.id
 
@@ -197,8 +197,8 @@ async def test_two_processes_fire_a_clock_once(opened: OpenTables, time: Time) -
     assert rows == [row for row in await there.clocks.due() if row.purpose == "deadline"]
     fired = await asyncio.gather(*(one.clocks.fire(row) for row in rows for one in (here, there)))
     assert fired.count(True) == 2
-    assert (await here.info(info.id)).number == 2
-    assert [told.automatic for told in await there.log(info.id, None)] == [True, True]
+    assert (await here.views.info(info.id)).number == 2
+    assert [told.automatic for told in await there.views.log(info.id, None)] == [True, True]
 
 
 async def test_overdue_clocks_fire_once_after_a_restart(opened: OpenTables, time: Time) -> None:
@@ -208,7 +208,7 @@ async def test_overdue_clocks_fire_once_after_a_restart(opened: OpenTables, time
     time.passes(7 * 24 * 3600)
     tables = await opened()
     assert await fire_due(tables) == ["reminder", "deadline"]
-    assert (await tables.info(info.id)).number == 1
+    assert (await tables.views.info(info.id)).number == 1
     assert await fire_due(tables) == []
 
 
@@ -216,14 +216,14 @@ async def test_a_clock_that_was_answered_does_nothing(tables: Tables, time: Time
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
     time.passes(60)
     rows = await tables.clocks.due()
-    await tables.act(info.id, ANN.id, Pick(1))
-    await tables.act(info.id, BOB.id, Pick(1))
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    await tables.play.act(info.id, BOB.id, Pick(1))
     assert [await tables.clocks.fire(row) for row in rows] == [False] * len(rows)
-    assert (await tables.info(info.id)).number == 2
+    assert (await tables.views.info(info.id)).number == 2
 
 
 async def test_a_clock_that_failed_is_tried_later(tables: Tables, time: Time) -> None:
-    await tables.create("heap", HeapOptions(), ANN, HERE)
+    await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     time.passes(24 * 3600)
     (row,) = await tables.clocks.due()
     await tables.clocks.postpone(row, seconds=60)
@@ -233,23 +233,25 @@ async def test_a_clock_that_failed_is_tried_later(tables: Tables, time: Time) ->
 
 
 async def test_a_computer_player_thinks_again_when_the_table_has_moved(tables: Tables) -> None:
-    info = await tables.create("poll", PollOptions(), ANN, HERE)
-    await tables.join(info.id, BOB)
-    await tables.add_computer(info.id, ANN.id)
-    await tables.start(info.id, ANN.id)
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE)
+    await tables.lobbies.join(info.id, BOB)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
     (row,) = await tables.clocks.due()
     await asyncio.gather(
-        tables.clocks.fire(row), tables.act(info.id, ANN.id, Pick(1)), tables.act(info.id, BOB.id, Pick(1))
+        tables.clocks.fire(row),
+        tables.play.act(info.id, ANN.id, Pick(1)),
+        tables.play.act(info.id, BOB.id, Pick(1)),
     )
-    assert (await tables.view(info.id, None)).view.round == 1
+    assert (await tables.views.get(info.id, None)).view.round == 1
 
 
 async def test_a_move_that_is_not_legal_any_more_is_thought_over(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    info = await tables.create("poll", PollOptions(), ANN, HERE)
-    await tables.add_computer(info.id, ANN.id)
-    await tables.start(info.id, ANN.id)
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
     thoughts = [Lay(3), Pick(2)]
 
     async def choose(*_: Any) -> Any:
@@ -258,7 +260,7 @@ async def test_a_move_that_is_not_legal_any_more_is_thought_over(
     monkeypatch.setattr(tables.clocks, "_choose", choose)
     assert await fire_due(tables) == ["computer"]
     assert thoughts == []
-    assert (await tables.view(info.id, None)).view.ready == (False, True)
+    assert (await tables.views.get(info.id, None)).view.ready == (False, True)
 
 
 def test_a_clock_goes_on_with_its_reminder_unless_it_is_fresh(time: Time) -> None:

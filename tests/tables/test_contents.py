@@ -16,39 +16,39 @@ GUILD = 1
 
 
 async def kept(tables: Tables, name: str, text: str = "text", guild: int = GUILD, game: str = "poll") -> None:
-    draft = await tables.draft_content(guild, game, name, text, ANN.id)
-    await tables.keep_content(guild, game, draft.id)
+    draft = await tables.contents.put_draft(guild, game, name, text, ANN.id)
+    await tables.contents.keep(guild, game, draft.id)
 
 
 async def names(tables: Tables, guild: int = GUILD, game: str = "poll") -> list[str]:
-    return [content.name for content in await tables.contents(guild, game)]
+    return [content.name for content in await tables.contents.all(guild, game)]
 
 
 async def test_a_draft_is_nothing_until_it_is_kept(tables: Tables) -> None:
-    draft = await tables.draft_content(GUILD, "poll", "  The   Shore ", "a = 1", ANN.id)
+    draft = await tables.contents.put_draft(GUILD, "poll", "  The   Shore ", "a = 1", ANN.id)
     assert await names(tables) == []
-    assert await tables.draft_of(GUILD, "poll", draft.id) == draft
-    await tables.keep_content(GUILD, "poll", draft.id)
+    assert await tables.contents.draft(GUILD, "poll", draft.id) == draft
+    await tables.contents.keep(GUILD, "poll", draft.id)
     assert await names(tables) == ["The Shore"]
-    found = await tables.content(GUILD, "poll", "the SHORE")
+    found = await tables.contents.get(GUILD, "poll", "the SHORE")
     assert (found.text, found.person) == ("a = 1", ANN.id)
-    for again in (tables.keep_content, tables.draft_of):
+    for again in (tables.contents.keep, tables.contents.draft):
         with pytest.raises(ContentError, match="no longer there"):
             await again(GUILD, "poll", draft.id)
 
 
 async def test_a_person_has_one_draft(tables: Tables) -> None:
-    first = await tables.draft_content(GUILD, "poll", "One", "1", ANN.id)
-    second = await tables.draft_content(GUILD, "poll", "Two", "2", ANN.id)
-    other = await tables.draft_content(GUILD, "poll", "Three", "3", BOB.id)
+    first = await tables.contents.put_draft(GUILD, "poll", "One", "1", ANN.id)
+    second = await tables.contents.put_draft(GUILD, "poll", "Two", "2", ANN.id)
+    other = await tables.contents.put_draft(GUILD, "poll", "Three", "3", BOB.id)
     with pytest.raises(ContentError):
-        await tables.keep_content(GUILD, "poll", first.id)
-    await tables.discard_content(GUILD, "poll", other.id)
-    await tables.discard_content(GUILD, "poll", other.id)
+        await tables.contents.keep(GUILD, "poll", first.id)
+    await tables.contents.discard(GUILD, "poll", other.id)
+    await tables.contents.discard(GUILD, "poll", other.id)
     with pytest.raises(ContentError):
-        await tables.keep_content(GUILD, "poll", other.id)
-    await tables.keep_content(GUILD, "poll", second.id)
-    await tables.discard_content(GUILD, "poll", second.id)  # it is no draft any more
+        await tables.contents.keep(GUILD, "poll", other.id)
+    await tables.contents.keep(GUILD, "poll", second.id)
+    await tables.contents.discard(GUILD, "poll", second.id)  # it is no draft any more
     assert await names(tables) == ["Two"]
 
 
@@ -56,23 +56,23 @@ async def test_a_name_is_kept_once_and_can_be_removed(tables: Tables) -> None:
     await kept(tables, "Shore", "old")
     await kept(tables, "SHORE", "new")
     assert await names(tables) == ["SHORE"]
-    assert (await tables.content(GUILD, "poll", "shore")).text == "new"
-    await tables.remove_content(GUILD, "poll", "Shore")
+    assert (await tables.contents.get(GUILD, "poll", "shore")).text == "new"
+    await tables.contents.remove(GUILD, "poll", "Shore")
     assert await names(tables) == []
-    for missing in (tables.remove_content, tables.content):
+    for missing in (tables.contents.remove, tables.contents.get):
         with pytest.raises(ContentError, match="nothing called"):
             await missing(GUILD, "poll", "Shore")
 
 
 async def test_servers_and_games_have_their_own(tables: Tables) -> None:
     await kept(tables, "Shore")
-    draft = await tables.draft_content(GUILD, "poll", "Other", "", ANN.id)
+    draft = await tables.contents.put_draft(GUILD, "poll", "Other", "", ANN.id)
     for guild, game in ((2, "poll"), (GUILD, "heap")):
         assert await names(tables, guild, game) == []
         with pytest.raises(ContentError):
-            await tables.keep_content(guild, game, draft.id)
-        await tables.discard_content(guild, game, draft.id)
-    await tables.keep_content(GUILD, "poll", draft.id)
+            await tables.contents.keep(guild, game, draft.id)
+        await tables.contents.discard(guild, game, draft.id)
+    await tables.contents.keep(GUILD, "poll", draft.id)
 
 
 async def test_a_server_keeps_so_many(tables: Tables) -> None:
@@ -86,10 +86,10 @@ async def test_a_server_keeps_so_many(tables: Tables) -> None:
 
 async def test_two_processes_that_keep_the_same_name_keep_it_once(opened: OpenTables) -> None:
     one, other = await opened(), await opened()
-    drafts = [await one.draft_content(GUILD, "poll", "Shore", str(who.id), who.id) for who in (ANN, BOB)]
+    drafts = [await one.contents.put_draft(GUILD, "poll", "Shore", str(who.id), who.id) for who in (ANN, BOB)]
     found = await asyncio.gather(
-        one.keep_content(GUILD, "poll", drafts[0].id),
-        other.keep_content(GUILD, "poll", drafts[1].id),
+        one.contents.keep(GUILD, "poll", drafts[0].id),
+        other.contents.keep(GUILD, "poll", drafts[1].id),
         return_exceptions=True,
     )
     assert all(isinstance(each, Content | ContentError) for each in found)
@@ -100,4 +100,4 @@ async def test_two_processes_that_keep_the_same_name_keep_it_once(opened: OpenTa
 @pytest.mark.parametrize("name", ["", "  ", "x" * (NAME + 1), "a\u202eb", "a\x00b"])
 async def test_names_that_cannot_be_shown_are_refused(tables: Tables, name: str) -> None:
     with pytest.raises(ContentError, match="printable"):
-        await tables.draft_content(GUILD, "poll", name, "", ANN.id)
+        await tables.contents.put_draft(GUILD, "poll", name, "", ANN.id)

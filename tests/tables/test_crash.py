@@ -45,22 +45,22 @@ async def test_no_acknowledged_move_is_lost(opened: OpenTables, database: str) -
     info = await seated(tables, "poll", ANN, options=options, seats=1, clocks=SLOW)
     for after in (7, 18, 29):
         acted, said = run_and_kill(database, info.id, after)
-        number = (await tables.info(info.id)).number
+        number = (await tables.views.info(info.id)).number
         assert acted <= number <= acted + 1
         await require_whole(tables, info.id, number, said)
-        assert (await tables.act(info.id, ANN.id, Pick(2))).number == number + 1
+        assert (await tables.play.act(info.id, ANN.id, Pick(2))).number == number + 1
 
 
 async def require_whole(tables: Tables, table: int, number: int, said: int) -> None:
     """What belongs together is there together."""
-    assert (await tables.verify(table)).log_fits
+    assert (await tables.views.verify(table)).log_fits
     async with tables.db.read() as connection:
         plies = select(func.max(schema.plies.c.number), func.count()).where(schema.plies.c.table_id == table)
         assert tuple((await connection.execute(plies)).one()) == (number, number)
         waiting = (await connection.execute(select(schema.outbox).order_by(schema.outbox.c.id))).all()
         clocks = (await connection.execute(select(schema.clocks.c.purpose))).scalars().all()
     # The last position is still to be said, or has been: the process speaks after every third move.
-    revision = (await tables.info(table)).revision
+    revision = (await tables.views.info(table)).revision
     assert waiting[-1].number == revision if waiting else number % 3 == 0
     assert said <= revision
     assert sorted(clocks) == ["deadline", "reminder"]

@@ -24,25 +24,25 @@ async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: 
     fewest, _ = game.info.seats
     people = [Person(100 + seat, f"Player {seat}") for seat in range(fewest)]
     clocks = ClockSpec("turns", dict.fromkeys(game.info.clocks, 600))
-    info = await tables.create(name, b"{}", people[0], HERE, clocks)
+    info = await tables.lobbies.create(name, b"{}", people[0], HERE, clocks)
     for person in people[1:]:
-        info = await tables.join(info.id, person)
+        info = await tables.lobbies.join(info.id, person)
     if info.status == "lobby":
-        info = await tables.start(info.id, people[0].id)
+        info = await tables.lobbies.start(info.id, people[0].id)
     player, chance = RandomPlayer(), Chance(bytes(32))
-    while (table := await tables.info(info.id)).number < PLIES and table.status == "playing":
-        awaited = (await tables.view(info.id, None)).awaited
-        table_view = await tables.view(info.id, people[min(awaited)].id)
+    while (table := await tables.views.info(info.id)).number < PLIES and table.status == "playing":
+        awaited = (await tables.views.get(info.id, None)).awaited
+        table_view = await tables.views.get(info.id, people[min(awaited)].id)
         assert table_view.seat is not None
         move = player.choose(game, table_view.view, table_view.seat, chance)
-        await tables.act(info.id, people[table_view.seat].id, move, seen=table_view.stamp)
+        await tables.play.act(info.id, people[table_view.seat].id, move, seen=table_view.stamp)
     for index in range(3):
         time.passes(600)
         await run_clocks(tables)
-        assert (await tables.verify(info.id)).log_fits, f"after {index} clocks"
+        assert (await tables.views.verify(info.id)).log_fits, f"after {index} clocks"
     readers = [None, *(person.id for person in people)]
-    table_views = [await tables.view(info.id, reader) for reader in readers]
+    table_views = [await tables.views.get(info.id, reader) for reader in readers]
     await tables.close()
     tables = await opened(RULES)
-    assert [await tables.view(info.id, reader) for reader in readers] == table_views
-    assert (await tables.verify(info.id)).log_fits
+    assert [await tables.views.get(info.id, reader) for reader in readers] == table_views
+    assert (await tables.views.verify(info.id)).log_fits

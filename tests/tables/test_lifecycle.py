@@ -21,98 +21,98 @@ def names(info: TableInfo) -> list[str]:
 
 
 async def test_a_lobby_gathers_people_in_the_order_of_joining(tables: Tables) -> None:
-    info = await tables.create("heap", HeapOptions(), ANN, HERE)
+    info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     assert (info.status, info.host, names(info)) == ("lobby", ANN, ["Ann"])
-    await tables.join(info.id, CEM)
-    info = await tables.join(info.id, BOB)
+    await tables.lobbies.join(info.id, CEM)
+    info = await tables.lobbies.join(info.id, BOB)
     assert names(info) == ["Ann", "Cem", "Bob"]
     assert [seat.index for seat in info.seats] == [0, 1, 2]
-    assert await tables.info(info.id) == info
+    assert await tables.views.info(info.id) == info
 
 
 async def test_a_lobby_refuses_with_a_reason(tables: Tables) -> None:
-    info = await tables.create("heap", HeapOptions(), ANN, HERE)
+    info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     with pytest.raises(LobbyError, match="needs at least 2 players"):
-        await tables.start(info.id, ANN.id)
+        await tables.lobbies.start(info.id, ANN.id)
     with pytest.raises(LobbyError, match="already"):
-        await tables.join(info.id, ANN)
+        await tables.lobbies.join(info.id, ANN)
     for person in (BOB, CEM, DEA):
-        await tables.join(info.id, person)
+        await tables.lobbies.join(info.id, person)
     with pytest.raises(LobbyError, match="full"):
-        await tables.add_computer(info.id, ANN.id)
+        await tables.lobbies.add_computer(info.id, ANN.id)
     for refused in (
-        tables.start(info.id, BOB.id),
-        tables.close_table(info.id, BOB.id),
-        tables.change_options(info.id, BOB.id, cards=4),
-        tables.remove_computer(info.id, BOB.id),
+        tables.lobbies.start(info.id, BOB.id),
+        tables.lobbies.close(info.id, BOB.id),
+        tables.lobbies.change_options(info.id, BOB.id, cards=4),
+        tables.lobbies.remove_computer(info.id, BOB.id),
     ):
         with pytest.raises(LobbyError, match="Only Ann"):
             await refused
     with pytest.raises(LobbyError, match="no computer player"):
-        await tables.remove_computer(info.id, ANN.id)
+        await tables.lobbies.remove_computer(info.id, ANN.id)
     with pytest.raises(LobbyError, match="easy, middle and hard"):
-        await tables.add_computer(info.id, ANN.id, "godlike")
-    assert (await tables.info(info.id)).revision == 4
+        await tables.lobbies.add_computer(info.id, ANN.id, "godlike")
+    assert (await tables.views.info(info.id)).revision == 4
 
 
 async def test_the_next_person_is_host_when_the_host_leaves(tables: Tables) -> None:
-    info = await tables.create("heap", HeapOptions(), ANN, HERE)
-    await tables.add_computer(info.id, ANN.id, "hard")
-    await tables.join(info.id, BOB)
-    info = await tables.leave(info.id, ANN.id)
+    info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id, "hard")
+    await tables.lobbies.join(info.id, BOB)
+    info = await tables.lobbies.leave(info.id, ANN.id)
     assert (info.host, info.seats[1].person, [seat.index for seat in info.seats]) == (BOB, BOB, [0, 1])
-    assert (await tables.leave(info.id, BOB.id)).status == "closed"
+    assert (await tables.lobbies.leave(info.id, BOB.id)).status == "closed"
     with pytest.raises(LobbyError, match="begun or is closed"):
-        await tables.join(info.id, CEM)
-    assert (await tables.view(info.id, ANN.id)).view is None
+        await tables.lobbies.join(info.id, CEM)
+    assert (await tables.views.get(info.id, ANN.id)).view is None
 
 
 async def test_computer_players_come_and_go_with_names_of_their_own(tables: Tables) -> None:
-    info = await tables.create("heap", HeapOptions(), ANN, HERE)
+    info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     for _ in range(3):
-        info = await tables.add_computer(info.id, ANN.id, "easy")
+        info = await tables.lobbies.add_computer(info.id, ANN.id, "easy")
     assert len(set(names(info))) == 4
     second = info.seats[2].name
-    info = await tables.remove_computer(info.id, ANN.id, seat=2)
+    info = await tables.lobbies.remove_computer(info.id, ANN.id, seat=2)
     assert second not in names(info)
     last = info.seats[-1].name
-    assert last not in names(await tables.remove_computer(info.id, ANN.id))
+    assert last not in names(await tables.lobbies.remove_computer(info.id, ANN.id))
 
 
 async def test_options_are_read_and_refused_with_a_path(tables: Tables) -> None:
-    info = await tables.create("heap", b'{"cards": 5}', ANN, HERE)
+    info = await tables.lobbies.create("heap", b'{"cards": 5}', ANN, HERE)
     assert info.options == b'{"cards":5,"first":null}'
     for bad in (b'{"cards": 0}', b'{"pies": 1}', b"nonsense", PollOptions(topic="x"), b"\xff"):
         with pytest.raises(BadOptions):
-            await tables.create("heap", bad, ANN, HERE)
+            await tables.lobbies.create("heap", bad, ANN, HERE)
     for fields in ({"cards": 0}, {"cards": "many"}, {"pies": 1}):
         with pytest.raises(BadOptions):
-            await tables.change_options(info.id, ANN.id, **fields)
-    assert b'"cards":7' in (await tables.change_options(info.id, ANN.id, cards=7)).options
+            await tables.lobbies.change_options(info.id, ANN.id, **fields)
+    assert b'"cards":7' in (await tables.lobbies.change_options(info.id, ANN.id, cards=7)).options
     with pytest.raises(LobbyError, match="no game chess"):
-        await tables.create("chess", b"{}", ANN, HERE)
+        await tables.lobbies.create("chess", b"{}", ANN, HERE)
 
 
 async def test_options_that_fit_no_state_leave_the_lobby_as_it_is(tables: Tables) -> None:
-    info = await tables.create("heap", HeapOptions(first=3), ANN, HERE)
-    await tables.join(info.id, BOB)
+    info = await tables.lobbies.create("heap", HeapOptions(first=3), ANN, HERE)
+    await tables.lobbies.join(info.id, BOB)
     # A new server has no winner, so the table's own wish is taken back rather than refused.
-    assert (await tables.start(info.id, ANN.id)).status == "playing"
+    assert (await tables.lobbies.start(info.id, ANN.id)).status == "playing"
 
 
 async def test_a_game_for_one_starts_at_once_and_keeps_settled_options(tables: Tables) -> None:
-    info = await tables.create("poll", PollOptions(), ANN, HERE, seats=1)
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE, seats=1)
     assert info.status == "playing"
     assert b"for 1" in info.options
     assert await drained(tables) == [BoardUpdate(fresh=True)]
     with pytest.raises(LobbyError, match="2 players or more"):
-        await tables.create("heap", HeapOptions(), ANN, HERE, seats=1)
+        await tables.lobbies.create("heap", HeapOptions(), ANN, HERE, seats=1)
 
 
 async def test_a_whole_game_ends_with_a_result(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, CEM)
     made = await play_on(tables, info.id)
-    table_view = await tables.view(info.id, ANN.id)
+    table_view = await tables.views.get(info.id, ANN.id)
     assert table_view.table.status == "over"
     assert table_view.table.number == made
     assert sorted(table_view.result.places)[0] == 1
@@ -120,59 +120,59 @@ async def test_a_whole_game_ends_with_a_result(tables: Tables) -> None:
     assert not table_view.to_act
     assert (await drained(tables))[-1] == BoardUpdate(fresh=True)
     with pytest.raises(TableFinished):
-        await tables.act(info.id, ANN.id, table_view.recent[0])
+        await tables.play.act(info.id, ANN.id, table_view.recent[0])
     with pytest.raises(TableFinished):
-        await tables.resign(info.id, ANN.id)
+        await tables.play.resign(info.id, ANN.id)
 
 
 async def test_the_winner_of_the_last_game_goes_first(tables: Tables) -> None:
     first = await seated(tables, "heap", ANN, BOB, CEM)
-    assert await tables.last_winner(1, "heap") is None
+    assert await tables.standings.last_winner(1, "heap") is None
     await play_on(tables, first.id)
-    result = (await tables.view(first.id, None)).result
+    result = (await tables.views.get(first.id, None)).result
     winner = first.seats[result.won.index(True)].person
     assert winner is not None
-    assert await tables.last_winner(1, "heap") == winner.id
-    assert await tables.last_winner(2, "heap") is None
+    assert await tables.standings.last_winner(1, "heap") == winner.id
+    assert await tables.standings.last_winner(2, "heap") is None
     again = await seated(tables, "heap", CEM, BOB, ANN)
-    assert again.seats[(await tables.view(again.id, None)).view.mover].person == winner
-    await tables.abandon(again.id, CEM.id)
-    assert await tables.last_winner(1, "heap") == winner.id
+    assert again.seats[(await tables.views.get(again.id, None)).view.mover].person == winner
+    await tables.play.abandon(again.id, CEM.id)
+    assert await tables.standings.last_winner(1, "heap") == winner.id
     others = [person for person in (ANN, BOB, CEM) if person != winner]
     stranger = await seated(tables, "heap", *others)
     assert b'"first":null' in stranger.options
 
 
 async def test_resigning_alone_closes_the_table(tables: Tables) -> None:
-    info = await tables.create("poll", PollOptions(), ANN, HERE, seats=1)
-    assert (await tables.resign(info.id, ANN.id)).status == "closed"
-    assert await tables.tables_of(ANN.id, status=("playing", "lobby", "over", "closed")) == []
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE, seats=1)
+    assert (await tables.play.resign(info.id, ANN.id)).status == "closed"
+    assert await tables.views.of_person(ANN.id, status=("playing", "lobby", "over", "closed")) == []
 
 
 async def test_a_computer_player_plays_on_for_who_resigns(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=2))
-    await tables.resign(info.id, ANN.id)
+    await tables.play.resign(info.id, ANN.id)
     with pytest.raises(NotSeated):
-        await tables.act(info.id, ANN.id, None)
-    assert (await tables.view(info.id, ANN.id)).seat is None
-    assert [one.id for one in await tables.tables_of(BOB.id)] == [info.id]
-    assert await tables.tables_of(ANN.id) == []
-    while (await tables.info(info.id)).status == "playing":
+        await tables.play.act(info.id, ANN.id, None)
+    assert (await tables.views.get(info.id, ANN.id)).seat is None
+    assert [one.id for one in await tables.views.of_person(BOB.id)] == [info.id]
+    assert await tables.views.of_person(ANN.id) == []
+    while (await tables.views.info(info.id)).status == "playing":
         await run_clocks(tables)
-        table_view = await tables.view(info.id, BOB.id)
+        table_view = await tables.views.get(info.id, BOB.id)
         if table_view.moves:
-            await tables.act(info.id, BOB.id, table_view.moves[0])
-    assert (await tables.info(info.id)).status == "over"
-    assert await tables.last_winner(1, "heap") in (BOB.id, None)
+            await tables.play.act(info.id, BOB.id, table_view.moves[0])
+    assert (await tables.views.info(info.id)).status == "over"
+    assert await tables.standings.last_winner(1, "heap") in (BOB.id, None)
 
 
 async def test_results_say_who_ended_how(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM, options=PollOptions(rounds=1))
-    await tables.resign(info.id, CEM.id)
-    await tables.act(info.id, ANN.id, Pick(1))
-    await tables.act(info.id, BOB.id, Pick(3))
+    await tables.play.resign(info.id, CEM.id)
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    await tables.play.act(info.id, BOB.id, Pick(3))
     await run_clocks(tables)
-    third = (await tables.view(info.id, None)).result.scores[2]
+    third = (await tables.views.get(info.id, None)).result.scores[2]
     results = schema.results.c
     query = select(results.person, results.place, results.score, results.won, results.ending)
     async with tables.db.read() as connection:
@@ -186,19 +186,19 @@ async def test_results_say_who_ended_how(tables: Tables) -> None:
 
 async def test_without_persons_the_table_is_closed(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
-    await tables.resign(info.id, ANN.id)
-    assert (await tables.resign(info.id, BOB.id)).status == "closed"
+    await tables.play.resign(info.id, ANN.id)
+    assert (await tables.play.resign(info.id, BOB.id)).status == "closed"
     assert await tables.clocks.due() == []
 
 
 async def test_only_host_or_managers_abandon(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     with pytest.raises(LobbyError, match="Only Ann"):
-        await tables.abandon(info.id, BOB.id)
+        await tables.play.abandon(info.id, BOB.id)
     with pytest.raises(LobbyError):
-        await tables.close_table(info.id, ANN.id)
-    assert (await tables.abandon(info.id, BOB.id, manager=True)).status == "closed"
-    table_view = await tables.view(info.id, ANN.id)
+        await tables.lobbies.close(info.id, ANN.id)
+    assert (await tables.play.abandon(info.id, BOB.id, manager=True)).status == "closed"
+    table_view = await tables.views.get(info.id, ANN.id)
     assert (table_view.moves, table_view.to_act, table_view.awaited, table_view.deadlines) == (
         (),
         frozenset(),
@@ -209,65 +209,65 @@ async def test_only_host_or_managers_abandon(tables: Tables) -> None:
 
 
 async def test_a_channel_has_only_so_many_tables_with_its_threads(tables: Tables) -> None:
-    await tables.change_server_settings(1, tables_per_channel=2)
-    first = await tables.create("heap", HeapOptions(), ANN, Place(1, 11))
-    await tables.create("heap", HeapOptions(), ANN, Place(1, 12, parent=11))
+    await tables.settings.change_server(1, tables_per_channel=2)
+    first = await tables.lobbies.create("heap", HeapOptions(), ANN, Place(1, 11))
+    await tables.lobbies.create("heap", HeapOptions(), ANN, Place(1, 12, parent=11))
     for place in (Place(1, 11), Place(1, 13, parent=11)):
         with pytest.raises(LobbyError, match="2 tables already"):
-            await tables.create("heap", HeapOptions(), BOB, place)
-    await tables.create("heap", HeapOptions(), ANN, Place(1, 99))
-    await tables.close_table(first.id, ANN.id)
-    await tables.create("heap", HeapOptions(), BOB, Place(1, 11))
+            await tables.lobbies.create("heap", HeapOptions(), BOB, place)
+    await tables.lobbies.create("heap", HeapOptions(), ANN, Place(1, 99))
+    await tables.lobbies.close(first.id, ANN.id)
+    await tables.lobbies.create("heap", HeapOptions(), BOB, Place(1, 11))
 
 
 async def test_a_person_hosts_only_so_many_tables(tables: Tables) -> None:
     for channel in range(HOSTED):
-        await tables.create("poll", PollOptions(), ANN, Place(None, channel), seats=1)
+        await tables.lobbies.create("poll", PollOptions(), ANN, Place(None, channel), seats=1)
     with pytest.raises(LobbyError, match="You host 25"):
-        await tables.create("poll", PollOptions(), ANN, Place(None, None), seats=1)
+        await tables.lobbies.create("poll", PollOptions(), ANN, Place(None, None), seats=1)
 
 
 async def test_an_idle_lobby_closes_by_itself(tables: Tables, time: Time) -> None:
-    info = await tables.create("heap", HeapOptions(), ANN, HERE)
+    info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     time.passes(23 * 3600)
-    await tables.join(info.id, BOB)
+    await tables.lobbies.join(info.id, BOB)
     time.passes(23 * 3600)
     assert await run_clocks(tables) == 0
-    deadline = (await tables.view(info.id, None)).deadlines[0]
+    deadline = (await tables.views.get(info.id, None)).deadlines[0]
     assert (deadline.seat, deadline.kind) == (-1, "lobby")
     time.passes(2 * 3600)
     assert await run_clocks(tables) == 1
-    assert (await tables.info(info.id)).status == "closed"
+    assert (await tables.views.info(info.id)).status == "closed"
 
 
 async def test_lists_are_paged_and_sorted_by_the_last_change(tables: Tables, time: Time) -> None:
     made = []
     for channel in (11, 12, 13):
-        made.append((await tables.create("heap", HeapOptions(), ANN, Place(1, channel))).id)
+        made.append((await tables.lobbies.create("heap", HeapOptions(), ANN, Place(1, channel))).id)
         time.passes(1)
-    await tables.join(made[0], BOB)
-    assert [one.id for one in await tables.tables_of(ANN.id)] == [made[0], made[2], made[1]]
-    assert [one.id for one in await tables.tables_of(ANN.id, limit=1, offset=1)] == [made[2]]
-    assert [one.id for one in await tables.tables_of(BOB.id)] == [made[0]]
-    assert [one.id for one in await tables.tables_in(guild=1)] == [made[0], made[2], made[1]]
-    assert [one.id for one in await tables.tables_in(channel=12)] == [made[1]]
-    assert await tables.tables_in(guild=1, status=("over",)) == []
-    assert await tables.tables_in() == []
-    assert await tables.tables_of(ANN.id, limit=-5, offset=-5) == []
+    await tables.lobbies.join(made[0], BOB)
+    assert [one.id for one in await tables.views.of_person(ANN.id)] == [made[0], made[2], made[1]]
+    assert [one.id for one in await tables.views.of_person(ANN.id, limit=1, offset=1)] == [made[2]]
+    assert [one.id for one in await tables.views.of_person(BOB.id)] == [made[0]]
+    assert [one.id for one in await tables.views.in_place(guild=1)] == [made[0], made[2], made[1]]
+    assert [one.id for one in await tables.views.in_place(channel=12)] == [made[1]]
+    assert await tables.views.in_place(guild=1, status=("over",)) == []
+    assert await tables.views.in_place() == []
+    assert await tables.views.of_person(ANN.id, limit=-5, offset=-5) == []
 
 
 async def test_there_is_no_table_of_an_unknown_number(tables: Tables) -> None:
     for number in (0, -1, 999, 1 << 40, 1 << 80):
         for call in (
-            tables.view(number, 1),
-            tables.info(number),
-            tables.log(number, None),
-            tables.since(number, 1),
-            tables.act(number, 1, None),
-            tables.join(number, ANN),
-            tables.start(number, 1),
-            tables.resign(number, 1),
-            tables.verify(number),
+            tables.views.get(number, 1),
+            tables.views.info(number),
+            tables.views.log(number, None),
+            tables.views.since(number, 1),
+            tables.play.act(number, 1, None),
+            tables.lobbies.join(number, ANN),
+            tables.lobbies.start(number, 1),
+            tables.play.resign(number, 1),
+            tables.views.verify(number),
         ):
             with pytest.raises(NoSuchTable):
                 await call
@@ -277,52 +277,52 @@ async def test_everything_is_there_after_a_restart(opened: OpenTables, time: Tim
     before = await opened()
     info = await seated(before, "heap", ANN, BOB, options=HeapOptions(cards=20), clocks=LIVE)
     await play_on(before, info.id, most=21)
-    await before.change_person_settings(ANN.id, notices="dm", locale="de")
-    table_view = await before.view(info.id, ANN.id)
+    await before.settings.change_person(ANN.id, notices="dm", locale="de")
+    table_view = await before.views.get(info.id, ANN.id)
     await before.close()
     after = await opened()
-    assert await after.view(info.id, ANN.id) == table_view
+    assert await after.views.get(info.id, ANN.id) == table_view
     assert table_view.deadlines
-    assert (await after.person_settings(ANN.id)).locale == "de"
-    verified = await after.verify(info.id)
+    assert (await after.settings.person(ANN.id)).locale == "de"
+    verified = await after.views.verify(info.id)
     assert (verified.log_fits, verified.seed_fits, verified.seed, verified.moves) == (True, True, None, 21)
     await play_on(after, info.id)
-    verified = await after.verify(info.id)
+    verified = await after.views.verify(info.id)
     assert verified.seed is not None
     assert verified.log_fits
 
 
 async def test_settings_are_kept_and_checked(tables: Tables) -> None:
-    assert (await tables.person_settings(5)).notices == "mention"
-    await tables.change_person_settings(ANN.id, hand_by_dm=True)
-    await tables.create("heap", HeapOptions(), ANN, HERE)
-    assert (await tables.person_settings(ANN.id)).hand_by_dm
+    assert (await tables.settings.person(5)).notices == "mention"
+    await tables.settings.change_person(ANN.id, hand_by_dm=True)
+    await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    assert (await tables.settings.person(ANN.id)).hand_by_dm
     for wrong in ({"notices": "shout"}, {"colour": 1}):
         with pytest.raises(TableError, match="cannot be chosen"):
-            await tables.change_person_settings(ANN.id, **wrong)
+            await tables.settings.change_person(ANN.id, **wrong)
     with pytest.raises(TableError, match="1 to 50"):
-        await tables.change_server_settings(1, tables_per_channel=0)
-    assert (await tables.change_server_settings(1, lobby_hours=48)).lobby_hours == 48
-    assert await tables.server_settings(1) == await tables.change_server_settings(1)
-    assert await tables.recall("commands") is None
-    await tables.remember("commands", "a")
-    await tables.remember("commands", "b")
-    assert await tables.recall("commands") == "b"
+        await tables.settings.change_server(1, tables_per_channel=0)
+    assert (await tables.settings.change_server(1, lobby_hours=48)).lobby_hours == 48
+    assert await tables.settings.server(1) == await tables.settings.change_server(1)
+    assert await tables.memory.recall("commands") is None
+    await tables.memory.remember("commands", "a")
+    await tables.memory.remember("commands", "b")
+    assert await tables.memory.recall("commands") == "b"
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_settings_that_another_version_knew_of_are_passed_over(tables: Tables) -> None:
-    await tables.change_person_settings(ANN.id, notices="dm")
+    await tables.settings.change_person(ANN.id, notices="dm")
     async with tables.db.write() as connection:
         stored = b'{"notices":"dm","quiet":[22,7]}'
         await connection.execute(update(schema.people).values(settings=stored))
-    assert (await tables.person_settings(ANN.id)).notices == "dm"
+    assert (await tables.settings.person(ANN.id)).notices == "dm"
 
 
 async def test_people_are_told_of_the_start_but_not_who_pressed_it(tables: Tables) -> None:
-    info = await tables.create("poll", PollOptions(), ANN, HERE)
-    await tables.join(info.id, BOB)
-    await tables.add_computer(info.id, ANN.id)
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE)
+    await tables.lobbies.join(info.id, BOB)
+    await tables.lobbies.add_computer(info.id, ANN.id)
     await drained(tables)
-    await tables.start(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
     assert await drained(tables) == [BoardUpdate(fresh=True), Notice(BOB.id, "turn", "pick")]

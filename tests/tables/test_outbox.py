@@ -19,12 +19,12 @@ from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, look_of_mover
 
 
 async def test_a_lobby_has_one_board_that_is_edited(tables: Tables) -> None:
-    info = await tables.create("heap", HeapOptions(), ANN, HERE)
+    info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     assert await drained(tables) == [BoardUpdate(fresh=True)]
-    await tables.join(info.id, BOB)
+    await tables.lobbies.join(info.id, BOB)
     assert await drained(tables) == [BoardUpdate(fresh=False)]
-    await tables.leave(info.id, BOB.id)
-    await tables.close_table(info.id, ANN.id)
+    await tables.lobbies.leave(info.id, BOB.id)
+    await tables.lobbies.close(info.id, ANN.id)
     assert await drained(tables) == [BoardUpdate(fresh=False)]
 
 
@@ -33,10 +33,10 @@ async def test_a_turn_gives_a_new_board_and_a_notice_but_its_steps_do_not(tables
     await drained(tables)
     user, table_view = await look_of_mover(tables, info.id)
     other = BOB.id if user == ANN.id else ANN.id
-    await tables.act(info.id, user, Peek())
+    await tables.play.act(info.id, user, Peek())
     assert await drained(tables) == [BoardUpdate(fresh=False)]
     card = next(card for card in table_view.view.hand if card % 10)
-    await tables.act(info.id, user, Lay(card))
+    await tables.play.act(info.id, user, Lay(card))
     assert await drained(tables) == [BoardUpdate(fresh=True), Notice(other, "turn", "turn")]
 
 
@@ -46,91 +46,91 @@ async def test_an_answer_is_asked_for_as_such(tables: Tables) -> None:
         user, table_view = await look_of_mover(tables, info.id)
         tens = [card for card in table_view.view.hand if card % 10 == 0]
         await drained(tables)
-        await tables.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
+        await tables.play.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
         if tens:
             break
     other = BOB.id if user == ANN.id else ANN.id
     assert await drained(tables) == [BoardUpdate(fresh=True), Notice(other, "answer", "answer")]
     _, table_view = await look_of_mover(tables, info.id)
-    await tables.act(info.id, other, table_view.moves[0])
+    await tables.play.act(info.id, other, table_view.moves[0])
     assert await drained(tables) == [BoardUpdate(fresh=False)]  # the same seat goes on with its turn
 
 
 async def test_in_simultaneous_play_a_new_round_asks_all_but_who_ended_the_last(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
     await drained(tables)
-    await tables.act(info.id, ANN.id, Pick(0))
-    await tables.act(info.id, ANN.id, Pick(1))
-    await tables.act(info.id, BOB.id, Pick(1))
+    await tables.play.act(info.id, ANN.id, Pick(0))
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    await tables.play.act(info.id, BOB.id, Pick(1))
     assert await drained(tables) == [BoardUpdate(fresh=False)]
-    await tables.act(info.id, CEM.id, Pick(1))
+    await tables.play.act(info.id, CEM.id, Pick(1))
     asked = [Notice(ANN.id, "turn", "pick"), Notice(BOB.id, "turn", "pick")]
     assert await drained(tables) == [BoardUpdate(fresh=True), *asked]
 
 
 async def test_nobody_is_called_who_plays_alone(tables: Tables) -> None:
-    info = await tables.create("poll", PollOptions(), ANN, HERE)
-    await tables.add_computer(info.id, ANN.id)
-    await tables.start(info.id, ANN.id)
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
     await run_clocks(tables)
-    await tables.act(info.id, ANN.id, Pick(1))
+    await tables.play.act(info.id, ANN.id, Pick(1))
     await run_clocks(tables)
     assert await drained(tables) == [BoardUpdate(fresh=True)]
 
 
 async def test_panels_are_sent_to_those_who_want_them(tables: Tables) -> None:
-    await tables.change_person_settings(ANN.id, hand_by_dm=True)
-    await tables.change_person_settings(BOB.id, hand_by_dm=True, dms_closed=True)
+    await tables.settings.change_person(ANN.id, hand_by_dm=True)
+    await tables.settings.change_person(BOB.id, hand_by_dm=True, dms_closed=True)
     info = await seated(tables, "poll", ANN, BOB, CEM)
     assert PanelUpdate(ANN.id) in await drained(tables)
-    await tables.act(info.id, CEM.id, Pick(1))
-    await tables.act(info.id, CEM.id, Pick(2))
+    await tables.play.act(info.id, CEM.id, Pick(1))
+    await tables.play.act(info.id, CEM.id, Pick(2))
     assert await drained(tables) == [BoardUpdate(fresh=False), PanelUpdate(ANN.id)]
-    await tables.resign(info.id, ANN.id)
+    await tables.play.resign(info.id, ANN.id)
     assert not [saying for saying in await drained(tables) if isinstance(saying, PanelUpdate)]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_a_secret_move_touches_its_makers_panel_alone(tables: Tables) -> None:
     for person in (ANN, BOB):
-        await tables.change_person_settings(person.id, hand_by_dm=True)
+        await tables.settings.change_person(person.id, hand_by_dm=True)
     info = await seated(tables, "poll", ANN, BOB, CEM)
-    await tables.act(info.id, ANN.id, Pick(1))
-    await tables.act(info.id, CEM.id, Pick(1))
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    await tables.play.act(info.id, CEM.id, Pick(1))
     await drained(tables)
-    await tables.act(info.id, CEM.id, Pick(2))
+    await tables.play.act(info.id, CEM.id, Pick(2))
     assert await drained(tables) == []
-    await tables.act(info.id, ANN.id, Pick(2))
+    await tables.play.act(info.id, ANN.id, Pick(2))
     assert await drained(tables) == [PanelUpdate(ANN.id)]
-    await tables.abandon(info.id, ANN.id)
+    await tables.play.abandon(info.id, ANN.id)
     assert await drained(tables) == [BoardUpdate(fresh=True), PanelUpdate(ANN.id), PanelUpdate(BOB.id)]
 
 
 async def test_a_table_without_a_channel_speaks_in_panels_only(tables: Tables) -> None:
-    await tables.change_person_settings(ANN.id, hand_by_dm=True)
+    await tables.settings.change_person(ANN.id, hand_by_dm=True)
     info = await seated(tables, "poll", ANN, place=Place(None, None), seats=1)
-    await tables.act(info.id, ANN.id, Pick(1))
-    await tables.dms_were_closed(info.id, ANN.id)
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    await tables.settings.dms_were_closed(info.id, ANN.id)
     assert await drained(tables) == [PanelUpdate(ANN.id)]
 
 
 async def test_closed_direct_messages_are_told_once_and_remembered(tables: Tables) -> None:
-    await tables.change_person_settings(ANN.id, hand_by_dm=True)
+    await tables.settings.change_person(ANN.id, hand_by_dm=True)
     info = await seated(tables, "poll", ANN, BOB)
     await drained(tables)
-    await tables.dms_were_closed(info.id, ANN.id)
-    await tables.dms_were_closed(info.id, ANN.id)
+    await tables.settings.dms_were_closed(info.id, ANN.id)
+    await tables.settings.dms_were_closed(info.id, ANN.id)
     (line,) = await drained(tables)
     assert isinstance(line, Announcement)
     assert line.params == {"name": "Ann"}
-    assert (await tables.person_settings(ANN.id)).dms_closed
-    await tables.act(info.id, BOB.id, Pick(1))
+    assert (await tables.settings.person(ANN.id)).dms_closed
+    await tables.play.act(info.id, BOB.id, Pick(1))
     assert await drained(tables) == [BoardUpdate(fresh=False)]
 
 
 async def test_what_has_been_answered_is_not_asked_any_more(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
-    await tables.act(info.id, BOB.id, Pick(1))
+    await tables.play.act(info.id, BOB.id, Pick(1))
     said = await drained(tables)
     assert said == [Notice(CEM.id, "turn", "pick"), BoardUpdate(fresh=True)]
 
@@ -140,15 +140,15 @@ async def test_what_has_been_answered_is_not_asked_any_more(tables: Tables) -> N
 
 async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
-    await tables.act(info.id, ANN.id, Pick(0))
-    await tables.act(info.id, BOB.id, Pick(1))
+    await tables.play.act(info.id, ANN.id, Pick(0))
+    await tables.play.act(info.id, BOB.id, Pick(1))
     rows = await tables.outbox.claim()
     assert [row.saying for row in rows] == [Notice(CEM.id, "turn", "pick")]
     await tables.outbox.done(rows[0])
     (board,) = await tables.outbox.claim()
     assert (board.saying, board.revision, board.attempts) == (BoardUpdate(fresh=True), info.revision + 2, 0)
     # Once claimed it may be at Discord already: a later change is told apart.
-    await tables.act(info.id, CEM.id, Pick(1))
+    await tables.play.act(info.id, CEM.id, Pick(1))
     assert await tables.outbox.claim() == []
     await tables.outbox.done(board)
     assert (await drained(tables))[0] == BoardUpdate(fresh=True)
@@ -156,10 +156,10 @@ async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
 
 async def test_what_only_its_maker_sees_does_not_stir_the_public_message(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    await tables.act(info.id, ANN.id, Pick(0))
+    await tables.play.act(info.id, ANN.id, Pick(0))
     await drained(tables)
     # That a choice was made is public; that it was changed is not.
-    await tables.act(info.id, ANN.id, Pick(3))
+    await tables.play.act(info.id, ANN.id, Pick(3))
     assert await drained(tables) == []
 
 
@@ -244,21 +244,21 @@ async def anchored(tables: Tables, table: int, anchor: PostedMessage) -> None:
 
 async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    assert await tables.anchor(info.id) is None
+    assert await tables.messages.board(info.id) is None
     (row,) = await tables.outbox.claim()
     first = PostedMessage(11, 1 << 60, 0, time())
     await tables.outbox.done(row, first)
-    assert await tables.anchor(info.id) == first
+    assert await tables.messages.board(info.id) == first
     edited = PostedMessage(11, 1 << 60, 1, time())
     await anchored(tables, info.id, edited)
-    assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (edited, [])
+    assert (await tables.messages.board(info.id), await tables.messages.others(info.id)) == (edited, [])
     time.passes(5)
     second = PostedMessage(11, 2 << 60, 2, time())
     await anchored(tables, info.id, second)
-    assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (second, [edited])
-    await tables.retired(info.id, second.message)  # it is current: nothing to retire
-    await tables.retired(info.id, edited.message)
-    assert (await tables.anchor(info.id), await tables.other_anchors(info.id)) == (second, [])
+    assert (await tables.messages.board(info.id), await tables.messages.others(info.id)) == (second, [edited])
+    await tables.messages.retired(info.id, second.message)  # it is current: nothing to retire
+    await tables.messages.retired(info.id, edited.message)
+    assert (await tables.messages.board(info.id), await tables.messages.others(info.id)) == (second, [])
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -269,14 +269,14 @@ async def test_anchors_of_many_tables_are_found_at_once(tables: Tables, time: Ti
     other = PostedMessage(12, 3 << 60, 4, time())
     for table, anchor in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
         await anchored(tables, table, anchor)
-    assert await tables.anchors([*numbers, 99]) == {numbers[0]: later, numbers[2]: other}
-    assert await tables.anchors([]) == {}
+    assert await tables.messages.boards([*numbers, 99]) == {numbers[0]: later, numbers[2]: other}
+    assert await tables.messages.boards([]) == {}
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_panel_messages_are_kept_apart(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
     message = PostedMessage(5, 6, 0, time())
-    await tables.set_panel_message(info.id, ANN.id, message)
-    assert await tables.panel_message(info.id, ANN.id) == message
-    assert await tables.panel_message(info.id, BOB.id) is None
+    await tables.messages.set_panel(info.id, ANN.id, message)
+    assert await tables.messages.panel(info.id, ANN.id) == message
+    assert await tables.messages.panel(info.id, BOB.id) is None

@@ -23,11 +23,11 @@ from tests.tables.world import ANN, BOB, CEM, HERE, Time, look_of_mover, play_on
 async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     user, table_view = await look_of_mover(tables, info.id)
-    acted = await tables.act(info.id, user, Peek(), seen=table_view.stamp)
+    acted = await tables.play.act(info.id, user, Peek(), seen=table_view.stamp)
     assert acted.number == acted.table_view.table.number == acted.told.number == 1
     assert acted.told.events == (Peeked(table_view.seat or 0, acted.told.events[0].card),)
     assert not acted.told.automatic
-    assert acted.table_view == await tables.view(info.id, user)
+    assert acted.table_view == await tables.views.get(info.id, user)
 
 
 async def test_refusals_change_nothing(tables: Tables) -> None:
@@ -37,18 +37,18 @@ async def test_refusals_change_nothing(tables: Tables) -> None:
     foreign: list[Any] = [Pick(1), None, 7, {"type": "lay"}, object, table_view.table]
     for move in foreign:
         with pytest.raises((UnreadableMove, TypeError)):
-            await tables.act(info.id, user, move)
+            await tables.play.act(info.id, user, move)
     with pytest.raises(IllegalMove):
-        await tables.act(info.id, user, Lay(77))
+        await tables.play.act(info.id, user, Lay(77))
     with pytest.raises(NotYourMove, match="waits for") as caught:
-        await tables.act(info.id, other, Peek())
+        await tables.play.act(info.id, other, Peek())
     assert len(caught.value.params["names"]) == 1
     with pytest.raises(NotSeated):
-        await tables.act(info.id, CEM.id, Peek())
-    lobby = await tables.create("heap", HeapOptions(), ANN, HERE)
+        await tables.play.act(info.id, CEM.id, Peek())
+    lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
     with pytest.raises(LobbyError, match="not begun"):
-        await tables.act(lobby.id, ANN.id, Peek())
-    assert await tables.view(info.id, user) == table_view
+        await tables.play.act(lobby.id, ANN.id, Peek())
+    assert await tables.views.get(info.id, user) == table_view
 
 
 async def test_a_double_click_is_stale(tables: Tables) -> None:
@@ -56,11 +56,11 @@ async def test_a_double_click_is_stale(tables: Tables) -> None:
     user, table_view = await look_of_mover(tables, info.id)
     for seen in (0, 1, 99, -1, table_view.stamp + MARKS):  # no control of ours says so, but those of long ago
         with pytest.raises(Stale):
-            await tables.act(info.id, user, Peek(), seen=seen)
-    acted = await tables.act(info.id, user, Peek(), seen=table_view.stamp)
+            await tables.play.act(info.id, user, Peek(), seen=seen)
+    acted = await tables.play.act(info.id, user, Peek(), seen=table_view.stamp)
     with pytest.raises(Stale):  # legal, but not what the button's owner meant
-        await tables.act(info.id, user, table_view.moves[0], seen=table_view.stamp)
-    await tables.act(info.id, user, table_view.moves[0], seen=acted.table_view.stamp)
+        await tables.play.act(info.id, user, table_view.moves[0], seen=table_view.stamp)
+    await tables.play.act(info.id, user, table_view.moves[0], seen=acted.table_view.stamp)
 
 
 async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not_moved(
@@ -68,12 +68,12 @@ async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not
 ) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
     ann, bob, cem = [await stamp_of(tables, info.id, person) for person in (ANN, BOB, CEM)]
-    later = (await tables.act(info.id, ANN.id, Pick(1), seen=ann)).table_view.stamp
-    await tables.act(info.id, BOB.id, Pick(2), seen=bob)
+    later = (await tables.play.act(info.id, ANN.id, Pick(1), seen=ann)).table_view.stamp
+    await tables.play.act(info.id, BOB.id, Pick(2), seen=bob)
     with pytest.raises(Stale):
-        await tables.act(info.id, ANN.id, Pick(3), seen=ann)
-    await tables.act(info.id, ANN.id, Pick(3), seen=later)
-    acted = await tables.act(info.id, CEM.id, Pick(0), seen=cem)
+        await tables.play.act(info.id, ANN.id, Pick(3), seen=ann)
+    await tables.play.act(info.id, ANN.id, Pick(3), seen=later)
+    acted = await tables.play.act(info.id, CEM.id, Pick(0), seen=cem)
     assert acted.told.events[-1] == Revealed((3, 2, 0))
 
 
@@ -82,13 +82,13 @@ async def test_an_old_control_whose_move_is_gone_is_stale_rather_than_illegal(ta
     user, table_view = await look_of_mover(tables, info.id)
     other = BOB if user == ANN.id else ANN
     seen = await stamp_of(tables, info.id, other)
-    await tables.act(info.id, user, table_view.moves[0], seen=table_view.stamp)
-    bows = (await tables.view(info.id, other.id)).view.bows
+    await tables.play.act(info.id, user, table_view.moves[0], seen=table_view.stamp)
+    bows = (await tables.views.get(info.id, other.id)).view.bows
     with pytest.raises(Stale):
-        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
+        await tables.play.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
     seen = await stamp_of(tables, info.id, other)
     with pytest.raises(IllegalMove):
-        await tables.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
+        await tables.play.act(info.id, other.id, Lay(1234) if bows else Bow(), seen=seen)
 
 
 async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_move(
@@ -96,27 +96,27 @@ async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_mov
 ) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "poll", ANN, BOB, CEM)
-    await here.act(info.id, ANN.id, Pick(1))
+    await here.play.act(info.id, ANN.id, Pick(1))
     readers = (BOB.id, CEM.id, None)
-    before = [(await here.view(info.id, reader)).stamp for reader in readers]
+    before = [(await here.views.get(info.id, reader)).stamp for reader in readers]
     own = await stamp_of(here, info.id, ANN)
     for number in range(SNAPSHOT_EVERY):
-        await here.act(info.id, ANN.id, Pick(number % 4))  # nobody else hears of these
+        await here.play.act(info.id, ANN.id, Pick(number % 4))  # nobody else hears of these
         for tables in (here, there):
-            assert [(await tables.view(info.id, reader)).stamp for reader in readers] == before
+            assert [(await tables.views.get(info.id, reader)).stamp for reader in readers] == before
         assert await stamp_of(here, info.id, ANN) == await stamp_of(there, info.id, ANN) != own
     fresh = await opened()
-    assert [(await fresh.view(info.id, reader)).stamp for reader in readers] == before
-    await here.act(info.id, BOB.id, Pick(1))
+    assert [(await fresh.views.get(info.id, reader)).stamp for reader in readers] == before
+    await here.play.act(info.id, BOB.id, Pick(1))
     assert before[0] != await stamp_of(here, info.id, BOB)
     assert before[1] != await stamp_of(here, info.id, CEM)
 
 
 async def test_closed_tables_take_no_moves(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    await tables.abandon(info.id, ANN.id)
+    await tables.play.abandon(info.id, ANN.id)
     with pytest.raises(TableFinished):
-        await tables.act(info.id, ANN.id, Pick(1))
+        await tables.play.act(info.id, ANN.id, Pick(1))
 
 
 # --- who sees what ------------------------------------------------------------------------------
@@ -131,17 +131,19 @@ def has(secret: bytes, *shown: object) -> bool:
 async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> None:
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, CEM)
-    seed = tables._kept[info.id].seed
+    seed = tables.store._kept[info.id].seed
     user, _ = await look_of_mover(tables, info.id)
-    await tables.act(info.id, user, Peek())
-    card = tables._kept[info.id].state.deck[-1]
+    await tables.play.act(info.id, user, Peek())
+    card = tables.store._kept[info.id].state.deck[-1]
     for reader in (None, ANN.id, BOB.id, CEM.id, 999):
-        table_view = await tables.view(info.id, reader)
-        told = await tables.log(info.id, reader)
-        assert not has(seed, table_view, told, await tables.verify(info.id), await tables.info(info.id))
+        table_view = await tables.views.get(info.id, reader)
+        told = await tables.views.log(info.id, reader)
+        assert not has(
+            seed, table_view, told, await tables.views.verify(info.id), await tables.views.info(info.id)
+        )
         seat = table_view.seat
         assert table_view.view.hand == (
-            () if seat is None else tuple(tables._kept[info.id].state.hands[seat])
+            () if seat is None else tuple(tables.store._kept[info.id].state.hands[seat])
         )
         assert told[-1].events[0].card == (card if reader == user else None)
         assert table_view.recent == tuple(told)
@@ -150,27 +152,27 @@ async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> Non
 
 async def test_who_resigned_sees_what_a_spectator_sees(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB, CEM)
-    await tables.act(info.id, ANN.id, Pick(3))
-    assert (await tables.view(info.id, ANN.id)).view.own == 3
-    await tables.resign(info.id, ANN.id)
-    assert await tables.view(info.id, ANN.id) == await tables.view(info.id, None)
-    assert (await tables.log(info.id, ANN.id))[0].events == (Picked(0, None),)
+    await tables.play.act(info.id, ANN.id, Pick(3))
+    assert (await tables.views.get(info.id, ANN.id)).view.own == 3
+    await tables.play.resign(info.id, ANN.id)
+    assert await tables.views.get(info.id, ANN.id) == await tables.views.get(info.id, None)
+    assert (await tables.views.log(info.id, ANN.id))[0].events == (Picked(0, None),)
 
 
 async def test_the_log_is_paged_and_a_reader_finds_what_is_new(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=15))
     await play_on(tables, info.id, most=10)
-    assert [told.number for told in await tables.since(info.id, ANN.id)] == list(range(1, 11))
-    await tables.view(info.id, ANN.id, mark=True)
+    assert [told.number for told in await tables.views.since(info.id, ANN.id)] == list(range(1, 11))
+    await tables.views.get(info.id, ANN.id, mark=True)
     await play_on(tables, info.id, most=8)
-    await tables.view(info.id, ANN.id)
-    assert [told.number for told in await tables.since(info.id, ANN.id)] == list(range(11, 19))
-    assert [told.number for told in await tables.since(info.id, ANN.id, limit=3)] == [16, 17, 18]
-    assert len(await tables.since(info.id, BOB.id)) == 18
-    assert [told.number for told in await tables.log(info.id, None, limit=4)] == [15, 16, 17, 18]
-    assert [told.number for told in await tables.log(info.id, None, before=4)] == [1, 2, 3]
-    assert await tables.log(info.id, None, limit=-3) == []
-    recent = (await tables.view(info.id, None)).recent
+    await tables.views.get(info.id, ANN.id)
+    assert [told.number for told in await tables.views.since(info.id, ANN.id)] == list(range(11, 19))
+    assert [told.number for told in await tables.views.since(info.id, ANN.id, limit=3)] == [16, 17, 18]
+    assert len(await tables.views.since(info.id, BOB.id)) == 18
+    assert [told.number for told in await tables.views.log(info.id, None, limit=4)] == [15, 16, 17, 18]
+    assert [told.number for told in await tables.views.log(info.id, None, before=4)] == [1, 2, 3]
+    assert await tables.views.log(info.id, None, limit=-3) == []
+    recent = (await tables.views.get(info.id, None)).recent
     assert [told.number for told in recent] == list(range(19 - RECENT, 19))
 
 
@@ -180,7 +182,7 @@ async def test_the_log_is_paged_and_a_reader_finds_what_is_new(tables: Tables) -
 async def test_the_seed_is_shown_at_the_end_and_fits(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
     await play_on(tables, info.id)
-    verified = await tables.verify(info.id)
+    verified = await tables.views.verify(info.id)
     assert verified.seed is not None
     assert commitment(verified.seed) == info.commitment
     assert (verified.seed_fits, verified.log_fits) == (True, True)
@@ -201,10 +203,10 @@ async def test_a_log_that_was_touched_does_not_verify(opened: OpenTables, spoil:
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=8)
-    assert (await tables.verify(info.id)).log_fits
+    assert (await tables.views.verify(info.id)).log_fits
     async with tables.db.write() as connection:
         await connection.execute(spoil)
-    assert not (await tables.verify(info.id)).log_fits
+    assert not (await tables.views.verify(info.id)).log_fits
 
 
 # --- versions of the program --------------------------------------------------------------------
@@ -215,10 +217,10 @@ async def test_a_snapshot_of_another_version_is_replayed_from_the_log(opened: Op
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     await play_on(tables, info.id, most=2 * SNAPSHOT_EVERY + 3)
-    table_view = await tables.view(info.id, ANN.id)
+    table_view = await tables.views.get(info.id, ANN.id)
     async with tables.db.write() as connection:
         await connection.execute(update(schema.snapshots).values(state=b'{"old":1}'))
-    assert await (await opened()).view(info.id, ANN.id) == table_view
+    assert await (await opened()).views.get(info.id, ANN.id) == table_view
 
 
 # --- computer players ---------------------------------------------------------------------------
@@ -236,21 +238,21 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
             asked.append((*self.names, view, seat))
             return game.sample(game.resample(view, chance), seat, chance)
 
-    tables.players = Watched
-    info = await tables.create("poll", PollOptions(rounds=3), ANN, HERE)
-    await tables.add_computer(info.id, ANN.id, "easy")
-    await tables.add_computer(info.id, ANN.id, "hard")
-    await tables.start(info.id, ANN.id)
+    tables.store.players = Watched
+    info = await tables.lobbies.create("poll", PollOptions(rounds=3), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id, "easy")
+    await tables.lobbies.add_computer(info.id, ANN.id, "hard")
+    await tables.lobbies.start(info.id, ANN.id)
     for _ in range(3):
         await run_clocks(tables)
-        await tables.act(info.id, ANN.id, Pick(2))
-    assert (await tables.info(info.id)).status == "over"
+        await tables.play.act(info.id, ANN.id, Pick(2))
+    assert (await tables.views.info(info.id)).status == "over"
     assert [(level, view.seat, seat) for _, level, view, seat in asked[:2]] == [
         ("easy", 1, 1),
         ("hard", 2, 2),
     ]
     assert len(asked) == 6
-    assert [told.automatic for told in await tables.log(info.id, None)][:3] == [True, True, False]
+    assert [told.automatic for told in await tables.views.log(info.id, None)][:3] == [True, True, False]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -264,33 +266,33 @@ async def test_a_computer_player_that_fails_or_cheats_does_not_stop_the_table(
             return Lay(5)
 
     tables = await opened()
-    tables.players = lambda game, level: Broken()
-    info = await tables.create("poll", PollOptions(rounds=2), ANN, HERE)
-    await tables.add_computer(info.id, ANN.id)
-    await tables.start(info.id, ANN.id)
+    tables.store.players = lambda game, level: Broken()
+    info = await tables.lobbies.create("poll", PollOptions(rounds=2), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
     for _ in range(2):
         assert await run_clocks(tables) == 1
-        await tables.act(info.id, ANN.id, Pick(1))
-    assert (await tables.view(info.id, None)).result.scores == (2, 0)
+        await tables.play.act(info.id, ANN.id, Pick(1))
+    assert (await tables.views.get(info.id, None)).result.scores == (2, 0)
     assert {record.levelname for record in caplog.records} == {"ERROR"}
 
 
 async def test_a_computer_players_move_outlives_a_crash(opened: OpenTables, time: Time) -> None:
     tables = await opened()
-    info = await tables.create("poll", PollOptions(), ANN, HERE)
-    await tables.add_computer(info.id, ANN.id)
-    await tables.start(info.id, ANN.id)
+    info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    await tables.lobbies.start(info.id, ANN.id)
     await tables.close()
     tables = await opened()
     assert await run_clocks(tables) >= 1
-    assert (await tables.view(info.id, None)).view.ready == (False, True)
+    assert (await tables.views.get(info.id, None)).view.ready == (False, True)
 
 
 async def test_a_move_for_a_turn_that_is_over_is_stale_though_it_would_be_legal(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    await tables.act(info.id, ANN.id, Pick(1), turn=0)
-    await tables.act(info.id, BOB.id, Pick(2), turn=0)
+    await tables.play.act(info.id, ANN.id, Pick(1), turn=0)
+    await tables.play.act(info.id, BOB.id, Pick(2), turn=0)
     with pytest.raises(Stale):
-        await tables.act(info.id, ANN.id, Pick(3), turn=0)
-    assert (await tables.view(info.id, ANN.id)).view.own is None
-    await tables.act(info.id, ANN.id, Pick(3), turn=1)
+        await tables.play.act(info.id, ANN.id, Pick(3), turn=0)
+    assert (await tables.views.get(info.id, ANN.id)).view.own is None
+    await tables.play.act(info.id, ANN.id, Pick(3), turn=1)

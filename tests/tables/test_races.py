@@ -39,15 +39,15 @@ async def test_of_two_moves_by_one_seat_one_counts(opened: OpenTables) -> None:
     info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=10))
     for one, other in ((here, here), (here, there)):
         user, table_view = await look_of_mover(here, info.id)
-        await there.view(info.id, None)  # both know the table as it was
+        await there.views.get(info.id, None)  # both know the table as it was
         number, seen = table_view.table.number, table_view.stamp
         moves = table_view.moves[:2] if len(table_view.moves) > 1 else table_view.moves * 2
         calls = [
-            tables.act(info.id, user, move, seen=seen)
+            tables.play.act(info.id, user, move, seen=seen)
             for tables, move in zip((one, other), moves, strict=True)
         ]
         assert await outcomes(*calls) == ["PlayedMove", "Stale"]
-        assert (await there.info(info.id)).number == number + 1
+        assert (await there.views.info(info.id)).number == number + 1
 
 
 async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> None:
@@ -55,32 +55,32 @@ async def test_moves_of_several_seats_at_once_all_count(opened: OpenTables) -> N
     info = await seated(here, "poll", ANN, BOB, CEM, DEA, options=PollOptions(rounds=3))
     for _ in range(3):
         calls = [
-            tables.act(info.id, person.id, Pick(2), seen=await stamp_of(there, info.id, person))
+            tables.play.act(info.id, person.id, Pick(2), seen=await stamp_of(there, info.id, person))
             for tables, person in zip((here, there, here, there), (ANN, BOB, CEM, DEA), strict=True)
         ]
         assert await outcomes(*calls) == ["PlayedMove"] * 4
-    assert (await here.info(info.id)).status == "over"
-    assert (await there.verify(info.id)).log_fits
-    assert (await there.view(info.id, None)).result.scores == (6, 6, 6, 6)
+    assert (await here.views.info(info.id)).status == "over"
+    assert (await there.views.verify(info.id)).log_fits
+    assert (await there.views.get(info.id, None)).result.scores == (6, 6, 6, 6)
 
 
 async def test_two_options_that_are_changed_at_once_are_both_changed(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
-    info = await here.create("poll", PollOptions(), ANN, HERE)
-    await there.info(info.id)  # both know the lobby as it was
+    info = await here.lobbies.create("poll", PollOptions(), ANN, HERE)
+    await there.views.info(info.id)  # both know the lobby as it was
     calls = [
-        tables.change_options(info.id, ANN.id, **fields)
+        tables.lobbies.change_options(info.id, ANN.id, **fields)
         for tables, fields in ((here, {"rounds": 7}), (there, {"topic": "tea"}))
     ]
     assert await outcomes(*calls) == ["TableInfo"] * 2
-    assert GAMES["poll"].read_options((await here.info(info.id)).options) == PollOptions(7, "tea")
+    assert GAMES["poll"].read_options((await here.views.info(info.id)).options) == PollOptions(7, "tea")
 
 
 async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB)
     user, table_view = await look_of_mover(here, info.id)
-    calls = [tables.act(info.id, user, table_view.moves[0]) for tables in (here, there)]
+    calls = [tables.play.act(info.id, user, table_view.moves[0]) for tables in (here, there)]
     assert await outcomes(*calls) == ["NotYourMove", "PlayedMove"]
 
 
@@ -88,24 +88,24 @@ async def test_a_process_sees_what_another_one_did(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=30))
     for moves in (1, 3, 2 * SNAPSHOT_EVERY + 1):
-        await there.view(info.id, None)
+        await there.views.get(info.id, None)
         await play_on(here, info.id, most=moves)
         for reader in (ANN.id, None):
-            assert await there.view(info.id, reader) == await here.view(info.id, reader)
+            assert await there.views.get(info.id, reader) == await here.views.get(info.id, reader)
 
 
 async def test_starting_and_joining_at_once(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
-    info = await here.create("heap", HeapOptions(), ANN, HERE)
-    await here.join(info.id, BOB)
+    info = await here.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    await here.lobbies.join(info.id, BOB)
     await asyncio.gather(
-        here.start(info.id, ANN.id),
-        there.join(info.id, CEM),
-        there.join(info.id, DEA),
+        here.lobbies.start(info.id, ANN.id),
+        there.lobbies.join(info.id, CEM),
+        there.lobbies.join(info.id, DEA),
         return_exceptions=True,
     )
-    table_view = await here.view(info.id, None)
-    assert table_view == await there.view(info.id, None)
+    table_view = await here.views.get(info.id, None)
+    assert table_view == await there.views.get(info.id, None)
     assert len(table_view.view.sizes) == len(table_view.table.seats)
 
 
@@ -116,21 +116,21 @@ async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     tables = await opened()
     info = await seated(tables, "poll", ANN, BOB)
     await drained(tables)
-    table_view = await tables.view(info.id, ANN.id)
+    table_view = await tables.views.get(info.id, ANN.id)
 
     async def fails(*_: Any, **__: Any) -> None:
         raise RuntimeError("half way")
 
     monkeypatch.setattr(outbox, where, fails)
     with pytest.raises(RuntimeError):
-        await tables.act(info.id, ANN.id, Pick(1))
+        await tables.play.act(info.id, ANN.id, Pick(1))
     with pytest.raises(RuntimeError):
-        await tables.resign(info.id, ANN.id)
+        await tables.play.resign(info.id, ANN.id)
     monkeypatch.undo()
-    assert await tables.view(info.id, ANN.id) == table_view
-    assert await (await opened()).view(info.id, ANN.id) == table_view
+    assert await tables.views.get(info.id, ANN.id) == table_view
+    assert await (await opened()).views.get(info.id, ANN.id) == table_view
     assert await drained(tables) == []
-    await tables.act(info.id, ANN.id, Pick(1), seen=table_view.stamp)
+    await tables.play.act(info.id, ANN.id, Pick(1), seen=table_view.stamp)
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -142,12 +142,12 @@ async def test_a_database_that_fails_is_told_in_a_sentence_and_its_owner_why(
     async with tables.db.write() as connection:
         await connection.execute(text("ALTER TABLE outbox RENAME TO elsewhere"))
     with pytest.raises(StorageError, match="Try again"):
-        await tables.act(info.id, ANN.id, Pick(1))
+        await tables.play.act(info.id, ANN.id, Pick(1))
     assert "no such table: outbox" in caplog.text
     async with tables.db.write() as connection:
         await connection.execute(text("ALTER TABLE elsewhere RENAME TO outbox"))
-    assert (await tables.view(info.id, ANN.id)).view.own is None
-    assert (await tables.act(info.id, ANN.id, Pick(1))).number == 1
+    assert (await tables.views.get(info.id, ANN.id)).view.own is None
+    assert (await tables.play.act(info.id, ANN.id, Pick(1))).number == 1
 
 
 async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: OpenTables) -> None:
@@ -156,10 +156,10 @@ async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: Ope
 
     async def player(tables: Tables, user: int) -> int:
         made = 0
-        while (table_view := await tables.view(info.id, user)).table.status == "playing":
+        while (table_view := await tables.views.get(info.id, user)).table.status == "playing":
             if table_view.moves:
                 try:
-                    await tables.act(info.id, user, table_view.moves[-1], seen=table_view.stamp)
+                    await tables.play.act(info.id, user, table_view.moves[-1], seen=table_view.stamp)
                     made += 1
                 except (Stale, NotYourMove, TableFinished):
                     pass  # somebody was faster
@@ -167,7 +167,7 @@ async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: Ope
         return made
 
     made = await asyncio.gather(*(player(tables, person.id) for tables in both for person in (ANN, BOB, CEM)))
-    verified = await both[0].verify(info.id)
+    verified = await both[0].views.verify(info.id)
     assert verified.log_fits
     assert verified.moves == sum(made)
 
@@ -201,7 +201,7 @@ async def test_the_cost_of_a_move_does_not_grow_with_the_log(opened: OpenTables)
     meter, costs = Meter(tables), []
     for _ in range(16):
         for _ in range(SNAPSHOT_EVERY):
-            await tables.act(info.id, ANN.id, Pick(3))
+            await tables.play.act(info.id, ANN.id, Pick(3))
         costs.append(meter.take())
     early, late = costs[1], costs[-1]
     assert late[0] == early[0]
@@ -214,7 +214,7 @@ async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch:
     tables = await opened()
     info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
     for _ in range(5 * SNAPSHOT_EVERY + SNAPSHOT_EVERY - 1):
-        await tables.act(info.id, ANN.id, Pick(3))
+        await tables.play.act(info.id, ANN.id, Pick(3))
     pushed = 0
 
     def counting(self: Poll, *arguments: Any) -> Any:
@@ -224,7 +224,7 @@ async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch:
 
     push = Poll.push
     monkeypatch.setattr(Poll, "push", counting)
-    assert (await (await opened()).view(info.id, None)).table.number == 6 * SNAPSHOT_EVERY - 1
+    assert (await (await opened()).views.get(info.id, None)).table.number == 6 * SNAPSHOT_EVERY - 1
     assert pushed == SNAPSHOT_EVERY - 1
     async with tables.db.read() as connection:
         assert await connection.scalar(select(func.count()).select_from(schema.snapshots)) == 1
@@ -234,12 +234,12 @@ async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch:
 async def test_only_so_many_tables_stay_in_memory(
     opened: OpenTables, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tables.core.KEPT", 2)
+    monkeypatch.setattr("tables.store.KEPT", 2)
     tables = await opened()
     made = [await seated(tables, "poll", person, seats=1) for person in (ANN, BOB, CEM)]
-    assert list(tables._kept) == [made[1].id, made[2].id]
-    assert (await tables.act(made[0].id, ANN.id, Pick(1))).number == 1
-    assert list(tables._kept) == [made[2].id, made[0].id]
+    assert list(tables.store._kept) == [made[1].id, made[2].id]
+    assert (await tables.play.act(made[0].id, ANN.id, Pick(1))).number == 1
+    assert list(tables.store._kept) == [made[2].id, made[0].id]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -251,9 +251,9 @@ async def test_a_table_keeps_the_rules_it_began_with(opened: OpenTables) -> None
         info = type(Poll.info)(name="poll", title="Poll", clause_prefix="P", seats=(1, 4), ruleset=2)
 
     later = await opened()
-    later.games = {**GAMES, "poll": Later()}
-    assert await later.tables_of(ANN.id) == []
+    later.store.games = {**GAMES, "poll": Later()}
+    assert await later.views.of_person(ANN.id) == []
     with pytest.raises(Exception, match="not played here any more"):
-        await later.act(info.id, ANN.id, Pick(1))
-    later.games = {**later.games, "poll@1": Poll()}
-    assert (await later.act(info.id, ANN.id, Pick(1))).number == 1
+        await later.play.act(info.id, ANN.id, Pick(1))
+    later.store.games = {**later.store.games, "poll@1": Poll()}
+    assert (await later.play.act(info.id, ANN.id, Pick(1))).number == 1

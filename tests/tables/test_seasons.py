@@ -93,48 +93,48 @@ async def begun(
     computers: int = 0,
 ) -> TableInfo:
     options = HoardOptions(rounds=1, garnets=garnets)
-    info = await tables.create("hoard", options, people[0], place)
+    info = await tables.lobbies.create("hoard", options, people[0], place)
     for person in people[1:]:
-        await tables.join(info.id, person)
+        await tables.lobbies.join(info.id, person)
     for _ in range(computers):
-        await tables.add_computer(info.id, people[0].id)
-    return await tables.start(info.id, people[0].id)
+        await tables.lobbies.add_computer(info.id, people[0].id)
+    return await tables.lobbies.start(info.id, people[0].id)
 
 
 async def played(tables: Tables, info: TableInfo, *picks: int) -> None:
     for seat, pick in zip(info.seats, picks, strict=False):
         assert seat.person is not None
-        await tables.act(info.id, seat.person.id, Pick(pick))
+        await tables.play.act(info.id, seat.person.id, Pick(pick))
     await run_clocks(tables)
-    assert (await tables.info(info.id)).status == "over"
+    assert (await tables.views.info(info.id)).status == "over"
 
 
 @pytest.mark.rule("T-28", "T-30")
 async def test_a_finished_table_leaves_its_gains_in_the_running_season(tables: Tables) -> None:
-    await tables.start_season(GUILD)
+    await tables.seasons.start(GUILD)
     await played(tables, await begun(tables, ANN, BOB), 3, 1)
-    season = await tables.season(GUILD)
+    season = await tables.seasons.latest(GUILD)
     assert rows(season) == {"Ann": Row(1, 5), "Bob": Row(0, 3, 0, True)}
     assert season is not None
     assert (season.number, season.prize, season.ended) == (1, 10, None)
     await played(tables, await begun(tables, ANN, BOB), 0, 2)
     # Garnets that a fixed number made are new ones, and the last table names the candidate.
-    assert rows(await tables.season(GUILD)) == {"Ann": Row(1, 7, 0, True), "Bob": Row(1, 7)}
+    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(1, 7, 0, True), "Bob": Row(1, 7)}
 
 
 @pytest.mark.rule("T-30")
 async def test_garnets_brought_are_away_until_the_table_ends(tables: Tables) -> None:
-    await tables.start_season(GUILD)
-    await tables.adjust_season(GUILD, DEA.id, ANN, garnets=4)
-    await tables.adjust_season(GUILD, DEA.id, BOB, garnets=1, tokens=2)
+    await tables.seasons.start(GUILD)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
+    await tables.seasons.adjust(GUILD, DEA.id, BOB, garnets=1, tokens=2)
     info = await begun(tables, ANN, BOB, CEM, garnets="season", computers=1)
-    assert rows(await tables.season(GUILD))["Ann"] == Row(0, 0, 4)
+    assert rows(await tables.seasons.latest(GUILD))["Ann"] == Row(0, 0, 4)
     assert Hoard().read_options(info.options).garnets == (4, 1, 0, 0)
     # A second table finds nothing left to bring.
     other = await begun(tables, ANN, DEA, garnets="season")
     assert Hoard().read_options(other.options).garnets == (0, 0)
     await played(tables, info, 1, 0, 3)
-    found = rows(await tables.season(GUILD))
+    found = rows(await tables.seasons.latest(GUILD))
     assert (found["Ann"].garnets, found["Ann"].away) == (5, 0)
     assert (found["Bob"].garnets, found["Bob"].tokens) == (1, 2)
     assert found["Cem"].garnets == 3
@@ -142,25 +142,25 @@ async def test_garnets_brought_are_away_until_the_table_ends(tables: Tables) -> 
 
 @pytest.mark.rule("T-30")
 async def test_an_abandoned_table_gives_back_what_was_brought(tables: Tables) -> None:
-    await tables.start_season(GUILD)
-    await tables.adjust_season(GUILD, DEA.id, ANN, garnets=4)
+    await tables.seasons.start(GUILD)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
     info = await begun(tables, ANN, BOB, garnets="season")
     with pytest.raises(SeasonError, match=f"at tables {info.id}"):
-        await tables.end_season(GUILD)
-    await tables.act(info.id, ANN.id, Pick(3))
-    await tables.abandon(info.id, ANN.id)
-    assert rows(await tables.season(GUILD)) == {"Ann": Row(0, 4)}
-    assert (await tables.end_season(GUILD)).ended is not None
+        await tables.seasons.end(GUILD)
+    await tables.play.act(info.id, ANN.id, Pick(3))
+    await tables.play.abandon(info.id, ANN.id)
+    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(0, 4)}
+    assert (await tables.seasons.end(GUILD)).ended is not None
 
 
 async def test_who_gave_up_has_their_garnets_back_but_no_token(tables: Tables) -> None:
-    await tables.start_season(GUILD)
-    await tables.adjust_season(GUILD, DEA.id, ANN, garnets=4)
+    await tables.seasons.start(GUILD)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
     info = await begun(tables, ANN, BOB, garnets="season")
-    await tables.act(info.id, ANN.id, Pick(3))
-    await tables.resign(info.id, ANN.id)
-    await tables.act(info.id, BOB.id, Pick(0))
-    assert rows(await tables.season(GUILD))["Ann"] == Row(0, 7)
+    await tables.play.act(info.id, ANN.id, Pick(3))
+    await tables.play.resign(info.id, ANN.id)
+    await tables.play.act(info.id, BOB.id, Pick(0))
+    assert rows(await tables.seasons.latest(GUILD))["Ann"] == Row(0, 7)
 
 
 async def test_without_a_season_nothing_is_brought_and_nothing_written(tables: Tables) -> None:
@@ -169,75 +169,75 @@ async def test_without_a_season_nothing_is_brought_and_nothing_written(tables: T
     with pytest.raises(SeasonError, match="No season is running"):
         await begun(tables, ANN, BOB, garnets="season", place=Place(None, 11))
     await played(tables, await begun(tables, ANN, BOB), 3, 1)
-    assert await tables.season(GUILD) is None
-    await tables.start_season(GUILD)
+    assert await tables.seasons.latest(GUILD) is None
+    await tables.seasons.start(GUILD)
     await played(tables, await begun(tables, ANN, BOB, place=Place(2, 22)), 3, 1)
-    assert rows(await tables.season(GUILD)) == {}
+    assert rows(await tables.seasons.latest(GUILD)) == {}
 
 
 async def test_a_game_without_a_part_in_seasons_leaves_nothing(tables: Tables) -> None:
-    await tables.start_season(GUILD)
-    info = await tables.create("poll", PollOptions(rounds=1), ANN, HERE)
-    await tables.join(info.id, BOB)
-    await played(tables, await tables.start(info.id, ANN.id), 1, 2)
-    assert rows(await tables.season(GUILD)) == {}
+    await tables.seasons.start(GUILD)
+    info = await tables.lobbies.create("poll", PollOptions(rounds=1), ANN, HERE)
+    await tables.lobbies.join(info.id, BOB)
+    await played(tables, await tables.lobbies.start(info.id, ANN.id), 1, 2)
+    assert rows(await tables.seasons.latest(GUILD)) == {}
 
 
 async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await tables.start_season(GUILD)
-    await tables.adjust_season(GUILD, DEA.id, ANN, garnets=4)
-    read = tables.garnets_to_bring
+    await tables.seasons.start(GUILD)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
+    read = tables.seasons.garnets_to_bring
     reads: list[tuple[int, ...]] = []
 
     async def meanwhile(*arguments: object) -> tuple[int, ...]:
         reads.append(await read(*arguments))  # type: ignore[arg-type]
         if len(reads) == 1:
-            await tables.adjust_season(GUILD, DEA.id, ANN, garnets=-3)
+            await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=-3)
         return reads[-1]
 
-    monkeypatch.setattr(tables, "garnets_to_bring", meanwhile)
+    monkeypatch.setattr(tables.seasons, "garnets_to_bring", meanwhile)
     info = await begun(tables, ANN, BOB, garnets="season")
     assert reads == [(4, 0), (1, 0)]
     assert Hoard().read_options(info.options).garnets == (1, 0)
 
 
 async def test_seasons_follow_one_another(tables: Tables) -> None:
-    assert await tables.season(GUILD) is None
+    assert await tables.seasons.latest(GUILD) is None
     with pytest.raises(SeasonError, match="No season"):
-        await tables.end_season(GUILD)
-    await tables.start_season(GUILD)
+        await tables.seasons.end(GUILD)
+    await tables.seasons.start(GUILD)
     with pytest.raises(SeasonError, match="Season 1 is running"):
-        await tables.start_season(GUILD)
-    await tables.adjust_season(GUILD, DEA.id, ANN, tokens=1, prize=20)
-    ended = await tables.end_season(GUILD)
+        await tables.seasons.start(GUILD)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, tokens=1, prize=20)
+    ended = await tables.seasons.end(GUILD)
     assert (rows(ended), ended.prize) == ({"Ann": Row(1, 0)}, 20)
     with pytest.raises(SeasonError, match="No season"):
-        await tables.adjust_season(GUILD, DEA.id, ANN, tokens=1)
-    second = await tables.start_season(GUILD)
+        await tables.seasons.adjust(GUILD, DEA.id, ANN, tokens=1)
+    second = await tables.seasons.start(GUILD)
     assert (second.number, rows(second), second.prize) == (2, {}, 0)
 
 
 async def test_nobody_owns_less_than_nothing(tables: Tables) -> None:
-    await tables.start_season(GUILD)
-    await tables.adjust_season(GUILD, DEA.id, ANN, tokens=1, garnets=2)
+    await tables.seasons.start(GUILD)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, tokens=1, garnets=2)
     for change in ({"tokens": -2}, {"garnets": -3}, {"garnets": 100_001}, {"prize": -1}):
         with pytest.raises(SeasonError):
-            await tables.adjust_season(GUILD, DEA.id, ANN, **change)
+            await tables.seasons.adjust(GUILD, DEA.id, ANN, **change)
     with pytest.raises(SeasonError, match="whose"):
-        await tables.adjust_season(GUILD, DEA.id, tokens=1)
-    season = await tables.adjust_season(GUILD, DEA.id, Person(ANN.id, "Anna"), garnets=-2)
+        await tables.seasons.adjust(GUILD, DEA.id, tokens=1)
+    season = await tables.seasons.adjust(GUILD, DEA.id, Person(ANN.id, "Anna"), garnets=-2)
     assert rows(season) == {"Anna": Row(1, 0)}
 
 
 async def test_two_processes_that_begin_a_season_begin_one(tables: Tables, database: str, time: Time) -> None:
     other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=Entropy(1))
     found = await asyncio.gather(
-        tables.start_season(GUILD), other.start_season(GUILD), return_exceptions=True
+        tables.seasons.start(GUILD), other.seasons.start(GUILD), return_exceptions=True
     )
     await other.close()
     assert sorted(type(one).__name__ for one in found) == ["Season", "SeasonError"]
-    season = await tables.season(GUILD)
+    season = await tables.seasons.latest(GUILD)
     assert season is not None
     assert season.number == 1

@@ -17,19 +17,19 @@ async def poll(tables: Tables, picks: dict[Person, int], **more: Any) -> None:
     """A poll of one round among these people; who picks the highest number wins."""
     info = await seated(tables, "poll", *picks, options=ONE, **more)
     for person, number in picks.items():
-        await tables.act(info.id, person.id, Pick(number))
+        await tables.play.act(info.id, person.id, Pick(number))
 
 
 async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Tables) -> None:
-    assert await tables.standings_of(ANN.id) == []
+    assert await tables.standings.of_person(ANN.id) == []
     await poll(tables, {ANN: 3, BOB: 1})
     await poll(tables, {BOB: 2, ANN: 1}, place=Place(2, 22))
     await poll(tables, {ANN: 2}, seats=1)
     heap = await seated(tables, "heap", ANN, BOB)
-    await tables.resign(heap.id, ANN.id)
+    await tables.play.resign(heap.id, ANN.id)
     running = await seated(tables, "poll", ANN, BOB)
-    assert (await tables.info(running.id)).status == "playing"
-    assert await tables.standings_of(ANN.id) == [
+    assert (await tables.views.info(running.id)).status == "playing"
+    assert await tables.standings.of_person(ANN.id) == [
         Standing(ANN, "poll", 3, 2, 3),
         Standing(ANN, "heap", 1, 0, None),
     ]
@@ -40,16 +40,16 @@ async def test_a_servers_list_counts_games_between_persons(tables: Tables) -> No
         await poll(tables, picks)
     await poll(tables, {CEM: 3}, seats=1)
     await poll(tables, {CEM: 3, ANN: 0}, place=Place(2, 22))
-    info = await tables.create("poll", ONE, CEM, HERE)
-    await tables.add_computer(info.id, CEM.id)
-    await tables.start(info.id, CEM.id)
+    info = await tables.lobbies.create("poll", ONE, CEM, HERE)
+    await tables.lobbies.add_computer(info.id, CEM.id)
+    await tables.lobbies.start(info.id, CEM.id)
     await run_clocks(tables)
-    await tables.act(info.id, CEM.id, Pick(3))
-    found = await tables.standings_in(HERE.guild, "poll")
+    await tables.play.act(info.id, CEM.id, Pick(3))
+    found = await tables.standings.in_server(HERE.guild, "poll")
     assert [(each.person, each.won, each.played, each.best) for each in found] == [
         (ANN, 2, 3, 3),
         (BOB, 2, 3, 3),
         (CEM, 1, 2, 2),
     ]
-    assert await tables.standings_in(HERE.guild, "heap") == []
-    assert await tables.standings_in(HERE.guild, "poll", limit=1) == found[:1]
+    assert await tables.standings.in_server(HERE.guild, "heap") == []
+    assert await tables.standings.in_server(HERE.guild, "poll", limit=1) == found[:1]

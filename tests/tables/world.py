@@ -41,10 +41,10 @@ class Entropy:
 async def seated(tables: Tables, game: str, *people: Person, options: Any = None, **more: Any) -> TableInfo:
     """A table of these people that has begun; the first is its host."""
     chosen = GAMES[game].options_type() if options is None else options
-    info = await tables.create(game, chosen, people[0], more.pop("place", HERE), **more)
+    info = await tables.lobbies.create(game, chosen, people[0], more.pop("place", HERE), **more)
     for person in people[1:]:
-        info = await tables.join(info.id, person)
-    return info if info.status == "playing" else await tables.start(info.id, people[0].id)
+        info = await tables.lobbies.join(info.id, person)
+    return info if info.status == "playing" else await tables.lobbies.start(info.id, people[0].id)
 
 
 async def drained(tables: Tables, table: int | None = None) -> list[OutboxMessage]:
@@ -68,23 +68,23 @@ async def run_clocks(tables: Tables) -> int:
 
 async def look_of_mover(tables: Tables, table: int) -> tuple[int, TableView]:
     """The person whom the table waits for first, and their look."""
-    info = await tables.info(table)
-    awaited = (await tables.view(table, None)).awaited
+    info = await tables.views.info(table)
+    awaited = (await tables.views.get(table, None)).awaited
     person = info.seats[min(awaited)].person
     assert person is not None
-    return person.id, await tables.view(table, person.id)
+    return person.id, await tables.views.get(table, person.id)
 
 
 async def stamp_of(tables: Tables, table: int, person: Person) -> int:
     """What a control carries that this person is shown now."""
-    return (await tables.view(table, person.id)).stamp
+    return (await tables.views.get(table, person.id)).stamp
 
 
 async def play_on(tables: Tables, table: int, most: int = 10_000) -> int:
     """Play first listed moves until the game is over, or ``most`` of them; how many were made."""
     for made in range(most):
-        if (await tables.info(table)).status != "playing":
+        if (await tables.views.info(table)).status != "playing":
             return made
         user, table_view = await look_of_mover(tables, table)
-        await tables.act(table, user, table_view.moves[0], seen=table_view.stamp)
+        await tables.play.act(table, user, table_view.moves[0], seen=table_view.stamp)
     return most

@@ -290,7 +290,7 @@ async def test_secret_moves_cannot_be_counted(world: World) -> None:
     tables = bot_of(world).house.tables
     for winds in ("use", "keep") * 10:
         move = bot_of(world).games["ceylon"].parse(f"standing {winds} ask ask")
-        await tables.act(1, members[0].id, move)
+        await tables.play.act(1, members[0].id, move)
     assert await seen() == before
 
 

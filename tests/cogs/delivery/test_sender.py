@@ -27,7 +27,7 @@ async def end_turn(world: World, members: list[Member]) -> None:
     text = bot.games["ceylon"].text
     while (table_view := await look_of(world, members[seat])).view.player == seat:
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
-        await bot.house.tables.act(1, members[seat].id, move)
+        await bot.house.tables.play.act(1, members[seat].id, move)
 
 
 async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_still_holds(

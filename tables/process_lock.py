@@ -16,7 +16,7 @@ except ImportError:  # on Windows, where nobody is stopped from making the mista
     fcntl = None  # type: ignore[assignment]
 
 
-class Alone:
+class ProcessLock:
     """What a process holds so that no other can hold it: it is let go when the process ends, however."""
 
     def __init__(self) -> None:

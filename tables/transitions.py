@@ -13,8 +13,8 @@ from engine.core.game import AnyGame
 from tables.change import ClockRequest, TableChange, results_of
 from tables.errors import LobbyError
 from tables.loaded import LoadedTable, LoggedMove
-from tables.showing import new_turn, shows
 from tables.types import BoardUpdate, Notice, OutboxMessage, Seat, TableInfo
+from tables.visibility import new_turn, shows
 
 CALM = timedelta(minutes=10)
 """Who acted so short a time ago is not called again in the same turn."""

@@ -1,4 +1,4 @@
-"""What all parts of the table layer stand on: tables as loaded, and the one way to change them.
+"""The store of tables: loading them, keeping them in memory, and the one way to change them.
 
 A change is worked out first, as data, from a table as loaded; then it is written in one
 transaction that begins with ``UPDATE ... WHERE revision = ...``. So of two racing changes, in
@@ -47,8 +47,8 @@ def random_players(game: str, level: str) -> Player:
 
 
 @dataclass(eq=False)
-class Core:
-    """The database, the games, the time, and tables kept in memory."""
+class TableStore:
+    """What all parts of the table layer hold: the database, the games, the time, and tables in memory."""
 
     db: Database
     games: Mapping[str, AnyGame]

@@ -13,11 +13,11 @@ from engine.core.chance import commitment
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
-from tables.core import Core
 from tables.loaded import RECENT, LoadedTable, LoggedMove, log_of, read_plies
-from tables.planning import seat_of
 from tables.rows import read_tables, select_tables
 from tables.stamps import stamp_of
+from tables.store import TableStore
+from tables.transitions import seat_of
 from tables.types import Deadline, Status, TableInfo, TableView, Verification, VisibleMove
 
 MOST = 100
@@ -25,68 +25,48 @@ MOST = 100
 ENDED = ("over", "closed")
 
 
-class Looking(Core):
+class Views:
     """What people may see of tables. Nothing here changes a table."""
 
-    async def view(self, table: int, user: int | None, *, mark: bool = False) -> TableView:
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def get(self, table: int, user: int | None, *, mark: bool = False) -> TableView:
         """The table as a person, or a spectator, may see it now.
 
         ``mark``: the reader has now seen everything up to here, for :meth:`since`.
         """
-        table_view = self.view_of(await self.load(table), user)
+        loaded = await self._store.load(table)
+        table_view = view_of(self._store.game(loaded.info), loaded, user)
         if mark and user is not None:
             await self._mark(table_view.table, user)
         return table_view
 
-    def view_of(self, loaded: LoadedTable, user: int | None) -> TableView:
-        """A loaded table as a person, or a spectator, may see it."""
-        info, state = loaded.info, loaded.state
-        game = self.game(info)
-        seat = seat_of(info, user) if state is not None or info.status == "lobby" else None
-        index = None if seat is None else seat.index
-        live = state is not None and info.status == "playing"
-        to_act = game.to_act(state) if live else frozenset()
-        view = None if state is None else game.view(state, index)
-        turn = 0 if state is None else game.turn(state)
-        return TableView(
-            table=info,
-            seat=index,
-            view=view,
-            moves=tuple(game.moves(state, index)) if index is not None and index in to_act else (),
-            to_act=to_act,
-            awaited=game.awaited(state) if live else frozenset(),
-            turn=turn,
-            deadlines=_deadlines(loaded),
-            recent=_recent(game, loaded, index),
-            result=None if state is None else game.result(state),
-            stamp=0 if state is None else stamp_of(loaded.made_by(index), turn, view),
-        )
-
     async def info(self, table: int) -> TableInfo:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""
-        return (await self.load(table)).info
+        return (await self._store.load(table)).info
 
     async def log(
         self, table: int, user: int | None, *, before: int | None = None, limit: int = 20
     ) -> list[VisibleMove]:
         """The last moves, or those before a number, oldest first, as their reader may know them."""
-        loaded = await self.load(table)
+        loaded = await self._store.load(table)
         return await self._told(loaded, user, before=before, limit=limit)
 
     async def since(self, table: int, user: int, *, limit: int = 50) -> list[VisibleMove]:
         """The moves since the reader's last ``table_view(..., mark=True)``, oldest first, as told to them."""
-        loaded = await self.load(table)
+        loaded = await self._store.load(table)
         reads = schema.reads.c
         query = select(reads.number).where(reads.table_id == table, reads.person == user)
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             seen = await connection.scalar(query)
         return await self._told(loaded, user, after=seen or 0, limit=limit)
 
     async def _told(
         self, loaded: LoadedTable, user: int | None, *, limit: int, **between: Any
     ) -> list[VisibleMove]:
-        game, seat = self.game(loaded.info), seat_of(loaded.info, user)
-        async with self.db.read() as connection:
+        game, seat = self._store.game(loaded.info), seat_of(loaded.info, user)
+        async with self._store.db.read() as connection:
             plies = await read_plies(
                 connection, game, loaded.info.id, limit=max(0, min(limit, MOST)), **between
             )
@@ -95,16 +75,16 @@ class Looking(Core):
     async def _mark(self, info: TableInfo, user: int) -> None:
         reads = schema.reads.c
         query = select(reads.number).where(reads.table_id == info.id, reads.person == user)
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             if await connection.scalar(query) == info.number:
                 return
         values = {"table_id": info.id, "person": user, "number": info.number}
-        async with self.db.write() as connection:
-            await connection.execute(self.db.upsert(schema.reads, values, ["table_id", "person"]))
+        async with self._store.db.write() as connection:
+            await connection.execute(self._store.db.upsert(schema.reads, values, ["table_id", "person"]))
 
     # --- lists: of tables whose rules are at hand -------------------------------------------
 
-    async def tables_of(
+    async def of_person(
         self,
         user: int,
         *,
@@ -117,7 +97,7 @@ class Looking(Core):
         mine = select(seats.table_id).where(seats.person == user, seats.gone.is_(False))
         return await self._list(schema.tables.c.id.in_(mine), status, limit, offset)
 
-    async def tables_in(
+    async def in_place(
         self,
         *,
         channel: int | None = None,
@@ -140,11 +120,11 @@ class Looking(Core):
         tables = schema.tables.c
         query = select_tables().where(where, tables.status.in_(status))
         query = query.order_by(tables.updated.desc(), tables.id.desc())
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             found = await read_tables(
                 connection, query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
             )
-        return [one.info for one in found if self.is_playable(one.info)]
+        return [one.info for one in found if self._store.is_playable(one.info)]
 
     # --- proof ------------------------------------------------------------------------------
 
@@ -153,10 +133,10 @@ class Looking(Core):
 
         The seed is given away only when the table is over or closed.
         """
-        loaded = await self.load(table)
-        game, info = self.game(loaded.info), loaded.info
+        loaded = await self._store.load(table)
+        game, info = self._store.game(loaded.info), loaded.info
         plies: list[LoggedMove] = []
-        async with self.db.read() as connection:
+        async with self._store.db.read() as connection:
             if loaded.started is not None:
                 plies = await read_plies(
                     connection, game, table, before=info.number + 1, limit=info.number + 1
@@ -170,6 +150,30 @@ class Looking(Core):
             log_fits=fits,
             moves=info.number,
         )
+
+
+def view_of(game: AnyGame, loaded: LoadedTable, user: int | None) -> TableView:
+    """A loaded table as a person, or a spectator, may see it."""
+    info, state = loaded.info, loaded.state
+    seat = seat_of(info, user) if state is not None or info.status == "lobby" else None
+    index = None if seat is None else seat.index
+    live = state is not None and info.status == "playing"
+    to_act = game.to_act(state) if live else frozenset()
+    view = None if state is None else game.view(state, index)
+    turn = 0 if state is None else game.turn(state)
+    return TableView(
+        table=info,
+        seat=index,
+        view=view,
+        moves=tuple(game.moves(state, index)) if index is not None and index in to_act else (),
+        to_act=to_act,
+        awaited=game.awaited(state) if live else frozenset(),
+        turn=turn,
+        deadlines=_deadlines(loaded),
+        recent=_recent(game, loaded, index),
+        result=None if state is None else game.result(state),
+        stamp=0 if state is None else stamp_of(loaded.made_by(index), turn, view),
+    )
 
 
 def _recent(game: AnyGame, loaded: LoadedTable, seat: int | None) -> tuple[VisibleMove, ...]:

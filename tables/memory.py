@@ -1,0 +1,30 @@
+"""Small facts that the bot itself keeps between runs."""
+
+from __future__ import annotations
+
+from sqlalchemy import select
+
+from tables import schema
+from tables.store import TableStore
+
+
+class Memory:
+    """Facts by their keys."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def recall(self, key: str) -> str | None:
+        """A fact that an earlier run remembered."""
+        async with self._store.db.read() as connection:
+            value: str | None = await connection.scalar(
+                select(schema.memory.c.value).where(schema.memory.c.key == key)
+            )
+        return value
+
+    async def remember(self, key: str, value: str) -> None:
+        """Keep a small fact for later runs."""
+        async with self._store.db.write() as connection:
+            await connection.execute(
+                self._store.db.upsert(schema.memory, {"key": key, "value": value}, ["key"])
+            )
