@@ -13,10 +13,11 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.lobby import open_lobby
-from cogs.palimpsest import typing_cubes
-from cogs.palimpsest.drafts import ANYWHERE, Picked, write
+from cogs.palimpsest import autocomplete
+from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
+from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.ui import NAME, PalimpsestUi
-from cogs.palimpsest.words import card_label, ids, names_in_controls, promise, you_among
+from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError
 from engine.palimpsest.choices import Candidate
@@ -76,15 +77,18 @@ class PalimpsestCog(
         if table_view is None or table_view.view is None or not card:
             return []
         words = words_of(interaction)
-        name = you_among(names_in_controls(table_view), table_view, words)
+        names = picture_names(table_view)
         try:
             found = self._ui.rules.choices(table_view.view).candidates(self._ui.rules.tables.named(card))
         except EngineError:
             return []  # not a card of the hand: the command itself will say so
-        # What a place promises takes long to say: only of those that are offered.
+        # What a place brings takes long to work out: only of those that are offered.
         offered = islice((spot for spot in found if _matches(spot, current)), MENU_LIMIT)
         pairs = [
-            (f"{spot.x},{spot.y} · {promise(spot, name, words)} · {ids(spot.touches)}", f"{spot.x},{spot.y}")
+            (
+                f"{spot.x},{spot.y} · {gains_words(spot, names, words)} · {ids(spot.touches)}",
+                f"{spot.x},{spot.y}",
+            )
             for spot in offered
         ]
         return suggest(pairs, "")
@@ -97,7 +101,7 @@ class PalimpsestCog(
         space = interaction.namespace
         text = f"{getattr(space, 'card', '')} {getattr(space, 'place', '')}"
         return suggest(
-            typing_cubes.offers(self._ui.rules, table_view, text, current, words_of(interaction)), ""
+            autocomplete.offers(self._ui.rules, table_view, text, current, words_of(interaction)), ""
         )
 
     @property
@@ -142,10 +146,10 @@ class PalimpsestCog(
         todo = choices.todo(choices.draft(move))
         if todo.done and not todo.sources:
             return None
-        return write(Picked(view.turn, move.card, ANYWHERE, (move.x, move.y)), view)
+        return write(PanelDraft(view.turn, move.card, ANYWHERE, (move.x, move.y)), view)
 
 
 def _matches(spot: Candidate, typed: str) -> bool:
     """Whether a place's coordinates begin as typed, or it touches a card of that name."""
-    wanted = typed.replace(" ", "").upper()
-    return f"{spot.x},{spot.y}".startswith(wanted) or any(card.id == wanted for card in spot.touches)
+    begun = typed.replace(" ", "").upper()
+    return f"{spot.x},{spot.y}".startswith(begun) or any(card.id == begun for card in spot.touches)

@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.game_ui import StaleDraft
-from cogs.palimpsest import drafts, sketches
-from cogs.palimpsest.cubes import cubes_screen
-from cogs.palimpsest.drafts import ANYWHERE
-from cogs.palimpsest.final import final_tables
-from cogs.palimpsest.steps import Step
-from cogs.palimpsest.words import card_label, card_name, ids, promise
+from cogs.palimpsest import draft as drafts
+from cogs.palimpsest.draft import ANYWHERE
+from cogs.palimpsest.final_tables import final_tables
+from cogs.palimpsest.labels import card_label, gains_words, ids
+from cogs.palimpsest.panel_context import PanelContext, private_picture
+from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, clip, go, menu_pages, split_page
 from data.catalogue import Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.choices import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import Play
+from render.palimpsest import Preview
+from render.palimpsest.narrator import card_name
 from tables.types import TableView
 
 TEXT_LINE = 200
@@ -27,15 +29,15 @@ def panel(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> 
     """The reader's panel for a draft; raises :class:`StaleDraft`."""
     if table_view.result is not None or table_view.table.status != "playing":
         return _over(table_view, words)
-    step = _step(table_view, draft, words, game)
+    context = _context(table_view, draft, words, game)
     try:
-        if step.picked.card is None:
-            return _which_card(step)
-        if step.picked.touching is None:
-            return _which_touch(step)
-        if step.picked.at is None:
-            return _which_place(step)
-        return cubes_screen(step)
+        if context.draft.card is None:
+            return _which_card(context)
+        if context.draft.touching is None:
+            return _which_touch(context)
+        if context.draft.at is None:
+            return _which_place(context)
+        return cubes_screen(context)
     except IllegalMove as error:
         # The card was played, or somebody lies where it was to go.
         raise StaleDraft from error
@@ -48,45 +50,47 @@ def confirmed(table_view: TableView, draft: str, words: Words, game: Palimpsest)
     """
     if table_view.seat is None or table_view.table.status != "playing":
         raise StaleDraft
-    step = _step(table_view, draft, words, game)
-    if step.picked.at is None:
+    context = _context(table_view, draft, words, game)
+    if context.draft.at is None:
         raise StaleDraft
-    return step.choices.play(step.picked.draft)
+    return context.choices.play(context.draft.partial_play)
 
 
-def _step(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Step:
+def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> PanelContext:
     base, page = split_page(draft)
-    return Step(table_view, words, game.choices(table_view.view), drafts.read(base, table_view.view), page)
+    return PanelContext(
+        table_view, words, game.choices(table_view.view), drafts.read(base, table_view.view), page
+    )
 
 
 # --- card --------------------------------------------------------------------------------------
 
 
-def _which_card(step: Step) -> Screen:
-    words = step.words
+def _which_card(context: PanelContext) -> Screen:
+    words = context.words
     choices = [
         Choice(
             f"{number} · {card_label(card, words)}",
-            step.to(step.picked.with_card(card.id)),
-            _prospects(step, card.id),
+            context.to(context.draft.with_card(card.id)),
+            _prospects(context, card.id),
         )
-        for number, card in enumerate(step.view.hand or (), 1)
+        for number, card in enumerate(context.view.hand or (), 1)
     ]
     rows: list[Row] = []
     if choices:
         rows.append(Menu(words("Which card?"), tuple(choices)))
     rows.append((Button(words("Refresh"), go()),))
-    return step.screen([step.state(), *step.since()], rows, sketches.hand(step))
+    return context.screen([context.state(), *context.recent()], rows, context.picture())
 
 
-def _prospects(step: Step, card: str) -> str:
+def _prospects(context: PanelContext, card: str) -> str:
     """How many places a card has, and what the best would bring."""
-    places = step.choices.candidates(card)
-    return _at_best(step, len(places), places[0])
+    places = context.choices.candidates(card)
+    return _at_best(context, len(places), places[0])
 
 
-def _at_best(step: Step, places: int, best: Candidate) -> str:
-    words, brings = step.words, promise(best, step.you_in_controls, step.words)
+def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
+    words, brings = context.words, gains_words(best, context.in_controls, context.words)
     if places == 1:
         return words("1 place: {brings}", brings=brings)
     return words("{places} places; the best: {best}", places=places, best=brings)
@@ -95,64 +99,72 @@ def _at_best(step: Step, places: int, best: Candidate) -> str:
 # --- card to touch -----------------------------------------------------------------------------
 
 
-def _which_touch(step: Step) -> Screen:
-    words, picked = step.words, step.picked
-    assert picked.card is not None
-    groups = step.choices.groups(picked.card)
+def _which_touch(context: PanelContext) -> Screen:
+    words, draft = context.words, context.draft
+    assert draft.card is not None
+    groups = context.choices.groups(draft.card)
     choices = [
         Choice(
             words("Beside or over {card}", card=card_label(group.touching, words)),
-            step.to(picked.with_touching(group.touching.id)),
-            _at_best(step, group.places, group.best),
+            context.to(draft.with_touching(group.touching.id)),
+            _at_best(context, group.places, group.best),
         )
         for group in groups
     ]
     rows: list[Row] = [
         menu_pages(
-            words("Which card is it to touch?"), choices, step.text(picked), step.page, words("More cards")
+            words("Which card is it to touch?"),
+            choices,
+            context.text(draft),
+            context.page,
+            words("More cards"),
         ),
-        (Button(words("Best places"), step.to(picked.with_touching()), "primary"), _home(step)),
+        (Button(words("Best places"), context.to(draft.with_touching()), "primary"), _home(context)),
     ]
-    card = card_name(step.cards[picked.card], words)
+    card = card_name(context.cards[draft.card], words)
     text = words(
         "Where is {card} to go? Choose a card that it is to touch, or see the best places.", card=card
     )
-    return step.screen([step.state(), text], rows, sketches.chosen_card(step))
+    return context.screen([context.state(), text], rows, context.picture(Preview(draft.card)))
 
 
 # --- place -------------------------------------------------------------------------------------
 
 
-def _which_place(step: Step) -> Screen:
-    words, picked = step.words, step.picked
-    assert picked.card is not None
-    touching = None if picked.touching == ANYWHERE else picked.touching
-    found = step.choices.candidates(picked.card, touching)
+def _which_place(context: PanelContext) -> Screen:
+    words, draft = context.words, context.draft
+    assert draft.card is not None
+    touching = None if draft.touching == ANYWHERE else draft.touching
+    found = context.choices.candidates(draft.card, touching)
     if not found:
         raise StaleDraft
     pages = -(-len(found) // SHOWN_AT_ONCE)
-    page = step.page % pages
+    page = context.page % pages
     shown = found[page * SHOWN_AT_ONCE : (page + 1) * SHOWN_AT_ONCE]
     choices = [
         Choice(
             f"{number} · {_touches(words, f'{spot.x},{spot.y}', ids(spot.touches))}",
-            step.to(picked.with_place(spot.x, spot.y)),
-            promise(spot, step.you_in_controls, words),
+            context.to(draft.with_place(spot.x, spot.y)),
+            gains_words(spot, context.in_controls, words),
         )
         for number, spot in enumerate(shown, 1)
     ]
-    question = _place_question(step, touching, len(found))
-    rows: list[Row] = [Menu(words("Which place?"), tuple(choices)), _turn_pages(step, page, pages)]
+    question = _place_question(context, touching, len(found))
+    rows: list[Row] = [Menu(words("Which place?"), tuple(choices)), _turn_pages(context, page, pages)]
     hint = words("-# Each number in the picture is the middle of the card's place.")
-    return step.screen([question, *_lines(step, shown), hint], rows, sketches.ghosts(step, shown))
+    return context.screen(
+        [question, *_lines(context, shown), hint],
+        rows,
+        context.picture(Preview(draft.card, places=tuple(shown))),
+    )
 
 
-def _place_question(step: Step, touching: str | None, places: int) -> str:
-    words = step.words
-    card = card_name(step.cards[step.picked.card or ""], words)
+def _place_question(context: PanelContext, touching: str | None, places: int) -> str:
+    words = context.words
+    card = card_name(context.cards[context.draft.card or ""], words)
     if touching is None:
         return words("Places for {card}, best first: {places}.", card=card, places=places)
-    other = step.cards.get(touching)
+    other = context.cards.get(touching)
     if other is None:
         raise StaleDraft
     return words(
@@ -163,12 +175,12 @@ def _place_question(step: Step, touching: str | None, places: int) -> str:
     )
 
 
-def _lines(step: Step, shown: Sequence[Candidate]) -> list[str]:
+def _lines(context: PanelContext, shown: Sequence[Candidate]) -> list[str]:
     """What the numbered places touch and bring; those that do the same share a line."""
-    words = step.words
+    words = context.words
     alike: dict[tuple[str, str], list[int]] = {}
     for number, spot in enumerate(shown, 1):
-        brings = promise(spot, step.you_in_text, words)
+        brings = gains_words(spot, context.in_text, words)
         alike.setdefault((ids(spot.touches), brings), []).append(number)
     lines = []
     for (cards, brings), numbers in alike.items():
@@ -186,9 +198,9 @@ def _touches(words: Words, place: str, cards: str) -> str:
     return words("{place} touches {cards}", place=place, cards=cards)
 
 
-def _turn_pages(step: Step, page: int, pages: int) -> tuple[Button, ...]:
-    words, draft = step.words, step.text(step.picked)
-    assert step.picked.card is not None
+def _turn_pages(context: PanelContext, page: int, pages: int) -> tuple[Button, ...]:
+    words, draft = context.words, context.text(context.draft)
+    assert context.draft.card is not None
     buttons = []
     if pages > 1:
         place = {"page": page + 1, "pages": pages}
@@ -200,11 +212,11 @@ def _turn_pages(step: Step, page: int, pages: int) -> tuple[Button, ...]:
                 disabled=page + 1 == pages,
             ),
         ]
-    return (*buttons, step.back(step.picked.with_card(step.picked.card)), _home(step))
+    return (*buttons, context.back(context.draft.with_card(context.draft.card)), _home(context))
 
 
-def _home(step: Step) -> Button:
-    return Button(step.words("Another card"), go())
+def _home(context: PanelContext) -> Button:
+    return Button(context.words("Another card"), go())
 
 
 # --- the end -----------------------------------------------------------------------------------
@@ -217,4 +229,4 @@ def _over(table_view: TableView, words: Words) -> Screen:
     if final is None:
         return Screen(title, (words("This table was closed."),), rows=rows)
     text = (words("**This game is over.**"), *final_tables(final, table_view, words))
-    return Screen(title, text, sketches.over(table_view, words), rows)
+    return Screen(title, text, private_picture(table_view, None, words), rows)

@@ -9,29 +9,32 @@ from engine.core.errors import Word
 from engine.palimpsest.choices import Candidate
 from engine.palimpsest.types import TableCard, View
 from render.cards import card_words
+from render.narration import Names
 from render.palimpsest.layout import visible
+from render.palimpsest.narrator import causes_words, last_turn, narrate
 from render.palimpsest.preview import Preview
-from render.palimpsest.state import cause_words, own_prompt, prompt
+from render.palimpsest.prompts import own_prompt, prompt
 from render.picture import ALT_LIMIT
-from render.spelling import clusters
-from render.words import whole_parts
+from render.words import spoken, whole_parts
 
-_NAME = 20
-"""Characters of a name that an alt text takes."""
+_LAST_TURN = 400
+"""Characters that the last turn may take, so that there is room for the table behind it."""
 
 
 def public_alt(view: View, names: Sequence[str], words: Words) -> str:
     """What everybody may know: whose turn, the players, the last turn, the table as far as there is room."""
-    names = _short(names)
+    names = spoken(names, words)
     parts = [_start(view, prompt(view, names, words), words), *_players(view, names, words)]
-    parts += [cause_words(cause, view, names, words) + "." for cause in view.causes]
-    parts.append(_last(view, names, words))
+    if view.causes:
+        causes = causes_words(view.causes, view, Names(names), words)
+        parts.append(words("The end: {causes}.", causes=causes))
+    parts += _last_turn(view, names, words)
     return _with_table(whole_parts(parts), view, names, words)
 
 
 def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words) -> str:
     """What the reader may know: the hand first, then the move in the making, then what everybody knows."""
-    names = _short(names)
+    names = spoken(names, words)
     parts = [_start(view, own_prompt(view, names, preview, words), words)]
     if view.hand:
         hand = ", ".join(f"{card_words(card, words)} ({card.id})" for card in view.hand)
@@ -45,12 +48,10 @@ def private_alt(view: View, names: Sequence[str], preview: Preview, words: Words
     elif preview.candidate is not None:
         parts += _play(preview.candidate, names, words)
     shown = preview.after or view
-    parts += [*_players(shown, names, words), _last(shown, names, words)]
+    parts += _players(shown, names, words)
+    if preview.after is None:
+        parts += _last_turn(view, names, words)
     return _with_table(whole_parts(parts), shown, names, words)
-
-
-def _short(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple("".join(clusters(name)[:_NAME]) or "?" for name in names)
 
 
 def _start(view: View, said: str, words: Words) -> str:
@@ -75,22 +76,18 @@ def _players(view: View, names: Sequence[str], words: Words) -> list[str]:
     ]
 
 
-def _last(view: View, names: Sequence[str], words: Words) -> str:
-    last = view.last
-    if last is None:
-        return ""
-    sentences = [
-        words(
-            "{name} laid {card} and touched {cards}.",
-            name=names[last.seat],
-            card=last.card,
-            cards=", ".join(last.touched),
-        )
-    ]
-    for score in last.scored:
-        takers = ", ".join(f"{names[share.seat]} {share.points}" for share in score.shares)
-        sentences.append(words("{card} scored: {takers}.", card=score.card.id, takers=takers))
-    return " ".join(sentences)
+def _last_turn(view: View, names: Sequence[str], words: Words) -> list[str]:
+    """What the last turn did, in as many of the narrator's sentences as there is room for."""
+    if view.last is None:
+        return []
+    found = []
+    room = _LAST_TURN
+    for sentence in narrate(last_turn(view), view, Names(names), words):
+        room -= len(sentence)
+        if room < 0:
+            break
+        found.append(sentence)
+    return [*found, words("Touched: {cards}.", cards=", ".join(view.last.touched))]
 
 
 def _place(place: Candidate, seat: int, words: Words) -> str:

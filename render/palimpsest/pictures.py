@@ -16,7 +16,7 @@ from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.panel import PUBLIC_WIDTH, public_panel
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts
-from render.palimpsest.state import own_prompt, prompt
+from render.palimpsest.prompts import own_prompt, prompt
 from render.palimpsest.table import draw_table
 from render.panels import MARGIN, header
 from render.picture import Box, Picture

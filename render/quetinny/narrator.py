@@ -1,4 +1,4 @@
-"""What happened in Quetinny, in sentences: the one place for log, board, panel, pictures and alt texts."""
+"""What happened in Quetinny, in sentences: for log, board, panel, pictures and alt texts."""
 
 from __future__ import annotations
 

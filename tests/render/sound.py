@@ -5,12 +5,17 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from data.catalogue import Words
 from render.picture import ALT_LIMIT, Box, Picture
 
 
-def lengthy(text: str, /, **params: Any) -> str:
-    """A language that says everything at length."""
-    return f"{text.format(**params)} und überhaupt"
+class _Lengthy(Words):
+    def __call__(self, text: str, /, **params: Any) -> str:
+        return f"{super().__call__(text, **params)} und überhaupt"
+
+
+lengthy = _Lengthy("lengthy", {})
+"""A language that says everything at length."""
 
 
 def assert_sound(picture: Picture) -> None:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.game_ui import StaleDraft
-from cogs.palimpsest.drafts import read
+from cogs.palimpsest.draft import read
 from cogs.screens.screen import Button, Menu
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import typing
+from collections.abc import Sequence
 
 import msgspec
 import pytest
 
-from cogs.palimpsest.words import CAUSES, PRIZES, names_in_text, tell_events
 from cogs.screens.board import board_screen
 from cogs.screens.lobby import lobby_screen
+from cogs.screens.names import text_names
 from cogs.screens.option_menus import changed, menus
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.palimpsest import types
 from engine.palimpsest.types import Cause, Ended, Event, FinalScored, Options, Prize, Scored
-from tables.types import VisibleMove
+from render.palimpsest.narrator import CAUSES, PRIZES, narrate
+from tables.types import TableView, VisibleMove
 from tests.cogs.palimpsest.table_views import UI, screen, view_of
 from tests.cogs.table_views import NOW
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position
@@ -28,7 +30,12 @@ HOSTILE = ("*~`|>", "@everyone\n# hi", "[x](http://x) <@1>", "a" * 32, "\u202e``
 def told(state, text: str, seat: int | None = None) -> tuple[str, list[Event]]:
     """What a play is told as to a seat, and its events."""
     events = [GAME.visible_event(event, seat) for event in play(state, text)]
-    return tell_events(tuple(events), names_in_text(view_of(state, seat)), ENGLISH), events
+    return sentences(events, view_of(state, seat)), events
+
+
+def sentences(events: Sequence[Event], table_view: TableView) -> str:
+    """What the reader of a Discord text is told."""
+    return " ".join(narrate(events, table_view.view, text_names(table_view), ENGLISH))
 
 
 @pytest.mark.rule("P-10", "P-11")
@@ -100,7 +107,7 @@ def test_the_end_names_its_causes_and_the_totals() -> None:
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
     assert told(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
     table_view = view_of(position("5ML@0,0", "AY"))
-    every = tell_events((Ended(("cubes", "points")),), names_in_text(table_view), ENGLISH)
+    every = sentences((Ended(("cubes", "points")),), table_view)
     assert every == "The game ends: a player has no cubes left and a player has 100 points."
 
 
@@ -114,8 +121,8 @@ def test_there_are_words_for_every_event_cause_and_prize() -> None:
         *play(position("5ML@0,0:2 AM@2,0", "E", "5YK", options=PUBLISHED), "play E 0,2 5ML>AM"),
     ]
     assert {type(event) for event in examples} == set(typing.get_args(types.Event))
-    name = names_in_text(view_of(position("5ML@0,0", "AY")))
-    assert all(tell_events((event,), name, ENGLISH) or type(event) is types.Drawn for event in examples)
+    table_view = view_of(position("5ML@0,0", "AY"))
+    assert all(sentences((event,), table_view) or type(event) is types.Drawn for event in examples)
 
 
 def test_names_cannot_format_mention_or_break_a_table() -> None:

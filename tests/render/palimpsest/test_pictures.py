@@ -386,8 +386,8 @@ def test_the_end_is_told() -> None:
         assert "won with" in picture.alt or "share" in picture.alt
     causes = msgspec.structs.replace(view, causes=("deck", "cubes", "points"), supply=(0, 3, 0, 9))
     told = public(causes, NAMES[:4]).alt
-    assert "The deck is empty." in told
-    assert "No cubes left: Zoë Żółkiewska, Ana-Lucía Etxeberria." in told
+    assert "the deck is empty" in told
+    assert "no cubes are left to Zoë Żółkiewska and Ana-Lucía Etxeberria" in told
     assert "100 points" in told
 
 

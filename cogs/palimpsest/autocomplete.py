@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from cogs.palimpsest.words import cubes_words, names_in_controls, steps_words
+from cogs.screens.names import picture_names
 from data.catalogue import Words
 from engine.core.errors import EngineError
 from engine.palimpsest.choices import Choices, Draft, Todo
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.text import step_text
 from engine.palimpsest.types import Put, Shift, Step, Take
+from render.palimpsest.narrator import cubes_words, steps_words
 from tables.types import TableView
 
 Offer = tuple[str, str]
-"""A label and the value it stands for."""
+"""A suggestion's label and its value."""
 
 
 def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words: Words) -> list[Offer]:
@@ -26,7 +27,7 @@ def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words
         return []
     todo = choices.todo(draft)
     begun = " ".join(step_text(step) for step in draft.steps)
-    name = names_in_controls(table_view)
+    names = picture_names(table_view)
     found: list[Offer] = []
     if begun and todo.done:
         found.append((words("{cubes}: ready", cubes=begun), begun))
@@ -34,7 +35,7 @@ def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words
         usual = choices.usual(draft).steps
         text = " ".join(step_text(step) for step in usual)
         if text:
-            found.append((words("{cubes}: suggested", cubes=steps_words(usual, name, words)), text))
+            found.append((words("{cubes}: suggested", cubes=steps_words(usual, names, words)), text))
     for step in _next(draft, todo):
         text = f"{begun} {step_text(step)}".strip()
         if any(text == value for _, value in found):

@@ -1,21 +1,20 @@
-"""What the pictures say about a position: the prompt, causes of the end, the order of the players."""
+"""What the pictures say that a position waits for."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.palimpsest.types import TARGET, Cause, View
+from engine.palimpsest.types import View
+from render.narration import Names
+from render.palimpsest.narrator import winner_words
 from render.palimpsest.preview import Preview
 
 
 def prompt(view: View, names: Sequence[str], words: Words) -> str:
-    """What the game waits for, as everybody may read it, or how it ended."""
+    """What the game waits for, as everybody may read it, or who won."""
     if view.final is not None:
-        winners = [line for line in view.final.standings if line.place == 1]
-        if len(winners) > 1:
-            return words("{number} players share the victory", number=len(winners))
-        return words("{name} won with {points} points", name=names[winners[0].seat], points=winners[0].total)
+        return winner_words(view.final, Names(names), words)
     return words("{name} plays a card", name=names[view.acting or 0])
 
 
@@ -35,15 +34,3 @@ def own_prompt(view: View, names: Sequence[str], preview: Preview, words: Words)
     if preview.places:
         return words("Where shall the card lie?")
     return words("Your turn: play a card")
-
-
-def cause_words(cause: Cause, view: View, names: Sequence[str], words: Words) -> str:
-    """Why the game is over."""
-    if cause == "deck":
-        return words("The deck is empty")
-    if cause == "hands":
-        return words("The hands are empty")
-    if cause == "cubes":
-        out = [names[seat] for seat, left in enumerate(view.supply) if not left]
-        return words("No cubes left: {names}", names=", ".join(out))
-    return words("Somebody reached {points} points", points=TARGET)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.game_ui import StaleDraft
-from cogs.palimpsest.drafts import ANYWHERE, LETTERS, Picked, read, write
+from cogs.palimpsest.draft import ANYWHERE, LETTERS, PanelDraft, read, write
 from engine.palimpsest.types import Put, Shift, Take
 from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, position
 
@@ -17,29 +17,29 @@ ROOM = 100 - len("cv:zzzzzz:zz:z:go:") - len("~99")
 
 
 @pytest.mark.parametrize(
-    ("picked", "text"),
+    ("draft", "text"),
     [
-        (Picked(TURN), "2"),
-        (Picked(TURN, "2MK"), "2/2MK"),
-        (Picked(TURN, "2MK", ANYWHERE), "2/2MK/*"),
-        (Picked(TURN, "2MK", "AM", (-3, 12)), "2/2MK/AM/-3,12/"),
-        (Picked(TURN, "2MK", ANYWHERE, (1, 1), (Put("8MS", 2), Put("2MK", 1))), "2/2MK/*/1,1/2ad"),
-        (Picked(TURN, "2MK", ANYWHERE, (1, 1), (Put("AM", 12), Put("AM", 1))), "2/2MK/*/1,1/12cc"),
+        (PanelDraft(TURN), "2"),
+        (PanelDraft(TURN, "2MK"), "2/2MK"),
+        (PanelDraft(TURN, "2MK", ANYWHERE), "2/2MK/*"),
+        (PanelDraft(TURN, "2MK", "AM", (-3, 12)), "2/2MK/AM/-3,12/"),
+        (PanelDraft(TURN, "2MK", ANYWHERE, (1, 1), (Put("8MS", 2), Put("2MK", 1))), "2/2MK/*/1,1/2ad"),
+        (PanelDraft(TURN, "2MK", ANYWHERE, (1, 1), (Put("AM", 12), Put("AM", 1))), "2/2MK/*/1,1/12cc"),
         (
-            Picked(TURN, "TMLY", ANYWHERE, (1, 1), (Take("9LK", 1, 2), Take("8MS", 0, 1))),
+            PanelDraft(TURN, "TMLY", ANYWHERE, (1, 1), (Take("9LK", 1, 2), Take("8MS", 0, 1))),
             "2/TMLY/*/1,1/2bBaA",
         ),
-        (Picked(TURN, "E", ANYWHERE, (1, 1), (Shift("8MS", "E"),)), "2/E/*/1,1/ad"),
-        (Picked(TURN, "E", ANYWHERE, (1, 1), source="AM"), "2/E/*/1,1/c"),
+        (PanelDraft(TURN, "E", ANYWHERE, (1, 1), (Shift("8MS", "E"),)), "2/E/*/1,1/ad"),
+        (PanelDraft(TURN, "E", ANYWHERE, (1, 1), source="AM"), "2/E/*/1,1/c"),
     ],
 )
-def test_what_was_picked_is_read_back(picked: Picked, text: str) -> None:
-    assert write(picked, VIEW) == text
-    assert read(text, VIEW) == picked
+def test_what_was_picked_is_read_back(draft: PanelDraft, text: str) -> None:
+    assert write(draft, VIEW) == text
+    assert read(text, VIEW) == draft
 
 
 def test_nothing_is_the_beginning_of_this_turn() -> None:
-    assert read("", VIEW) == Picked(TURN)
+    assert read("", VIEW) == PanelDraft(TURN)
 
 
 @pytest.mark.parametrize(

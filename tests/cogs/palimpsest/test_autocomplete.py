@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cogs.palimpsest.typing_cubes import offers
+from cogs.palimpsest.autocomplete import offers
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.palimpsest.types import Options

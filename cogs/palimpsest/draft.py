@@ -22,7 +22,7 @@ from engine.palimpsest.text import SEAT_LETTERS
 from engine.palimpsest.types import Put, Shift, Step, Take, View
 
 ANYWHERE = "*"
-"""Stands for "the best places" where a draft names the card to touch."""
+"""In place of the card to touch: the best places, whatever they touch."""
 
 LETTERS = string.ascii_lowercase + string.ascii_uppercase
 """One for each of up to 45 cards."""
@@ -34,7 +34,7 @@ _SHIFT = re.compile(r"([a-zA-Z])([a-zA-Z]?)")
 
 
 @dataclass(frozen=True, slots=True)
-class Picked:
+class PanelDraft:
     """A draft that was read: the choices so far, each None where it is still open."""
 
     turn: int
@@ -45,72 +45,72 @@ class Picked:
     source: str | None = None
     """The card whose cubes the Excuse is to move, while the other one is not chosen."""
 
-    def with_card(self, card: str) -> Picked:
+    def with_card(self, card: str) -> PanelDraft:
         """A card of the hand is chosen."""
-        return Picked(self.turn, card)
+        return PanelDraft(self.turn, card)
 
-    def with_touching(self, touching: str = ANYWHERE) -> Picked:
+    def with_touching(self, touching: str = ANYWHERE) -> PanelDraft:
         """The card to touch is chosen."""
-        return Picked(self.turn, self.card, touching)
+        return PanelDraft(self.turn, self.card, touching)
 
-    def with_place(self, x: int, y: int) -> Picked:
+    def with_place(self, x: int, y: int) -> PanelDraft:
         """The place is chosen."""
-        return Picked(self.turn, self.card, self.touching, (x, y))
+        return PanelDraft(self.turn, self.card, self.touching, (x, y))
 
-    def with_steps(self, steps: tuple[Step, ...]) -> Picked:
+    def with_steps(self, steps: tuple[Step, ...]) -> PanelDraft:
         """Cubes are put, taken or moved."""
         return replace(self, steps=steps, source=None)
 
-    def with_source(self, source: str) -> Picked:
+    def with_source(self, source: str) -> PanelDraft:
         """Half of a move of cubes is chosen."""
         return replace(self, steps=(), source=source)
 
     @property
-    def draft(self) -> Draft:
+    def partial_play(self) -> Draft:
         """The same as the engine's record."""
         assert self.card is not None
         return Draft(self.card, self.at, self.steps)
 
 
-def write(picked: Picked, view: View) -> str:
+def write(draft: PanelDraft, view: View) -> str:
     """The draft's text, for :func:`read` of the same view."""
-    parts = [str(picked.turn)]
-    if picked.card is not None:
-        parts.append(picked.card)
-    if picked.touching is not None:
-        parts.append(picked.touching)
-    if picked.at is not None:
-        x, y = picked.at
-        parts += [f"{x},{y}", _write_steps(picked, view)]
+    parts = [str(draft.turn)]
+    if draft.card is not None:
+        parts.append(draft.card)
+    if draft.touching is not None:
+        parts.append(draft.touching)
+    if draft.at is not None:
+        x, y = draft.at
+        parts += [f"{x},{y}", _write_steps(draft, view)]
     return "/".join(parts)
 
 
-def read(text: str, view: View) -> Picked:
+def read(text: str, view: View) -> PanelDraft:
     """The choices of a draft's text; raises :class:`StaleDraft` where it is of another position."""
     if not text:
-        return Picked(view.turn)
+        return PanelDraft(view.turn)
     turn, *rest = text.split("/")
     if turn != str(view.turn) or len(rest) > 4:
         raise StaleDraft
-    picked = Picked(view.turn)
+    draft = PanelDraft(view.turn)
     if rest:
-        picked = picked.with_card(rest[0])
+        draft = draft.with_card(rest[0])
     if len(rest) > 1:
-        picked = picked.with_touching(rest[1])
+        draft = draft.with_touching(rest[1])
     if len(rest) > 2:
         place = _PLACE.fullmatch(rest[2])
         if place is None:
             raise StaleDraft
-        picked = picked.with_place(int(place[1]), int(place[2]))
-    return _read_steps(picked, rest[3], view) if len(rest) > 3 else picked
+        draft = draft.with_place(int(place[1]), int(place[2]))
+    return _read_steps(draft, rest[3], view) if len(rest) > 3 else draft
 
 
-def _write_steps(picked: Picked, view: View) -> str:
-    names = _names(picked, view)
+def _write_steps(draft: PanelDraft, view: View) -> str:
+    names = _names(draft, view)
     letter = {name: LETTERS[number] for number, name in enumerate(names)}
-    if picked.source is not None:
-        return letter[picked.source]
-    return "".join([_write_step(step, letter) for step in picked.steps])
+    if draft.source is not None:
+        return letter[draft.source]
+    return "".join([_write_step(step, letter) for step in draft.steps])
 
 
 def _write_step(step: Step, letter: dict[str, str]) -> str:
@@ -124,8 +124,8 @@ def _write_step(step: Step, letter: dict[str, str]) -> str:
     raise TypeError(step)
 
 
-def _read_steps(picked: Picked, text: str, view: View) -> Picked:
-    names = _names(picked, view)
+def _read_steps(draft: PanelDraft, text: str, view: View) -> PanelDraft:
+    names = _names(draft, view)
 
     def named(letter: str) -> str:
         number = LETTERS.index(letter)
@@ -133,17 +133,17 @@ def _read_steps(picked: Picked, text: str, view: View) -> Picked:
             raise StaleDraft
         return names[number]
 
-    kind = next((card.kind for card in view.hand or () if card.id == picked.card), None)
+    kind = next((card.kind for card in view.hand or () if card.id == draft.card), None)
     if kind == "excuse":
         moved = _SHIFT.fullmatch(text)
         if moved is None and text:
             raise StaleDraft
         if moved is None:
-            return picked
+            return draft
         source, target = moved.groups()
         if not target:
-            return picked.with_source(named(source))
-        return picked.with_steps((Shift(named(source), named(target)),))
+            return draft.with_source(named(source))
+        return draft.with_steps((Shift(named(source), named(target)),))
     form = _TAKES if kind == "court" else _PUTS
     steps: list[Step] = []
     end = 0
@@ -158,10 +158,10 @@ def _read_steps(picked: Picked, text: str, view: View) -> Picked:
         )
     if end != len(text):
         raise StaleDraft
-    return picked.with_steps(tuple(steps))
+    return draft.with_steps(tuple(steps))
 
 
-def _names(picked: Picked, view: View) -> list[str]:
+def _names(draft: PanelDraft, view: View) -> list[str]:
     """Ids in laying order, buried cards included, since those keep their letters; the played card last."""
-    assert picked.card is not None
-    return [*(laid.card.id for laid in view.table), picked.card]
+    assert draft.card is not None
+    return [*(laid.card.id for laid in view.table), draft.card]

@@ -1,0 +1,260 @@
+"""The last step of the panel: cubes by small steps, a Court's removals, the Excuse's move; then confirm."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.palimpsest.labels import holders_words, ids, removals_words
+from cogs.palimpsest.panel_context import PanelContext
+from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
+from engine.palimpsest.choices import Candidate, Draft, Todo, merge
+from engine.palimpsest.types import Put, Shift, Take, View
+from render.palimpsest import Preview
+from render.palimpsest.narrator import burial_words, card_name, cubes_words, score_words, steps_words
+
+SEEN_ON_A_PHONE = 34
+"""Characters of a button's label that a phone shows."""
+LINES = 12
+"""Sentences about one place at most; a heap of scored cards would fill the screen."""
+
+
+def cubes_screen(context: PanelContext) -> Screen:
+    """A card at its place: what it does, the cubes so far, and what is still to be chosen.
+
+    Raises :class:`~engine.core.errors.IllegalMove` for a draft that does not fit.
+    """
+    draft = context.draft
+    assert draft.card is not None
+    assert draft.at is not None
+    spot = context.choices.candidate(draft.card, *draft.at)
+    todo, after = _todo(context), context.choices.preview(draft.partial_play)
+    rows: list[Row] = [
+        *_put_menus(context, todo, after),
+        *_take_menus(context, todo),
+        *_shift_menus(context, todo, after),
+    ]
+    rows.append(_buttons(context, todo))
+    text = [*_effects(context, spot), *_progress(context, spot, todo)]
+    preview = Preview(draft.card, after=after, candidate=spot, todo=todo)
+    return context.screen(text, rows, context.picture(preview))
+
+
+def _todo(context: PanelContext) -> Todo:
+    """What is left to do; half a move of the Excuse counts as none."""
+    # Steps of a draft come out of controls, which others could forge: the engine judges them anew.
+    draft = Draft(context.draft.card or "", context.draft.at)
+    for one in context.draft.steps:
+        draft = context.choices.add(draft, one)
+    return context.choices.todo(draft)
+
+
+# --- in words ----------------------------------------------------------------------------------
+
+
+def _effects(context: PanelContext, spot: Candidate) -> list[str]:
+    """What the card does there, before any cube is placed or removed."""
+    words = context.words
+    card = context.cards[spot.card]
+    lines = [
+        words(
+            "{card} at {x},{y}, touching {cards}.",
+            card=f"**{card_name(card, words)}**",
+            x=spot.x,
+            y=spot.y,
+            cards=ids(spot.touches),
+        )
+    ]
+    lines += [score_words(score, card.rank or 0, context.in_text, words) for score in spot.scores]
+    lines += [burial_words(burial, context.in_text, words) for burial in spot.burials]
+    return lines[:LINES]
+
+
+def _progress(context: PanelContext, spot: Candidate, todo: Todo) -> list[str]:
+    words = context.words
+    lines = []
+    if spot.cubes < spot.due:
+        lines.append(
+            words("The suits give {due} cubes, but only {cubes} can be put.", due=spot.due, cubes=spot.cubes)
+        )
+    if context.draft.steps:
+        so_far = steps_words(merge(context.draft.steps), context.in_text, words)
+        lines.append(words("So far: {steps}.", steps=so_far))
+    if todo.cubes:
+        lines.append(words("Still to be put: {cubes}.", cubes=cubes_words(todo.cubes, words)))
+    if todo.removes:
+        left = removals_words(todo.removes, words)
+        lines.append(words("Still to be removed: {cubes}.", cubes=left))
+    if todo.sources:
+        lines.append(words("You may move all your cubes from one card to another."))
+    if todo.done and context.draft.source is None:
+        lines.append(
+            words("Ready to be confirmed.")
+            if context.on_turn
+            else words("You can confirm when it is your turn.")
+        )
+    return lines
+
+
+# --- cubes put ---------------------------------------------------------------------------------
+
+
+def _put_menus(context: PanelContext, todo: Todo, after: View) -> list[Menu]:
+    """One cube more on a card; and all that are left on one card, where more than one is left."""
+    if not todo.cubes:
+        return []
+    words = context.words
+    targets = _near_first(context, todo.targets)
+    held = _held(context, after)
+    menus = [
+        _menu(
+            context,
+            words("Put 1 cube on …"),
+            [
+                Choice(
+                    words("+1 on {card}", card=_label(context, card)), _add(context, Put(card, 1)), held[card]
+                )
+                for card in targets
+            ],
+        )
+    ]
+    if todo.cubes > 1:
+        menus.append(
+            _menu(
+                context,
+                words("Put all {cubes} on …", cubes=cubes_words(todo.cubes, words)),
+                [
+                    Choice(
+                        words("All {number} on {card}", number=todo.cubes, card=_label(context, card)),
+                        _add(context, Put(card, todo.cubes)),
+                        held[card],
+                    )
+                    for card in targets
+                ],
+            )
+        )
+    return menus
+
+
+def _near_first(context: PanelContext, cards: Sequence[str]) -> list[str]:
+    """The played card, the touched ones, then the others, the newest of each first."""
+    draft = context.draft
+    assert draft.card is not None
+    assert draft.at is not None
+    touched = [card.id for card in context.choices.candidate(draft.card, *draft.at).touches]
+
+    def rank(card: str) -> int:
+        return 0 if card == draft.card else 1 if card in touched else 2
+
+    order = {card: number for number, card in enumerate(cards)}
+    return sorted(cards, key=lambda card: (rank(card), -order[card]))
+
+
+def _held(context: PanelContext, after: View) -> dict[str, str]:
+    """Who holds what on each card, with the cubes put so far."""
+    words = context.words
+    return {
+        laid.card.id: words(
+            "there now: {holders}", holders=holders_words(laid.cubes, context.in_controls, words)
+        )
+        for laid in after.table
+    }
+
+
+# --- cubes removed, cubes moved ----------------------------------------------------------------
+
+
+def _take_menus(context: PanelContext, todo: Todo) -> list[Menu]:
+    if not todo.takes:
+        return []
+    words, names = context.words, context.in_controls
+    singles = [
+        Choice(
+            words("1 of {name} from {card}", name=names[take.seat], card=_label(context, take.card)),
+            _add(context, Take(take.card, take.seat, 1)),
+        )
+        for take in todo.takes
+    ]
+    several = [
+        Choice(
+            words(
+                "{number} of {name} from {card}",
+                number=take.number,
+                name=names[take.seat],
+                card=_label(context, take.card),
+            ),
+            _add(context, take),
+        )
+        for take in todo.takes
+        if take.number > 1
+    ]
+    menus = [_menu(context, words("Remove 1 cube …"), singles)]
+    if several:
+        menus.append(_menu(context, words("Remove as many as possible …"), several))
+    return menus
+
+
+def _shift_menus(context: PanelContext, todo: Todo, after: View) -> list[Menu]:
+    words, draft = context.words, context.draft
+    if not todo.sources:
+        return []
+    held = _held(context, after)
+    if draft.source is None:
+        choices = [
+            Choice(
+                words("From {card}", card=_label(context, card)),
+                context.to(draft.with_source(card)),
+                held[card],
+            )
+            for card in todo.sources
+        ]
+        return [_menu(context, words("Move all your cubes from …"), choices)]
+    choices = [
+        Choice(
+            words("To {card}", card=_label(context, card)),
+            _add(context, Shift(draft.source, card)),
+            held[card],
+        )
+        for card in _near_first(context, todo.shift_targets)
+        if card != draft.source
+    ]
+    return [_menu(context, words("Move your cubes from {card} to …", card=draft.source), choices)]
+
+
+# --- shared ------------------------------------------------------------------------------------
+
+
+def _menu(context: PanelContext, placeholder: str, choices: Sequence[Choice]) -> Menu:
+    return menu_pages(
+        placeholder, choices, context.text(context.draft), context.page, context.words("More cards")
+    )
+
+
+def _label(context: PanelContext, card: str) -> str:
+    return f"{card} · {context.words(context.cards[card].name)}"
+
+
+def _add(context: PanelContext, more: Put | Take | Shift) -> Target:
+    return context.to(context.draft.with_steps((*context.draft.steps, more)))
+
+
+def _buttons(context: PanelContext, todo: Todo) -> tuple[Button, ...]:
+    words, draft = context.words, context.draft
+    ready = todo.done and context.on_turn and draft.source is None
+    buttons = [Button(words("Confirm"), do(context.text(draft)), "success", disabled=not ready)]
+    if not todo.done and not draft.steps:
+        usual = draft.with_steps(context.choices.usual(draft.partial_play).steps)
+        label = words("Suggested: {steps}", steps=steps_words(usual.steps, context.in_controls, words))
+        short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
+        buttons.append(Button(short, context.to(usual), "primary"))
+    return (*buttons, *_way_back(context))
+
+
+def _way_back(context: PanelContext) -> tuple[Button, ...]:
+    words, draft = context.words, context.draft
+    places = context.back(draft.with_touching(draft.touching or ""), words("Other places"))
+    if draft.source is not None:
+        return (context.back(draft.with_steps(()), words("Undo")), places)
+    if not draft.steps:
+        return (places,)
+    undone = draft.with_steps(draft.steps[:-1])
+    return (context.back(undone, words("Undo")), places)

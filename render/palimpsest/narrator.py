@@ -1,0 +1,208 @@
+"""What happened in the Palimpsest, in sentences: for log, board, panel, pictures and alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from data.catalogue import Words
+from engine.decktet import Card
+from engine.palimpsest.types import (
+    TARGET,
+    Burial,
+    Buried,
+    CardScore,
+    Cause,
+    CubesPut,
+    CubesShifted,
+    CubesTaken,
+    Drawn,
+    Ended,
+    Event,
+    FinalScored,
+    Played,
+    Prize,
+    Put,
+    Scored,
+    Share,
+    Shift,
+    Step,
+    Take,
+    View,
+)
+from render.narration import Names
+
+CAUSES: dict[Cause, str] = {
+    "deck": "the deck is empty",
+    "hands": "the next hand is empty",
+    "cubes": "a player has no cubes left",
+    "points": "a player has {target} points",
+}
+
+PRIZES: dict[Prize, str] = {
+    "alone": "{name} {points}, alone there ({cubes})",
+    "most": "{name} {points} for the most ({cubes})",
+    "second": "{name} {points}, half, for second ({cubes})",
+    "tied_most": "{name} {points}, half, tied for the most ({cubes})",
+    "tied_second": "{name} {points}, half, tied for second ({cubes})",
+    "behind": "{name} nothing ({cubes})",
+}
+"""What a holder of a scored card takes, and why (P-11)."""
+
+
+def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+    """The sentences that tell ``events``, as the reader of ``view`` may know both."""
+    events = tuple(events)
+    sentences = [_sentence(event, view, names, words) for event in events]
+    emptied = any(isinstance(event, Drawn) and not event.deck for event in events)
+    if emptied and not any(isinstance(event, Ended) for event in events):
+        sentences.append(words("The deck is empty now."))
+    return [sentence for sentence in sentences if sentence]
+
+
+def last_turn(view: View) -> list[Event]:
+    """The events of the latest turn that the table still shows; none before the first."""
+    last = view.last
+    if last is None:
+        return []
+    laid = {shown.card.id: shown for shown in view.table}
+    played = laid[last.card]
+    touched = tuple(laid[card].card for card in last.touched)
+    puts = tuple(step for step in last.steps if isinstance(step, Put))
+    takes = tuple(step for step in last.steps if isinstance(step, Take))
+    events: list[Event] = [Played(last.seat, played.card, played.x, played.y, touched)]
+    events += [Scored(last.seat, score, played.card.rank or 0, view.points) for score in last.scored]
+    events += [Buried(last.seat, burial) for burial in last.buried]
+    if puts:
+        due = sum(put.number for put in puts)
+        events.append(CubesPut(last.seat, due, puts, view.supply[last.seat]))
+    if takes:
+        events.append(CubesTaken(last.seat, takes))
+    return events
+
+
+def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
+    """One event; empty where its reader need not hear of it."""
+    match event:
+        case Played(seat=seat, card=card, x=x, y=y):
+            laid = card_name(card, words)
+            return words("{name} laid {card} at {x},{y}.", name=names[seat], card=laid, x=x, y=y)
+        case Scored(score=score, needed=needed):
+            return score_words(score, needed, names, words)
+        case Buried(burial=burial):
+            return burial_words(burial, names, words)
+        case Drawn(card=card):
+            return words("You drew {card}.", card=card_name(card, words)) if card is not None else ""
+        case Ended(causes=causes):
+            return words("The game ends: {causes}.", causes=causes_words(causes, view, names, words))
+        case FinalScored(standings=standings):
+            lines = [f"{names[line.seat]} {line.total} (+{line.gained})" for line in standings]
+            return words("The last scoring: {totals}.", totals=", ".join(lines))
+        case _:
+            return _cubes_sentence(event, names, words)
+
+
+def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, words: Words) -> str:
+    match event:
+        case CubesPut(seat=seat, due=due, puts=()):
+            return words("{name} could put none of the cubes due ({due}).", name=names[seat], due=due)
+        case CubesPut(seat=seat, puts=puts, supply=supply):
+            places = steps_words(puts, names, words)
+            return words(
+                "{name} put {places}; {supply} left.", name=names[seat], places=places, supply=supply
+            )
+        case CubesTaken(takes=()):
+            return words("There were no cubes to remove.")
+        case CubesTaken(seat=seat, takes=takes):
+            return words("{name} removed {cubes}.", name=names[seat], cubes=steps_words(takes, names, words))
+        case CubesShifted(seat=seat, source=source, target=target, number=number):
+            return words(
+                "{name} moved {cubes} from {source} to {target}.",
+                name=names[seat],
+                cubes=cubes_words(number, words),
+                source=source,
+                target=target,
+            )
+    raise TypeError(f"no words for {event!r}")
+
+
+# --- what a turn did, or would do --------------------------------------------------------------
+
+
+def score_words(score: CardScore, needed: int, names: Names, words: Words) -> str:
+    """A scored card: how many cubes, who took what and why."""
+    held = sum(share.cubes for share in score.shares)
+    return words(
+        "{card} scores with {cubes}, {needed} needed: {shares}.",
+        card=card_name(score.card, words),
+        cubes=cubes_words(held, words),
+        needed=needed,
+        shares="; ".join(_share_words(share, names, words) for share in score.shares),
+    )
+
+
+def _share_words(share: Share, names: Names, words: Words) -> str:
+    return words(PRIZES[share.prize], name=names[share.seat], points=share.points, cubes=share.cubes)
+
+
+def burial_words(burial: Burial, names: Names, words: Words) -> str:
+    """A card that shows no more, and whose cubes went home."""
+    card = card_name(burial.card, words)
+    if not burial.returned:
+        return words("{card} is buried.", card=card)
+    back = [f"{names[cubes.seat]} {cubes.number}" for cubes in burial.returned]
+    return words("{card} is buried; its cubes return: {cubes}.", card=card, cubes=", ".join(back))
+
+
+def steps_words(steps: Iterable[Step], names: Names, words: Words) -> str:
+    """Cubes put, removed or moved."""
+    return words.listing([_step_words(step, names, words) for step in steps])
+
+
+def _step_words(step: Step, names: Names, words: Words) -> str:
+    match step:
+        case Put(card=card, number=number):
+            return words("{number} on {card}", number=number, card=card)
+        case Take(card=card, seat=seat, number=number):
+            return words("{number} of {name} from {card}", number=number, name=names[seat], card=card)
+        case Shift(source=source, target=target):
+            return words("all of yours from {source} to {target}", source=source, target=target)
+    raise TypeError(f"no words for {step!r}")
+
+
+# --- the end -----------------------------------------------------------------------------------
+
+
+def winner_words(final: FinalScored, names: Names, words: Words) -> str:
+    """Who won, without a full stop."""
+    winners = [names.bold(names[line.seat]) for line in final.standings if line.place == 1]
+    points = points_words(final.standings[0].total, words)
+    if len(winners) == 1:
+        return words("{name} won with {points}", name=winners[0], points=points)
+    return words("{names} share the win with {points}", names=winners, points=points)
+
+
+def causes_words(causes: Sequence[Cause], view: View, names: Names, words: Words) -> str:
+    """Why the game is over, without a full stop; whoever has no cubes left is named."""
+    reasons = {cause: words(CAUSES[cause], target=TARGET) for cause in causes}
+    out = names.of(seat for seat, left in enumerate(view.supply) if not left)
+    if "cubes" in reasons and out:
+        reasons["cubes"] = words("no cubes are left to {names}", names=out)
+    return words.listing(list(reasons.values()))
+
+
+# --- nouns -------------------------------------------------------------------------------------
+
+
+def card_name(card: Card, words: Words) -> str:
+    """A card's name with its id, which the picture and commands use."""
+    return f"{words(card.name)} ({card.id})"
+
+
+def cubes_words(number: int, words: Words) -> str:
+    """A number of cubes."""
+    return words("1 cube") if number == 1 else words("{number} cubes", number=number)
+
+
+def points_words(number: int, words: Words) -> str:
+    """A number of points."""
+    return words("1 point") if number == 1 else words("{number} points", number=number)
