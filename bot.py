@@ -28,9 +28,11 @@ from cogs.module_check import check_modules
 from engine.core.errors import BadContent, EngineError
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
-from render.worker import SWITCH_SECONDS
+from render.painters import spare_cores
 from tables.backup import back_up
 
+SWITCH_SECONDS = 0.001
+"""For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
 SIMULATED = ("kashgar",)
@@ -97,7 +99,8 @@ def run(config: Config) -> None:
     token = load_token()
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
-            asyncio.run(_serve(Caravanserai(config.database, shards=config.shards), token))
+            bot = Caravanserai(config.database, shards=config.shards, drawing_processes=spare_cores())
+            asyncio.run(_serve(bot, token))
     except discord.LoginFailure as error:
         raise ConfigError(
             "Discord refused the token: make a new one on the Bot page of your application, put it in .env."
@@ -131,7 +134,7 @@ def play(arguments: argparse.Namespace) -> None:
     check_modules(GAMES)
     load_games(GAMES)
     work = play_here(
-        lambda: Caravanserai(str(database)),
+        lambda: Caravanserai(str(database), drawing_processes=spare_cores()),
         port=arguments.port,
         open_browser=not arguments.no_browser,
         data_dir=folder,

@@ -4,7 +4,7 @@
 
 The floor is a copy of a finished frame and its fastest PNG, measured before and after everything else in
 the same run: no way of drawing does with less. What is drawn, ``benchmarks.scenes`` says for each game. The
-event loop is watched while the drawing thread works: for each picture the longest time in which the loop did
+event loop is watched while a worker process draws: for each picture the longest time in which the loop did
 not come round, less the same for as long a time without drawing, since other programs make gaps too.
 """
 
@@ -26,11 +26,11 @@ from time import perf_counter, process_time
 from PIL import Image
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, ceylon, kashgar, palimpsest, quetinny, traitors
+from render.painters import Painters
 from render.picture import Picture
 from render.png import encode
 from render.replay import replay, small
 from render.warm import warm_kit
-from render.worker import SWITCH_SECONDS, Painter
 
 SCENES = {
     "quetinny": quetinny.SCENES,
@@ -146,26 +146,25 @@ class _Watch:
 async def _gaps(scenes: Scenes) -> tuple[list[float], list[float]]:
     """The longest gap while each picture is drawn, and in as long a rest after it, in seconds."""
     works = list(scenes.structures(GAP_GAME))  # a game played in between would be taken for a gap
-    painter = Painter((warm_kit, scenes.warm))
-    await painter.draw(scenes.warm)
+    painters = Painters(1, (warm_kit, scenes.warm))
+    await painters.draw(works[0].func, *works[0].args)
     watch = _Watch()
     watcher = asyncio.create_task(watch.run())
     drawing, resting = [], []
     for work in works:
         watch.longest, start = 0.0, perf_counter()
-        await painter.draw(work)
+        await painters.draw(work.func, *work.args)
         drawing.append(watch.longest)
         watch.longest, taken = 0.0, perf_counter() - start
         await asyncio.sleep(taken)
         resting.append(watch.longest)
     watcher.cancel()
-    painter.close()
+    await painters.close()
     return drawing, resting
 
 
 def loop_gap(game: str) -> float:
     """Milliseconds: what drawing adds to the 95th percentile of gaps."""
-    sys.setswitchinterval(SWITCH_SECONDS)  # as the program does
     drawing, resting = asyncio.run(_gaps(SCENES[game]))
     return max(0.0, 1000 * (quantiles(drawing, n=20)[-1] - quantiles(resting, n=20)[-1]))
 

@@ -25,8 +25,8 @@ from cogs.interactions.answers import AnyInteraction, answer_error
 from cogs.interactions.permissions import invitation
 from cogs.module_check import check_modules
 from engine.players import Player
+from render.painters import Painters
 from render.warm import warm_kit
-from render.worker import Painter
 from tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -55,7 +55,7 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 class Caravanserai(commands.AutoShardedBot):
-    """The bot. ``database`` is a file's path or a PostgreSQL URL."""
+    """The bot. ``database`` is a file's path or a PostgreSQL URL; without processes a thread draws."""
 
     house: House
 
@@ -66,6 +66,7 @@ class Caravanserai(commands.AutoShardedBot):
         modules: Sequence[GameModule] = GAMES,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         shards: Shards | None = None,
+        drawing_processes: int = 0,
     ) -> None:
         chosen: dict[str, Any] = {}
         if shards is not None:
@@ -89,7 +90,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._entropy = entropy
         self._tables: Tables | None = None
         self._database = database
-        self._painter = Painter((warm_kit, *(module.pictures.warm for module in modules)))
+        self._painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
 
     async def open_tables(self) -> None:
         """Open the database, no other process being what this one is; a second call does nothing.
@@ -114,7 +115,7 @@ class Caravanserai(commands.AutoShardedBot):
         await self.open_tables()
         assert self._tables is not None
         uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
-        self.house = House(self, self._tables, uis, Pictures(self._painter))
+        self.house = House(self, self._tables, uis, Pictures(self._painters))
         controls.register(self)
         # Not as extensions: those are made to be loaded anew, and for that forget their modules at the end.
         for cog in HOUSE_COGS:
@@ -124,7 +125,7 @@ class Caravanserai(commands.AutoShardedBot):
         await self._sync_if_changed()
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
-        self._painter.start()
+        self._painters.start()
         self._tend.start()
 
     async def close(self) -> None:
@@ -135,7 +136,7 @@ class Caravanserai(commands.AutoShardedBot):
         if self._tables is not None:
             await self._tables.close()
         await super().close()
-        self._painter.close()
+        await self._painters.close()
 
     def _player(self, game: str, level: str) -> Player:
         return self.modules[game].players[level]

@@ -69,6 +69,8 @@ class Shelf:
 class Kept(Generic[P, T]):
     """A function whose results stand on a shelf."""
 
+    __qualname__: str
+
     def __init__(self, shelf: Shelf, function: Callable[P, T]) -> None:
         self._shelf = shelf
         self._function = function
@@ -82,6 +84,10 @@ class Kept(Generic[P, T]):
             found = self._function(*args, **kwargs)
             self._shelf.put(key, found)
         return found
+
+    def __reduce__(self) -> str:
+        """Another process finds it by its name, as any function."""
+        return self.__qualname__
 
     def cache_clear(self) -> None:
         """Forget all results of this function."""

@@ -1,129 +1,165 @@
-"""The drawing thread: pictures are drawn one after the other, away from the event loop.
+"""Drawing away from the event loop: one picture at a time, asked for and given as bytes.
 
-One thread, because Pillow's work is mostly Python's own and a second would only make both wait;
-and because its caches are then warm for every table.
+``python -m render.worker`` is the program of a worker process. It imports what a picture needs when the
+first one of its kind is asked for, keeps its caches until it ends, and ends when its parent does.
 """
 
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections import deque
-from collections.abc import Callable, Hashable, Sequence
-from concurrent.futures import Future
-from typing import Any, TypeVar
+import contextlib
+import os
+import pickle
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import BinaryIO, Protocol
 
-from render.warm import warm_kit
+from msgspec import Struct, msgpack
 
-T = TypeVar("T")
-SWITCH_SECONDS = 0.001
-"""For ``sys.setswitchinterval``: with Python's usual 5 ms the drawing thread makes answers wait."""
+from render.picture import Picture
 
-
-class DrawingFailed(Exception):
-    """A picture could not be drawn; the cause is chained. The game goes on with words alone."""
-
-
-class Replaced(DrawingFailed):
-    """A newer picture of the same key was asked for before this one was begun."""
-
-
-class _Job:
-    __slots__ = ("args", "draw", "future", "key")
-
-    def __init__(self, draw: Callable[..., Any], args: tuple[Any, ...], key: Hashable | None) -> None:
-        self.draw = draw
-        self.args = args
-        self.key = key
-        self.future: Future[Any] = Future()
+ROOT = Path(__file__).parent.parent
+LENGTH = 4
+"""Bytes before each message between a worker and its parent: how long it is."""
+BUFFER = 1 << 20
+LONGEST = 60
+"""Seconds after which a picture in a worker process is given up, and the process with it."""
 
 
-class Painter:
-    """Owns the drawing thread. ``warm`` are functions that fill caches while nothing else is to be done."""
+class Answer(Struct):
+    """What came of a request: the picture (None for a warm-up), or what went wrong and where."""
 
-    def __init__(self, warm: Sequence[Callable[[], object]] = (warm_kit,)) -> None:
-        self._warm = deque(warm)
-        self._jobs: deque[_Job] = deque()
-        self._wake = threading.Condition()
-        self._thread: threading.Thread | None = None
-        self._closed = False
-
-    def start(self) -> None:
-        """Start the thread, which begins to warm up; a second call does nothing."""
-        with self._wake:
-            if self._thread is None and not self._closed:
-                self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
-                self._thread.start()
-
-    def close(self) -> None:
-        """Stop after the picture in hand; those that wait fail. A second call does nothing."""
-        with self._wake:
-            self._closed = True
-            waiting = list(self._jobs)
-            self._jobs.clear()
-            self._wake.notify()
-        for job in waiting:
-            _settle(job, DrawingFailed("the drawing thread was closed"))
-        if self._thread is not None and self._thread is not threading.current_thread():
-            self._thread.join()
-
-    async def draw(self, draw: Callable[..., T], *args: object, key: Hashable | None = None) -> T:
-        """What ``draw(*args)`` returns, called in the drawing thread.
-
-        A waiting call of the same ``key`` is replaced by this one and raises :class:`Replaced`.
-        Raises :class:`DrawingFailed` when the function raises or the painter is closed.
-        """
-        self.start()
-        job = _Job(draw, args, key)
-        with self._wake:
-            if self._closed:
-                raise DrawingFailed("the drawing thread is closed")
-            older = [other for other in self._jobs if key is not None and other.key == key]
-            for other in older:
-                self._jobs.remove(other)
-            self._jobs.append(job)
-            self._wake.notify()
-        for other in older:
-            _settle(other, Replaced(f"a newer picture of {key!r} was asked for"))
-        result: T = await asyncio.wrap_future(job.future)
-        return result
-
-    def _run(self) -> None:
-        while True:
-            with self._wake:
-                while not (self._jobs or self._warm or self._closed):
-                    self._wake.wait()
-                if self._closed:
-                    return
-                job = self._jobs.popleft() if self._jobs else None
-                warming = None if job else self._warm.popleft()
-            if job is not None:
-                _work(job)
-            elif warming is not None:
-                self._try(warming)
-
-    @staticmethod
-    def _try(warming: Callable[[], object]) -> None:
-        """A warm-up only saves time: what is wrong shows, with its reason, when a picture is asked for."""
-        try:
-            warming()
-        except Exception:
-            return
+    picture: Picture | None = None
+    failure: str = ""
+    trace: str = ""
 
 
-def _work(job: _Job) -> None:
-    if not job.future.set_running_or_notify_cancel():
-        return
+def request_of(draw: Callable[..., object], *args: object) -> bytes:
+    """A call as bytes; what it says is found by name in another process. Raises what ``pickle`` raises."""
+    return pickle.dumps((draw, args), pickle.HIGHEST_PROTOCOL)
+
+
+def answer_to(request: bytes) -> bytes:
+    """Draw what is asked for."""
     try:
-        result = job.draw(*job.args)
+        draw, args = pickle.loads(request)
+        drawn = draw(*args)
+        return msgpack.encode(Answer(drawn if isinstance(drawn, Picture) else None))
     except Exception as error:
-        failed = DrawingFailed(f"{getattr(job.draw, '__qualname__', job.draw)} failed: {error}")
-        failed.__cause__ = error
-        job.future.set_exception(failed)
-    else:
-        job.future.set_result(result)
+        return msgpack.encode(Answer(None, f"{type(error).__name__}: {error}", traceback.format_exc()))
 
 
-def _settle(job: _Job, error: DrawingFailed) -> None:
-    if job.future.set_running_or_notify_cancel():
-        job.future.set_exception(error)
+class WorkerEnded(Exception):
+    """The worker ended before it had answered."""
+
+
+class Worker(Protocol):
+    """Draws one picture at a time."""
+
+    async def draw(self, request: bytes) -> bytes:
+        """The answer to a request. Raises :class:`WorkerEnded`."""
+        ...
+
+    async def close(self) -> None:
+        """End it, also in the middle of a picture where that can be done."""
+        ...
+
+
+class WorkerThread:
+    """A worker in this process."""
+
+    def __init__(self) -> None:
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="drawing")
+
+    async def draw(self, request: bytes) -> bytes:
+        """The answer to a request."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, answer_to, request)
+
+    async def close(self) -> None:
+        """Wait for the picture in hand: a thread cannot be stopped."""
+        self._executor.shutdown(cancel_futures=True)
+
+
+class WorkerProcess:
+    """A worker in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls) -> WorkerProcess:
+        """Start one.
+
+        Raises :class:`OSError`, :class:`NotImplementedError` or :class:`WorkerEnded` where processes cannot
+        be had.
+        """
+        # A session of its own: what is typed at our terminal to end us is no business of the worker's.
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", __name__),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=BUFFER,
+            cwd=ROOT,
+            start_new_session=True,
+        )
+        worker = cls(process)
+        try:
+            await worker.draw(request_of(int))  # whether it can work at all
+        except asyncio.CancelledError:
+            await worker.close()
+            raise
+        return worker
+
+    async def draw(self, request: bytes) -> bytes:
+        """The answer to a request."""
+        requests, answers = self._process.stdin, self._process.stdout
+        assert requests is not None
+        assert answers is not None
+        try:
+            async with asyncio.timeout(LONGEST):
+                requests.write(len(request).to_bytes(LENGTH, "big") + request)
+                await requests.drain()
+                length = int.from_bytes(await answers.readexactly(LENGTH), "big")
+                return await answers.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError, TimeoutError) as error:
+            await self.close()
+            raise WorkerEnded(f"the process ended with {self._process.returncode}") from error
+
+    async def close(self) -> None:
+        """End it at once."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.communicate()
+
+
+def main() -> None:
+    """Answer requests until there is nobody left to ask."""
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.SIG_IGN)  # sent to all of us; the parent says when it is over
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a library prints is no answer
+    requests: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_receive, args=(sys.stdin.buffer, requests), daemon=True).start()
+    while True:
+        answer = answer_to(requests.get())
+        with contextlib.suppress(BrokenPipeError):
+            answers.write(len(answer).to_bytes(LENGTH, "big") + answer)
+            answers.flush()
+
+
+def _receive(stream: BinaryIO, requests: SimpleQueue[bytes]) -> None:
+    """Pass requests on; when the parent is gone end at once, whatever is being drawn."""
+    while head := stream.read(LENGTH):
+        requests.put(stream.read(int.from_bytes(head, "big")))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

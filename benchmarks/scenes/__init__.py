@@ -31,7 +31,7 @@ from render.picture import Picture
 
 T = TypeVar("T")
 
-Work = Callable[[], Picture]
+Work = partial[Picture]
 """Draws one picture when it is called."""
 ROUNDS = 60
 """About how many pictures a scene needs for a steady median."""

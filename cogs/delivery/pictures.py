@@ -15,7 +15,7 @@ from typing import Any
 import discord
 
 from cogs.screens.screen import PictureRequest
-from render.worker import Painter, Replaced
+from render.painters import DrawingFailed, Painters, Replaced
 from tables.types import TableView
 
 log = logging.getLogger(__name__)
@@ -35,24 +35,27 @@ class DrawnPicture:
 
 
 class Pictures:
-    """Draws sketches in the one drawing thread."""
+    """Draws sketches in the painters' workers."""
 
-    def __init__(self, painter: Painter) -> None:
-        self._painter = painter
+    def __init__(self, painters: Painters) -> None:
+        self._painters = painters
 
     async def draw(
         self, table_view: TableView, sketch: PictureRequest, key: Any = None
     ) -> DrawnPicture | None:
         """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
-        return await self.draw_free(f"{table_view.table.game}-{table_view.table.id}", sketch, key)
+        table = table_view.table
+        return await self.draw_free(f"{table.game}-{table.id}", sketch, key, table=table.id)
 
-    async def draw_free(self, stem: str, sketch: PictureRequest, key: Any = None) -> DrawnPicture | None:
+    async def draw_free(
+        self, stem: str, sketch: PictureRequest, key: Any = None, *, table: int | None = None
+    ) -> DrawnPicture | None:
         """A picture of anything, with a file name that begins with ``stem``; None where it failed."""
         try:
-            picture = await self._painter.draw(sketch.draw, *sketch.arguments, key=key)
+            picture = await self._painters.draw(sketch.draw, *sketch.arguments, table=table, key=key)
         except Replaced:
             return None
-        except Exception:
+        except DrawingFailed:
             log.exception("no picture for %s", stem)
             return None
         # Clients cache by name. It says nothing of how many moves were made: some are secret.

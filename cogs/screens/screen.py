@@ -102,13 +102,16 @@ Row = Sequence[Button] | Menu | PickPerson | PickMany
 
 @dataclass(frozen=True, slots=True)
 class PictureRequest:
-    """A picture to be drawn: a function of the pictures' room, and what it is to draw."""
+    """A picture to be drawn: a function of a module of the pictures' room, and what it is to draw.
+
+    Both can be pickled: it may be drawn in another process.
+    """
 
     draw: Callable[..., Any]
     arguments: tuple[Any, ...]
 
     def __call__(self) -> Any:
-        """Draw it. Slow: for the drawing thread."""
+        """Draw it here and now, which is slow."""
         return self.draw(*self.arguments)
 
 

@@ -7,7 +7,6 @@ from cogs.traitors.words import traitors_words
 from data.catalogue import Words
 from engine.traitors.types import Map, Order, View
 from render import traitors as pictures
-from render.picture import Picture
 from render.traitors.preview import Preview
 from tables.types import TableView
 
@@ -51,11 +50,8 @@ def plan_sketch(
 
 def end_sketch(table_view: TableView, words: Words) -> PictureRequest:
     """The map after the last round, for those who have the table of the end before them anyway."""
-    return PictureRequest(_last_map, (table_view.view, names(table_view), words))
-
-
-def _last_map(view: View, players: tuple[str, ...], words: Words) -> Picture:
-    return pictures.public(view, players, _sentences(view, players, words), words, table=False)
+    view, players = table_view.view, names(table_view)
+    return PictureRequest(pictures.public, (view, players, _sentences(view, players, words), words, False))
 
 
 def map_sketch(chart: Map, words: Words) -> PictureRequest:

@@ -36,7 +36,6 @@ def public(
     names: tuple[str, ...],
     recent: tuple[str, ...] = (),
     words: Words = ENGLISH,
-    *,
     table: bool = True,
 ) -> Picture:
     """The picture for everybody, the same whosever view is given; ``names`` are by seat.

@@ -1,0 +1,159 @@
+"""Who draws: workers beside the event loop, each with the tables whose pictures its caches are warm for."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+from collections.abc import Callable, Hashable, Sequence
+
+from msgspec import msgpack
+
+from render.drawing_queue import DrawingQueue, Job, Priority
+from render.picture import Picture
+from render.warm import warm_kit
+from render.worker import Answer, Worker, WorkerEnded, WorkerProcess, WorkerThread, request_of
+
+log = logging.getLogger(__name__)
+
+ATTEMPTS = 2
+"""How often a picture is tried whose worker ends meanwhile."""
+
+
+class DrawingFailed(Exception):
+    """A picture could not be drawn; a note says where it failed. The game goes on with words alone."""
+
+
+class Replaced(DrawingFailed):
+    """A newer picture of the same table and key was asked for before this one was begun."""
+
+
+def spare_cores() -> int:
+    """As many workers as this process has cores besides the event loop's, and one at least."""
+    with contextlib.suppress(AttributeError):  # not on every system
+        return max(1, len(os.sched_getaffinity(0)) - 1)
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+class Painters:
+    """All workers: ``processes`` of them, or one thread where that is 0.
+
+    ``warm`` are functions of modules that fill each worker's caches while it has nothing else to do.
+    """
+
+    def __init__(self, processes: int = 0, warm: Sequence[Callable[[], object]] = (warm_kit,)) -> None:
+        self._processes = processes
+        self._warm = warm
+        self._thread = WorkerThread()
+        self._queues: list[DrawingQueue] = []
+        self._tasks: list[asyncio.Task[None]] = []
+        self._unfinished: set[asyncio.Future[Picture | None]] = set()
+        self._closed = False
+
+    def start(self) -> None:
+        """Start the workers, which begin to warm up; a second call does nothing."""
+        if self._queues or self._closed:
+            return
+        for number in range(self._processes or 1):
+            queue = DrawingQueue()
+            for warm in self._warm:
+                queue.put(_job(warm, (), Priority.WARM_UP))
+            self._queues.append(queue)
+            self._tasks.append(asyncio.create_task(self._work(queue), name=f"drawing-{number}"))
+
+    async def close(self) -> None:
+        """Stop drawing: what is not finished fails. A second call does nothing."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        for done in self._unfinished:
+            if not done.done():
+                done.set_exception(DrawingFailed("nothing is drawn any more"))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def draw(
+        self,
+        draw: Callable[..., Picture],
+        *args: object,
+        priority: Priority = Priority.ANSWER,
+        table: int | None = None,
+        key: Hashable | None = None,
+    ) -> Picture:
+        """The picture that ``draw(*args)`` returns, called in a worker; ``draw`` is a function of a module.
+
+        A call of the same ``table`` and ``key`` that waits is replaced by this one and raises
+        :class:`Replaced`. Raises :class:`DrawingFailed` when the function raises, ends its worker, or
+        cannot be sent there, and when the painters are closed.
+        """
+        if self._closed:
+            raise DrawingFailed("nothing is drawn any more")
+        self.start()
+        try:
+            job = _job(draw, args, priority, table, key)
+        except Exception as error:
+            raise DrawingFailed(f"{draw!r} cannot be sent to a worker: {error}") from error
+        queue = min(self._queues, key=len) if table is None else self._queues[table % len(self._queues)]
+        older = queue.put(job)
+        if older is not None and not older.done.done():
+            older.done.set_exception(Replaced(f"a newer picture of {key!r} was asked for"))
+        self._unfinished.add(job.done)
+        job.done.add_done_callback(self._unfinished.discard)
+        picture = await job.done
+        if picture is None:
+            raise DrawingFailed(f"{job.name} gave no picture")
+        return picture
+
+    async def _work(self, queue: DrawingQueue) -> None:
+        """What one worker does."""
+        worker = await self._new_worker()
+        try:
+            while True:
+                job = await queue.take()
+                attempts = 0
+                while not job.done.done():
+                    attempts += 1
+                    try:
+                        _settle(job, msgpack.decode(await worker.draw(job.request), type=Answer))
+                    except WorkerEnded as error:
+                        log.warning("a drawing worker ended at %s (%s): a new one comes", job.name, error)
+                        worker = await self._new_worker()
+                        if attempts == ATTEMPTS:
+                            _settle(job, Answer(failure=f"its worker ended {attempts} times"))
+        finally:
+            await worker.close()
+
+    async def _new_worker(self) -> Worker:
+        if self._processes:
+            try:
+                return await WorkerProcess.start()
+            except (OSError, NotImplementedError, WorkerEnded) as error:
+                log.warning("pictures are drawn in this process, it can have no other: %s", error)
+        return self._thread
+
+
+def _job(
+    draw: Callable[..., object],
+    args: tuple[object, ...],
+    priority: Priority,
+    table: int | None = None,
+    key: Hashable | None = None,
+) -> Job:
+    name = f"{draw.__module__}.{draw.__qualname__}"
+    done = asyncio.get_running_loop().create_future()
+    return Job(name, request_of(draw, *args), done, priority, table, key)
+
+
+def _settle(job: Job, answer: Answer) -> None:
+    if job.done.done():
+        return  # nobody waits for it any more
+    if not answer.failure:
+        job.done.set_result(answer.picture)
+        return
+    failed = DrawingFailed(f"{job.name} failed: {answer.failure}")
+    failed.add_note(answer.trace)
+    if job.priority is Priority.WARM_UP:
+        job.done.cancel()
+        log.warning("no warm-up", exc_info=failed)
+    else:
+        job.done.set_exception(failed)
