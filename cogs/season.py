@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
 from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
-from tables.seasons import MOST, Season
+from engine.core.errors import Word
+from engine.core.seasons import SeasonUnit
+from tables.seasons import MOST, Holding, Season
 from tables.types import Person
 
 SHOWN = 30
@@ -24,12 +30,21 @@ SHOWN = 30
 class SeasonCog(
     commands.GroupCog,
     group_name="season",
-    group_description="This server's season: Tokens of Life, garnets and the prize pool",
+    group_description="This server's season: what its players carry from table to table",
 ):
     """Commands of a server's season."""
 
     def __init__(self, house: House) -> None:
-        self.house = house
+        self._seasons = house.tables.seasons
+        assert self.app_command is not None
+        self.app_command.add_command(
+            build_command(
+                "adjust",
+                "Add to the ledger or take from it; for those who manage the server",
+                self._adjusting(),
+                self._adjust,
+            )
+        )
 
     @app_commands.command(description="Show who owns what in this server's season")
     async def show(self, interaction: AnyInteraction) -> None:
@@ -37,19 +52,19 @@ class SeasonCog(
         guild = require_server(interaction)
         await defer(interaction)
         words = words_of(interaction)
-        season = await self.house.tables.seasons.latest(guild)
+        season = await self._seasons.latest(guild)
         if season is None:
             raise Refusal(
                 "This server has had no season yet. Whoever manages it begins one with /season start."
             )
-        await say(interaction, season_text(season, words))
+        await say(interaction, season_text(season, self._seasons.units, words))
 
     @app_commands.command(description="Begin a season; for those who manage the server")
     async def start(self, interaction: AnyInteraction) -> None:
         """From now on finished tables write into it."""
         guild = require_manager(interaction)
         await defer(interaction)
-        season = await self.house.tables.seasons.start(guild)
+        season = await self._seasons.start(guild)
         words = words_of(interaction)
         await say(
             interaction,
@@ -61,79 +76,87 @@ class SeasonCog(
         """What everybody owns stays to be seen until the next one begins."""
         guild = require_manager(interaction)
         await defer(interaction)
-        season = await self.house.tables.seasons.end(guild)
-        await say(interaction, season_text(season, words_of(interaction)))
+        season = await self._seasons.end(guild)
+        await say(interaction, season_text(season, self._seasons.units, words_of(interaction)))
 
-    @app_commands.command(description="Add to the ledger or take from it; for those who manage the server")
-    @app_commands.describe(
-        person="Whose tokens or garnets",
-        tokens="Tokens of Life to add; less than 0 takes away",
-        garnets="Garnets to add; less than 0 takes away",
-        prize="To add to the prize pool; less than 0 takes away",
-    )
-    async def adjust(
-        self,
-        interaction: AnyInteraction,
-        person: discord.User | None = None,
-        tokens: app_commands.Range[int, -MOST, MOST] = 0,
-        garnets: app_commands.Range[int, -MOST, MOST] = 0,
-        prize: app_commands.Range[int, -MOST, MOST] = 0,
-    ) -> None:
-        """An entry of its own, with its author."""
+    def _adjusting(self) -> list[Parameter]:
+        """The parameters of ``/season adjust``: one for each unit of the games."""
+        nouns = " or ".join(unit.noun for unit in self._seasons.of_kinds("earned", "carried"))
+        amount = app_commands.Range[int, -MOST, MOST]
+        return [
+            Parameter("person", discord.User | None, f"Whose {nouns}"),
+            *(
+                Parameter(unit.name, amount, unit.help, default=0)
+                for unit in self._seasons.of_kinds("earned", "carried", "pool")
+            ),
+        ]
+
+    async def _adjust(self, interaction: AnyInteraction, values: Mapping[str, Any]) -> None:
+        """Entries of their own, with their author."""
         guild = require_manager(interaction)
-        if not (tokens or garnets or prize):
-            raise Refusal("Say what to add or take away: tokens, garnets or the prize.")
+        person = values["person"]
+        amounts = {unit: values[unit] for unit in self._seasons.units if values.get(unit)}
+        if not amounts:
+            raise Refusal("Say what to add or take away.")
         await defer(interaction)
         owner = None if person is None else Person(person.id, person.display_name)
-        season = await self.house.tables.seasons.adjust(
-            guild, interaction.user.id, owner, tokens=tokens, garnets=garnets, prize=prize
-        )
+        season = await self._seasons.adjust(guild, interaction.user.id, owner, amounts)
         words = words_of(interaction)
-        changed = _changed(owner, tokens, garnets, prize, words)
-        await say(interaction, clip(f"{changed}\n{season_text(season, words)}", 1950))
+        changed = _changed(owner, amounts, self._seasons.units, words)
+        await say(interaction, clip(f"{changed}\n{season_text(season, self._seasons.units, words)}", 1950))
 
 
-def _changed(owner: Person | None, tokens: int, garnets: int, prize: int, words: Words) -> str:
+def _changed(
+    owner: Person | None, amounts: Mapping[str, int], units: Mapping[str, SeasonUnit], words: Words
+) -> str:
     """What an adjustment did, by how much."""
     parts = [
-        words(named, change=f"{number:+}".replace("-", "−"))
-        for number, named in (
-            (tokens, "tokens {change}"),
-            (garnets, "garnets {change}"),
-            (prize, "prize pool {change}"),
-        )
-        if number
+        words("{unit} {change}", unit=Word(units[unit].noun), change=f"{amount:+}".replace("-", "−"))
+        for unit, amount in amounts.items()
     ]
     if owner is None:
         return words("Changed: {changes}.", changes=parts)
     return words("Changed for {name}: {changes}.", name=plain(owner.name), changes=parts)
 
 
-def season_text(season: Season, words: Words) -> str:
-    """A season in words: who owns what, the prize pool, and who is up for elimination."""
+def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -> str:
+    """A season in words: its own, who owns what, and who is marked."""
     if season.ended is None:
         head = words(
             "**Season {number}**, begun {when}.", number=season.number, when=relative(season.started)
         )
     else:
         head = words("**Season {number}**, ended {when}.", number=season.number, when=relative(season.ended))
-    lines = [head, words("Prize pool: **{prize}**.", prize=season.prize)]
+    lines = [head]
+    for unit in units.values():
+        if unit.kind == "pool":
+            amount = season.pool.get(unit.name, 0)
+            lines.append(words("{unit}: **{amount}**.", unit=Word(unit.title), amount=amount))
     if not season.holdings:
         return "\n".join([*lines, words("Nobody owns anything yet.")])
-    rows = [[words("Player"), words("Tokens"), words("Garnets")]]
-    rows += [
-        [short_name(one.person.name), str(one.tokens), str(one.garnets)] for one in season.holdings[:SHOWN]
-    ]
-    if any(one.away for one in season.holdings[:SHOWN]):
-        away = [words("At tables"), *(str(one.away or "") for one in season.holdings[:SHOWN])]
-        rows = [[*row, number] for row, number in zip(rows, away, strict=True)]
-    lines.append(grid(rows))
+    lines.append(grid(_columns(season.holdings[:SHOWN], units, words)))
     if len(season.holdings) > SHOWN:
         lines.append(words("and {number} more", number=len(season.holdings) - SHOWN))
-    candidates = [plain(one.person.name) for one in season.holdings if one.candidate]
-    if candidates:
-        lines.append(words("Up for elimination: {names}.", names=candidates))
+    for unit in units.values():
+        marked = [plain(one.person.name) for one in season.holdings if unit.name in one.marks]
+        if marked:
+            lines.append(words("{unit}: {names}.", unit=Word(unit.title), names=marked))
     return clip("\n".join(lines), 1950)
+
+
+def _columns(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> list[list[str]]:
+    """The table's rows: a column for each unit, and one for what is at tables where there is something."""
+    owned = [unit for unit in units.values() if unit.kind in ("earned", "carried")]
+    rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
+    rows += [
+        [short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]
+        for one in holdings
+    ]
+    away = [sum(one.away.values()) for one in holdings]
+    if any(away):
+        column = [words("At tables"), *(str(each or "") for each in away)]
+        rows = [[*row, number] for row, number in zip(rows, column, strict=True)]
+    return rows
 
 
 async def setup(bot: commands.Bot) -> None:

@@ -62,8 +62,8 @@ class TableChange:
     """The clock whose doing this is: it goes, so that at this revision it has fired."""
     acted: int | None = None
     """The person who acted: what asked them to do so need not be said any more."""
-    brought: tuple[int, ...] | None = None
-    """Garnets of the server's season that the seats bring to a table that begins."""
+    brought: ledger.Brought | None = None
+    """What the seats bring of the server's season to a table that begins."""
 
 
 def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
@@ -135,8 +135,11 @@ async def _write_ledger(connection: AsyncConnection, change: TableChange) -> Non
     if change.brought is not None:
         await ledger.write_brought(connection, after, change.brought)
     if before.status == "playing" and after.status != "playing":
-        gain = change.game.season(change.after.state) if after.status == "over" else None
-        await ledger.write_settled(connection, after, gain)
+        if after.status == "over":
+            gained = change.game.season_entries(change.after.state)
+            await ledger.write_result(connection, after, change.game, gained)
+        else:
+            await ledger.write_returned(connection, after)
 
 
 def _times(before: LoadedTable, after: LoadedTable) -> dict[str, Any]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
 from sqlalchemy import func, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from engine.core.game import SeasonGain
+from engine.core.game import AnyGame
+from engine.core.seasons import SeasonEntry
 from tables import schema
 from tables.db import Conflict
 from tables.types import Person, TableInfo
@@ -26,20 +28,20 @@ async def running_season(connection: AsyncConnection, guild: int, *, lock: bool 
     return season
 
 
-async def held(connection: AsyncConnection, season: int, people: Sequence[int]) -> dict[int, int]:
-    """The garnets in hand of each of these people."""
+async def held(connection: AsyncConnection, season: int, unit: str, people: Sequence[int]) -> dict[int, int]:
+    """What each of these people has of a unit, without what is at tables."""
     entries = schema.entries.c
-    query = select(entries.person, func.sum(entries.garnets)).where(
-        entries.season_id == season, entries.person.in_(people)
+    query = select(entries.person, func.sum(entries.amount)).where(
+        entries.season_id == season, entries.unit == unit, entries.person.in_(people)
     )
     found = {
-        person: int(garnets) for person, garnets in await connection.execute(query.group_by(entries.person))
+        person: int(amount) for person, amount in await connection.execute(query.group_by(entries.person))
     }
     return {person: found.get(person, 0) for person in people}
 
 
 async def playing_tables(connection: AsyncConnection, season: int) -> list[int]:
-    """The tables in play to which garnets of a season were brought."""
+    """The tables in play to which something of a season was brought."""
     entries, tables = schema.entries.c, schema.tables.c
     query = (
         select(entries.table_id)
@@ -56,30 +58,35 @@ def entry_values(
     kind: Kind,
     at: datetime,
     person: Person | None,
-    tokens: int = 0,
-    garnets: int = 0,
+    unit: str,
+    amount: int,
     *,
     table: int | None = None,
-    candidate: bool = False,
     author: int | None = None,
 ) -> dict[str, Any]:
-    """The columns of an entry."""
+    """The columns of an entry; without a person it is the season's own."""
     return {
         "season_id": season,
         "table_id": table,
         "kind": kind,
         "person": None if person is None else person.id,
         "name": "" if person is None else person.name,
-        "tokens": tokens,
-        "garnets": garnets,
-        "prize": 0,
-        "candidate": candidate,
+        "unit": unit,
+        "amount": amount,
         "author": author,
         "at": at,
     }
 
 
-async def write_brought(connection: AsyncConnection, info: TableInfo, garnets: Sequence[int]) -> None:
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What the seats of a table that begins bring of a unit, out of the ledger."""
+
+    unit: str
+    amounts: tuple[int, ...]
+
+
+async def write_brought(connection: AsyncConnection, info: TableInfo, brought: Brought) -> None:
     """Take what each seat brings out of the ledger.
 
     Raises :class:`Conflict` where the ledger says something else by now.
@@ -90,31 +97,41 @@ async def write_brought(connection: AsyncConnection, info: TableInfo, garnets: S
     people = [seat.person for seat in info.seats]
     if season is None:
         raise Conflict
-    owned = await held(connection, season, [one.id for one in people if one is not None])
-    if tuple(garnets) != tuple(0 if one is None else owned[one.id] for one in people):
+    owned = await held(connection, season, brought.unit, [one.id for one in people if one is not None])
+    if brought.amounts != tuple(0 if one is None else owned[one.id] for one in people):
         raise Conflict
     entries = [
-        entry_values(season, "bring", info.updated, person, garnets=-number, table=info.id)
-        for person, number in zip(people, garnets, strict=True)
-        if person is not None and number
+        entry_values(season, "bring", info.updated, person, brought.unit, -amount, table=info.id)
+        for person, amount in zip(people, brought.amounts, strict=True)
+        if person is not None and amount
     ]
     if entries:
         await connection.execute(insert(schema.entries), entries)
 
 
-async def write_settled(connection: AsyncConnection, info: TableInfo, gain: SeasonGain | None) -> None:
-    """A table ended: write what it leaves, or give back what was brought to one that has no result."""
-    season, entries = await _brought(connection, info)
-    if gain is not None:
-        if season is None and info.place.guild is not None:
-            season = await running_season(connection, info.place.guild, lock=True)
-        entries = [] if season is None else _gained(season, info, gain)
+async def write_result(
+    connection: AsyncConnection, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry]
+) -> None:
+    """A table is over: write what it leaves."""
+    if not gained:
+        return
+    season, _ = await _brought(connection, info)
+    if season is None and info.place.guild is not None:
+        season = await running_season(connection, info.place.guild, lock=True)
+    entries = [] if season is None else list(_gained(season, info, game, gained))
+    if entries:
+        await connection.execute(insert(schema.entries), entries)
+
+
+async def write_returned(connection: AsyncConnection, info: TableInfo) -> None:
+    """A table was closed without a result: give back what was brought to it."""
+    _, entries = await _brought(connection, info)
     if entries:
         await connection.execute(insert(schema.entries), entries)
 
 
 async def _brought(connection: AsyncConnection, info: TableInfo) -> tuple[int | None, list[dict[str, Any]]]:
-    """The season that garnets of a table come from, and the entries that would give them back."""
+    """The season that a table's brought things come from, and the entries that would give them back."""
     entries = schema.entries.c
     query = select(schema.entries).where(entries.table_id == info.id, entries.kind == "bring")
     season: int | None = None
@@ -122,28 +139,23 @@ async def _brought(connection: AsyncConnection, info: TableInfo) -> tuple[int | 
     for row in await connection.execute(query.order_by(entries.id)):
         season = row.season_id
         person = Person(row.person, row.name)
-        back.append(entry_values(season, "return", info.updated, person, garnets=-row.garnets, table=info.id))
+        back.append(
+            entry_values(season, "return", info.updated, person, row.unit, -row.amount, table=info.id)
+        )
     return season, back
 
 
-def _gained(season: int, info: TableInfo, gain: SeasonGain) -> list[dict[str, Any]]:
-    """Who gave up gets their garnets back but no token, for a computer player won it."""
-    entries = [
-        entry_values(
-            season,
-            "result",
-            info.updated,
-            seat.person,
-            0 if seat.left else gain.tokens[seat.index],
-            gain.garnets[seat.index],
-            table=info.id,
-            candidate=seat.index in gain.candidates,
+def _gained(
+    season: int, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry]
+) -> Iterator[dict[str, Any]]:
+    """Who gave up gets back what they carried but has earned nothing, for a computer player won it."""
+    kinds = {unit.name: unit.kind for unit in game.info.season}
+    for entry in gained:
+        seat = None if entry.seat is None else info.seats[entry.seat]
+        if seat is not None and seat.person is None:
+            continue
+        person = None if seat is None else seat.person
+        lost = seat is not None and seat.left and kinds[entry.unit] == "earned"
+        yield entry_values(
+            season, "result", info.updated, person, entry.unit, 0 if lost else entry.amount, table=info.id
         )
-        for seat in info.seats
-        if seat.person is not None
-    ]
-    if gain.prize:
-        entries.append(
-            {**entry_values(season, "result", info.updated, None, table=info.id), "prize": gain.prize}
-        )
-    return entries

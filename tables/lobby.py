@@ -236,10 +236,11 @@ class Lobbies:
                 seat = None if winner is None else seat_of(loaded.info, winner)
                 options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
             brought = None
-            if game.brings_garnets(options):
+            unit = game.brought_unit(options)
+            if unit is not None:
                 people = [seat.person for seat in loaded.info.seats]
-                brought = await self._seasons.garnets_to_bring(loaded.info.place.guild, people)
-                options = game.with_garnets(options, brought)
+                brought = await self._seasons.to_bring(loaded.info.place.guild, unit, people)
+                options = game.with_brought(options, brought.amounts)
             after = replace(loaded, info=changed(loaded.info, self._store.now()))
             return replace(begin(game, loaded, after, options, starter=user), brought=brought)
 

@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0005"
+HEAD = "0006"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -260,10 +260,8 @@ entries = Table(
     Column("kind", Text, nullable=False),
     Column("person", BigInteger),
     Column("name", Text, nullable=False),
-    Column("tokens", Integer, nullable=False),
-    Column("garnets", Integer, nullable=False),
-    Column("prize", Integer, nullable=False),
-    Column("candidate", Boolean, nullable=False),
+    Column("unit", Text, nullable=False),
+    Column("amount", Integer, nullable=False),
     Column("author", BigInteger),
     Column("at", Instant, nullable=False),
     Index("ix_entries_season", "season_id", "person"),

@@ -7,6 +7,7 @@ table leaves the ledger when the table begins, and comes back, with all that was
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
@@ -14,10 +15,12 @@ from typing import Any
 from sqlalchemy import Row, Select, func, insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from engine.core.errors import Word
+from engine.core.seasons import SeasonUnit
 from tables import schema
 from tables.db import Conflict
 from tables.errors import SeasonError
-from tables.ledger import entry_values, held, playing_tables, running_season
+from tables.ledger import Brought, entry_values, held, playing_tables, running_season
 from tables.store import TableStore
 from tables.types import Frozen, Person
 
@@ -26,16 +29,15 @@ MOST = 100_000
 
 
 class Holding(Frozen, frozen=True):
-    """What one person owns in a season."""
+    """What one person owns in a season, by unit."""
 
     person: Person
-    tokens: int
-    garnets: int
-    """In hand: without those at tables that are being played."""
-    away: int
-    """Garnets brought to such tables."""
-    candidate: bool
-    """Up for elimination by the last table that ended."""
+    owned: dict[str, int]
+    """In hand: without what is at tables that are being played."""
+    away: dict[str, int]
+    """Brought to such tables."""
+    marks: frozenset[str]
+    """Put on them by the last table that ended."""
 
 
 class Season(Frozen, frozen=True):
@@ -44,9 +46,10 @@ class Season(Frozen, frozen=True):
     number: int
     started: datetime
     ended: datetime | None
-    prize: int
+    pool: dict[str, int]
+    """Its own, by unit."""
     holdings: tuple[Holding, ...]
-    """Those with most tokens first, then most garnets."""
+    """Those with most of the first unit first, then of the next ones."""
 
 
 class Seasons:
@@ -54,12 +57,14 @@ class Seasons:
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
+        self.units = {unit.name: unit for game in store.games.values() for unit in game.info.season}
+        """All that the games of this program leave in seasons, by name."""
 
     async def latest(self, guild: int) -> Season | None:
         """A server's running season, or else its last one."""
         async with self._store.db.read() as connection:
             row = (await connection.execute(_last(guild))).one_or_none()
-            return None if row is None else await _read(connection, row)
+            return None if row is None else await self._read(connection, row)
 
     async def start(self, guild: int) -> Season:
         """Begin a season; raises :class:`SeasonError` while one is running."""
@@ -78,13 +83,14 @@ class Seasons:
         return await self._sure(guild)
 
     async def end(self, guild: int) -> Season:
-        """End the running season; raises :class:`SeasonError` while tables hold garnets of it."""
+        """End the running season; raises :class:`SeasonError` while tables hold something of it."""
         async with self._store.db.write() as connection:
             row = await _running(connection, guild)
             tables = await playing_tables(connection, row.id)
             if tables:
                 raise SeasonError(
-                    "Garnets of this season are at tables {tables}: finish or close them first.",
+                    "{units} of this season are at tables {tables}: finish or close them first.",
+                    units=[Word(unit.title) for unit in self.of_kinds("carried")],
                     tables=[str(table) for table in tables],
                 )
             await connection.execute(
@@ -93,37 +99,34 @@ class Seasons:
         return await self._sure(guild)
 
     async def adjust(
-        self,
-        guild: int,
-        author: int,
-        person: Person | None = None,
-        *,
-        tokens: int = 0,
-        garnets: int = 0,
-        prize: int = 0,
+        self, guild: int, author: int, person: Person | None, amounts: Mapping[str, int]
     ) -> Season:
-        """Add to, or take from, what a person owns and the prize pool, by a manager's word.
+        """Add to, or take from, what a person owns and the season's own, by a manager's word.
 
-        Raises :class:`SeasonError` where no season is running or less than nothing would be left.
+        ``amounts`` are by unit. Raises :class:`SeasonError` where no season is running or less than
+        nothing would be left.
         """
-        if max(map(abs, (tokens, garnets, prize))) > MOST:
+        if max(map(abs, amounts.values())) > MOST:
             raise SeasonError("At most {most} can be added or taken away at once.", most=MOST)
-        if person is None and (tokens or garnets):
-            raise SeasonError("Say whose tokens or garnets these are.")
+        owners = {unit: None if self.units[unit].kind == "pool" else person for unit in amounts}
+        if person is None and any(self.units[unit].kind != "pool" for unit in amounts):
+            nouns = [Word(unit.noun) for unit in self.of_kinds("earned", "carried")]
+            raise SeasonError("Say whose {units} these are.", units=nouns)
         async with self._store.db.write() as connection:
             season = await _running(connection, guild)
-            if person is not None:
-                await _require_held(connection, season.id, person, tokens, garnets)
-            if await _prize(connection, season.id) + prize < 0:
-                raise SeasonError("The prize pool would be less than nothing.")
-            entry = entry_values(
-                season.id, "adjust", self._store.now(), person, tokens, garnets, author=author
-            )
-            await connection.execute(insert(schema.entries).values({**entry, "prize": prize}))
+            for unit, amount in amounts.items():
+                await self._require_left(connection, season.id, owners[unit], unit, amount)
+            entries = [
+                entry_values(
+                    season.id, "adjust", self._store.now(), owners[unit], unit, amount, author=author
+                )
+                for unit, amount in amounts.items()
+            ]
+            await connection.execute(insert(schema.entries), entries)
         return await self._sure(guild)
 
-    async def garnets_to_bring(self, guild: int | None, people: Sequence[Person | None]) -> tuple[int, ...]:
-        """The garnets in hand of those who sit at a table that begins; a computer player (None) has none.
+    async def to_bring(self, guild: int | None, unit: str, people: Sequence[Person | None]) -> Brought:
+        """What those who sit at a table that begins have in hand; a computer player (None) has nothing.
 
         Raises :class:`SeasonError` where the server has no running season.
         """
@@ -131,16 +134,90 @@ class Seasons:
             season = None if guild is None else await running_season(connection, guild)
             if season is None:
                 raise SeasonError(
-                    "No season is running here, so there are no garnets to bring: "
-                    "begin one, or choose a fixed number."
+                    "No season is running here, so there are no {units} to bring: "
+                    "begin one, or choose a fixed number.",
+                    units=Word(self.units[unit].noun),
                 )
-            owned = await held(connection, season, [one.id for one in people if one is not None])
-        return tuple(0 if one is None else owned[one.id] for one in people)
+            owned = await held(connection, season, unit, [one.id for one in people if one is not None])
+        return Brought(unit, tuple(0 if one is None else owned[one.id] for one in people))
+
+    def of_kinds(self, *kinds: str) -> list[SeasonUnit]:
+        """The units of some kinds."""
+        return [unit for unit in self.units.values() if unit.kind in kinds]
 
     async def _sure(self, guild: int) -> Season:
         season = await self.latest(guild)
         assert season is not None
         return season
+
+    async def _require_left(
+        self, connection: AsyncConnection, season: int, owner: Person | None, unit: str, amount: int
+    ) -> None:
+        entries = schema.entries.c
+        query = select(func.sum(entries.amount)).where(entries.season_id == season, entries.unit == unit)
+        if owner is not None:
+            query = query.where(entries.person == owner.id)
+        owned = int(await connection.scalar(query) or 0)
+        if owned + amount >= 0:
+            return
+        if owner is None:
+            raise SeasonError("The {unit} would be less than nothing.", unit=Word(self.units[unit].noun))
+        raise SeasonError(
+            "{name} has {amount} {unit} in hand: so much cannot be taken away.",
+            name=owner.name,
+            amount=owned,
+            unit=Word(self.units[unit].noun),
+        )
+
+    async def _read(self, connection: AsyncConnection, row: Row[Any]) -> Season:
+        entries = schema.entries.c
+        sums = select(entries.person, entries.unit, func.sum(entries.amount), func.max(entries.id))
+        sums = sums.where(entries.season_id == row.id).group_by(entries.person, entries.unit)
+        owned: defaultdict[int | None, dict[str, int]] = defaultdict(dict)
+        last: dict[int, int] = {}
+        for person, unit, amount, entry in await connection.execute(sums):
+            owned[person][unit] = int(amount)
+            if person is not None:
+                last[person] = max(entry, last.get(person, 0))
+        latest = select(entries.person, entries.name).where(entries.id.in_(last.values()))
+        names: dict[int, str] = {entry.person: entry.name for entry in await connection.execute(latest)}
+        away = await _away(connection, row.id)
+        marks = await self._marks(connection, row.id)
+        holdings = [
+            Holding(Person(person, name), owned[person], away.get(person, {}), marks.get(person, frozenset()))
+            for person, name in names.items()
+        ]
+        holdings.sort(key=self._rank)
+        return Season(row.number, row.started, row.ended, owned[None], tuple(holdings))
+
+    def _rank(self, one: Holding) -> tuple[Any, ...]:
+        amounts = (
+            -one.owned.get(unit.name, 0) - one.away.get(unit.name, 0)
+            for unit in self.of_kinds("earned", "carried")
+        )
+        return *amounts, one.person.name.casefold()
+
+    async def _marks(self, connection: AsyncConnection, season: int) -> dict[int, frozenset[str]]:
+        """The marks that the last table that ended left."""
+        entries = schema.entries.c
+        last = (
+            select(entries.table_id)
+            .where(entries.season_id == season, entries.kind == "result")
+            .order_by(entries.id.desc())
+            .limit(1)
+            .scalar_subquery()
+        )
+        query = select(entries.person, entries.unit).where(
+            entries.season_id == season,
+            entries.kind == "result",
+            entries.table_id == last,
+            entries.unit.in_([unit.name for unit in self.of_kinds("mark")]),
+            entries.amount > 0,
+        )
+        found: defaultdict[int, set[str]] = defaultdict(set)
+        for person, unit in await connection.execute(query):
+            found[person].add(unit)
+        return {person: frozenset(units) for person, units in found.items()}
 
 
 def _last(guild: int) -> Select[Any]:
@@ -159,77 +236,15 @@ async def _running(connection: AsyncConnection, guild: int) -> Row[Any]:
     return row
 
 
-async def _require_held(
-    connection: AsyncConnection, season: int, person: Person, tokens: int, garnets: int
-) -> None:
-    entries = schema.entries.c
-    owned = (
-        await connection.execute(
-            select(func.sum(entries.tokens), func.sum(entries.garnets)).where(
-                entries.season_id == season, entries.person == person.id
-            )
-        )
-    ).one()
-    if int(owned[0] or 0) + tokens < 0 or int(owned[1] or 0) + garnets < 0:
-        raise SeasonError(
-            "{name} has {tokens} tokens and {garnets} garnets in hand: so much cannot be taken away.",
-            name=person.name,
-            tokens=int(owned[0] or 0),
-            garnets=int(owned[1] or 0),
-        )
-
-
-async def _prize(connection: AsyncConnection, season: int) -> int:
-    entries = schema.entries.c
-    query = select(func.coalesce(func.sum(entries.prize), 0)).where(entries.season_id == season)
-    return int(await connection.scalar(query) or 0)
-
-
-# --- reading -------------------------------------------------------------------------------------
-
-
-async def _read(connection: AsyncConnection, row: Row[Any]) -> Season:
-    entries = schema.entries.c
-    sums = select(entries.person, func.sum(entries.tokens), func.sum(entries.garnets), func.max(entries.id))
-    sums = sums.where(entries.season_id == row.id, entries.person.is_not(None)).group_by(entries.person)
-    found = (await connection.execute(sums)).all()
-    latest = select(entries.id, entries.name).where(entries.id.in_([last for _, _, _, last in found]))
-    names: dict[int, str] = {entry.id: entry.name for entry in await connection.execute(latest)}
-    away = await _away(connection, row.id)
-    candidates = await _candidates(connection, row.id)
-    holdings = [
-        Holding(
-            Person(person, names[last]), int(tokens), int(garnets), away.get(person, 0), person in candidates
-        )
-        for person, tokens, garnets, last in found
-    ]
-    holdings.sort(key=lambda one: (-one.tokens, -one.garnets - one.away, one.person.name.casefold()))
-    prize = await _prize(connection, row.id)
-    return Season(row.number, row.started, row.ended, prize, tuple(holdings))
-
-
-async def _away(connection: AsyncConnection, season: int) -> Mapping[int, int]:
+async def _away(connection: AsyncConnection, season: int) -> dict[int, dict[str, int]]:
     entries, tables = schema.entries.c, schema.tables.c
     query = (
-        select(entries.person, func.sum(-entries.garnets))
+        select(entries.person, entries.unit, func.sum(-entries.amount))
         .join(schema.tables, tables.id == entries.table_id)
         .where(entries.season_id == season, entries.kind == "bring", tables.status == "playing")
-        .group_by(entries.person)
+        .group_by(entries.person, entries.unit)
     )
-    return {person: int(garnets) for person, garnets in await connection.execute(query)}
-
-
-async def _candidates(connection: AsyncConnection, season: int) -> set[int]:
-    """Who is up for elimination by the last table that ended."""
-    entries = schema.entries.c
-    last = (
-        select(entries.table_id)
-        .where(entries.season_id == season, entries.kind == "result")
-        .order_by(entries.id.desc())
-        .limit(1)
-        .scalar_subquery()
-    )
-    query = select(entries.person).where(
-        entries.season_id == season, entries.kind == "result", entries.table_id == last, entries.candidate
-    )
-    return {person for (person,) in await connection.execute(query)}
+    found: defaultdict[int, dict[str, int]] = defaultdict(dict)
+    for person, unit, amount in await connection.execute(query):
+        found[person][unit] = int(amount)
+    return found

@@ -99,7 +99,7 @@ class TraitorsCog(
         chart = None if map is None else (await Maps(self.house).chosen(guild, map)).map
         if season:
             # Asked now, so that nobody gathers players for a table that cannot begin.
-            await self.house.tables.seasons.garnets_to_bring(guild, [])
+            await self.house.tables.seasons.to_bring(guild, "garnets", [])
         options = Options(chart, bid_limit, cuts, kill_bonus, early_end, "season" if season else garnets)
         await open_lobby(self.house, interaction, NAME, options, clocks)
 

@@ -16,6 +16,7 @@ import msgspec
 from engine.core.chance import Chance
 from engine.core.codec import Record, decode, encode
 from engine.core.errors import BadOptions, UnreadableMove
+from engine.core.seasons import SeasonEntry, SeasonUnit
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -45,6 +46,8 @@ class GameInfo(Record, frozen=True):
     """Kinds of decision that may have a clock of their own, the usual one first."""
     winner_starts: bool = False
     """Whether the winner of the server's last finished game goes first (options have ``first``)."""
+    season: tuple[SeasonUnit, ...] = ()
+    """What the game leaves in its server's season, in the order in which people are ranked."""
     typical_moves: int = 60
     """About how many moves a game has, all seats together."""
 
@@ -61,18 +64,6 @@ class Result(Record, frozen=True):
     scores: tuple[int, ...]
     won: tuple[bool, ...]
     ending: str
-
-
-class SeasonGain(Record, frozen=True):
-    """What a finished game adds to its server's season, by seat where it is not for all."""
-
-    tokens: tuple[int, ...]
-    garnets: tuple[int, ...]
-    """In hand at the end, those that were brought included."""
-    candidates: tuple[int, ...]
-    """Seats that are up for elimination."""
-    prize: int
-    """For the season's prize pool."""
 
 
 class Game(ABC, Generic[Options, State, Move, Event, View]):
@@ -103,7 +94,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """The options for another table like one of so many seats that was played with these settled ones.
 
         What was put in for that table alone is taken out: the inverse of :meth:`settle` and
-        :meth:`with_garnets`.
+        :meth:`with_brought`.
         """
         return options
 
@@ -167,17 +158,17 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
     # --- seasons --------------------------------------------------------------------------
 
-    def brings_garnets(self, options: Options) -> bool:
-        """Whether the players of a table with these options bring their garnets of the server's season."""
-        return False
+    def brought_unit(self, options: Options) -> str | None:
+        """The carried unit of the server's season of which players bring to a table all that they have."""
+        return None
 
-    def with_garnets(self, options: Options, garnets: tuple[int, ...]) -> Options:
-        """The options of a table that begins, the garnets that each seat brings put in."""
+    def with_brought(self, options: Options, amounts: tuple[int, ...]) -> Options:
+        """The options of a table that begins, what each seat brings put in."""
         return options
 
-    def season(self, state: State) -> SeasonGain | None:
-        """What a finished game adds to a season; ``None`` for a game that has no part in seasons."""
-        return None
+    def season_entries(self, state: State) -> tuple[SeasonEntry, ...]:
+        """What a finished game leaves in a season: of a carried unit all that a seat has in the end."""
+        return ()
 
     # --- time -----------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from engine.core.chance import Chance
 from engine.core.errors import BadContent, BadOptions
-from engine.core.game import Game, GameInfo, Result, SeasonGain
+from engine.core.game import Game, GameInfo, Result
+from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.traitors import orders, resample, resolve, rules, text, views
 from engine.traitors import state as table
 from engine.traitors.maps import parse_map, usable
@@ -17,6 +18,15 @@ from engine.traitors.types import Event, Map, Move, Options, Ordered, Token, Vie
 
 SHIPPED = ("maps/little-gulf.toml", "maps/spice-coast.toml", "maps/long-shore.toml")
 """The maps for 3-5, 6-9 and 10-12 players (T-2)."""
+
+TOKENS, GARNETS, PRIZE, CANDIDATE = "tokens", "garnets", "prize", "candidate"
+SEASON = (
+    SeasonUnit(TOKENS, "earned", "Tokens", "tokens", "Tokens of Life to add; less than 0 takes away"),
+    SeasonUnit(GARNETS, "carried", "Garnets", "garnets", "Garnets to add; less than 0 takes away"),
+    SeasonUnit(PRIZE, "pool", "Prize pool", "prize pool", "To add to the prize pool; less than 0 takes away"),
+    SeasonUnit(CANDIDATE, "mark", "Up for elimination"),
+)
+"""T-28, T-30: what tables leave in their server's season."""
 
 
 class Traitors(Game[Options, State, Move, Event, View]):
@@ -33,6 +43,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         clause_prefix="T",
         seats=(3, 12),
         clocks=("orders", "token"),
+        season=SEASON,
         typical_moves=46,
     )
     options_type = Options
@@ -151,20 +162,25 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     # --- seasons ------------------------------------------------------------------------------
 
-    def brings_garnets(self, options: Options) -> bool:
-        """Whether garnets come from the server's ledger (T-30)."""
-        return options.garnets == "season"
+    def brought_unit(self, options: Options) -> str | None:
+        """Garnets, where they come from the server's ledger (T-30)."""
+        return GARNETS if options.garnets == "season" else None
 
-    def with_garnets(self, options: Options, garnets: tuple[int, ...]) -> Options:
-        """The options with what each seat brings."""
-        return replace(options, garnets=garnets)
+    def with_brought(self, options: Options, amounts: tuple[int, ...]) -> Options:
+        """The options with the garnets of each seat."""
+        return replace(options, garnets=amounts)
 
-    def season(self, state: State) -> SeasonGain | None:
+    def season_entries(self, state: State) -> tuple[SeasonEntry, ...]:
         """Tokens, garnets in hand, candidates and prize (T-28, T-30)."""
         score = state.score
         if score is None or state.phase != "over":
-            return None
-        return SeasonGain(tuple(state.tokens), score.garnets, score.candidates, score.prize)
+            return ()
+        return (
+            *(SeasonEntry(TOKENS, number, seat) for seat, number in enumerate(state.tokens)),
+            *(SeasonEntry(GARNETS, number, seat) for seat, number in enumerate(score.garnets)),
+            *(SeasonEntry(CANDIDATE, 1, seat) for seat in score.candidates),
+            *((SeasonEntry(PRIZE, score.prize),) if score.prize else ()),
+        )
 
     # --- time ---------------------------------------------------------------------------------
 

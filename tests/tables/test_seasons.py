@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from engine.core.chance import Chance
 from engine.core.codec import Record
-from engine.core.game import SeasonGain
+from engine.core.seasons import SeasonEntry, SeasonUnit
 from tables.errors import SeasonError
+from tables.ledger import Brought
 from tables.seasons import Season
 from tables.service import Tables
 from tables.types import Person, Place, TableInfo
@@ -33,7 +34,17 @@ class HoardState(PollState):
 class Hoard(Poll):
     """A poll in which each seat wins as many garnets as it picked; the best gets a token."""
 
-    info = replace(Poll.info, name="hoard", title="Hoard")
+    info = replace(
+        Poll.info,
+        name="hoard",
+        title="Hoard",
+        season=(
+            SeasonUnit("tokens", "earned", "Tokens", "tokens"),
+            SeasonUnit("garnets", "carried", "Garnets", "garnets"),
+            SeasonUnit("prize", "pool", "Prize pool", "prize pool"),
+            SeasonUnit("candidate", "mark", "Candidates"),
+        ),
+    )
     options_type = HoardOptions
     state_type = HoardState
 
@@ -48,20 +59,20 @@ class Hoard(Poll):
             copied.chance, copied.rounds, copied.picks, copied.sums, copied.round, state.garnets
         )
 
-    def brings_garnets(self, options: HoardOptions) -> bool:  # type: ignore[override]
-        return options.garnets == "season"
+    def brought_unit(self, options: HoardOptions) -> str | None:  # type: ignore[override]
+        return "garnets" if options.garnets == "season" else None
 
-    def with_garnets(self, options: HoardOptions, garnets: tuple[int, ...]) -> HoardOptions:  # type: ignore[override]
-        return replace(options, garnets=garnets)
+    def with_brought(self, options: HoardOptions, amounts: tuple[int, ...]) -> HoardOptions:  # type: ignore[override]
+        return replace(options, garnets=amounts)
 
-    def season(self, state: HoardState) -> SeasonGain | None:  # type: ignore[override]
+    def season_entries(self, state: HoardState) -> tuple[SeasonEntry, ...]:  # type: ignore[override]
         best, least = max(state.sums), min(state.sums)
-        return SeasonGain(
-            tuple(int(total == best) for total in state.sums),
-            tuple(own + total for own, total in zip(state.garnets, state.sums, strict=True)),
-            tuple(seat for seat, total in enumerate(state.sums) if total == least),
-            10,
-        )
+        entries = [SeasonEntry("prize", 10)]
+        for seat, (own, total) in enumerate(zip(state.garnets, state.sums, strict=True)):
+            entries.append(SeasonEntry("tokens", int(total == best), seat))
+            entries.append(SeasonEntry("garnets", own + total, seat))
+            entries += [SeasonEntry("candidate", 1, seat)] if total == least else []
+        return tuple(entries)
 
 
 class Row(Record, frozen=True):
@@ -82,7 +93,12 @@ async def tables(database: str, time: Time) -> AsyncIterator[Tables]:
 
 def rows(season: Season | None) -> dict[str, Row]:
     assert season is not None
-    return {one.person.name: Row(one.tokens, one.garnets, one.away, one.candidate) for one in season.holdings}
+    found = {}
+    for one in season.holdings:
+        owned, away = one.owned, one.away.get("garnets", 0)
+        marked = "candidate" in one.marks
+        found[one.person.name] = Row(owned.get("tokens", 0), owned.get("garnets", 0), away, marked)
+    return found
 
 
 async def begun(
@@ -116,7 +132,7 @@ async def test_a_finished_table_leaves_its_gains_in_the_running_season(tables: T
     season = await tables.seasons.latest(GUILD)
     assert rows(season) == {"Ann": Row(1, 5), "Bob": Row(0, 3, 0, True)}
     assert season is not None
-    assert (season.number, season.prize, season.ended) == (1, 10, None)
+    assert (season.number, season.pool["prize"], season.ended) == (1, 10, None)
     await played(tables, await begun(tables, ANN, BOB), 0, 2)
     # Garnets that a fixed number made are new ones, and the last table names the candidate.
     assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(1, 7, 0, True), "Bob": Row(1, 7)}
@@ -125,8 +141,8 @@ async def test_a_finished_table_leaves_its_gains_in_the_running_season(tables: T
 @pytest.mark.rule("T-30")
 async def test_garnets_brought_are_away_until_the_table_ends(tables: Tables) -> None:
     await tables.seasons.start(GUILD)
-    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
-    await tables.seasons.adjust(GUILD, DEA.id, BOB, garnets=1, tokens=2)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
+    await tables.seasons.adjust(GUILD, DEA.id, BOB, {"garnets": 1, "tokens": 2})
     info = await begun(tables, ANN, BOB, CEM, garnets="season", computers=1)
     assert rows(await tables.seasons.latest(GUILD))["Ann"] == Row(0, 0, 4)
     assert Hoard().read_options(info.options).garnets == (4, 1, 0, 0)
@@ -143,7 +159,7 @@ async def test_garnets_brought_are_away_until_the_table_ends(tables: Tables) -> 
 @pytest.mark.rule("T-30")
 async def test_an_abandoned_table_gives_back_what_was_brought(tables: Tables) -> None:
     await tables.seasons.start(GUILD)
-    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
     info = await begun(tables, ANN, BOB, garnets="season")
     with pytest.raises(SeasonError, match=f"at tables {info.id}"):
         await tables.seasons.end(GUILD)
@@ -155,7 +171,7 @@ async def test_an_abandoned_table_gives_back_what_was_brought(tables: Tables) ->
 
 async def test_who_gave_up_has_their_garnets_back_but_no_token(tables: Tables) -> None:
     await tables.seasons.start(GUILD)
-    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
     info = await begun(tables, ANN, BOB, garnets="season")
     await tables.play.act(info.id, ANN.id, Pick(3))
     await tables.play.resign(info.id, ANN.id)
@@ -187,19 +203,19 @@ async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await tables.seasons.start(GUILD)
-    await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=4)
-    read = tables.seasons.garnets_to_bring
-    reads: list[tuple[int, ...]] = []
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
+    read = tables.seasons.to_bring
+    reads: list[Brought] = []
 
-    async def meanwhile(*arguments: object) -> tuple[int, ...]:
+    async def meanwhile(*arguments: object) -> Brought:
         reads.append(await read(*arguments))  # type: ignore[arg-type]
         if len(reads) == 1:
-            await tables.seasons.adjust(GUILD, DEA.id, ANN, garnets=-3)
+            await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": -3})
         return reads[-1]
 
-    monkeypatch.setattr(tables.seasons, "garnets_to_bring", meanwhile)
+    monkeypatch.setattr(tables.seasons, "to_bring", meanwhile)
     info = await begun(tables, ANN, BOB, garnets="season")
-    assert reads == [(4, 0), (1, 0)]
+    assert [brought.amounts for brought in reads] == [(4, 0), (1, 0)]
     assert Hoard().read_options(info.options).garnets == (1, 0)
 
 
@@ -210,24 +226,24 @@ async def test_seasons_follow_one_another(tables: Tables) -> None:
     await tables.seasons.start(GUILD)
     with pytest.raises(SeasonError, match="Season 1 is running"):
         await tables.seasons.start(GUILD)
-    await tables.seasons.adjust(GUILD, DEA.id, ANN, tokens=1, prize=20)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, {"tokens": 1, "prize": 20})
     ended = await tables.seasons.end(GUILD)
-    assert (rows(ended), ended.prize) == ({"Ann": Row(1, 0)}, 20)
+    assert (rows(ended), ended.pool["prize"]) == ({"Ann": Row(1, 0)}, 20)
     with pytest.raises(SeasonError, match="No season"):
-        await tables.seasons.adjust(GUILD, DEA.id, ANN, tokens=1)
+        await tables.seasons.adjust(GUILD, DEA.id, ANN, {"tokens": 1})
     second = await tables.seasons.start(GUILD)
-    assert (second.number, rows(second), second.prize) == (2, {}, 0)
+    assert (second.number, rows(second), second.pool) == (2, {}, {})
 
 
 async def test_nobody_owns_less_than_nothing(tables: Tables) -> None:
     await tables.seasons.start(GUILD)
-    await tables.seasons.adjust(GUILD, DEA.id, ANN, tokens=1, garnets=2)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, {"tokens": 1, "garnets": 2})
     for change in ({"tokens": -2}, {"garnets": -3}, {"garnets": 100_001}, {"prize": -1}):
         with pytest.raises(SeasonError):
-            await tables.seasons.adjust(GUILD, DEA.id, ANN, **change)
+            await tables.seasons.adjust(GUILD, DEA.id, ANN, change)
     with pytest.raises(SeasonError, match="whose"):
-        await tables.seasons.adjust(GUILD, DEA.id, tokens=1)
-    season = await tables.seasons.adjust(GUILD, DEA.id, Person(ANN.id, "Anna"), garnets=-2)
+        await tables.seasons.adjust(GUILD, DEA.id, None, {"tokens": 1})
+    season = await tables.seasons.adjust(GUILD, DEA.id, Person(ANN.id, "Anna"), {"garnets": -2})
     assert rows(season) == {"Anna": Row(1, 0)}
 
 

@@ -12,10 +12,15 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
+import data
+from engine.traitors.game import Traitors
 from tables.db import Database, read_url
-from tables.errors import StorageError
+from tables.errors import SeasonError, StorageError
 from tables.schema import HEAD, metadata
+from tables.service import Tables
+from tables.types import Person
 from tests.tables.conftest import BOTH, Postgres
+from tests.tables.world import Entropy, Time
 
 MIGRATIONS = ScriptDirectory(str(Path(__file__).resolve().parents[2] / "tables" / "migrations"))
 REVISIONS = [script.revision for script in reversed(list(MIGRATIONS.walk_revisions()))]
@@ -170,3 +175,41 @@ async def test_sqlite_is_set_up_to_keep_what_it_accepted(tmp_path: Path) -> None
         with pytest.raises(Exception, match="readonly"):
             await connection.execute(text("DELETE FROM memory"))
     await database.close()
+
+
+@pytest.mark.rule("T-28", "T-30")
+async def test_a_season_of_an_earlier_version_goes_on(empty: str) -> None:
+    """What people owned, had at a table and were marked as is still so; the table that is in play can end."""
+    database = await Database.open(empty, revision="0005")
+    entry = (
+        "INSERT INTO entries (season_id, kind, person, name, tokens, garnets, prize, candidate, at, table_id)"
+    )
+    await execute(
+        database,
+        "INSERT INTO tables (id, game, ruleset, guild, status, host, options, clocks, seed, number, revision,"
+        " created, updated) VALUES (7, 'traitors', 1, 9, 'playing', 1, '{}', '{}', 'x', 0, 0, 0, 0),"
+        " (6, 'traitors', 1, 9, 'over', 1, '{}', '{}', 'x', 0, 0, 0, 0)",
+        "INSERT INTO seasons (id, guild, number, started) VALUES (3, 9, 1, 0)",
+        f"{entry} VALUES (3, 'adjust', 1, 'Ann', 2, 5, 20, FALSE, 0, NULL),"
+        " (3, 'result', 1, 'Ann', 1, 0, 0, FALSE, 0, 6), (3, 'result', 2, 'Bob', 0, 0, 0, TRUE, 0, 6),"
+        " (3, 'result', NULL, '', 0, 0, 10, FALSE, 0, 6), (3, 'bring', 1, 'Ann', 0, -4, 0, FALSE, 0, 7)",
+    )
+    await database.close()
+    rules = {"traitors": Traitors.load(data.read_text)}
+    tables = await Tables.open(empty, rules, now=Time(), entropy=Entropy(0))
+    season = await tables.seasons.latest(9)
+    assert season is not None
+    assert (season.number, season.pool) == (1, {"prize": 30})
+    ann, bob = season.holdings
+    assert (ann.person.name, ann.owned, ann.away, ann.marks) == (
+        "Ann",
+        {"tokens": 3, "garnets": 1},
+        {"garnets": 4},
+        frozenset(),
+    )
+    assert (bob.person.name, bob.owned["tokens"], bob.marks) == ("Bob", 0, {"candidate"})
+    with pytest.raises(SeasonError, match="Garnets of this season are at tables 7"):
+        await tables.seasons.end(9)
+    after = await tables.seasons.adjust(9, 5, Person(2, "Bob"), {"garnets": 2, "tokens": 1})
+    assert after.holdings[1].owned["garnets"] == 2
+    await tables.close()

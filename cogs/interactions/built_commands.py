@@ -1,0 +1,56 @@
+"""Slash commands whose parameters follow from what games declare."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from discord import app_commands
+
+from cogs.interactions.answers import AnyInteraction
+from cogs.interactions.suggestions import Suggestions
+
+Complete = Callable[[AnyInteraction, str], Awaitable[Suggestions]]
+"""Gives what a parameter offers while somebody types."""
+Run = Callable[[AnyInteraction, Mapping[str, Any]], Awaitable[None]]
+"""Answers a command with the values of its parameters."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A parameter that may be left out."""
+
+    name: str
+    kind: Any
+    """Its type as discord.py reads it: ``bool``, ``str | None``, a ``Literal``, a ``Range``."""
+    help: str
+    default: Any = None
+    complete: Complete | None = None
+
+
+def build_command(
+    name: str, description: str, parameters: Sequence[Parameter], run: Run
+) -> app_commands.Command[Any, Any, None]:
+    """A command with these parameters; each call gives :data:`Run` the values of all of them."""
+
+    async def callback(interaction: AnyInteraction, /, **values: Any) -> None:
+        await run(interaction, values)
+
+    # Discord's library reads a callback's parameters from its signature.
+    callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]
+        [
+            inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_ONLY),
+            *(
+                inspect.Parameter(
+                    one.name, inspect.Parameter.KEYWORD_ONLY, default=one.default, annotation=one.kind
+                )
+                for one in parameters
+            ),
+        ]
+    )
+    app_commands.describe(**{one.name: one.help for one in parameters})(callback)
+    completed: dict[str, Any] = {one.name: one.complete for one in parameters if one.complete is not None}
+    app_commands.autocomplete(**completed)(callback)
+    return app_commands.Command(name=name, description=description, callback=callback)
