@@ -16,9 +16,9 @@ class SeasonUnit(Record, frozen=True):
     """Earned by people who played to the end; carried by people to tables and back; the season's own; or a
     mark on people, which the next table that ends takes away."""
     title: str
-    """Heading of its column or line, as ``"Prize pool"``."""
+    """Heading of its column or line, as ``"Gold"``."""
     noun: str = ""
-    """Behind a number, as ``"garnets"``."""
+    """Behind a number, as ``"pieces of gold"``."""
     help: str = ""
     """What the manager's parameter is for."""
 
