@@ -16,7 +16,7 @@ class Names:
     """The names of a table's seats as pictures and alt texts have them: nothing is formatted.
 
     ``reader`` is the seat of whoever reads the sentences, None for a spectator. A medium with markup
-    overrides :meth:`escape` and :meth:`bold`.
+    overrides :meth:`escape`, :meth:`bold` and :meth:`place`.
     """
 
     def __init__(self, names: Sequence[str], reader: int | None = None) -> None:
@@ -42,6 +42,10 @@ class Names:
     def bold(self, text: str) -> str:
         """A text that stands out, where the medium can show that."""
         return text
+
+    def place(self, number: int) -> str:
+        """A place in a ranking, such as ``1.``."""
+        return f"{number}."
 
 
 class Narrator(Protocol):

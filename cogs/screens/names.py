@@ -18,6 +18,10 @@ class MarkdownNames(Names):
         """Between asterisks."""
         return f"**{text}**"
 
+    def place(self, number: int) -> str:
+        """With its point escaped: Discord counts the lines of a list itself, also where places are shared."""
+        return f"{number}\\."
+
 
 def text_names(table_view: TableView) -> Names:
     """The names for the reader's Discord texts."""

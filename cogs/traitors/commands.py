@@ -20,6 +20,7 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.permissions import require_server
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.lobby import open_lobby
+from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Screen, Target
 from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
 from cogs.traitors.maps import MapCommands, Maps, complete_map
@@ -35,10 +36,10 @@ from cogs.traitors.naming import (
     read_start,
     read_way,
 )
-from cogs.traitors.story import opened_lines
 from cogs.traitors.ui import OPENED
-from cogs.traitors.words import round_name
 from engine.traitors.types import Bid, Move, Options, Order, Setup, Spring, Token, Travel, View
+from render.traitors.narrator import opened_orders
+from render.traitors.phrases import round_name
 from tables.types import TableView
 
 CUTS = ("cut1", "cut2", "cut3")
@@ -369,7 +370,9 @@ class TraitorsCog(
             for other in range(len(view.opened.rounds))
         )
         title = words("Table {table}: all orders of {season}", table=table, season=round_name(number))
-        screen = Screen(title, tuple(opened_lines(table_view, number, words)), rows=(rounds,))
+        screen = Screen(
+            title, tuple(opened_orders(number, view, text_names(table_view), words)), rows=(rounds,)
+        )
         layout, files = await self.house.compose(screen, table_view)
         await interaction.edit_original_response(view=layout, attachments=files)
 

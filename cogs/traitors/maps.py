@@ -14,7 +14,7 @@ from cogs.interactions.table_choice import glance
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
 from cogs.traitors.naming import NAME
-from cogs.traitors.pictures import map_sketch
+from cogs.traitors.picture_requests import map_picture
 from data.catalogue import Words
 from engine.traitors.maps import MOST_BYTES, Checked, parse_map
 from engine.traitors.types import Map
@@ -65,7 +65,7 @@ class Maps(ContentLibrary[Checked]):
     def screen(self, thing: Checked, words: Words) -> Screen:
         """The picture, and warnings on what cannot be seen in it."""
         lines = (_summary(thing.map, words), *_warnings(thing, words))
-        return Screen(words("Map {name}", name=plain(thing.map.name)), lines, map_sketch(thing.map, words))
+        return Screen(words("Map {name}", name=plain(thing.map.name)), lines, map_picture(thing.map, words))
 
 
 async def complete_map(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -9,10 +9,10 @@ from typing import Any
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import glance
-from cogs.traitors.words import road_label
 from data.catalogue import Words
 from engine.traitors.choices import Destination, cut_options, destinations
 from engine.traitors.types import Map, View
+from render.traitors.phrases import road_label
 from tables.types import TableView
 
 NAME = "traitors"

@@ -6,19 +6,23 @@ from typing import Any
 
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
+from cogs.screens.names import text_names
 from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import read_given
-from cogs.traitors.panel import panel
-from cogs.traitors.pictures import board_sketch
-from cogs.traitors.story import latest, tell_events
-from cogs.traitors.words import EARLY_ENDS, names_of, options_words, round_name
+from cogs.traitors.labels import EARLY_ENDS, options_words
+from cogs.traitors.panel import open_panel
+from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
 from engine.traitors.types import Options, View
+from render.traitors.narrator import latest, narrate
+from render.traitors.phrases import round_name
 from tables.types import TableView, VisibleMove
 
 OPENED = "opened"
 """The verb of the button that shows everybody's orders once the game is over."""
+STORY_ROOM = 3_300
+"""Characters that the public message has for its story."""
 
 
 class TraitorsUi(GameUi):
@@ -28,19 +32,19 @@ class TraitorsUi(GameUi):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The map with what happened last."""
-        return board_sketch(table_view, words)
+        return board_picture(table_view, words)
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """The round, and whose orders are missing: never what the others have ordered."""
         view: View = table_view.view
         if view.score is not None and view.phase == "over":
-            names = names_of(table_view, view.score.winners)
+            names = text_names(table_view).of(view.score.winners)
             if len(names) == 1:
                 return words("**{name}** won Spice Traitors.", name=names[0])
             return words("{names} share the win.", names=names)
         if table_view.table.status == "closed":
             return words("This table was closed.")
-        waiting = names_of(table_view, sorted(table_view.awaited))
+        waiting = text_names(table_view).of(sorted(table_view.awaited))
         if view.phase == "token":
             return words("{name} has won, and gives the second Token of Life.", name=waiting[0])
         return words(
@@ -54,11 +58,11 @@ class TraitorsUi(GameUi):
 
     def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
         """That somebody is ready, or how a round went."""
-        return tell_events(told.events, table_view, words)
+        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last round from its cuts to the purses, or the end of it all."""
-        return latest(table_view, words)
+        return latest(table_view.view, text_names(table_view), words, STORY_ROOM)
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""
@@ -72,7 +76,7 @@ class TraitorsUi(GameUi):
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
-        return panel(table_view, draft, words)
+        return open_panel(table_view, draft, words)
 
     def move(self, table_view: TableView, text: str) -> Any:
         """An order that was meant for this round."""

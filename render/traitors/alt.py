@@ -8,10 +8,13 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.traitors.maps import Remark
 from engine.traitors.types import TRADERS, Map, View
+from render.narration import Names
 from render.picture import ALT_LIMIT
 from render.spelling import clusters
 from render.traitors.final import verdict
-from render.traitors.own import bid_words, road_name
+from render.traitors.narrator import score_sentences, tokens_sentences, travel_sentences
+from render.traitors.own import bid_label
+from render.traitors.phrases import road_label, traitors_words
 from render.traitors.plan import offers, own
 from render.traitors.plate import headline
 from render.traitors.preview import Preview
@@ -20,7 +23,7 @@ _NAME = 20
 """Characters of a player's name."""
 
 
-def public_alt(view: View, names: tuple[str, ...], recent: Sequence[str], words: Words) -> str:
+def public_alt(view: View, names: tuple[str, ...], words: Words) -> str:
     """A spectator's view: purses first, then what was cut, where everybody stands, what happened last."""
     names = tuple(short(name) for name in names)
     parts = [_opening(view, names, words)]
@@ -29,10 +32,9 @@ def public_alt(view: View, names: tuple[str, ...], recent: Sequence[str], words:
     else:
         parts += _waiting(view, names, words)
         parts += _purses(view, names, words)
-    parts += _roads(view, words)
-    parts += _stands(view, names, words)
-    told = [f"{sentence.rstrip('.')}." for sentence in recent if sentence.strip()]
-    return _joined([*parts, *told])
+    return _joined(
+        [*parts, *_closed(view, words), *_stands(view, names, words), *_happened(view, names, words)]
+    )
 
 
 def private_alt(view: View, names: tuple[str, ...], preview: Preview, words: Words) -> str:
@@ -41,7 +43,8 @@ def private_alt(view: View, names: tuple[str, ...], preview: Preview, words: Wor
     parts = [_opening(view, names, words), *_plan(view, preview, words), *_offered(view, preview, words)]
     if view.own is not None:
         parts.append(words("Garnets in hand: {count}", count=view.own.garnets) + ".")
-    return _joined([*parts, *_roads(view, words), *_stands(view, names, words), *_purses(view, names, words)])
+    parts += [*_closed(view, words), *_stands(view, names, words), *_purses(view, names, words)]
+    return _joined([*parts, *_happened(view, names, words)])
 
 
 def chart_alt(chart: Map, warnings: Sequence[Remark], words: Words) -> str:
@@ -59,8 +62,8 @@ def chart_alt(chart: Map, warnings: Sequence[Remark], words: Words) -> str:
         )
     ]
     parts += [words("Warning: {reason}.", reason=remark.reason) for remark in warnings]
-    for route in chart.routes:
-        ends = f"{chart.cities[route.a].name}–{chart.cities[route.b].name}"
+    for number, route in enumerate(chart.routes):
+        ends = road_label(chart, number)
         parts.append(f"{ends} {route.toll}{'*' if route.garnet else ''}.")
     return _joined(parts)
 
@@ -96,21 +99,28 @@ def _purses(view: View, names: tuple[str, ...], words: Words) -> list[str]:
     return [words("Purses: {purses}.", purses="; ".join(found))]
 
 
-def _roads(view: View, words: Words) -> list[str]:
+def _closed(view: View, words: Words) -> list[str]:
+    """The roads cut last, and those that stay closed from earlier rounds."""
     if not view.rounds:
         return []
-    last = view.rounds[-1]
-    found = []
-    if last.cuts:
-        found.append(words("Cut last: {roads}.", roads=", ".join(road_name(view, cut) for cut in last.cuts)))
+    found, last = [], view.rounds[-1].cuts
     older = [cut for past in view.rounds[:-1] for cut in past.cuts if cut in view.closed]
+    if last:
+        found.append(words("Cut last: {roads}.", roads=_listed(view, last)))
     if older:
-        found.append(words("Cut before: {roads}.", roads=", ".join(road_name(view, cut) for cut in older)))
-    halved = [crossing.route for step in last.steps for crossing in step.crossings if crossing.discount]
-    if halved:
-        roads = ", ".join(road_name(view, route) for route in dict.fromkeys(halved))
-        found.append(words("Half toll: {roads}.", roads=roads))
+        found.append(words("Cut before: {roads}.", roads=_listed(view, older)))
     return found
+
+
+def _listed(view: View, routes: Sequence[int]) -> str:
+    return ", ".join(road_label(view.map, route) for route in routes)
+
+
+def _happened(view: View, names: tuple[str, ...], words: Words) -> list[str]:
+    """How the last round went, and who was traitor when."""
+    spoken = Names(names, view.seat)
+    found = travel_sentences(view.rounds[-1], view, spoken, words, brief=True) if view.rounds else []
+    return [*found, f"{traitors_words(view.traitors, spoken, words)}."] if view.traitors else found
 
 
 def _stands(view: View, names: tuple[str, ...], words: Words) -> list[str]:
@@ -140,10 +150,9 @@ def _plan(view: View, preview: Preview, words: Words) -> list[str]:
             )
         )
     if preview.cuts:
-        roads = ", ".join(road_name(view, cut) for cut in preview.cuts)
-        found.append(words("Cuts: {roads}", roads=roads) + ".")
+        found.append(words("Cuts: {roads}", roads=_listed(view, preview.cuts)) + ".")
     if preview.bid is not None:
-        found.append(bid_words(preview, words) + ".")
+        found.append(bid_label(preview, words) + ".")
     return found
 
 
@@ -170,7 +179,7 @@ def _offered(view: View, preview: Preview, words: Words) -> list[str]:
                 listed.append(words("{number} {city} (toll {toll})", number=number, city=name, toll=way.toll))
         found.append(words("To choose from: {cities}.", cities=", ".join(listed)))
     if preview.routes:
-        roads = [f"{number} {road_name(view, route)}" for number, route in enumerate(preview.routes, 1)]
+        roads = [f"{number} {road_label(view.map, route)}" for number, route in enumerate(preview.routes, 1)]
         found.append(words("Roads to cut: {roads}.", roads=", ".join(roads)))
     return found
 
@@ -178,19 +187,12 @@ def _offered(view: View, preview: Preview, words: Words) -> list[str]:
 def _final(view: View, names: tuple[str, ...], words: Words) -> list[str]:
     score = view.score
     assert score is not None
-    ranked = sorted(range(len(names)), key=lambda seat: (score.places[seat], seat))
-    table = "; ".join(
-        f"{score.places[seat]}. {names[seat]} {'/'.join(map(str, sorted(score.gold[seat], reverse=True)))}"
-        for seat in ranked
-    )
-    found = [verdict(view, names, words) + ".", words("Ranking: {table}.", table=table)]
-    if score.candidates:
-        risk = ", ".join(names[seat] for seat in score.candidates)
-        found.append(words("Up for elimination: {names}.", names=risk))
-    held = [f"{names[player.seat]} {player.tokens}" for player in view.players if player.tokens]
-    if held:
-        found.append(words("Tokens of Life: {held}.", held=", ".join(held)))
-    return found
+    spoken = Names(names)
+    return [
+        verdict(view, names, words) + ".",
+        *(f"{sentence.rstrip('.')}." for sentence in score_sentences(score, spoken, words)),
+        *tokens_sentences(view, spoken, words),
+    ]
 
 
 def _joined(parts: Sequence[str]) -> str:

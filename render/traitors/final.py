@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.traitors.types import TRADERS, Round, Score, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
@@ -12,9 +11,8 @@ from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING,
 from render.panels import HEADING, NAME, heading
 from render.picture import Box
 from render.symbols import symbol
-from render.traitors.own import road_name
+from render.traitors.phrases import road_label, round_title
 from render.traitors.pieces import gem, token
-from render.traitors.plate import SEASONS
 
 _TITLE = Style(Face.TITLE, 38, TEXT, 24)
 _SAID = Style(Face.STRONG, 30, ACCENT, 20)
@@ -56,7 +54,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
     top = box.top + 106
     space = box.bottom - 14 - top
-    shared = (space - _told(view)) // len(order)
+    shared = (space - _history_height(view)) // len(order)
     high = min(_HIGHEST, shared if shared >= _LOWEST else space // len(order))
     for row, seat in enumerate(order):
         line = Box.sized(left, top + row * high, _END, high)
@@ -65,14 +63,14 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     _history(canvas, view, names, Box(left, top + len(order) * high + 20, left + _END, box.bottom - 8), words)
 
 
-def _told(view: View) -> int:
-    """The height of the rounds' story."""
+def _history_height(view: View) -> int:
+    """The height of the rounds' history."""
     return 66 + _PITCH * len(view.rounds)
 
 
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors, where there is room for all of them."""
-    if box.height < _told(view) - 30:
+    if box.height < _history_height(view) - 30:
         return
     heading(canvas, words("The rounds"), box.left, box.right, box.top)
     pitch = min(_WIDEST_PITCH, (box.height - 34) // max(1, len(view.rounds)))
@@ -80,7 +78,7 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
     for row, past in enumerate(view.rounds):
         room = Box.sized(box.left, box.top + 34 + row * pitch, box.width, pitch)
         name = room._replace(right=room.left + 110)
-        canvas.text(words(Word(SEASONS[past.number])), name, style, check=name.inset(-3))
+        canvas.text(words(round_title(past.number)), name, style, check=name.inset(-3))
         room = room._replace(left=name.right + 14)
         if past.traitor is None:
             canvas.text(words("no traitor"), room, style, check=room.inset(-3))
@@ -98,7 +96,7 @@ def _larger(style: Style, share: float) -> Style:
 
 def _deed(view: View, past: Round, name: str, words: Words) -> str:
     """What a traitor bid and did (T-29)."""
-    roads = ", ".join(road_name(view, cut) for cut in past.cuts)
+    roads = ", ".join(road_label(view.map, cut) for cut in past.cuts)
     won = view.opened.won[past.number - 1] if view.opened and past.number <= len(view.opened.won) else None
     if not past.cuts:
         said = words("{name} cut nothing", name=name)

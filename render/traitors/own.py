@@ -15,6 +15,7 @@ from render.panels import NAME
 from render.picture import Box
 from render.text import wrap
 from render.tokens import coin
+from render.traitors.phrases import road_label
 from render.traitors.pieces import chip, gem
 from render.traitors.preview import Preview
 from render.traitors.strip import HEIGHT, empty_strip
@@ -115,14 +116,14 @@ def _rest(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) 
     lines = [box._replace(top=box.top + row * 27, bottom=box.top + row * 27 + 26) for row in range(4)]
     said = [(gem(22), words("Garnets in hand: {count}", count=garnets))]
     if preview.bid is not None or view.phase in ("setup", "spring"):
-        said.append((coin(22), bid_words(preview, words)))
+        said.append((coin(22), bid_label(preview, words)))
     for (mark, text), room in zip(said, lines, strict=False):
         canvas.stamp(mark, room.left, room.top + 2)
         room = room._replace(left=room.left + 32)
         canvas.text(text, room, _SMALL, check=room.inset(-4))
     rest, style = "", _SMALL
     if preview.cuts:
-        cuts = ", ".join(road_name(view, route) for route in preview.cuts)
+        cuts = ", ".join(road_label(view.map, route) for route in preview.cuts)
         rest, style = words("Cuts: {roads}", roads=cuts), _SMALL._replace(colour=WARNING)
     elif view.own is not None and view.own.charge:
         rest = words("{gold} gold of won bids is still due", gold=view.own.charge)
@@ -131,7 +132,7 @@ def _rest(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) 
         canvas.text(text, room, style, check=room.inset(-4))
 
 
-def bid_words(preview: Preview, words: Words) -> str:
+def bid_label(preview: Preview, words: Words) -> str:
     """The bid in a few words."""
     bid: Bid | None = preview.bid
     if bid is None:
@@ -142,9 +143,3 @@ def bid_words(preview: Preview, words: Words) -> str:
     if preview.round is None:
         return words("Bid: {offer}", offer=said)
     return words("Round {round}: {offer}", round=preview.round, offer=said)
-
-
-def road_name(view: View, route: int) -> str:
-    """A road by its two cities."""
-    way = view.map.routes[route]
-    return f"{view.map.cities[way.a].name}–{view.map.cities[way.b].name}"

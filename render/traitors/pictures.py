@@ -51,7 +51,7 @@ def public(
 def _public(
     view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words, table: bool
 ) -> Picture:
-    alt = public_alt(view, names, recent, words)
+    alt = public_alt(view, names, words)
     if table:
         return _final(view, names, words).picture(alt)
     line = headline(view, names, words)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.traitors.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.palette import ACCENT, TEXT
 from render.picture import Box
 from render.traitors.layout import Layout
+from render.traitors.phrases import round_title
 from render.traitors.pieces import plate
 
-SEASONS = ("Setting out", "Summer", "Autumn", "Winter", "Spring")
-"""Names of rounds 0 to 4, as message ids."""
 BAND = 56
 """Height of the band below the map that bears the title where the map has no room for a plate."""
 
@@ -21,21 +19,16 @@ _TITLE = Style(Face.TITLE, 27, TEXT, 15)
 _LINE = Style(Face.STRONG, 24, ACCENT, 18)
 
 
-def season(view: View, words: Words) -> str:
-    """The round by its season."""
-    return words(Word(SEASONS[view.round]))
-
-
 def headline(view: View, names: tuple[str, ...], words: Words) -> str:
     """The round and its traitor in a few words; in the end, those of the last round."""
     if view.phase == "setup":
         return words("Start cities and bids")
     if view.phase == "spring":
-        return words("{season} · two steps, bids", season=season(view, words))
+        return words("{season} · two steps, bids", season=round_title(view.round))
     traitor = view.traitors[view.round - 1]
     if traitor is None:
-        return words("{season} · no traitor", season=season(view, words))
-    return words("{season} · traitor {name}", season=season(view, words), name=names[traitor])
+        return words("{season} · no traitor", season=round_title(view.round))
+    return words("{season} · traitor {name}", season=round_title(view.round), name=names[traitor])
 
 
 def draw_plate(canvas: Canvas, layout: Layout, line: str) -> None:

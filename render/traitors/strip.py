@@ -58,10 +58,10 @@ def public_strip(view: View, names: tuple[str, ...], recent: tuple[str, ...], wo
     seats = len(view.players)
     rows = 1 if seats <= _ONE_ROW else 2
     columns = -(-seats // rows)
-    told = bool(recent) and WIDTH - columns * _LEAST >= _SENTENCES
-    width = min(_MOST, (WIDTH - (_SENTENCES if told else 0)) // columns)
+    roomy = bool(recent) and WIDTH - columns * _LEAST >= _SENTENCES
+    width = min(_MOST, (WIDTH - (_SENTENCES if roomy else 0)) // columns)
     height = (HEIGHT - _TOP) // rows
-    canvas = _lines(columns, width, recent if told else ()).open()
+    canvas = _lines(columns, width, recent if roomy else ()).open()
     richest = max((trader.purse for trader in view.traders if trader.alive), default=None)
     for seat in range(seats):
         left, row = seat % columns * width, seat // columns

@@ -316,7 +316,7 @@ def test_the_public_picture_says_who_died_and_who_is_traitor_when() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
     picture = UI.board_picture(view_of(table.state, None), ENGLISH)()
-    assert "Died last: Ana 1." in picture.alt
+    assert "☠ Died: Ana 1 on B – E." in picture.alt
     assert "Traitors: summer B*la, autumn nobody, winter nobody." in picture.alt
 
 

@@ -6,9 +6,9 @@ from msgspec import structs
 
 from cogs.screens.screen import Button, Choice, Menu, Row
 from cogs.traitors.draft import Draft, garnets_of, with_bid
-from cogs.traitors.words import bid_words, garnets_words, round_title
 from data.catalogue import Words
 from engine.traitors.types import GARNET_VALUE, Bid, Setup, Spring, View
+from render.traitors.phrases import bid_words, garnets_words, round_title
 
 AMOUNTS = (0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 300, 500, 1000, 9_999)
 """Gold that the menu offers, as far as the table allows so much."""

@@ -1,0 +1,108 @@
+"""What every screen of the panel has at hand, and the lines that they share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cogs.screens.names import text_names
+from cogs.screens.screen import Button, Row, Screen, clip
+from cogs.traitors.draft import HOME, Draft
+from cogs.traitors.picture_requests import order_picture
+from data.catalogue import Words
+from engine.traitors.types import Journey, Ordered, Trader, View
+from render.narration import Names
+from render.traitors.narrator import narrate
+from render.traitors.phrases import journey_words, road_name, round_title, traitors_words
+from render.traitors.preview import Preview
+from tables.types import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class TraitorsPanel:
+    """The reader's panel at a table, with the order in the making."""
+
+    table_view: TableView
+    words: Words
+    draft: Draft
+
+    @property
+    def view(self) -> View:
+        """The reader's view."""
+        view: View = self.table_view.view
+        return view
+
+    @property
+    def seat(self) -> int:
+        """The reader's seat."""
+        assert self.table_view.seat is not None
+        return self.table_view.seat
+
+    @property
+    def names(self) -> Names:
+        """The players' names in texts."""
+        return text_names(self.table_view)
+
+    def trader(self, number: int) -> Trader:
+        """One of the reader's traders."""
+        return self.view.trader(self.seat, number)
+
+    def screen(self, text: list[str], rows: list[Row], preview: Preview | None = None) -> Screen:
+        """A screen with the picture of the plan; a ``preview`` numbers what can be chosen."""
+        return Screen(
+            title(self.table_view, self.words),
+            tuple(line for line in text if line),
+            order_picture(self.table_view, self.words, self.draft.order, preview),
+            tuple(row for row in rows if row),
+        )
+
+    def home(self) -> Button:
+        """Back to the first screen, with the order as it is now."""
+        return Button(self.words("Back"), self.draft.at(HOME))
+
+
+def title(table_view: TableView, words: Words) -> str:
+    """The panel's heading."""
+    return words(
+        "Spice Traitors · table {table} · {season}",
+        table=table_view.table.id,
+        season=round_title(table_view.view.round),
+    )
+
+
+def recent_lines(table_view: TableView, words: Words) -> list[str]:
+    """The last moves that are more than somebody's being ready: one's own orders stand above."""
+    names = text_names(table_view)
+    moves = ([event for event in move.events if not isinstance(event, Ordered)] for move in table_view.recent)
+    told = [" ".join(narrate(events, table_view.view, names, words)) for events in moves]
+    return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-2:]]
+
+
+def background(table_view: TableView, words: Words) -> list[str]:
+    """What one needs to know for one's orders: how one's own last journeys went, and who is traitor when."""
+    view: View = table_view.view
+    names = text_names(table_view)
+    lines = []
+    if view.rounds:
+        journeys = {
+            one.trader: one
+            for step in view.rounds[-1].steps
+            for one in step.journeys
+            if one.seat == table_view.seat
+        }
+        if journeys:
+            told = [
+                f"**{number + 1}** {_journey(one, view, names, words)}"
+                for number, one in sorted(journeys.items())
+            ]
+            lines.append(words("Last round: {journeys}.", journeys="; ".join(told)))
+    if view.traitors:
+        lines.append(f"{traitors_words(view.traitors, names, words)}.")
+    return [f"-# {line}" for line in lines]
+
+
+def _journey(one: Journey, view: View, names: Names, words: Words) -> str:
+    """How it went for one trader."""
+    if one.died:
+        return words("died on {road}", road=road_name(view.map, one.route, names))
+    went = journey_words(one, view.map, names)
+    return words("{journey} and a garnet", journey=went) if one.garnet else went

@@ -1,0 +1,46 @@
+"""The pictures of a table, as requests to draw them."""
+
+from __future__ import annotations
+
+from cogs.screens.names import picture_names
+from cogs.screens.screen import PictureRequest
+from data.catalogue import Words
+from engine.traitors.types import Map, Order, View
+from render import traitors as pictures
+from render.traitors.narrator import headlines
+from render.traitors.preview import Preview
+from tables.types import TableView
+
+
+def board_picture(table_view: TableView, words: Words) -> PictureRequest:
+    """The public map, with what it cannot show by itself in a few sentences."""
+    return PictureRequest(pictures.public, _board(table_view, words))
+
+
+def last_map(table_view: TableView, words: Words) -> PictureRequest:
+    """The map after the last round, for those who have the table of the end before them anyway."""
+    return PictureRequest(pictures.public, (*_board(table_view, words), False))
+
+
+def order_picture(
+    table_view: TableView, words: Words, order: Order | None, preview: Preview | None = None
+) -> PictureRequest:
+    """The reader's map with an order on it, or with a ``preview`` that numbers what can be chosen."""
+    if preview is None and order is not None:
+        preview = Preview.of(order)
+    return PictureRequest(pictures.private, (table_view.view, _players(table_view), preview, words))
+
+
+def map_picture(chart: Map, words: Words) -> PictureRequest:
+    """A map before any game."""
+    return PictureRequest(pictures.chart, (chart, words))
+
+
+def _board(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], tuple[str, ...], Words]:
+    view: View = table_view.view
+    return view, _players(table_view), headlines(view, picture_names(table_view), words), words
+
+
+def _players(table_view: TableView) -> tuple[str, ...]:
+    """The players' names by seat."""
+    return tuple(seat.name for seat in table_view.table.seats)

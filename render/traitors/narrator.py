@@ -1,0 +1,342 @@
+"""Spice Traitors in sentences: how a round went, from its cuts to the purses, and how the game ended.
+
+Log, public message, panel, pictures and alt texts tell it in these sentences. A round is told as a whole
+when it has ended, so the events before :class:`RoundEnded` have none of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from data.catalogue import Words
+from engine.traitors.types import (
+    CITY_PAY,
+    LAST_ROUND,
+    TRADERS,
+    Crossing,
+    Event,
+    Founded,
+    Journey,
+    Opened,
+    Ordered,
+    Round,
+    RoundEnded,
+    Score,
+    Setup,
+    Spring,
+    Step,
+    TokensGiven,
+    TraitorsNamed,
+    View,
+)
+from render.narration import Names
+from render.traitors.phrases import (
+    bid_words,
+    city_name,
+    journey_words,
+    order_words,
+    road_name,
+    road_names,
+    round_name,
+    trader_name,
+    traitors_words,
+)
+
+
+def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+    """The sentences of events; of an order nothing but that it is in, unless it is the reader's own."""
+    return [sentence for event in events for sentence in _sentences(event, view, names, words)]
+
+
+def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str]:
+    match event:
+        case Ordered(order=None):
+            return [words("{name} is ready.", name=names[event.seat])]
+        case Ordered(order=order, changed=changed):
+            sentence = "You changed your orders: {orders}." if changed else "Your orders: {orders}."
+            return [words(sentence, orders=order_words(order, view.map, names, words))]
+        case Founded(cities=cities):
+            return [_founded(cities, view, names, words)]
+        case TraitorsNamed(traitors=traitors):
+            return [_traitors(traitors, names, words)]
+        case RoundEnded(round=number):
+            return round_sentences(view.rounds[number - 1], view, names, words)
+        case Score():
+            return score_sentences(event, names, words)
+        case TokensGiven():
+            return _tokens(event.tokens, event.giver, names, words)
+    return []
+
+
+# --- the board -----------------------------------------------------------------------------------
+
+
+def latest(view: View, names: Names, words: Words, room: int) -> tuple[str, ...]:
+    """What happened last, at length: where everybody starts, the last round, or the end with all bids.
+
+    A round that takes more than ``room`` characters is told in brief: the picture shows who stands where.
+    """
+    if view.score is not None:
+        assert view.opened is not None
+        end = [
+            *score_sentences(view.score, names, words),
+            *tokens_sentences(view, names, words),
+            *_bids(view.opened, names, words),
+        ]
+        return (*end, *_fitting(view.rounds[-1], view, names, words, room - _length(end)))
+    if view.rounds:
+        return tuple(_fitting(view.rounds[-1], view, names, words, room))
+    if view.phase == "setup":
+        return ()
+    starts = [
+        [view.trader(player.seat, number).visited[0] for number in range(TRADERS)] for player in view.players
+    ]
+    return _founded(starts, view, names, words), _traitors(view.traitors[:3], names, words)
+
+
+def _fitting(resolved: Round, view: View, names: Names, words: Words, room: int) -> list[str]:
+    sentences = round_sentences(resolved, view, names, words)
+    if _length(sentences) <= room:
+        return sentences
+    return round_sentences(resolved, view, names, words, brief=True)
+
+
+def _length(sentences: Sequence[str]) -> int:
+    return sum(len(sentence) + 1 for sentence in sentences)
+
+
+def headlines(view: View, names: Names, words: Words) -> tuple[str, ...]:
+    """The last deaths and garnets and the traitors of all rounds, for a strip with little room."""
+    found: list[str] = []
+    journeys = [one for step in view.rounds[-1].steps for one in step.journeys] if view.rounds else []
+    dead = [trader_name(one, names) for one in journeys if one.died]
+    if dead:
+        found.append(words("Died last: {traders}", traders=dead))
+    garnets = [trader_name(one, names) for one in journeys if one.garnet]
+    if garnets:
+        found.append(words("A garnet for {traders}", traders=garnets))
+    if view.traitors:
+        found.append(traitors_words(view.traitors, names, words))
+    return tuple(found)
+
+
+# --- the set-up ----------------------------------------------------------------------------------
+
+
+def _founded(cities: Sequence[Sequence[int]], view: View, names: Names, words: Words) -> str:
+    """Where everybody starts (T-3)."""
+    starts = [
+        f"{names.bold(names[seat])} {', '.join(city_name(view.map, city, names) for city in own)}"
+        for seat, own in enumerate(cities)
+    ]
+    return words(
+        "The traders start, with {pay} gold each: {cities}.", pay=CITY_PAY, cities=" · ".join(starts)
+    )
+
+
+def _traitors(traitors: Sequence[int | None], names: Names, words: Words) -> str:
+    """Who is traitor in rounds 1 to 3 (T-8)."""
+    return " ".join(
+        words("No traitor in {season}.", season=round_name(number))
+        if seat is None
+        else words("Traitor in {season}: {name}.", season=round_name(number), name=names.bold(names[seat]))
+        for number, seat in enumerate(traitors, 1)
+    )
+
+
+# --- a round -------------------------------------------------------------------------------------
+
+
+def round_sentences(
+    resolved: Round, view: View, names: Names, words: Words, *, brief: bool = False
+) -> list[str]:
+    """A resolved round (T-12 to T-18); in ``brief`` of tolls those that were shared, of arrivals how many."""
+    purses = words("Purses: {purses}.", purses=_purses(resolved, view, names))
+    return [*travel_sentences(resolved, view, names, words, brief=brief), purses]
+
+
+def travel_sentences(
+    resolved: Round, view: View, names: Names, words: Words, *, brief: bool = False
+) -> list[str]:
+    """The same without the purses."""
+    title = names.bold(
+        words("Round {number}, {season}", number=resolved.number, season=round_name(resolved.number))
+    )
+    if resolved.traitor is None:
+        sentences = [words("{round}, without a traitor.", round=title)]
+    else:
+        sentences = [words("{round}: the traitor is {name}.", round=title, name=names[resolved.traitor])]
+    if resolved.cuts:
+        sentences.append(words("✂ Cut: {roads}.", roads=road_names(view.map, resolved.cuts, names)))
+    for number, step in enumerate(resolved.steps, 1):
+        found = _step(step, view, names, words, brief=brief)
+        if len(resolved.steps) > 1 and found:
+            found[0] = f"{names.bold(words('Step {number}', number=number))}: {found[0]}"
+        sentences += found
+    if resolved.bonus and resolved.traitor is not None:
+        deaths = (
+            words("a death") if resolved.deaths == 1 else words("{number} deaths", number=resolved.deaths)
+        )
+        sentences.append(
+            words(
+                "{name} earns {gold} gold for {deaths}, paid at the end.",
+                name=names[resolved.traitor],
+                gold=resolved.bonus,
+                deaths=deaths,
+            )
+        )
+    return sentences
+
+
+def _step(step: Step, view: View, names: Names, words: Words, *, brief: bool) -> list[str]:
+    sentences = []
+    dead = sorted((one for one in step.journeys if one.died), key=lambda one: one.route)
+    if dead:
+        found = [
+            words(
+                "{traders} on {road}",
+                traders=[trader_name(one, names) for one in group],
+                road=road_name(view.map, route, names),
+            )
+            for route, group in groupby(dead, key=lambda one: one.route)
+        ]
+        sentences.append(words("☠ Died: {deaths}.", deaths="; ".join(found)))
+    if step.crossings:
+        sentences.append(words("Tolls: {tolls}.", tolls=_tolls(step, view, names, words, brief=brief)))
+    arrived = [one for one in step.journeys if not one.died]
+    if arrived:
+        arrivals = str(len(arrived)) if brief else _arrivals(arrived, view, names)
+        sentences.append(words("Arrivals: {arrivals}.", arrivals=arrivals))
+    garnets = [trader_name(one, names) for one in arrived if one.garnet]
+    if garnets:
+        sentences.append(words("◆ A garnet for {traders}.", traders=garnets))
+    return sentences
+
+
+def _tolls(step: Step, view: View, names: Names, words: Words, *, brief: bool) -> str:
+    """Roads that were shared, discounts first; what those paid who went alone stands at their arrival."""
+    shared = [one for one in step.crossings if one.discount or (one.travellers > 1 and not brief)]
+    parts = [_toll(one, view, names, words) for one in sorted(shared, key=lambda one: not one.discount)]
+    others = len(step.crossings) - len(shared)
+    if others and brief:
+        parts.append(
+            words("full on one road") if others == 1 else words("full on {number} roads", number=others)
+        )
+    elif others:
+        alone = words("one trader went alone") if others == 1 else words("{number} went alone", number=others)
+        parts.append(alone)
+    return "; ".join(parts)
+
+
+def _toll(crossing: Crossing, view: View, names: Names, words: Words) -> str:
+    sentence = (
+        "{road}: {number} pay half, {toll} each" if crossing.discount else "{road}: {number} pay {toll} each"
+    )
+    road = road_name(view.map, crossing.route, names)
+    return words(sentence, road=road, number=crossing.travellers, toll=crossing.toll)
+
+
+def _arrivals(journeys: Sequence[Journey], view: View, names: Names) -> str:
+    players = []
+    for seat, group in groupby(journeys, key=lambda one: one.seat):
+        own = [f"{one.trader + 1} {journey_words(one, view.map, names)}" for one in group]
+        players.append(f"{names.bold(names[seat])} {', '.join(own)}")
+    return "; ".join(players)
+
+
+def _purses(resolved: Round, view: View, names: Names) -> str:
+    """Purses after a round, a cross for those who were dead by then."""
+    died = {
+        (one.seat, one.trader)
+        for earlier in view.rounds[: resolved.number]
+        for step in earlier.steps
+        for one in step.journeys
+        if one.died
+    }
+    players = []
+    for seat, own in enumerate(resolved.purses):
+        shown = ["†" if (seat, number) in died else str(gold) for number, gold in enumerate(own)]
+        players.append(f"{names.bold(names[seat])} {'/'.join(shown)}")
+    return " · ".join(players)
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
+    """The count (T-23 to T-27): each player's traders, with what was added and taken."""
+    sentences = [
+        words("A player's last trader has died: the game ends.")
+        if score.ending == "wiped_out"
+        else words("Spring is over: the game ends.")
+    ]
+    for seat in sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat)):
+        best, *others = sorted(score.gold[seat], reverse=True)
+        gold = " · ".join([names.bold(str(best)), *map(str, others)])
+        line = f"{names.place(score.places[seat])} {names[seat]} {gold}"
+        extra = []
+        if score.bonuses[seat]:
+            extra.append(words("bonus {gold}", gold=score.bonuses[seat]))
+        if score.charges[seat]:
+            extra.append(words("bids −{gold}", gold=score.charges[seat]))
+        sentences.append(f"{line} ({', '.join(extra)})" if extra else line)
+    if score.candidates:
+        sentences.append(words("Up for elimination: {names}.", names=names.of(score.candidates)))
+    return sentences
+
+
+def tokens_sentences(view: View, names: Names, words: Words) -> list[str]:
+    """Who holds a Token of Life, once that is settled (T-28)."""
+    if view.phase != "over" or view.score is None:
+        return []
+    giver = view.score.winners[0] if len(view.score.winners) == 1 else None
+    return _tokens([player.tokens for player in view.players], giver, names, words)
+
+
+def _tokens(tokens: Sequence[int], giver: int | None, names: Names, words: Words) -> list[str]:
+    holders = [seat for seat, number in enumerate(tokens) if number]
+    if giver is None:
+        return [words("A Token of Life each for {names}.", names=names.of(holders))]
+    given = [seat for seat in holders if seat != giver]
+    if not given:
+        return [words("{name} keeps a Token of Life; the second one lapses.", name=names[giver])]
+    return [
+        words(
+            "{name} keeps a Token of Life and gives one to {other}.",
+            name=names[giver],
+            other=names[given[0]],
+        )
+    ]
+
+
+def _bids(opened: Opened, names: Names, words: Words) -> list[str]:
+    """All bids, round by round (T-29)."""
+    sentences = []
+    for number in range(1, LAST_ROUND + 1):
+        bids = [
+            (seat, order.bid)
+            for orders in opened.rounds
+            for seat, order in enumerate(orders)
+            if (isinstance(order, Setup) and order.round == number)
+            or (isinstance(order, Spring) and number == LAST_ROUND)
+            if order.bid is not None
+        ]
+        if not bids:
+            continue
+        won = opened.won[number - 1] if number <= len(opened.won) else None
+        offers = []
+        for seat, bid in sorted(bids, key=lambda one: (-one[1].value, one[0])):
+            offer = f"{names[seat]} {bid_words(bid, words)}"
+            offers.append(names.bold(offer) if won is not None and won[0] == seat else offer)
+        sentences.append(words("Bids for round {number}: {bids}.", number=number, bids="; ".join(offers)))
+    return sentences
+
+
+def opened_orders(number: int, view: View, names: Names, words: Words) -> list[str]:
+    """Everybody's orders of one round, untravelled steps too (T-29)."""
+    assert view.opened is not None
+    return [
+        f"{names.bold(names[seat])} {order_words(order, view.map, names, words)}"
+        for seat, order in enumerate(view.opened.rounds[number])
+    ]

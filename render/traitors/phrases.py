@@ -1,0 +1,116 @@
+"""Things of Spice Traitors in words: rounds, cities, roads, journeys, garnets, bids and traitors."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.traitors.types import CITY_PAY, Bid, Journey, Map, Order, Setup, Spring, Travel
+from render.narration import Names
+
+ROUNDS: Final = ("the set-up", "summer", "autumn", "winter", "spring")
+"""What the rounds are called in a sentence, by number."""
+ROUND_TITLES: Final = ("Setting out", "Summer", "Autumn", "Winter", "Spring")
+"""What they are called where they stand alone."""
+
+
+def round_name(number: int) -> Word:
+    """A round's name in a sentence, to be translated."""
+    return Word(ROUNDS[number])
+
+
+def round_title(number: int) -> Word:
+    """A round's name where it stands alone, to be translated."""
+    return Word(ROUND_TITLES[number])
+
+
+def city_name(chart: Map, city: int, names: Names) -> str:
+    """A city's name: a server's own map may call it anything."""
+    return names.escape(chart.cities[city].name)
+
+
+def road_label(chart: Map, route: int) -> str:
+    """A road by its two cities, where nothing is formatted: in menus, suggestions and pictures."""
+    road = chart.routes[route]
+    return f"{chart.cities[road.a].name} – {chart.cities[road.b].name}"
+
+
+def road_name(chart: Map, route: int, names: Names) -> str:
+    """A road in a sentence."""
+    return names.escape(road_label(chart, route))
+
+
+def road_names(chart: Map, routes: Sequence[int], names: Names) -> list[str]:
+    """Several roads."""
+    return [road_name(chart, route, names) for route in routes]
+
+
+def trader_name(journey: Journey, names: Names) -> str:
+    """The trader of a journey, by its player and number."""
+    return f"{names.bold(names[journey.seat])} {journey.trader + 1}"
+
+
+def journey_words(journey: Journey, chart: Map, names: Names) -> str:
+    """Where somebody arrived, with first-visit pay and toll."""
+    pay = f" +{CITY_PAY}" if journey.first else ""
+    return f"→ {city_name(chart, journey.city, names)}{pay} −{journey.toll}"
+
+
+def garnets_words(number: int, words: Words) -> str:
+    """A number of garnets."""
+    return words("1 garnet") if number == 1 else words("{number} garnets", number=number)
+
+
+def bid_words(bid: Bid | None, words: Words) -> str:
+    """A bid with what it is worth."""
+    if bid is None:
+        return words("no bid")
+    if not bid.garnets:
+        return words("{gold} gold", gold=bid.gold)
+    garnets = garnets_words(bid.garnets, words)
+    if not bid.gold:
+        return words("{garnets}, worth {value}", garnets=garnets, value=bid.value)
+    return words("{gold} gold and {garnets}, worth {value}", gold=bid.gold, garnets=garnets, value=bid.value)
+
+
+def traitors_words(traitors: Sequence[int | None], names: Names, words: Words) -> str:
+    """Who is or was traitor in which round, as far as it is known."""
+    named = [
+        words(
+            "{season} {name}",
+            season=round_name(number),
+            name=words("nobody") if seat is None else names[seat],
+        )
+        for number, seat in enumerate(traitors, 1)
+    ]
+    return words("Traitors: {names}", names=", ".join(named))
+
+
+def order_words(order: Order | None, chart: Map, names: Names, words: Words) -> str:
+    """An order of a round that is over, in one line (T-29)."""
+    if order is None:
+        return words("nothing to order")
+    if isinstance(order, Setup):
+        cities = ", ".join(
+            words("drawn") if city is None else city_name(chart, city, names) for city in order.cities
+        )
+        if order.bid is None:
+            return f"{cities}; {words('no bid')}"
+        return words(
+            "{cities}; for round {round}: {bid}",
+            cities=cities,
+            round=order.round,
+            bid=bid_words(order.bid, words),
+        )
+    ways = [
+        " → ".join(city_name(chart, city, names) for city in path) or words("stays") for path in order.paths
+    ]
+    parts = [", ".join(f"{number} {way}" for number, way in enumerate(ways, 1))]
+    cuts = order.cuts if isinstance(order, Travel) else order.plan
+    if isinstance(order, Spring):
+        parts.append(bid_words(order.bid, words))
+    if cuts:
+        parts.append(words("cuts {roads}", roads=road_names(chart, cuts, names)))
+    return "; ".join(parts)
