@@ -19,11 +19,11 @@ import data
 from benchmarks.engines import floor
 from engine.core.chance import Chance
 from engine.palimpsest import board as boards
+from engine.palimpsest.evaluation import layings
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_at
-from engine.palimpsest.moves import layings
+from engine.palimpsest.outcome import outcome
 from engine.palimpsest.state import State
-from engine.palimpsest.turn import outcome
 
 ROUNDS = 200
 SEATS = 5

@@ -12,7 +12,7 @@ from msgspec import structs
 import data
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
 from engine.core.chance import Chance
-from engine.palimpsest.choices import Choices, Draft
+from engine.palimpsest.advice import PartialPlay, PlayAdvice
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import Options, Play, Put, View
 from render.palimpsest import Preview, private, public, warm
@@ -41,20 +41,20 @@ def _first() -> Work:
 def _small_changes() -> Iterable[Work]:
     """One cube more on another card, of the play that places most."""
     view = _turn()
-    choices = Palimpsest.load(data.read_text).choices(view)
-    held = [choices.candidates(card.id)[:] for card in view.hand or ()]
+    advice = Palimpsest.load(data.read_text).advice(view)
+    held = [advice.candidates(card.id)[:] for card in view.hand or ()]
     spot = max((spot for spots in held for spot in spots), key=lambda spot: spot.cubes)
-    begun = choices.settle(choices.begin(spot.card), spot.x, spot.y)
-    private(view, NAMES, _preview(choices, begun))
-    for card in choices.todo(begun).targets:
+    begun = advice.settle(advice.begin(spot.card), spot.x, spot.y)
+    private(view, NAMES, _preview(advice, begun))
+    for card in advice.todo(begun).targets:
         for number in range(1, spot.cubes + 1):
-            yield partial(private, view, NAMES, _preview(choices, choices.add(begun, Put(card, number))))
+            yield partial(private, view, NAMES, _preview(advice, advice.add(begun, Put(card, number))))
 
 
-def _preview(choices: Choices, draft: Draft) -> Preview:
+def _preview(advice: PlayAdvice, draft: PartialPlay) -> Preview:
     assert draft.at is not None
-    spot = choices.candidate(draft.card, *draft.at)
-    return Preview(draft.card, (), choices.preview(draft), spot, choices.todo(draft))
+    spot = advice.candidate(draft.card, *draft.at)
+    return Preview(draft.card, (), advice.preview(draft), spot, advice.todo(draft))
 
 
 def _panels() -> Iterable[Work]:

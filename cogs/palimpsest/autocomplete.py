@@ -5,10 +5,10 @@ from __future__ import annotations
 from cogs.screens.names import picture_names
 from data.catalogue import Words
 from engine.core.errors import EngineError
-from engine.palimpsest.choices import Choices, Draft, Todo
+from engine.palimpsest.advice import PartialPlay, PlayAdvice, Todo
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.text import step_text
-from engine.palimpsest.types import Put, Shift, Step, Take
+from engine.palimpsest.types import CubeStep, Put, Shift, Take
 from render.palimpsest.narrator import cubes_words, steps_words
 from tables.types import TableView
 
@@ -21,18 +21,18 @@ def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words
 
     A word that is not finished filters what is offered behind the finished ones.
     """
-    choices = game.choices(table_view.view)
-    draft, unfinished = _read(game, choices, play, typed.upper())
+    advice = game.advice(table_view.view)
+    draft, unfinished = _read(game, advice, play, typed.upper())
     if draft is None:
         return []
-    todo = choices.todo(draft)
+    todo = advice.todo(draft)
     begun = " ".join(step_text(step) for step in draft.steps)
     names = picture_names(table_view)
     found: list[Offer] = []
     if begun and todo.done:
         found.append((words("{cubes}: ready", cubes=begun), begun))
     if not draft.steps and not unfinished:
-        usual = choices.usual(draft).steps
+        usual = advice.usual(draft).steps
         text = " ".join(step_text(step) for step in usual)
         if text:
             found.append((words("{cubes}: suggested", cubes=steps_words(usual, names, words)), text))
@@ -51,25 +51,27 @@ def offers(game: Palimpsest, table_view: TableView, play: str, typed: str, words
     return found
 
 
-def _read(game: Palimpsest, choices: Choices, play: str, typed: str) -> tuple[Draft | None, str]:
+def _read(game: Palimpsest, advice: PlayAdvice, play: str, typed: str) -> tuple[PartialPlay | None, str]:
     """The draft that was typed, its last word perhaps left out, and that word."""
     words = typed.split()
     for finished in dict.fromkeys((len(words), max(0, len(words) - 1))):
         try:
-            draft = choices.draft(game.parse(f"{play} {' '.join(words[:finished])}"))
+            draft = advice.draft(game.parse(f"{play} {' '.join(words[:finished])}"))
         except EngineError:
             continue
         return draft, " ".join(words[finished:])
     return None, ""
 
 
-def _next(draft: Draft, todo: Todo) -> list[Step]:
+def _next(draft: PartialPlay, todo: Todo) -> list[CubeStep]:
     """Steps that may follow: of the most cubes first, no card named twice, and none that leads nowhere."""
     named = {step.card for step in draft.steps if isinstance(step, Put)}
     cards = [card for card in reversed(todo.targets) if card not in named]
     # What is left must go on another card.
     fewest = 1 if len(cards) > 1 else todo.cubes
-    steps: list[Step] = [Put(card, number) for number in range(todo.cubes, fewest - 1, -1) for card in cards]
+    steps: list[CubeStep] = [
+        Put(card, number) for number in range(todo.cubes, fewest - 1, -1) for card in cards
+    ]
     steps += _next_takes(draft, todo)
     steps += [
         Shift(source, target) for source in todo.sources for target in todo.shift_targets if target != source
@@ -77,7 +79,7 @@ def _next(draft: Draft, todo: Todo) -> list[Step]:
     return steps
 
 
-def _next_takes(draft: Draft, todo: Todo) -> list[Take]:
+def _next_takes(draft: PartialPlay, todo: Todo) -> list[Take]:
     taken = {(step.card, step.seat) for step in draft.steps if isinstance(step, Take)}
     free = [take for take in todo.takes if (take.card, take.seat) not in taken]
     due = dict(todo.removes)
@@ -90,7 +92,7 @@ def _next_takes(draft: Draft, todo: Todo) -> list[Take]:
     return steps
 
 
-def _left(todo: Todo, step: Step) -> int:
+def _left(todo: Todo, step: CubeStep) -> int:
     """Cubes still to be put or removed after one more step."""
     match step:
         case Put(number=number):

@@ -20,7 +20,7 @@ from cogs.palimpsest.ui import NAME, PalimpsestUi
 from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError
-from engine.palimpsest.choices import Candidate
+from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play
 from tables.types import TableView
 
@@ -79,7 +79,7 @@ class PalimpsestCog(
         words = words_of(interaction)
         names = picture_names(table_view)
         try:
-            found = self._ui.rules.choices(table_view.view).candidates(self._ui.rules.tables.named(card))
+            found = self._ui.rules.advice(table_view.view).candidates(self._ui.rules.tables.named(card))
         except EngineError:
             return []  # not a card of the hand: the command itself will say so
         # What a place brings takes long to work out: only of those that are offered.
@@ -142,8 +142,8 @@ class PalimpsestCog(
     def _begun(self, table_view: TableView, move: Play) -> str | None:
         """The panel's draft for a card and a place, or None where nothing is left to choose."""
         view: Any = table_view.view
-        choices = self._ui.rules.choices(view)
-        todo = choices.todo(choices.draft(move))
+        advice = self._ui.rules.advice(view)
+        todo = advice.todo(advice.draft(move))
         if todo.done and not todo.sources:
             return None
         return write(PanelDraft(view.turn, move.card, ANYWHERE, (move.x, move.y)), view)

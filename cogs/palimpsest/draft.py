@@ -17,9 +17,9 @@ import string
 from dataclasses import dataclass, replace
 
 from cogs.game_ui import StaleDraft
-from engine.palimpsest.choices import Draft
+from engine.palimpsest.advice import PartialPlay
 from engine.palimpsest.text import SEAT_LETTERS
-from engine.palimpsest.types import Put, Shift, Step, Take, View
+from engine.palimpsest.types import CubeStep, Put, Shift, Take, View
 
 ANYWHERE = "*"
 """In place of the card to touch: the best places, whatever they touch."""
@@ -41,7 +41,7 @@ class PanelDraft:
     card: str | None = None
     touching: str | None = None
     at: tuple[int, int] | None = None
-    steps: tuple[Step, ...] = ()
+    steps: tuple[CubeStep, ...] = ()
     source: str | None = None
     """The card whose cubes the Excuse is to move, while the other one is not chosen."""
 
@@ -57,7 +57,7 @@ class PanelDraft:
         """The place is chosen."""
         return PanelDraft(self.turn, self.card, self.touching, (x, y))
 
-    def with_steps(self, steps: tuple[Step, ...]) -> PanelDraft:
+    def with_steps(self, steps: tuple[CubeStep, ...]) -> PanelDraft:
         """Cubes are put, taken or moved."""
         return replace(self, steps=steps, source=None)
 
@@ -66,10 +66,10 @@ class PanelDraft:
         return replace(self, steps=(), source=source)
 
     @property
-    def partial_play(self) -> Draft:
+    def partial_play(self) -> PartialPlay:
         """The same as the engine's record."""
         assert self.card is not None
-        return Draft(self.card, self.at, self.steps)
+        return PartialPlay(self.card, self.at, self.steps)
 
 
 def write(draft: PanelDraft, view: View) -> str:
@@ -113,7 +113,7 @@ def _write_steps(draft: PanelDraft, view: View) -> str:
     return "".join([_write_step(step, letter) for step in draft.steps])
 
 
-def _write_step(step: Step, letter: dict[str, str]) -> str:
+def _write_step(step: CubeStep, letter: dict[str, str]) -> str:
     match step:
         case Put(card=card, number=number):
             return f"{number if number > 1 else ''}{letter[card]}"
@@ -145,7 +145,7 @@ def _read_steps(draft: PanelDraft, text: str, view: View) -> PanelDraft:
             return draft.with_source(named(source))
         return draft.with_steps((Shift(named(source), named(target)),))
     form = _TAKES if kind == "court" else _PUTS
-    steps: list[Step] = []
+    steps: list[CubeStep] = []
     end = 0
     for found in form.finditer(text):
         if found.start() != end:

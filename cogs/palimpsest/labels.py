@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from data.catalogue import Words
 from engine.decktet import Card
-from engine.palimpsest.choices import Candidate
+from engine.palimpsest.advice import Candidate
 from render.narration import Names
 from render.palimpsest.narrator import cubes_words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.screens.option_menus import Setting, switch
 from data.catalogue import Words
-from engine.palimpsest.advice import FULL_TABLE, Notice
+from engine.palimpsest.setup import FULL_TABLE, OptionNotice
 from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, SHORT_CUBES, Options
 
 CUBES_OFFERED = (FEWEST_CUBES, SHORT_CUBES, 20, 25, 30, MOST_CUBES)
@@ -49,7 +49,7 @@ def settings(words: Words) -> tuple[Setting, ...]:
     )
 
 
-def advice_lines(notices: list[Notice], options: Options, seats: int, words: Words) -> list[str]:
+def advice_lines(notices: list[OptionNotice], options: Options, seats: int, words: Words) -> list[str]:
     """The engine's notices for so many players, and when it is fairer to play the hands out (P-14)."""
     turns, *warnings = [words(notice.text, **notice.params) for notice in notices]
     lines = [words("With {seats} players: {notice}.", seats=seats, notice=turns)]

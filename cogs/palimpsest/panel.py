@@ -14,7 +14,7 @@ from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, clip, go, menu_pages, split_page
 from data.catalogue import Words
 from engine.core.errors import IllegalMove
-from engine.palimpsest.choices import SHOWN_AT_ONCE, Candidate
+from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import Play
 from render.palimpsest import Preview
@@ -53,13 +53,13 @@ def confirmed(table_view: TableView, draft: str, words: Words, game: Palimpsest)
     context = _context(table_view, draft, words, game)
     if context.draft.at is None:
         raise StaleDraft
-    return context.choices.play(context.draft.partial_play)
+    return context.advice.play(context.draft.partial_play)
 
 
 def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> PanelContext:
     base, page = split_page(draft)
     return PanelContext(
-        table_view, words, game.choices(table_view.view), drafts.read(base, table_view.view), page
+        table_view, words, game.advice(table_view.view), drafts.read(base, table_view.view), page
     )
 
 
@@ -85,7 +85,7 @@ def _which_card(context: PanelContext) -> Screen:
 
 def _prospects(context: PanelContext, card: str) -> str:
     """How many places a card has, and what the best would bring."""
-    places = context.choices.candidates(card)
+    places = context.advice.candidates(card)
     return _at_best(context, len(places), places[0])
 
 
@@ -102,7 +102,7 @@ def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
 def _which_touch(context: PanelContext) -> Screen:
     words, draft = context.words, context.draft
     assert draft.card is not None
-    groups = context.choices.groups(draft.card)
+    groups = context.advice.groups(draft.card)
     choices = [
         Choice(
             words("Beside or over {card}", card=card_label(group.touching, words)),
@@ -135,7 +135,7 @@ def _which_place(context: PanelContext) -> Screen:
     words, draft = context.words, context.draft
     assert draft.card is not None
     touching = None if draft.touching == ANYWHERE else draft.touching
-    found = context.choices.candidates(draft.card, touching)
+    found = context.advice.candidates(draft.card, touching)
     if not found:
         raise StaleDraft
     pages = -(-len(found) // SHOWN_AT_ONCE)

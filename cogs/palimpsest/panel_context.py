@@ -13,7 +13,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, go
 from data.catalogue import Words
 from engine.decktet import Card
-from engine.palimpsest.choices import Choices
+from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.types import View
 from render.narration import Names
 from render.palimpsest import Preview, private
@@ -32,7 +32,7 @@ class PanelContext:
 
     table_view: TableView
     words: Words
-    choices: Choices
+    advice: PlayAdvice
     draft: PanelDraft
     page: int = 0
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.palimpsest.labels import holders_words, ids, removals_words
 from cogs.palimpsest.panel_context import PanelContext
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
-from engine.palimpsest.choices import Candidate, Draft, Todo, merge
+from engine.palimpsest.advice import Candidate, PartialPlay, Todo, merge
 from engine.palimpsest.types import Put, Shift, Take, View
 from render.palimpsest import Preview
 from render.palimpsest.narrator import burial_words, card_name, cubes_words, score_words, steps_words
@@ -26,8 +26,8 @@ def cubes_screen(context: PanelContext) -> Screen:
     draft = context.draft
     assert draft.card is not None
     assert draft.at is not None
-    spot = context.choices.candidate(draft.card, *draft.at)
-    todo, after = _todo(context), context.choices.preview(draft.partial_play)
+    spot = context.advice.candidate(draft.card, *draft.at)
+    todo, after = _todo(context), context.advice.preview(draft.partial_play)
     rows: list[Row] = [
         *_put_menus(context, todo, after),
         *_take_menus(context, todo),
@@ -42,10 +42,10 @@ def cubes_screen(context: PanelContext) -> Screen:
 def _todo(context: PanelContext) -> Todo:
     """What is left to do; half a move of the Excuse counts as none."""
     # Steps of a draft come out of controls, which others could forge: the engine judges them anew.
-    draft = Draft(context.draft.card or "", context.draft.at)
+    draft = PartialPlay(context.draft.card or "", context.draft.at)
     for one in context.draft.steps:
-        draft = context.choices.add(draft, one)
-    return context.choices.todo(draft)
+        draft = context.advice.add(draft, one)
+    return context.advice.todo(draft)
 
 
 # --- in words ----------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def _near_first(context: PanelContext, cards: Sequence[str]) -> list[str]:
     draft = context.draft
     assert draft.card is not None
     assert draft.at is not None
-    touched = [card.id for card in context.choices.candidate(draft.card, *draft.at).touches]
+    touched = [card.id for card in context.advice.candidate(draft.card, *draft.at).touches]
 
     def rank(card: str) -> int:
         return 0 if card == draft.card else 1 if card in touched else 2
@@ -242,7 +242,7 @@ def _buttons(context: PanelContext, todo: Todo) -> tuple[Button, ...]:
     ready = todo.done and context.on_turn and draft.source is None
     buttons = [Button(words("Confirm"), do(context.text(draft)), "success", disabled=not ready)]
     if not todo.done and not draft.steps:
-        usual = draft.with_steps(context.choices.usual(draft.partial_play).steps)
+        usual = draft.with_steps(context.advice.usual(draft.partial_play).steps)
         label = words("Suggested: {steps}", steps=steps_words(usual.steps, context.in_controls, words))
         short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
         buttons.append(Button(short, context.to(usual), "primary"))

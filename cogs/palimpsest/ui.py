@@ -15,7 +15,7 @@ from cogs.screens.option_menus import Setting
 from cogs.screens.screen import PictureRequest, Screen, clip
 from data.catalogue import ENGLISH, Words
 from engine.palimpsest.game import Palimpsest
-from engine.palimpsest.types import Ended, FinalScored, Options, Play, View
+from engine.palimpsest.types import FinalScored, GameEnded, Options, Play, View
 from render.palimpsest import public
 from render.palimpsest.narrator import causes_words, narrate, winner_words
 from tables.types import TableView, VisibleMove
@@ -68,7 +68,7 @@ class PalimpsestUi(GameUi):
         names = text_names(table_view)
         # The headline says how the game ended, and the tables say the rest.
         turns = [
-            [event for event in move.events if not isinstance(event, Ended | FinalScored)]
+            [event for event in move.events if not isinstance(event, GameEnded | FinalScored)]
             for move in table_view.recent
         ]
         told = [narrate(turn, table_view.view, names, words) for turn in turns]

@@ -10,8 +10,8 @@ from cogs.quetinny.panel_confirm import preview_of
 from cogs.quetinny.panel_context import PanelContext
 from cogs.screens.screen import Button, Choice, Screen
 from engine.core.errors import Word
+from engine.quetinny.advice import caravan_pays
 from engine.quetinny.cells import cell_name
-from engine.quetinny.money import caravan_pays
 from engine.quetinny.types import Caravan, Harvest, Place, Province
 from render.quetinny import Preview
 

@@ -8,8 +8,8 @@ from cogs.quetinny.labels import describe_route
 from cogs.quetinny.panel_context import PanelContext
 from cogs.screens.screen import Button, Screen, Style, do
 from engine.core.errors import Word
+from engine.quetinny.advice import caravan_pays, harvest_gains
 from engine.quetinny.cells import cell_name
-from engine.quetinny.money import caravan_pays, harvest_gains
 from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Province, Tax
 from render.quetinny import Preview
 

@@ -1,42 +1,341 @@
-"""What whoever opens a table should know about the chosen options (P-2 and the sheet's remarks)."""
+"""What the reader of a view can do (P-24): places best first, cubes step by step, a preview of it all.
+
+Panels, pictures and computer players ask here. Nothing but the view is known, so nothing hidden can
+come out; and the answers are those of the rules themselves, over the table that the view shows.
+"""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
+from typing import overload
 
+import msgspec
+
+from engine.core.codec import Record
+from engine.core.errors import IllegalMove
+from engine.decktet import Card
+from engine.palimpsest import board as boards
+from engine.palimpsest.board import cubes_on
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.state import check_options
-from engine.palimpsest.types import HAND, SHORT_CUBES, Options
+from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, lead
+from engine.palimpsest.lattice import point_of
+from engine.palimpsest.legality import check_card, check_place, check_steps
+from engine.palimpsest.listing import usual_steps
+from engine.palimpsest.outcome import Outcome, outcome, shift_sources, showing_after, targets
+from engine.palimpsest.play import perform
+from engine.palimpsest.scoring import card_score, pay
+from engine.palimpsest.types import Burial, CardScore, Cubes, CubeStep, Play, Put, Shift, Take, View
+from engine.palimpsest.view import table_cards
 
-FULL_TABLE = 4
-"""From this many players on the basic deck gives each too few turns."""
-
-
-class Notice(NamedTuple):
-    """A sentence for people: message id and the values of its places."""
-
-    text: str
-    params: dict[str, Any]
-
-
-def draws(tables: CardTables, options: Options, seats: int) -> int:
-    """Cards left to draw after the deal; raises :class:`~engine.core.errors.BadOptions`."""
-    check_options(options, seats)
-    return len(tables.in_play(options)) - HAND * seats - 1
+SHOWN_AT_ONCE = 12
+"""P-24: candidates that a panel offers at a time."""
 
 
-def notices(tables: CardTables, options: Options, seats: int) -> list[Notice]:
-    """How many turns the options give, then warnings; raises :class:`~engine.core.errors.BadOptions`."""
-    cards = draws(tables, options, seats)
-    turns = cards if options.last == "deck" else cards + HAND * seats
-    fewest, more = divmod(turns, seats)
-    if more:
-        text = "{cards} cards are left to draw: {fewest} or {most} turns for each player at most"
-    else:
-        text = "{cards} cards are left to draw: {fewest} turns for each player at most"
-    found = [Notice(text, {"cards": cards, "fewest": fewest, "most": fewest + 1})]
-    if seats >= FULL_TABLE and not (options.pawns and options.courts):
-        found.append(Notice("From four players on, Pawns and Courts are recommended", {}))
-    if options.cubes < SHORT_CUBES:
-        found.append(Notice("With fewer than {cubes} cubes the game is very short", {"cubes": SHORT_CUBES}))
-    return found
+class Candidate(Record, frozen=True):
+    """A place for a card and what playing it there does, before any cube is placed or removed."""
+
+    card: str
+    x: int
+    y: int
+    touches: tuple[Card, ...]
+    """Oldest first."""
+    scores: tuple[CardScore, ...]
+    gains: tuple[int, ...]
+    """Points of each seat from ``scores``."""
+    burials: tuple[Burial, ...]
+    due: int
+    """Cubes that the suits give (P-13)."""
+    cubes: int
+    """Cubes that are placed then: fewer where the supply is short."""
+    removes: tuple[tuple[str, int], ...]
+    """P-19: card ids and how many cubes a Court removes from each."""
+    value: int
+    """Two for each point more than the best other seat's, one for each cube.
+
+    Candidates are sorted by it, then by what the last scoring would lose with covered ranks.
+    """
+
+
+class Candidates(Sequence[Candidate]):
+    """The places of a card, best first. There may be hundreds: each is worked out when it is looked at."""
+
+    def __init__(self, results: list[Outcome], describe: Callable[[Outcome], Candidate]) -> None:
+        self._results = results
+        self._describe = describe
+
+    def __len__(self) -> int:
+        """How many places there are."""
+        return len(self._results)
+
+    @overload
+    def __getitem__(self, at: int) -> Candidate: ...
+
+    @overload
+    def __getitem__(self, at: slice) -> list[Candidate]: ...
+
+    def __getitem__(self, at: int | slice) -> Candidate | list[Candidate]:
+        """A place, or a list of some."""
+        if isinstance(at, slice):
+            return [self._describe(result) for result in self._results[at]]
+        return self._describe(self._results[at])
+
+
+class TouchGroup(Record, frozen=True):
+    """The places of a card that touch one card of the table."""
+
+    touching: Card
+    places: int
+    best: Candidate
+
+
+class PartialPlay(Record, frozen=True):
+    """A turn in the making: first the card, then its place (``at``), then steps in the order of clicks.
+
+    It fits in a message's state as JSON, and nothing on the table knows of it.
+    """
+
+    card: str
+    at: tuple[int, int] | None = None
+    steps: tuple[CubeStep, ...] = ()
+
+
+class Todo(Record, frozen=True):
+    """What a draft with a place still asks for, and what it still allows."""
+
+    cubes: int
+    """Own cubes still to be put."""
+    targets: tuple[str, ...]
+    """Cards that may take them, in laying order, the played card last."""
+    takes: tuple[Take, ...]
+    """The most that can still be taken of each seat on each card, see ``removes``."""
+    removes: tuple[tuple[str, int], ...]
+    """Cards from which cubes are still to be removed, and how many."""
+    sources: tuple[str, ...]
+    """Cards whose own cubes the Excuse may move, if the player wants (P-23)."""
+    shift_targets: tuple[str, ...]
+    """Cards that may take them (not the source itself)."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the draft may be confirmed as it is."""
+        return not self.cubes and not self.removes
+
+
+class PlayAdvice:
+    """What the seat of a view can do. A spectator can do nothing: every card is refused."""
+
+    def __init__(self, tables: CardTables, view: View) -> None:
+        self.tables = tables
+        self.view = view
+        self.seat = -1 if view.seat is None else view.seat
+        self.hand = [tables.index[card.id] for card in view.hand or ()]
+
+    @cached_property
+    def board(self) -> boards.Board:
+        """The table of the view; not to be changed."""
+        return boards.read(self.view, self.tables.index)
+
+    # --- places ---------------------------------------------------------------------------------
+
+    def candidates(self, card: str, touching: str | None = None) -> Candidates:
+        """The places of a card in hand, best first; only those that touch a card, if one is named.
+
+        Raises :class:`IllegalMove` if the card is not in hand.
+        """
+        results = self._ranked(card)
+        if touching is not None:
+            results = [
+                result for result in results if any(self._name(result, n) == touching for n in result.touched)
+            ]
+        return Candidates(results, self._candidate)
+
+    def groups(self, card: str) -> list[TouchGroup]:
+        """The cards of the table that a card in hand can touch, the one with the best place first."""
+        members: dict[int, list[Outcome]] = {}
+        for result in self._ranked(card):
+            for number in result.touched:
+                members.setdefault(number, []).append(result)
+        # Results come best first, so the groups stand in the order of their best places.
+        return [
+            TouchGroup(self.tables.cards[self.board.laid[number]], len(results), self._candidate(results[0]))
+            for number, results in members.items()
+        ]
+
+    @cached_property
+    def _layings(self) -> list[Laying]:
+        return layings(self.board)
+
+    @cached_property
+    def _losses(self) -> list[int]:
+        """For each place, what the last scoring would pay this seat less (P-16), against the best other."""
+        board, rank = self.board, self.tables.rank
+        held = [
+            lead(pay(rank[card], cubes_on(board, number)), self.seat) if board.held[number] else 0
+            for number, card in enumerate(board.laid)
+        ]
+        return [sum([held[number] for number in laying.hidden]) for laying in self._layings]
+
+    def _ranked(self, card: str) -> list[Outcome]:
+        """What a card in hand does at each place, best first; of equals the one that spoils least."""
+        index = check_card(self.tables, self.hand, card)
+        board, tables, seat = self.board, self.tables, self.seat
+        results = assess_all(board, tables, seat, index, self._layings)
+        keys = [
+            (-evaluate(board, tables, seat, result), lost, result.place)
+            for result, lost in zip(results, self._losses, strict=True)
+        ]
+        # No two places are the same, so results are never compared.
+        return [result for _, result in sorted(zip(keys, results, strict=True))]
+
+    def candidate(self, card: str, x: int, y: int) -> Candidate:
+        """One place of a card in hand; raises :class:`IllegalMove` when it cannot lie there."""
+        index = check_card(self.tables, self.hand, card)
+        return self._candidate(
+            outcome(self.board, self.tables, self.seat, index, check_place(self.board, x, y))
+        )
+
+    def _candidate(self, result: Outcome) -> Candidate:
+        board, tables = self.board, self.tables
+        scores = tuple([card_score(tables, board, number) for number in result.scored])
+        gains = [0] * board.seats
+        for score in scores:
+            for share in score.shares:
+                gains[share.seat] += share.points
+        return Candidate(
+            tables.ids[result.card],
+            *point_of(result.place),
+            tuple([tables.cards[board.laid[number]] for number in result.touched]),
+            scores,
+            tuple(gains),
+            tuple([self._burial(number) for number in result.buried]),
+            result.due,
+            result.cubes,
+            tuple([(self._name(result, number), due) for number, due in result.takes]),
+            evaluate(board, tables, self.seat, result),
+        )
+
+    def _burial(self, number: int) -> Burial:
+        held = [Cubes(seat, cubes) for seat, cubes in enumerate(cubes_on(self.board, number)) if cubes]
+        return Burial(self.tables.cards[self.board.laid[number]], tuple(held))
+
+    # --- a turn in the making -------------------------------------------------------------------
+
+    def begin(self, card: str) -> PartialPlay:
+        """A draft with a card of the hand."""
+        return PartialPlay(self.tables.ids[check_card(self.tables, self.hand, card)])
+
+    def settle(self, draft: PartialPlay, x: int, y: int) -> PartialPlay:
+        """The draft with its card laid at a place; steps made before are forgotten."""
+        check_place(self.board, x, y)
+        return PartialPlay(draft.card, (x, y))
+
+    def add(self, draft: PartialPlay, step: CubeStep) -> PartialPlay:
+        """The draft with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
+        steps = (*draft.steps, step)
+        check_steps(self.board, self.tables, self.seat, self._outcome(draft), merge(steps), whole=False)
+        return PartialPlay(draft.card, draft.at, steps)
+
+    def undo(self, draft: PartialPlay) -> PartialPlay | None:
+        """The draft without its last step, then without its place, then none at all."""
+        if draft.steps:
+            return PartialPlay(draft.card, draft.at, draft.steps[:-1])
+        return None if draft.at is None else PartialPlay(draft.card)
+
+    def rest(self, draft: PartialPlay, card: str) -> PartialPlay:
+        """The draft with all cubes still to be put on one card ("all on ...")."""
+        return self.add(draft, Put(card, self.todo(draft).cubes))
+
+    def usual(self, draft: PartialPlay) -> PartialPlay:
+        """The draft with the usual steps instead of its own: always ready to be confirmed."""
+        steps = usual_steps(self.board, self.tables, self.seat, self._outcome(draft))
+        return PartialPlay(draft.card, draft.at, steps)
+
+    def todo(self, draft: PartialPlay) -> Todo:
+        """What is left to do; raises :class:`IllegalMove` when the draft has no legal place."""
+        result = self._outcome(draft)
+        board, steps = self.board, merge(draft.steps)
+        put = sum(step.number for step in steps if isinstance(step, Put))
+        taken = {(step.card, step.seat): step.number for step in steps if isinstance(step, Take)}
+        takes: list[Take] = []
+        removes: list[tuple[str, int]] = []
+        for number, due in result.takes:
+            name = self._name(result, number)
+            left = due - sum(taken.get((name, seat), 0) for seat in range(board.seats))
+            if not left:
+                continue
+            removes.append((name, left))
+            for seat, cubes in enumerate(cubes_on(board, number)):
+                most = min(left, cubes - taken.get((name, seat), 0))
+                if most:
+                    takes.append(Take(name, seat, most))
+        shifting = draft.card == self.tables.ids[self.tables.excuse] and not steps
+        sources = shift_sources(board, self.seat, result) if shifting else []
+        room = targets(board, result) if result.cubes > put else []
+        return Todo(
+            result.cubes - put,
+            tuple([self._name(result, number) for number in room]),
+            tuple(takes),
+            tuple(removes),
+            tuple([self._name(result, number) for number in sources]),
+            tuple([self._name(result, number) for number in showing_after(board, result)] if sources else ()),
+        )
+
+    def play(self, draft: PartialPlay) -> Play:
+        """The draft as a move; raises :class:`IllegalMove` that says what is missing."""
+        steps = merge(draft.steps)
+        check_steps(self.board, self.tables, self.seat, self._outcome(draft), steps)
+        assert draft.at is not None
+        return Play(draft.card, *draft.at, steps)
+
+    def draft(self, play: Play) -> PartialPlay:
+        """A move, perhaps with too few cubes, as a draft; raises :class:`IllegalMove` for anything else."""
+        draft = self.settle(self.begin(play.card), play.x, play.y)
+        check_steps(self.board, self.tables, self.seat, self._outcome(draft), play.steps, whole=False)
+        return PartialPlay(draft.card, draft.at, play.steps)
+
+    def preview(self, draft: PartialPlay) -> View:
+        """The view as it would be after the draft and before the draw (P-9); ``last`` tells what it did."""
+        if draft.at is None:
+            return self.view
+        board = boards.copy(self.board)
+        _, last = perform(board, self.tables, self.seat, self._outcome(draft), merge(draft.steps))
+        hand = tuple([card for card in self.view.hand or () if card.id != draft.card])
+        sizes = tuple([size - (seat == self.seat) for seat, size in enumerate(self.view.hand_sizes)])
+        return msgspec.structs.replace(
+            self.view,
+            table=table_cards(board, self.tables),
+            points=tuple(board.points),
+            supply=tuple(board.supply),
+            hand=hand,
+            hand_sizes=sizes,
+            last=last,
+        )
+
+    def _outcome(self, draft: PartialPlay) -> Outcome:
+        card = check_card(self.tables, self.hand, draft.card)
+        if draft.at is None:
+            raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
+        return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *draft.at))
+
+    def _name(self, result: Outcome, number: int) -> str:
+        laid = self.board.laid
+        return self.tables.ids[laid[number] if number < len(laid) else result.card]
+
+
+def merge(steps: Iterable[CubeStep]) -> tuple[CubeStep, ...]:
+    """The same steps with cubes of one seat on one card named once, at the first mention."""
+    merged: dict[tuple[str, ...], CubeStep] = {}
+    for step in steps:
+        match step:
+            case Put(card, number):
+                before = merged.get(("put", card))
+                merged["put", card] = Put(card, number + (before.number if isinstance(before, Put) else 0))
+            case Take(card, seat, number):
+                key = ("take", card, str(seat))
+                before = merged.get(key)
+                sum_ = number + (before.number if isinstance(before, Take) else 0)
+                merged[key] = Take(card, seat, sum_)
+            case Shift(source, target):
+                merged["shift", source, target] = step
+    return tuple(merged.values())

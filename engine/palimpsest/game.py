@@ -7,14 +7,14 @@ from collections.abc import Callable
 from engine.core.chance import Chance
 from engine.core.game import Game, GameInfo, Result
 from engine.decktet import Decktet, parse_decktet
-from engine.palimpsest import legality, moves, play, text
+from engine.palimpsest import evaluation, legality, listing, play, setup, text
 from engine.palimpsest import state as states
-from engine.palimpsest.advice import Notice, notices
+from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.choices import Choices
+from engine.palimpsest.resample import resample
 from engine.palimpsest.state import NOBODY, State
 from engine.palimpsest.types import Event, Options, Play, View
-from engine.palimpsest.view import make_view, resample, tell
+from engine.palimpsest.view import make_view, visible_event
 
 
 class Palimpsest(Game[Options, State, Play, Event, View]):
@@ -45,13 +45,13 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """The game with its content; ``read`` gives a content file's text. Raises ``BadContent``."""
         return cls(parse_decktet(read("decktet.csv")))
 
-    def notices(self, options: Options, seats: int) -> list[Notice]:
+    def notices(self, options: Options, seats: int) -> list[setup.OptionNotice]:
         """How many turns these options give, and warnings (P-2)."""
-        return notices(self.tables, options, seats)
+        return setup.notices(self.tables, options, seats)
 
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """P-1 to P-3; five seats need Pawns and Courts."""
-        return states.new_state(self.tables, options, seats, chance)
+        return setup.new_state(self.tables, options, seats, chance)
 
     def to_act(self, state: State) -> frozenset[int]:
         """The one seat whose turn it is."""
@@ -59,7 +59,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     def moves(self, state: State, seat: int) -> list[Play]:
         """A useful part: each card of the hand at each place, with the usual steps."""
-        return moves.list_plays(state, self.tables) if seat == state.acting else []
+        return listing.list_plays(state, self.tables) if seat == state.acting else []
 
     def check(self, state: State, seat: int, move: Play) -> None:
         """Card, place (P-7), then cubes (P-13, P-17, P-19, P-21, P-23)."""
@@ -79,15 +79,15 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     def visible_event(self, event: Event, seat: int | None) -> Event:
         """Everything but the card that another seat drew."""
-        return tell(event, seat)
+        return visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
         """Cards that the view does not show are dealt anew to the other hands and the deck."""
-        return resample(view, self.tables, chance)
+        return resample(self.tables, view, chance)
 
-    def choices(self, view: View) -> Choices:
+    def advice(self, view: View) -> PlayAdvice:
         """What the view's seat can do, for panels, pictures and computer players."""
-        return Choices(self.tables, view)
+        return PlayAdvice(self.tables, view)
 
     def result(self, state: State) -> Result | None:
         """Places by points, then cubes on the table (P-16); the ending is the first cause that holds."""
@@ -103,7 +103,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     def default(self, state: State, seat: int) -> Play | None:
         """The play that looks best at first sight: someone away neither stalls nor spoils the game."""
-        return moves.best_play(state, self.tables) if seat == state.acting else None
+        return evaluation.best_play(state, self.tables) if seat == state.acting else None
 
     def turn(self, state: State) -> int:
         """Turns made so far."""
@@ -111,7 +111,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     def sample(self, state: State, seat: int, chance: Chance) -> Play:
         """A random card at a random place, each cube by lot."""
-        return moves.sample_play(state, self.tables, chance)
+        return listing.sample_play(state, self.tables, chance)
 
     def text(self, move: Play) -> str:
         """As ``play 5ML 1,-2 5ML+2 AM+1``."""

@@ -11,9 +11,9 @@ from engine.core.errors import IllegalMove
 from engine.palimpsest.board import Board, cubes_on, touched
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.lattice import place_at
+from engine.palimpsest.outcome import Outcome, outcome, shift_sources, showing_after, targets
 from engine.palimpsest.state import NOBODY, State
-from engine.palimpsest.turn import Outcome, outcome, shift_sources, showing_after, targets
-from engine.palimpsest.types import Play, Put, Shift, Step, Take
+from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
 
 
 def check(state: State, tables: CardTables, seat: int, move: Play) -> None:
@@ -51,7 +51,12 @@ def check_place(board: Board, x: int, y: int) -> int:
 
 
 def check_steps(
-    board: Board, tables: CardTables, seat: int, result: Outcome, steps: Iterable[Step], whole: bool = True
+    board: Board,
+    tables: CardTables,
+    seat: int,
+    result: Outcome,
+    steps: Iterable[CubeStep],
+    whole: bool = True,
 ) -> None:
     """Raise :class:`IllegalMove` unless these steps may follow a play of ``seat``.
 
@@ -75,7 +80,7 @@ def check_steps(
         _check_puts(board, tables, result, puts, whole)
 
 
-def _sort(steps: Iterable[Step]) -> tuple[list[Put], list[Take], list[Shift]]:
+def _sort(steps: Iterable[CubeStep]) -> tuple[list[Put], list[Take], list[Shift]]:
     puts, takes, shifts = [], [], []
     for step in steps:
         match step:

@@ -1,13 +1,36 @@
-"""The course of a table: a turn, the draw, and the end."""
+"""The effects of a play (P-9): what the card does, the draw, and the end."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from engine.palimpsest.board import Board, cubes_on, empty, lay, move_cubes
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.lattice import place_at
-from engine.palimpsest.scoring import score_last
+from engine.palimpsest.lattice import place_at, point_of
+from engine.palimpsest.outcome import Outcome, outcome
+from engine.palimpsest.scoring import card_score, credit, score_last
 from engine.palimpsest.state import NOBODY, State
-from engine.palimpsest.turn import outcome, perform
-from engine.palimpsest.types import TARGET, Cause, Drawn, Ended, Event, Play
+from engine.palimpsest.types import (
+    TARGET,
+    Burial,
+    Buried,
+    CardDrawn,
+    Cause,
+    Cubes,
+    CubesPut,
+    CubesShifted,
+    CubesTaken,
+    CubeStep,
+    Event,
+    GameEnded,
+    Play,
+    Played,
+    Put,
+    Scored,
+    Shift,
+    Take,
+    TurnSummary,
+)
 
 
 def push(state: State, tables: CardTables, move: Play) -> list[Event]:
@@ -22,7 +45,7 @@ def push(state: State, tables: CardTables, move: Play) -> list[Event]:
     if state.deck:
         drawn = state.deck.pop()
         state.hands[seat].append(drawn)
-        events.append(Drawn(seat, tables.cards[drawn], len(state.deck)))
+        events.append(CardDrawn(seat, tables.cards[drawn], len(state.deck)))
     state.turn += 1
     state.acting = (seat + 1) % board.seats
     state.causes = _causes(state)
@@ -49,4 +72,61 @@ def _causes(state: State) -> tuple[Cause, ...]:
 def _end(state: State, tables: CardTables) -> list[Event]:
     state.acting = NOBODY
     state.final = score_last(tables, state.board)
-    return [Ended(state.causes), state.final]
+    return [GameEnded(state.causes), state.final]
+
+
+def perform(
+    board: Board, tables: CardTables, seat: int, result: Outcome, steps: Iterable[CubeStep]
+) -> tuple[list[Event], TurnSummary]:
+    """Play, score, bury and move cubes, in place; the draw is not part of it.
+
+    ``result`` is this board's :func:`outcome`, ``steps`` are legal or a part of legal ones.
+    """
+    cards, laid = tables.cards, board.laid
+    card = cards[result.card]
+    events: list[Event] = [
+        Played(seat, card, *point_of(result.place), tuple([cards[laid[number]] for number in result.touched]))
+    ]
+    scored = []
+    for number in result.scored:
+        score = card_score(tables, board, number)
+        credit(board, score)
+        scored.append(score)
+        events.append(Scored(seat, score, tables.rank[result.card], tuple(board.points)))
+    lay(board, result.card, result.place)
+    burials = []
+    for number in result.buried:
+        returned = tuple([Cubes(owner, cubes) for owner, cubes in empty(board, number)])
+        burials.append(Burial(cards[laid[number]], returned))
+        events.append(Buried(seat, burials[-1]))
+    kept = tuple(steps)
+    events += _cubes(board, tables, seat, result, kept)
+    touch = tuple([tables.ids[laid[number]] for number in result.touched])
+    return events, TurnSummary(seat, card.id, touch, tuple(scored), tuple(burials), kept)
+
+
+def _cubes(
+    board: Board, tables: CardTables, seat: int, result: Outcome, steps: tuple[CubeStep, ...]
+) -> list[Event]:
+    number_of = {tables.ids[card]: number for number, card in enumerate(board.laid)} if steps else {}
+    events: list[Event] = []
+    puts: list[Put] = []
+    takes: list[Take] = []
+    for step in steps:
+        match step:
+            case Put(name, cubes):
+                move_cubes(board, number_of[name], seat, cubes)
+                puts.append(step)
+            case Take(name, owner, cubes):
+                move_cubes(board, number_of[name], owner, -cubes)
+                takes.append(step)
+            case Shift(source, target):
+                cubes = cubes_on(board, number_of[source])[seat]
+                move_cubes(board, number_of[source], seat, -cubes)
+                move_cubes(board, number_of[target], seat, cubes)
+                events.append(CubesShifted(seat, source, target, cubes))
+    if tables.court[result.card]:
+        events.append(CubesTaken(seat, tuple(takes)))
+    elif result.due:
+        events.append(CubesPut(seat, result.due, tuple(puts), board.supply[seat]))
+    return events

@@ -10,7 +10,7 @@ import re
 
 from engine.core.errors import UnreadableMove
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.types import Play, Put, Shift, Step, Take
+from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
 
 SEAT_LETTERS = "ABCDE"
 """A letter for each seat, in order."""
@@ -30,7 +30,7 @@ def move_text(move: Play) -> str:
     return " ".join([f"play {move.card} {move.x},{move.y}", *map(step_text, move.steps)])
 
 
-def step_text(step: Step) -> str:
+def step_text(step: CubeStep) -> str:
     """The text of one step: ``5ML+3``, ``AM-2B`` or ``AM>5ML``."""
     match step:
         case Put(card, number):
@@ -55,7 +55,7 @@ def parse_move(tables: CardTables, text: str) -> Play:
     return Play(tables.named(card), int(x), int(y), tuple(_step(tables, word) for word in words))
 
 
-def _step(tables: CardTables, word: str) -> Step:
+def _step(tables: CardTables, word: str) -> CubeStep:
     if found := _PUT.fullmatch(word):
         return Put(tables.named(found[1]), int(found[2]))
     if found := _TAKE.fullmatch(word):

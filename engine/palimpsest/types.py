@@ -71,7 +71,7 @@ class Shift(Record, frozen=True, tag="shift", gc=False):
     target: str
 
 
-Step = Put | Take | Shift
+CubeStep = Put | Take | Shift
 """What a player does with cubes after the card is laid."""
 
 
@@ -86,7 +86,7 @@ class Play(Record, frozen=True, tag="play", gc=False):
     card: str
     x: int
     y: int
-    steps: tuple[Step, ...] = ()
+    steps: tuple[CubeStep, ...] = ()
 
 
 Move = Play
@@ -188,7 +188,7 @@ class CubesShifted(Record, frozen=True, tag="cubes_shifted"):
     number: int
 
 
-class Drawn(Record, frozen=True, tag="drawn"):
+class CardDrawn(Record, frozen=True, tag="drawn"):
     """A card was drawn; which is for its seat alone (None for others). ``deck`` cards are left."""
 
     seat: int
@@ -196,7 +196,7 @@ class Drawn(Record, frozen=True, tag="drawn"):
     deck: int
 
 
-class Ended(Record, frozen=True, tag="ended"):
+class GameEnded(Record, frozen=True, tag="ended"):
     """The game is over, for all these causes."""
 
     causes: tuple[Cause, ...]
@@ -221,7 +221,7 @@ class FinalScored(Record, frozen=True, tag="final_scored"):
     standings: tuple[Standing, ...]
 
 
-Event = Played | Scored | Buried | CubesPut | CubesTaken | CubesShifted | Drawn | Ended | FinalScored
+Event = Played | Scored | Buried | CubesPut | CubesTaken | CubesShifted | CardDrawn | GameEnded | FinalScored
 
 # --- the view ----------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class TableCard(Record, frozen=True):
     cubes: tuple[int, ...]
 
 
-class LastTurn(Record, frozen=True):
+class TurnSummary(Record, frozen=True):
     """What the latest turn did, so that a picture can mark it: card ids, the touched ones oldest first."""
 
     seat: int
@@ -249,7 +249,7 @@ class LastTurn(Record, frozen=True):
     touched: tuple[str, ...]
     scored: tuple[CardScore, ...]
     buried: tuple[Burial, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[CubeStep, ...]
 
 
 class View(Record, frozen=True):
@@ -273,7 +273,7 @@ class View(Record, frozen=True):
     deck_size: int
     excuse_seen: bool
     """The Excuse was turned up for the root and went back (P-3), so no hand held it then."""
-    last: LastTurn | None
+    last: TurnSummary | None
     causes: tuple[Cause, ...]
     """Empty while the game goes on."""
     final: FinalScored | None

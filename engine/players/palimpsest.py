@@ -10,15 +10,15 @@ from functools import cached_property
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.choices import Choices
+from engine.palimpsest.evaluation import outcomes
 from engine.palimpsest.lattice import RANK_CELLS, point_of
-from engine.palimpsest.moves import outcomes
+from engine.palimpsest.outcome import Outcome, shift_sources, showing_after, targets
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
-from engine.palimpsest.turn import Outcome, shift_sources, showing_after, targets
-from engine.palimpsest.types import TARGET, Play, Put, Shift, Step, Take, View
+from engine.palimpsest.types import TARGET, CubeStep, Play, Put, Shift, Take, View
 from engine.players.player import FunctionPlayer
 
 # Weights found by playing; all are in points.
@@ -36,7 +36,7 @@ _VICTORY = 1000.0
 
 def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
     """The play of ``seat``, whose view this is and whose turn it is."""
-    return _Mind(game.choices(view)).best()  # type: ignore[attr-defined]
+    return _Mind(game.advice(view)).best()  # type: ignore[attr-defined]
 
 
 PLAYER = FunctionPlayer(choose)
@@ -64,12 +64,12 @@ def _ahead(points: list[int], seat: int) -> float:
 class _Mind:
     """What one seat makes of one view."""
 
-    def __init__(self, choices: Choices) -> None:
-        self.tables = choices.tables
-        self.board: Board = choices.board
-        self.hand = choices.hand
-        self.seat = choices.seat
-        self.view = choices.view
+    def __init__(self, advice: PlayAdvice) -> None:
+        self.tables = advice.tables
+        self.board: Board = advice.board
+        self.hand = advice.hand
+        self.seat = advice.seat
+        self.view = advice.view
 
     @cached_property
     def ranks(self) -> list[int]:
@@ -167,7 +167,7 @@ class _Plan:
         laid = [*self.mind.board.laid, self.result.card]
         return self.mind.tables.ids[laid[number]]
 
-    def _steps(self) -> tuple[Step, ...]:
+    def _steps(self) -> tuple[CubeStep, ...]:
         if self.result.cubes:
             return self._puts()
         if self.result.takes:
@@ -176,7 +176,7 @@ class _Plan:
             return self._shift()
         return ()
 
-    def _puts(self) -> tuple[Step, ...]:
+    def _puts(self) -> tuple[CubeStep, ...]:
         """Cubes in lots of the size that brings most for each cube."""
         left, room, seat = self.result.cubes, targets(self.mind.board, self.result), self.mind.seat
         put: dict[int, int] = {}
@@ -191,7 +191,7 @@ class _Plan:
             left -= lot
         return tuple([Put(self._name(number), amount) for number, amount in sorted(put.items())])
 
-    def _takes(self) -> Iterable[Step]:
+    def _takes(self) -> Iterable[CubeStep]:
         """Cubes away one by one, each where it helps most."""
         for number, due in self.result.takes:
             taken = [0] * self.mind.board.seats
@@ -204,7 +204,7 @@ class _Plan:
                 Take(self._name(number), owner, amount) for owner, amount in enumerate(taken) if amount
             ]
 
-    def _shift(self) -> tuple[Step, ...]:
+    def _shift(self) -> tuple[CubeStep, ...]:
         """The move of cubes that helps most, if any helps."""
         seat, room = self.mind.seat, showing_after(self.mind.board, self.result)
         best, move = 0.0, None

@@ -58,7 +58,7 @@ class CardTables:
         """Pawns and Courts: three suits, and they earn nothing on a route (Q-30)."""
         self.rank: list[int] = [_by_kind(card, _ROUTE_RANK) for card in cards]
         self.strength: list[int] = [_by_kind(card, _STRENGTH) for card in cards]
-        self.tax: list[int] = [tax_rank(card) for card in cards]
+        self.tax: list[int] = [_by_kind(card, _TAX_RANK) for card in cards]
         self.excuse: int = next(number for number, card in enumerate(cards) if card.kind == "excuse")
 
     def in_play(self, options: Options) -> list[int]:
@@ -69,16 +69,6 @@ class CardTables:
         if not options.pawns:
             left_out.add("pawn")
         return [number for number, card in enumerate(self.cards) if card.kind not in left_out]
-
-
-def tax_rank(card: Card) -> int:
-    """The rank at which a card is taxed before chips (Q-3)."""
-    return _by_kind(card, _TAX_RANK)
-
-
-def strength(card: Card) -> int:
-    """How many cards a caravan may use when this card is played for it (Q-3, Q-17)."""
-    return _by_kind(card, _STRENGTH)
 
 
 def _by_kind(card: Card, table: dict[str, int]) -> int:

@@ -11,11 +11,13 @@ from engine.decktet import Decktet, parse_decktet
 from engine.quetinny import play
 from engine.quetinny.cards import CardTables
 from engine.quetinny.legality import check
-from engine.quetinny.moves import list_moves
+from engine.quetinny.listing import list_moves
+from engine.quetinny.resample import resample
+from engine.quetinny.setup import new_state
 from engine.quetinny.state import State, copy
 from engine.quetinny.text import move_text, parse_move
 from engine.quetinny.types import Event, Move, Options, View
-from engine.quetinny.view import make_view, resample, tell
+from engine.quetinny.view import make_view, visible_event
 
 _NOBODY: frozenset[int] = frozenset()
 _PLAYER = frozenset({0})
@@ -45,7 +47,7 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         """Draw the first four cards, which the player is to arrange (Q-4, Q-5)."""
         if seats != 1:
             raise BadOptions("Quetinny is a solitaire: it has one seat, not {seats}", seats=seats)
-        return play.new_state(self.tables, options, chance)
+        return new_state(self.tables, options, chance)
 
     def to_act(self, state: State) -> frozenset[int]:
         """The player, until the game is over."""
@@ -73,7 +75,7 @@ class Quetinny(Game[Options, State, Move, Event, View]):
 
     def visible_event(self, event: Event, seat: int | None) -> Event | None:
         """The event; of drawn cards a spectator hears only their number."""
-        return tell(event, seat)
+        return visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
         """The view's table with unseen cards dealt anew."""

@@ -1,6 +1,6 @@
 """Checks of a single move: which clause forbids it, why, and what is possible instead.
 
-Each check ends where the listing in :mod:`engine.quetinny.moves` begins, so that both agree; what
+Each check ends where the listing in :mod:`engine.quetinny.listing` begins, so that both agree; what
 comes before only finds the sentence that helps most.
 """
 
@@ -13,7 +13,7 @@ from engine.core.errors import IllegalMove, Word
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name
-from engine.quetinny.moves import can_expand, chip_cells, harvest_orders, place_cells
+from engine.quetinny.listing import can_expand, chip_cells, harvest_orders, place_cells
 from engine.quetinny.routes import check_caravan
 from engine.quetinny.state import State
 from engine.quetinny.text import harvest_text

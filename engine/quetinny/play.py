@@ -1,11 +1,9 @@
-"""The course of a table: set-up, the effects of moves, taxes, refills and the end."""
+"""The effects of moves: what was played, taxes, refills and the end."""
 
 from __future__ import annotations
 
-from engine.core.chance import Chance
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
-from engine.quetinny.cells import ORIGIN
 from engine.quetinny.money import owed, pay, serve
 from engine.quetinny.state import (
     HAND,
@@ -13,7 +11,6 @@ from engine.quetinny.state import (
     State,
     add_chip,
     add_province,
-    blank,
     opening_cells,
     throw,
 )
@@ -22,52 +19,21 @@ from engine.quetinny.types import (
     Arranged,
     Caravan,
     CaravanSent,
+    CardsDrawn,
+    DeckEmptied,
     Discard,
     Discarded,
-    Drawn,
-    Ended,
     Ending,
     Event,
+    GameEnded,
     Harvest,
     Harvested,
-    LastTurn,
     Move,
-    Options,
     Place,
     Placed,
     SuitLost,
     Taxed,
 )
-
-OPENING = 4
-CARDS_PER_TURN = 2
-"""One card is spent and one taxed, so two are drawn."""
-
-
-def new_state(tables: CardTables, options: Options, chance: Chance) -> State:
-    """Draw the first four cards (Q-4) and shuffle what is left."""
-    deck = tables.in_play(options)
-    # The last refill leaves nothing to draw; one more turn is played with it (Q-25).
-    turns = (len(deck) - OPENING - HAND) // CARDS_PER_TURN + 1
-    chance.shuffle(deck)
-    state = blank(options, chance, turns)
-    set_aside: list[int] = []
-    while len(state.opening) < OPENING:
-        card = deck.pop()
-        (state.opening if _opens(tables, state.opening, card) else set_aside).append(card)
-    state.deck = deck + set_aside
-    chance.shuffle(state.deck)
-    if options.excuse:
-        add_province(state, tables, ORIGIN, tables.excuse)
-    return state
-
-
-def _opens(tables: CardTables, opening: list[int], card: int) -> bool:
-    """Whether a drawn card joins the first four: one of them, and no more, is an Ace or a Crown."""
-    has_end = any(tables.end[other] for other in opening)
-    if tables.end[card]:
-        return not has_end
-    return has_end or len(opening) < OPENING - 1
 
 
 def push(state: State, tables: CardTables, move: Move) -> list[Event]:
@@ -175,8 +141,8 @@ def _refill(state: State, tables: CardTables) -> list[Event]:
     del state.deck[-number:]
     state.hand += drawn
     state.phase = "expand"
-    event = Drawn(number, tuple([tables.cards[card] for card in drawn]))
-    return [event] if state.deck else [event, LastTurn()]
+    event = CardsDrawn(number, tuple([tables.cards[card] for card in drawn]))
+    return [event] if state.deck else [event, DeckEmptied()]
 
 
 def missing_suits(state: State) -> list[int]:
@@ -196,4 +162,4 @@ def _end(state: State, ending: Ending) -> Event:
     state.phase = "over"
     state.due = 0
     state.ending = ending
-    return Ended(ending, state.gold, tuple(SUITS[suit] for suit in missing_suits(state)))
+    return GameEnded(ending, state.gold, tuple(SUITS[suit] for suit in missing_suits(state)))

@@ -8,7 +8,7 @@ from engine.core.errors import IllegalMove, Word
 from engine.decktet import SUITS
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name
-from engine.quetinny.moves import caravans
+from engine.quetinny.listing import caravans
 from engine.quetinny.paths import corner, corners_of
 from engine.quetinny.state import AROUND, State
 from engine.quetinny.types import Caravan, Route

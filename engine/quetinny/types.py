@@ -136,14 +136,14 @@ class Taxed(Record, frozen=True, tag="taxed"):
     gold: int
 
 
-class Drawn(Record, frozen=True, tag="drawn"):
+class CardsDrawn(Record, frozen=True, tag="drawn"):
     """The hand was dealt or refilled; which cards is for the player alone (None for others)."""
 
     number: int
     cards: tuple[Card, ...] | None
 
 
-class LastTurn(Record, frozen=True, tag="last_turn"):
+class DeckEmptied(Record, frozen=True, tag="last_turn"):
     """The deck is empty: the next turn is the last (Q-25)."""
 
 
@@ -153,7 +153,7 @@ class SuitLost(Record, frozen=True, tag="suit_lost"):
     suit: Suit
 
 
-class Ended(Record, frozen=True, tag="ended"):
+class GameEnded(Record, frozen=True, tag="ended"):
     """The game is over.
 
     ``missing`` are the suits with neither Ace nor Crown in the kingdom.
@@ -164,7 +164,18 @@ class Ended(Record, frozen=True, tag="ended"):
     missing: tuple[Suit, ...]
 
 
-Event = Arranged | Placed | Harvested | CaravanSent | Discarded | Taxed | Drawn | LastTurn | SuitLost | Ended
+Event = (
+    Arranged
+    | Placed
+    | Harvested
+    | CaravanSent
+    | Discarded
+    | Taxed
+    | CardsDrawn
+    | DeckEmptied
+    | SuitLost
+    | GameEnded
+)
 
 
 # --- the view ----------------------------------------------------------------------------------

@@ -1,13 +1,12 @@
-"""What may be known: views, events for a reader, and states dealt anew from a view (Q-24)."""
+"""What may be known (Q-24): views, and events for a reader."""
 
 from __future__ import annotations
 
-from engine.core.chance import Chance
 from engine.decktet import SUITS
-from engine.quetinny.cards import ACE, SUIT_INDEX, SUIT_MASKS, CardTables
+from engine.quetinny.cards import ACE, SUIT_MASKS, CardTables
 from engine.quetinny.money import owed
-from engine.quetinny.state import State, add_chip, add_province, blank, opening_cells, throw
-from engine.quetinny.types import Drawn, Event, HandCard, Province, View
+from engine.quetinny.state import State, opening_cells
+from engine.quetinny.types import CardsDrawn, Event, HandCard, Province, View
 
 
 def make_view(state: State, tables: CardTables, seat: int | None) -> View:
@@ -44,40 +43,11 @@ def is_last_turn(state: State) -> bool:
     return not state.deck
 
 
-def tell(event: Event, seat: int | None) -> Event:
+def visible_event(event: Event, seat: int | None) -> Event:
     """An event as the player or a spectator may know it: cards drawn are the player's alone."""
-    if seat is None and isinstance(event, Drawn):
-        return Drawn(event.number, None)
+    if seat is None and isinstance(event, CardsDrawn):
+        return CardsDrawn(event.number, None)
     return event
-
-
-def resample(tables: CardTables, view: View, chance: Chance) -> State:
-    """A state that fits a view: cards that its reader has not seen are dealt anew."""
-    index = tables.index
-    state = blank(view.options, chance, view.turns)
-    state.phase, state.turn, state.ending = view.phase, view.turn, view.ending
-    state.gold, state.due, state.spice = view.gold, view.taxes_due, view.spice_left
-    state.caravans, state.earned, state.tax_paid = view.caravans, view.earned, view.tax_paid
-    for province in view.kingdom:
-        card = index[province.card.id]
-        add_province(state, tables, province.cell, card)
-        if province.cubes:
-            state.cubes[tables.suits[card][0]] = province.cubes
-    for province in view.kingdom:
-        for suit in province.chips:
-            add_chip(state, tables, province.cell, SUIT_INDEX[suit])
-    for thrown in view.discards:
-        throw(state, tables, index[thrown.id])
-    state.opening = [index[card.id] for card in view.opening]
-    state.hand = [index[card.card.id] for card in view.hand or ()]
-    seen = {*state.card_at.values(), *state.discards, *state.opening, *state.hand}
-    unseen = [card for card in tables.in_play(view.options) if card not in seen]
-    chance.shuffle(unseen)
-    if view.hand is None:
-        state.hand = [unseen.pop() for _ in range(view.hand_size)]
-    state.deck = unseen
-    state.chance = chance.fork("resample")
-    return state
 
 
 def _province(state: State, tables: CardTables, cell: int) -> Province:

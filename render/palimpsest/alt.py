@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.palimpsest.choices import Candidate
+from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import TableCard, View
 from render.cards import card_words
 from render.narration import Names

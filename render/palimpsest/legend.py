@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from data.catalogue import Words
 from engine.decktet import Card
-from engine.palimpsest.choices import Candidate
+from engine.palimpsest.advice import Candidate
 from engine.palimpsest.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style

@@ -10,22 +10,22 @@ from engine.palimpsest.types import (
     TARGET,
     Burial,
     Buried,
+    CardDrawn,
     CardScore,
     Cause,
     CubesPut,
     CubesShifted,
     CubesTaken,
-    Drawn,
-    Ended,
+    CubeStep,
     Event,
     FinalScored,
+    GameEnded,
     Played,
     Prize,
     Put,
     Scored,
     Share,
     Shift,
-    Step,
     Take,
     View,
 )
@@ -53,8 +53,8 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     """The sentences that tell ``events``, as the reader of ``view`` may know both."""
     events = tuple(events)
     sentences = [_sentence(event, view, names, words) for event in events]
-    emptied = any(isinstance(event, Drawn) and not event.deck for event in events)
-    if emptied and not any(isinstance(event, Ended) for event in events):
+    emptied = any(isinstance(event, CardDrawn) and not event.deck for event in events)
+    if emptied and not any(isinstance(event, GameEnded) for event in events):
         sentences.append(words("The deck is empty now."))
     return [sentence for sentence in sentences if sentence]
 
@@ -90,9 +90,9 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
             return score_words(score, needed, names, words)
         case Buried(burial=burial):
             return burial_words(burial, names, words)
-        case Drawn(card=card):
+        case CardDrawn(card=card):
             return words("You drew {card}.", card=card_name(card, words)) if card is not None else ""
-        case Ended(causes=causes):
+        case GameEnded(causes=causes):
             return words("The game ends: {causes}.", causes=causes_words(causes, view, names, words))
         case FinalScored(standings=standings):
             lines = [f"{names[line.seat]} {line.total} (+{line.gained})" for line in standings]
@@ -153,12 +153,12 @@ def burial_words(burial: Burial, names: Names, words: Words) -> str:
     return words("{card} is buried; its cubes return: {cubes}.", card=card, cubes=", ".join(back))
 
 
-def steps_words(steps: Iterable[Step], names: Names, words: Words) -> str:
+def steps_words(steps: Iterable[CubeStep], names: Names, words: Words) -> str:
     """Cubes put, removed or moved."""
     return words.listing([_step_words(step, names, words) for step in steps])
 
 
-def _step_words(step: Step, names: Names, words: Words) -> str:
+def _step_words(step: CubeStep, names: Names, words: Words) -> str:
     match step:
         case Put(card=card, number=number):
             return words("{number} on {card}", number=number, card=card)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.palimpsest.choices import Candidate, Todo
+from engine.palimpsest.advice import Candidate, Todo
 from engine.palimpsest.types import Shift, View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
@@ -19,11 +19,11 @@ from render.tokens import marker
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A move in the making, from ``Choices``.
+    """A move in the making, from ``PlayAdvice``.
 
     ``card`` is the id of the chosen card of the hand. ``places`` are candidates for it, drawn as ghosts
     and numbered from 1 in this order. Once a place is chosen, ``after`` is the view of
-    ``Choices.preview``, with the cubes put or removed so far; ``candidate`` says what the play does, and
+    ``PlayAdvice.preview``, with the cubes put or removed so far; ``candidate`` says what the play does, and
     ``todo`` what is still to be done. A spectator has none.
     """
 

@@ -10,13 +10,13 @@ from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
     Arranged,
     CaravanSent,
+    CardsDrawn,
+    DeckEmptied,
     Discarded,
-    Drawn,
-    Ended,
     Ending,
     Event,
+    GameEnded,
     Harvested,
-    LastTurn,
     Placed,
     SuitLost,
     Taxed,
@@ -88,16 +88,16 @@ def _sentence(event: Event, words: Words) -> str:
                 card=Word(card.name),
                 owed=owed,
             )
-        case LastTurn():
+        case DeckEmptied():
             return words("The deck is empty: the next turn is the last.")
         case SuitLost(suit=suit):
             return words(
                 "Ace and Crown of {suit} are both gone: this game cannot be won any more.", suit=Word(suit)
             )
-        case Ended(ending=ending, gold=gold, missing=missing):
+        case GameEnded(ending=ending, gold=gold, missing=missing):
             end = ending_words(ending, gold, words)
             lost = [Word(suit) for suit in missing]
             return words("{end} ({suits}).", end=end, suits=lost) if lost else f"{end}."
-        case Drawn():
+        case CardsDrawn():
             return ""
     raise TypeError(f"no words for {event!r}")

@@ -27,7 +27,7 @@ async def next_text(world: World, member: Member, first: str = "") -> str:
     game = bot_of(world).games["palimpsest"]
     assert table_view.seat is not None
     assert isinstance(game, Palimpsest)
-    choices = game.choices(table_view.view)
+    choices = game.advice(table_view.view)
     for card in table_view.view.hand:
         if card.kind == first:
             spot = max(choices.candidates(card.id), key=lambda spot: sum(due for _, due in spot.removes))

@@ -68,7 +68,7 @@ def test_following_the_suggestions_always_ends_in_a_legal_play(seed: int) -> Non
         GAME.play(state, state.acting, GAME.sample(state, state.acting, chance))
     table_view = view_of(state, state.acting)
     for card in table_view.view.hand:
-        spot = chance.choice(GAME.choices(table_view.view).candidates(card.id))
+        spot = chance.choice(GAME.advice(table_view.view).candidates(card.id))
         play, text = f"{card.id} {spot.x},{spot.y}", ""
         for _ in range(40):
             found = [value for _, value in offers(GAME, table_view, play, text, ENGLISH) if value != text]

@@ -60,7 +60,7 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
 @pytest.mark.rule(NEW)
 def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    choices = GAME.choices(table_view.view)
+    choices = GAME.advice(table_view.view)
     grouped = follow(table_view, "2MK")
     menu = grouped.rows[0]
     assert isinstance(menu, Menu)
@@ -77,7 +77,7 @@ def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
 @pytest.mark.rule(NEW)
 def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    found = list(GAME.choices(table_view.view).candidates("2MK"))
+    found = list(GAME.advice(table_view.view).candidates("2MK"))
     shown, seen = follow(table_view, "2MK", "Best places"), []
     while True:
         places = preview_of(shown).places
@@ -283,7 +283,7 @@ def test_limits_hold_on_the_longest_lines(dx: int, dy: int, options: Options) ->
         for way in (f"39/{card.id}", f"39/{card.id}/*", f"39/{card.id}/*~30"):
             assert_fits(screen(table_view, way))
         farthest = max(
-            GAME.choices(table_view.view).candidates(card.id),
+            GAME.advice(table_view.view).candidates(card.id),
             key=lambda spot: (spot.cubes, len(spot.removes)),
         )
         draft = f"39/{card.id}/{farthest.touches[0].id}/{farthest.x},{farthest.y}/"

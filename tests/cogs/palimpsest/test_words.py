@@ -16,7 +16,7 @@ from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
 from engine.palimpsest import types
-from engine.palimpsest.types import Cause, Ended, Event, FinalScored, Options, Prize, Scored
+from engine.palimpsest.types import Cause, Event, FinalScored, GameEnded, Options, Prize, Scored
 from render.palimpsest.narrator import CAUSES, PRIZES, narrate
 from tables.types import TableView, VisibleMove
 from tests.cogs.palimpsest.table_views import UI, screen, view_of
@@ -103,11 +103,11 @@ def test_the_end_names_its_causes_and_the_totals() -> None:
     said, events = told(position("5ML@0,0:1", "AY", "5YK", deck="7SK"), "play AY 2,0")
     assert said.endswith("The game ends: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
     assert "empty now" not in said
-    assert {type(event) for event in events} >= {Ended, FinalScored}
+    assert {type(event) for event in events} >= {GameEnded, FinalScored}
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
     assert told(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
     table_view = view_of(position("5ML@0,0", "AY"))
-    every = sentences((Ended(("cubes", "points")),), table_view)
+    every = sentences((GameEnded(("cubes", "points")),), table_view)
     assert every == "The game ends: a player has no cubes left and a player has 100 points."
 
 
@@ -122,7 +122,7 @@ def test_there_are_words_for_every_event_cause_and_prize() -> None:
     ]
     assert {type(event) for event in examples} == set(typing.get_args(types.Event))
     table_view = view_of(position("5ML@0,0", "AY"))
-    assert all(sentences((event,), table_view) or type(event) is types.Drawn for event in examples)
+    assert all(sentences((event,), table_view) or type(event) is types.CardDrawn for event in examples)
 
 
 def test_names_cannot_format_mention_or_break_a_table() -> None:

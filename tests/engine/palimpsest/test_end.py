@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.palimpsest.types import Drawn, Ended, FinalScored, Options
+from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options
 from tests.engine.palimpsest.build import GAME, only, play, position, refused
 
 HANDS = Options(pawns=True, courts=True, last="hands")
@@ -13,33 +13,33 @@ HANDS = Options(pawns=True, courts=True, last="hands")
 @pytest.mark.rule("P-14")
 def test_the_turn_that_draws_the_last_card_is_the_last() -> None:
     state = position("AM@0,0", "CK CL", "CW AS", deck="AW AL")
-    assert not [event for event in play(state, "play CK 2,0") if isinstance(event, Ended)]
+    assert not [event for event in play(state, "play CK 2,0") if isinstance(event, GameEnded)]
     events = play(state, "play CW 4,0")
-    assert only(events, Drawn).deck == 0
-    assert only(events, Ended).causes == ("deck",)
+    assert only(events, CardDrawn).deck == 0
+    assert only(events, GameEnded).causes == ("deck",)
     assert [len(hand) for hand in state.hands] == [2, 2]
 
 
 @pytest.mark.rule("P-14")
 def test_hands_are_played_out_when_the_table_wants_it() -> None:
     state = position("AM@0,0", "CK CL", "CW AS", deck="AW", options=HANDS)
-    assert only(play(state, "play CK 2,0"), Drawn).deck == 0
+    assert only(play(state, "play CK 2,0"), CardDrawn).deck == 0
     assert state.causes == ()
     for text in ("play CW 4,0", "play CL 6,0", "play AS 8,0"):
         events = play(state, text)
-        assert not [event for event in events if isinstance(event, Drawn | Ended)]
+        assert not [event for event in events if isinstance(event, CardDrawn | GameEnded)]
     events = play(state, "play AW 10,0")
-    assert only(events, Ended).causes == ("hands",)
+    assert only(events, GameEnded).causes == ("hands",)
     assert state.hands == [[], []]
 
 
 @pytest.mark.rule("P-15")
 def test_an_empty_supply_ends_the_game_whoever_has_it() -> None:
     state = position("AM@0,0", "CM", "CW", supply={0: 1})
-    assert only(play(state, "play CM 2,0 CM+1"), Ended).causes == ("cubes",)
+    assert only(play(state, "play CM 2,0 CM+1"), GameEnded).causes == ("cubes",)
     # Seat 1 has had no cube left since long ago; seat 0 has no means to help.
     state = position("AM@0,0", "CK", "CW", supply={1: 0})
-    assert only(play(state, "play CK 2,0"), Ended).causes == ("cubes",)
+    assert only(play(state, "play CK 2,0"), GameEnded).causes == ("cubes",)
 
 
 @pytest.mark.rule("P-15")
@@ -47,7 +47,7 @@ def test_an_empty_supply_ends_the_game_whoever_has_it() -> None:
 def test_a_hundred_points_end_the_game(before: int, ends: bool) -> None:
     state = position("CW@0,0:0/1", "AK AL", "CY", points=(0, before))
     events = play(state, "play AK 2,0")
-    assert bool([event for event in events if isinstance(event, Ended)]) is ends
+    assert bool([event for event in events if isinstance(event, GameEnded)]) is ends
     assert state.causes == (("points",) if ends else ())
 
 
@@ -55,7 +55,7 @@ def test_a_hundred_points_end_the_game(before: int, ends: bool) -> None:
 def test_all_causes_are_named_and_the_round_is_not_finished() -> None:
     state = position("CM@0,0:0/1", "AM AL", "CY", "CL", points=(0, 99, 0), supply={0: 1}, deck="AS")
     events = play(state, "play AM 2,0 AM+1")
-    assert only(events, Ended).causes == ("deck", "cubes", "points")
+    assert only(events, GameEnded).causes == ("deck", "cubes", "points")
     assert GAME.to_act(state) == frozenset()
     assert GAME.view(state, None).acting is None
     result = GAME.result(state)

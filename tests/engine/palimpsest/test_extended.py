@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, Ended, Put, Scored, Take
+from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, GameEnded, Put, Scored, Take
 from tests.engine.palimpsest.build import (
     PUBLISHED,
     allowed,
@@ -165,7 +165,7 @@ def test_published_games_do_not_end_at_a_hundred_points() -> None:
     state = position("CW@0,0:0/1", "AK AL", "CY", points=(0, 120), options=PUBLISHED)
     events = play(state, "play AK 2,0")
     assert state.board.points == [0, 130]
-    assert not [event for event in events if isinstance(event, Ended)]
+    assert not [event for event in events if isinstance(event, GameEnded)]
 
 
 @pytest.mark.rule("P-23")

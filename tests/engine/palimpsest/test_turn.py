@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.palimpsest.types import Buried, CubesPut, Drawn, Played, Put, Scored
+from engine.palimpsest.types import Buried, CardDrawn, CubesPut, Played, Put, Scored
 from tests.engine.palimpsest.build import GAME, TABLES, allowed, cubes, only, play, position, refused
 
 
@@ -13,11 +13,11 @@ def test_the_order_of_a_turn() -> None:
     # The Ace shows one column, which the play covers.
     state = position("AM@0,0:1 5ML@1,0", "2MK CK", "CL", deck="AS AW")
     events = play(state, "play 2MK -1,0 2MK+2")
-    assert [type(event) for event in events] == [Played, Buried, CubesPut, Drawn]
+    assert [type(event) for event in events] == [Played, Buried, CubesPut, CardDrawn]
     state = position("AM@0,0:2 5ML@1,0", "2MK CK", "CL", deck="AS AW")
     events = play(state, "play 2MK -1,0 2MK+2")
-    assert [type(event) for event in events] == [Played, Scored, Buried, CubesPut, Drawn]
-    assert only(events, Drawn).deck == 1
+    assert [type(event) for event in events] == [Played, Scored, Buried, CubesPut, CardDrawn]
+    assert only(events, CardDrawn).deck == 1
     assert [TABLES.ids[card] for card in state.hands[0]] == ["CK", "AS"]
     assert state.acting == 1
     assert state.turn == 2
@@ -33,11 +33,11 @@ def test_only_the_acting_seat_plays_a_card_that_it_holds() -> None:
 @pytest.mark.rule("P-9")
 def test_which_card_was_drawn_is_for_its_seat_alone() -> None:
     state = position("AM@0,0", "2MK", "CL", deck="AS AW")
-    drawn = only(play(state, "play 2MK 2,0 2MK+1"), Drawn)
+    drawn = only(play(state, "play 2MK 2,0 2MK+1"), CardDrawn)
     own, other, spectator = (GAME.visible_event(drawn, reader) for reader in (0, 1, None))
     assert own == drawn
     assert drawn.card.id == "AS"
-    assert other == spectator == Drawn(0, None, 1)
+    assert other == spectator == CardDrawn(0, None, 1)
 
 
 @pytest.mark.rule("P-13")

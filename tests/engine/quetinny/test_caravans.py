@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.errors import IllegalMove
-from engine.quetinny.money import caravan_pays, pay
+from engine.quetinny.advice import caravan_pays
+from engine.quetinny.money import pay
 from engine.quetinny.types import Caravan, CaravanSent, Options
 from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
 

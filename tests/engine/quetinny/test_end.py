@@ -8,7 +8,7 @@ from engine.core.chance import Chance
 from engine.core.game import Result
 from engine.decktet import SUITS
 from engine.quetinny.state import State
-from engine.quetinny.types import Drawn, Ended, LastTurn, Options, SuitLost, Taxed
+from engine.quetinny.types import CardsDrawn, DeckEmptied, GameEnded, Options, SuitLost, Taxed
 from tests.engine.quetinny.build import GAME, TABLES, only, play, position, texts
 
 ALL_ENDS = """
@@ -26,11 +26,11 @@ def last_turn(kingdom: str = ALL_ENDS, hand: str = "CM 2MK 4MS 3LY", gold: int =
 def test_the_hand_is_refilled_from_the_deck() -> None:
     state = position(ALL_ENDS, "CM 2MK 3LY", phase="tax", deck="9MS 8WL 7ML 6SY")
     events = play(state, "tax 2MK")
-    drawn = only(events, Drawn)
+    drawn = only(events, CardsDrawn)
     assert drawn.cards is not None
     assert [card.id for card in drawn.cards] == ["9MS", "8WL"]
     assert [TABLES.ids[card] for card in state.hand] == ["CM", "3LY", "9MS", "8WL"]
-    assert not [event for event in events if isinstance(event, LastTurn)]
+    assert not [event for event in events if isinstance(event, DeckEmptied)]
     assert state.turn == 6
     assert state.phase == "expand"
 
@@ -47,7 +47,7 @@ def test_discards_are_open_to_all_in_order() -> None:
 def test_the_refill_that_empties_the_deck_announces_the_last_turn() -> None:
     state = position(ALL_ENDS, "CM 2MK 3LY", phase="tax", deck="9MS 8WL", turn=14)
     assert not GAME.view(state, 0).last_turn
-    only(play(state, "tax 2MK"), LastTurn)
+    only(play(state, "tax 2MK"), DeckEmptied)
     view = GAME.view(state, 0)
     assert view.last_turn
     assert (view.turn, view.turns, view.deck_size) == (15, 15, 0)
@@ -64,8 +64,8 @@ def test_two_are_taxed_in_the_last_turn_and_the_fourth_stays() -> None:
     assert texts(state) == ["tax 2MK", "tax 3LY"]
     assert GAME.turn(state) == 15
     second = play(state, "tax 2MK")
-    assert only(second, Ended).ending == "plain"
-    assert not [event for event in second if isinstance(event, Drawn)]
+    assert only(second, GameEnded).ending == "plain"
+    assert not [event for event in second if isinstance(event, CardsDrawn)]
     assert [TABLES.ids[card] for card in state.hand] == ["3LY"]
     assert GAME.turn(state) == 16, "the last board has a message of its own"
     spectator = GAME.view(state, None)
@@ -101,13 +101,13 @@ def test_number_of_turns(options: Options, turns: int) -> None:
     assert len(state.hand) == 1
 
 
-def finish(kingdom: str, gold: int) -> tuple[Result, Ended]:
+def finish(kingdom: str, gold: int) -> tuple[Result, GameEnded]:
     state = last_turn(kingdom, "2MK 4MS 3LY 7ML", gold)
     play(state, "harvest 7ML M L")
     owed = sum(held.tax for held in GAME.view(state, 0).hand or () if held.card.id != "3LY")
     state.gold += owed
     play(state, "tax 4MS")
-    ended = only(play(state, "tax 2MK"), Ended)
+    ended = only(play(state, "tax 2MK"), GameEnded)
     result = GAME.result(state)
     assert result is not None
     assert result.ending == ended.ending

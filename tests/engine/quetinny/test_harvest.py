@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.quetinny.money import harvest_gains
+from engine.quetinny.advice import harvest_gains
 from engine.quetinny.types import Harvest, Harvested
 from tests.engine.quetinny.build import GAME, TABLES, allowed, only, play, position, refused, texts
 

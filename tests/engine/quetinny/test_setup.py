@@ -8,11 +8,10 @@ from math import prod
 import pytest
 
 from engine.core.chance import Chance
-from engine.decktet import SUITS, Card
-from engine.quetinny.cards import strength, tax_rank
+from engine.decktet import SUITS
 from engine.quetinny.cells import cell_name
 from engine.quetinny.state import State
-from engine.quetinny.types import Arrange, Arranged, Drawn, Options
+from engine.quetinny.types import Arrange, Arranged, CardsDrawn, Options
 from tests.engine.quetinny.build import GAME, TABLES, only, refused
 
 ENDS = ("ace", "crown")
@@ -46,9 +45,9 @@ def test_chips_spice_and_gold() -> None:
     [("AM", 1, 1), ("2MK", 2, 2), ("9LK", 9, 9), ("PMSL", 10, 10), ("TMWK", 10, 10), ("CM", 10, 15)],
 )
 def test_ranks(name: str, send: int, tax: int) -> None:
-    card: Card = TABLES.cards[TABLES.index[name]]
-    assert strength(card) == TABLES.strength[TABLES.index[name]] == send
-    assert tax_rank(card) == tax
+    card = TABLES.index[name]
+    assert TABLES.strength[card] == send
+    assert TABLES.tax[card] == tax
 
 
 @pytest.mark.rule("Q-3")
@@ -145,7 +144,7 @@ def test_four_cards_are_dealt_and_kept_at() -> None:
     state = dealt()
     top = state.deck[-1]
     events = GAME.play(state, 0, GAME.moves(state, 0)[0])
-    drawn = only(events, Drawn)
+    drawn = only(events, CardsDrawn)
     assert drawn.number == 4
     assert drawn.cards is not None
     assert drawn.cards[0].id == TABLES.ids[top]

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.codec import encode
-from engine.quetinny.types import Drawn, Options
+from engine.quetinny.types import CardsDrawn, Options
 from tests.engine.quetinny.build import GAME, TABLES, only, play, position
 
 KINGDOM = "AM/M+1 3MW/M 5ML"
@@ -16,9 +16,9 @@ def test_a_spectator_sees_neither_hand_nor_cards_drawn() -> None:
     state = position(KINGDOM, "8MS 2SY 4YK 9LK")
     play(state, "place 8MS M U19")
     events = play(state, "tax 2SY")
-    drawn = only(events, Drawn)
+    drawn = only(events, CardsDrawn)
     assert GAME.visible_event(drawn, 0) == drawn
-    assert GAME.visible_event(drawn, None) == Drawn(2, None)
+    assert GAME.visible_event(drawn, None) == CardsDrawn(2, None)
     spectator = GAME.view(state, None)
     assert spectator.hand is None
     assert spectator.hand_size == 4

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from engine.core.chance import Chance
-from engine.palimpsest.choices import Candidate, Choices, Draft
+from engine.palimpsest.advice import Candidate, PartialPlay, PlayAdvice
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, View
 from render.palimpsest import Preview
@@ -39,16 +39,18 @@ def views(seats: int, options: Options, sensible: bool = True, step: int = 4) ->
     return [GAME.view(state, max(0, state.acting)) for state in (*played[:-1:step], played[-1])]
 
 
-def chosen(choices: Choices, place: Candidate, draft: Draft | None = None) -> Preview:
+def chosen(advice: PlayAdvice, place: Candidate, draft: PartialPlay | None = None) -> Preview:
     """The preview of a card at a place, perhaps with steps."""
-    draft = draft or choices.settle(choices.begin(place.card), place.x, place.y)
-    return Preview(place.card, (), choices.preview(draft), place, choices.todo(draft))
+    draft = draft or advice.settle(advice.begin(place.card), place.x, place.y)
+    return Preview(place.card, (), advice.preview(draft), place, advice.todo(draft))
 
 
-def plays(seats: int, options: Options, sensible: bool = True) -> Iterator[tuple[View, Choices, Candidate]]:
+def plays(
+    seats: int, options: Options, sensible: bool = True
+) -> Iterator[tuple[View, PlayAdvice, Candidate]]:
     """For each card that a seat could have played in a game, the view and the best place."""
     for state in states(seats, options, sensible)[:-1]:
         view = GAME.view(state, state.acting)
-        choices = GAME.choices(view)
+        advice = GAME.advice(view)
         for card in view.hand or ():
-            yield view, choices, choices.candidates(card.id)[0]
+            yield view, advice, advice.candidates(card.id)[0]

@@ -203,9 +203,9 @@ def test_small_tables_use_the_room() -> None:
 @pytest.mark.parametrize(("seats", "options", "sensible"), TABLES)
 def test_places_are_numbered(seats: int, options: Options, sensible: bool) -> None:
     for view in views(seats, options, sensible)[:-1]:
-        choices = GAME.choices(view)
+        advice = GAME.advice(view)
         card = (view.hand or ())[0].id
-        places = tuple(choices.candidates(card)[:12])
+        places = tuple(advice.candidates(card)[:12])
         picture = private(view, NAMES[:seats], Preview(card, places))
         assert_sound(picture)
         assert "Where shall the card lie? Deck" in picture.alt
@@ -229,8 +229,8 @@ def test_places_far_apart_are_numbered_in_the_inset() -> None:
     ends = [seen for seen in view.table if seen.x in (0, 88)]
     held = next(card for card in GAME.tables.cards if card.id == ends[0].card.id)
     open_view = msgspec.structs.replace(view, hand=(held,), final=None, causes=(), acting=0)
-    choices = GAME.choices(open_view)
-    found = choices.candidates(held.id)
+    advice = GAME.advice(open_view)
+    found = advice.candidates(held.id)
     places = (
         next(place for place in found if place.x == -2),
         next(place for place in found if place.x == 90),
@@ -244,8 +244,8 @@ def test_places_far_apart_are_numbered_in_the_inset() -> None:
 @pytest.mark.parametrize(("seats", "options", "sensible"), [TABLES[1], TABLES[3]])
 def test_chosen_places_show_the_table_as_it_would_be(seats: int, options: Options, sensible: bool) -> None:
     best: dict[str, tuple[View, Preview]] = {}
-    for view, choices, place in plays(seats, options, sensible):
-        preview = chosen(choices, place)
+    for view, advice, place in plays(seats, options, sensible):
+        preview = chosen(advice, place)
         for kind, rank in (
             ("scores", len(place.scores)),
             ("burials", len(place.burials)),
@@ -271,9 +271,9 @@ def test_chosen_places_show_the_table_as_it_would_be(seats: int, options: Option
 def test_points_of_scored_cards_are_told_on_their_cubes() -> None:
     state = position("5ML@0,0:3/1  AK@2,0:1/4", "2MK", "CM")
     view = GAME.view(state, 0)
-    choices = GAME.choices(view)
-    place = choices.candidate("2MK", 1, 2)
-    picture = private(view, NAMES[:2], chosen(choices, place))
+    advice = GAME.advice(view)
+    place = advice.candidate("2MK", 1, 2)
+    picture = private(view, NAMES[:2], chosen(advice, place))
     assert_sound(picture)
     for card, seat, note in (("5ML", 0, "+5"), ("5ML", 1, "+2"), ("AK", 1, "+1")):
         tag = picture.hits[f"cubes:{card}:{seat}"]
@@ -286,13 +286,13 @@ def test_points_of_scored_cards_are_told_on_their_cubes() -> None:
 def test_cubes_of_a_draft_are_on_their_cards() -> None:
     state = position("5ML@0,0:3/1  AK@2,0", "2MK", "CM")
     view = GAME.view(state, 0)
-    choices = GAME.choices(view)
-    draft = choices.settle(choices.begin("2MK"), 1, 2)
-    place = choices.candidate("2MK", 1, 2)
-    before = private(view, NAMES[:2], chosen(choices, place, draft))
+    advice = GAME.advice(view)
+    draft = advice.settle(advice.begin("2MK"), 1, 2)
+    place = advice.candidate("2MK", 1, 2)
+    before = private(view, NAMES[:2], chosen(advice, place, draft))
     assert f"Cubes to place: {place.cubes}" in before.alt
-    done = choices.rest(draft, "2MK")
-    after = private(view, NAMES[:2], chosen(choices, place, done))
+    done = advice.rest(draft, "2MK")
+    after = private(view, NAMES[:2], chosen(advice, place, done))
     assert_sound(after)
     assert "cubes:2MK:0" not in before.hits
     tag = after.hits["cubes:2MK:0"]
@@ -305,9 +305,9 @@ def test_cubes_drawn_step_by_step_are_those_drawn_at_once(
     seats: int, options: Options, sensible: bool
 ) -> None:
     names = NAMES[:seats]
-    for view, choices, place in islice(plays(seats, options, sensible), 7, None, 17):
-        draft = choices.usual(choices.settle(choices.begin(place.card), place.x, place.y))
-        preview = chosen(choices, place, draft)
+    for view, advice, place in islice(plays(seats, options, sensible), 7, None, 17):
+        draft = advice.usual(advice.settle(advice.begin(place.card), place.x, place.y))
+        preview = chosen(advice, place, draft)
         assert preview.after is not None
         shown = visible(preview.after.table)
         taken = tuple(card_span(seen.x, seen.y) for seen in shown)
@@ -326,9 +326,9 @@ def test_cubes_drawn_step_by_step_are_those_drawn_at_once(
 def test_cubes_that_a_court_may_remove_are_marked() -> None:
     state = position("5ML@0,0:3/1  6MW@2,0:0/2", "TMLY", "CM")
     view = GAME.view(state, 0)
-    choices = GAME.choices(view)
-    place = choices.candidate("TMLY", 1, 2)
-    preview = chosen(choices, place)
+    advice = GAME.advice(view)
+    place = advice.candidate("TMLY", 1, 2)
+    preview = chosen(advice, place)
     picture = private(view, NAMES[:2], preview)
     assert_sound(picture)
     assert preview.todo is not None
@@ -343,12 +343,12 @@ def test_cubes_that_a_court_may_remove_are_marked() -> None:
 def test_what_an_excuse_moves_is_shown() -> None:
     state = position("5ML@0,0:3/1  AM@2,0:2 8YK@0,2:1", "E", "CM", options=PUBLISHED)
     view = GAME.view(state, 0)
-    choices = GAME.choices(view)
-    draft = choices.settle(choices.begin("E"), -1, 1)
-    place = choices.candidate("E", -1, 1)
-    asked = private(view, NAMES[:2], chosen(choices, place, draft))
+    advice = GAME.advice(view)
+    draft = advice.settle(advice.begin("E"), -1, 1)
+    place = advice.candidate("E", -1, 1)
+    asked = private(view, NAMES[:2], chosen(advice, place, draft))
     assert "Move your cubes of one card?" in asked.alt
-    moved = private(view, NAMES[:2], chosen(choices, place, choices.add(draft, Shift("5ML", "8YK"))))
+    moved = private(view, NAMES[:2], chosen(advice, place, advice.add(draft, Shift("5ML", "8YK"))))
     assert_sound(moved)
     source, target = moved.hits["cubes:5ML:0"], moved.hits["cubes:8YK:0"]
     assert "0" in [label.text for label in moved.labels if source.inset(-3).holds(label.ink)]
@@ -402,10 +402,10 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     private(seen, names)
     kept = [thing for thing, _ in FRAMES._things.values() if hasattr(thing, "labels")]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
-    choices = GAME.choices(seen)
-    place = choices.candidates((seen.hand or ())[0].id)[0]
+    advice = GAME.advice(seen)
+    place = advice.candidates((seen.hand or ())[0].id)[0]
     private(seen, names, Preview(place.card, (place,)))
-    private(seen, names, chosen(choices, place))
+    private(seen, names, chosen(advice, place))
     public(msgspec.structs.replace(seen, points=(3, 4)), names)
     assert len(kept) > 3
     assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before

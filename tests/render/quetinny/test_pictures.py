@@ -10,8 +10,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
+from engine.quetinny.advice import caravan_pays
 from engine.quetinny.cells import cell_name
-from engine.quetinny.money import caravan_pays
 from engine.quetinny.types import Caravan, HandCard, Harvest, Options, Place, Province, View
 from render.picture import ALT_LIMIT, Box
 from render.quetinny import Preview, private, public, warm

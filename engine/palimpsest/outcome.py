@@ -1,41 +1,18 @@
-"""What laying a card does (P-9): the outcome of a place, known beforehand, and its execution.
+"""What laying a card will do (P-9), known beforehand.
 
 Listing, checking, playing and previewing all ask :func:`outcome`, so that they cannot disagree.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.palimpsest.board import (
     Board,
     buries,
-    cubes_on,
-    empty,
-    lay,
-    move_cubes,
     rank_visible,
 )
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.lattice import point_of
-from engine.palimpsest.scoring import card_score, credit
-from engine.palimpsest.types import (
-    Burial,
-    Buried,
-    Cubes,
-    CubesPut,
-    CubesShifted,
-    CubesTaken,
-    Event,
-    LastTurn,
-    Played,
-    Put,
-    Scored,
-    Shift,
-    Step,
-    Take,
-)
 
 
 class Outcome(NamedTuple):
@@ -133,60 +110,3 @@ def shift_sources(board: Board, seat: int, result: Outcome) -> list[int]:
         for number in range(len(board.laid))
         if board.cubes[number * board.seats + seat] and number not in result.buried
     ]
-
-
-def perform(
-    board: Board, tables: CardTables, seat: int, result: Outcome, steps: Iterable[Step]
-) -> tuple[list[Event], LastTurn]:
-    """Play, score, bury and move cubes, in place; the draw is not part of it.
-
-    ``result`` is this board's :func:`outcome`, ``steps`` are legal or a part of legal ones.
-    """
-    cards, laid = tables.cards, board.laid
-    card = cards[result.card]
-    events: list[Event] = [
-        Played(seat, card, *point_of(result.place), tuple([cards[laid[number]] for number in result.touched]))
-    ]
-    scored = []
-    for number in result.scored:
-        score = card_score(tables, board, number)
-        credit(board, score)
-        scored.append(score)
-        events.append(Scored(seat, score, tables.rank[result.card], tuple(board.points)))
-    lay(board, result.card, result.place)
-    burials = []
-    for number in result.buried:
-        returned = tuple([Cubes(owner, cubes) for owner, cubes in empty(board, number)])
-        burials.append(Burial(cards[laid[number]], returned))
-        events.append(Buried(seat, burials[-1]))
-    kept = tuple(steps)
-    events += _cubes(board, tables, seat, result, kept)
-    touch = tuple([tables.ids[laid[number]] for number in result.touched])
-    return events, LastTurn(seat, card.id, touch, tuple(scored), tuple(burials), kept)
-
-
-def _cubes(
-    board: Board, tables: CardTables, seat: int, result: Outcome, steps: tuple[Step, ...]
-) -> list[Event]:
-    number_of = {tables.ids[card]: number for number, card in enumerate(board.laid)} if steps else {}
-    events: list[Event] = []
-    puts: list[Put] = []
-    takes: list[Take] = []
-    for step in steps:
-        match step:
-            case Put(name, cubes):
-                move_cubes(board, number_of[name], seat, cubes)
-                puts.append(step)
-            case Take(name, owner, cubes):
-                move_cubes(board, number_of[name], owner, -cubes)
-                takes.append(step)
-            case Shift(source, target):
-                cubes = cubes_on(board, number_of[source])[seat]
-                move_cubes(board, number_of[source], seat, -cubes)
-                move_cubes(board, number_of[target], seat, cubes)
-                events.append(CubesShifted(seat, source, target, cubes))
-    if tables.court[result.card]:
-        events.append(CubesTaken(seat, tuple(takes)))
-    elif result.due:
-        events.append(CubesPut(seat, result.due, tuple(puts), board.supply[seat]))
-    return events

@@ -1,4 +1,4 @@
-"""Listing, sampling and ranking of plays. There are far too many to list: cubes may be split at will.
+"""Listing and sampling of plays. There are far too many to list: cubes may be split at will.
 
 A listing has every card at every place once, with the *usual* steps: all cubes on one card, a
 Court taking from those who hold most.
@@ -6,18 +6,23 @@ Court taking from those who hold most.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.chance import Chance
-from engine.palimpsest.board import Board, buries, cubes_on, rank_visible, shows_after
+from engine.palimpsest.board import Board, buries, cubes_on
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.lattice import RANK_CELLS, point_of
-from engine.palimpsest.scoring import pay
+from engine.palimpsest.lattice import point_of
+from engine.palimpsest.outcome import (
+    Outcome,
+    affordable,
+    outcome,
+    shift_sources,
+    showing_after,
+    targets,
+)
 from engine.palimpsest.state import State
-from engine.palimpsest.turn import Outcome, affordable, assess, outcome, shift_sources, showing_after, targets
-from engine.palimpsest.types import Play, Put, Shift, Step, Take
+from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
 
 
 class Spot(NamedTuple):
@@ -77,7 +82,7 @@ def _court_plays(board: Board, tables: CardTables, seat: int, card: int, spots: 
     plays = []
     known: dict[tuple[int, int], list[Take]] = {}
     for place, x, y, _ in spots:
-        steps: list[Step] = []
+        steps: list[CubeStep] = []
         for removal in outcome(board, tables, seat, card, place).takes:
             if removal not in known:
                 known[removal] = _usual_takes(board, tables, seat, *removal)
@@ -96,7 +101,7 @@ def _home(board: Board, tables: CardTables, touch: tuple[int, ...], buried: list
     return None if best < 0 else tables.ids[best]
 
 
-def usual_steps(board: Board, tables: CardTables, seat: int, result: Outcome) -> tuple[Step, ...]:
+def usual_steps(board: Board, tables: CardTables, seat: int, result: Outcome) -> tuple[CubeStep, ...]:
     """Legal steps for a place without thought: cubes on one card, removals from the strongest."""
     if result.cubes:
         home = tables.ids[result.card]
@@ -120,72 +125,6 @@ def _usual_takes(board: Board, tables: CardTables, seat: int, number: int, due: 
     return takes
 
 
-def worth(board: Board, tables: CardTables, seat: int, result: Outcome) -> int:
-    """How good a place looks at first sight: points against the best other's, cubes as half a point each."""
-    if not (result.scored or result.buried or result.takes):
-        return result.cubes
-    gains = [0] * board.seats
-    for number in result.scored:
-        points = pay(tables.rank[board.laid[number]], cubes_on(board, number))
-        gains = [gain + more for gain, more in zip(gains, points, strict=True)]
-    cubes = result.cubes
-    for number in result.buried:
-        lost = cubes_on(board, number)
-        cubes += sum(lost) - 2 * lost[seat]
-    for number, due in result.takes:
-        held = cubes_on(board, number)
-        others_lose = min(due, sum(held) - held[seat])
-        cubes += 2 * others_lose - due
-    return 2 * ahead(gains, seat) + cubes
-
-
-def ahead(points: list[int], seat: int) -> int:
-    """How far a seat is ahead of the best other one."""
-    return points[seat] - max([number for other, number in enumerate(points) if other != seat])
-
-
-def best_play(state: State, tables: CardTables) -> Play:
-    """The acting seat's play that looks best at first sight, with the usual steps; the first of equals."""
-    board, seat = state.board, state.acting
-    results = outcomes(board, tables, seat, state.hands[seat])
-    best = max(results, key=lambda result: worth(board, tables, seat, result))
-    return Play(tables.ids[best.card], *point_of(best.place), usual_steps(board, tables, seat, best))
-
-
-class Laying(NamedTuple):
-    """A legal place with what happens there whatever card is laid."""
-
-    place: int
-    touched: tuple[int, ...]
-    buried: list[int]
-    hidden: list[int]
-    """Cards whose visible rank gets covered (P-5)."""
-
-
-def layings(board: Board) -> list[Laying]:
-    """All legal places in reading order."""
-    found = []
-    for place, touch in sorted(board.free.items()):
-        left = shows_after(board, place)
-        buried = sorted([number for number, mask in left.items() if not mask])
-        hidden = [n for n, mask in left.items() if not mask & RANK_CELLS and rank_visible(board, n)]
-        found.append(Laying(place, touch, buried, hidden))
-    return found
-
-
-def assess_all(
-    board: Board, tables: CardTables, seat: int, card: int, spots: Iterable[Laying]
-) -> list[Outcome]:
-    """What a card does at each of some places."""
-    return [assess(board, tables, seat, card, place, touched, buried) for place, touched, buried, _ in spots]
-
-
-def outcomes(board: Board, tables: CardTables, seat: int, hand: Iterable[int]) -> list[Outcome]:
-    """What each card of a hand does at each place, by card, then by place in reading order."""
-    spots = layings(board)
-    return [result for card in hand for result in assess_all(board, tables, seat, card, spots)]
-
-
 def sample_play(state: State, tables: CardTables, chance: Chance) -> Play:
     """A random play of the acting seat: card, place and each single cube by lot."""
     board, seat = state.board, state.acting
@@ -197,7 +136,7 @@ def sample_play(state: State, tables: CardTables, chance: Chance) -> Play:
 
 def _random_steps(
     board: Board, tables: CardTables, seat: int, result: Outcome, chance: Chance
-) -> tuple[Step, ...]:
+) -> tuple[CubeStep, ...]:
     ids, laid = tables.ids, [*board.laid, result.card]
     if result.card == tables.excuse:
         return _random_shift(board, tables, seat, result, chance)
@@ -205,7 +144,7 @@ def _random_steps(
         room = targets(board, result)
         chosen = sorted([chance.choice(room) for _ in range(result.cubes)])
         return tuple([Put(ids[laid[number]], len(list(same))) for number, same in groupby(chosen)])
-    steps: list[Step] = []
+    steps: list[CubeStep] = []
     for number, due in result.takes:
         cubes = [owner for owner, held in enumerate(cubes_on(board, number)) for _ in range(held)]
         chance.shuffle(cubes)
@@ -217,7 +156,7 @@ def _random_steps(
 
 def _random_shift(
     board: Board, tables: CardTables, seat: int, result: Outcome, chance: Chance
-) -> tuple[Step, ...]:
+) -> tuple[CubeStep, ...]:
     sources = shift_sources(board, seat, result)
     if not sources or not chance.below(2):
         return ()

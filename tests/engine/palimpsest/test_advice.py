@@ -10,24 +10,24 @@ from hypothesis import strategies as st
 from engine.core.chance import Chance
 from engine.core.codec import decode, encode
 from engine.core.errors import IllegalMove
-from engine.palimpsest.choices import Candidate, Choices, Draft, merge
+from engine.palimpsest.advice import Candidate, PartialPlay, PlayAdvice, merge
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options, Put, Shift, Take
 from tests.engine.palimpsest.build import GAME, PUBLISHED, TABLES, play, points_of_places, position
 from tests.engine.palimpsest.test_properties import tables
 
 
-def choices(state: State, seat: int = 0) -> Choices:
-    return GAME.choices(GAME.view(state, seat))
+def advice(state: State, seat: int = 0) -> PlayAdvice:
+    return GAME.advice(GAME.view(state, seat))
 
 
 @pytest.mark.rule("P-24")
 def test_candidates_are_all_places_best_first_and_say_what_they_do() -> None:
     state = position("8MS@0,0:3 9LK@2,0:0/3 AM@0,2", "2MK CK")
-    found = choices(state).candidates("2MK")
+    found = advice(state).candidates("2MK")
     assert {(candidate.x, candidate.y) for candidate in found} == points_of_places(state)
-    assert [candidate.worth for candidate in found] == sorted(
-        (candidate.worth for candidate in found), reverse=True
+    assert [candidate.value for candidate in found] == sorted(
+        (candidate.value for candidate in found), reverse=True
     )
     best = found[0]
     assert [card.id for card in best.touches] == ["8MS", "AM"]
@@ -40,8 +40,8 @@ def test_candidates_are_all_places_best_first_and_say_what_they_do() -> None:
 @pytest.mark.rule("P-24")
 def test_of_equal_places_those_come_last_that_cover_what_the_reader_holds() -> None:
     """Both cards show one rank: the reader's nine would be lost in the end, or the other's eight."""
-    found = choices(position("9LK@0,0:2 AM@1,1 8MS@4,0:0/2 AK@5,1 AL@2,0", "CY")).candidates("CY")
-    assert {spot.worth for spot in found} == {0}
+    found = advice(position("9LK@0,0:2 AM@1,1 8MS@4,0:0/2 AK@5,1 AL@2,0", "CY")).candidates("CY")
+    assert {spot.value for spot in found} == {0}
     places = [(spot.x, spot.y) for spot in found]
     assert set(places[:2]) == {(3, -1), (4, -1)}, "they cover the other's rank"
     assert places[-3:] == [(-1, -1), (0, -1), (-1, 0)], "they cover the reader's"
@@ -51,7 +51,7 @@ def test_of_equal_places_those_come_last_that_cover_what_the_reader_holds() -> N
 @pytest.mark.rule("P-24")
 def test_candidates_by_the_card_that_they_touch() -> None:
     state = position("8MS@0,0:3 9LK@2,0:0/3 AM@0,2", "2MK CK")
-    menu = choices(state)
+    menu = advice(state)
     everywhere = menu.candidates("2MK")
     for group in menu.groups("2MK"):
         members = list(menu.candidates("2MK", group.touching.id))
@@ -65,11 +65,11 @@ def test_candidates_by_the_card_that_they_touch() -> None:
 @pytest.mark.rule("P-24")
 def test_a_candidate_tells_burials_and_removals() -> None:
     state = position("AM@0,0:1/2 5ML@1,0:0/4", "2MK TMLY")
-    spot = choices(state).candidate("2MK", -1, 0)
+    spot = advice(state).candidate("2MK", -1, 0)
     assert [
         (burial.card.id, [(back.seat, back.number) for back in burial.returned]) for burial in spot.burials
     ] == [("AM", [(0, 1), (1, 2)])]
-    spot = choices(state).candidate("TMLY", 1, 1)
+    spot = advice(state).candidate("TMLY", 1, 1)
     assert spot.removes == (("AM", 1), ("5ML", 2))
     assert (spot.due, spot.cubes, spot.scores) == (0, 0, ())
 
@@ -77,12 +77,12 @@ def test_a_candidate_tells_burials_and_removals() -> None:
 def test_cards_and_places_that_cannot_be_are_refused() -> None:
     state = position("AM@0,0", "2MK", "CK")
     with pytest.raises(IllegalMove, match="not in your hand"):
-        choices(state).candidates("CK")
+        advice(state).candidates("CK")
     with pytest.raises(IllegalMove, match="no other card"):
-        choices(state).candidate("2MK", 5, 5)
+        advice(state).candidate("2MK", 5, 5)
     with pytest.raises(IllegalMove, match="not in your hand"):
-        GAME.choices(GAME.view(state, None)).begin("2MK")
-    menu = choices(state)
+        GAME.advice(GAME.view(state, None)).begin("2MK")
+    menu = advice(state)
     with pytest.raises(IllegalMove, match="First choose a place"):
         menu.todo(menu.begin("2MK"))
     with pytest.raises(IllegalMove, match="bare table"):
@@ -92,7 +92,7 @@ def test_cards_and_places_that_cannot_be_are_refused() -> None:
 @pytest.mark.rule("P-24", "P-9")
 def test_a_draft_grows_by_steps_and_is_undone_by_steps() -> None:
     state = position("5ML@0,0 PMSL@0,2", "7ML CK")
-    menu = choices(state)
+    menu = advice(state)
     draft = menu.begin("7ML")
     assert menu.preview(draft) == menu.view
     placed = menu.settle(draft, 2, 1)
@@ -117,14 +117,14 @@ def test_a_draft_grows_by_steps_and_is_undone_by_steps() -> None:
     while (before := menu.undo(back[-1])) is not None:
         back.append(before)
     assert back == [full, two, one, placed, draft]
-    assert decode(encode(full), Draft) == full
+    assert decode(encode(full), PartialPlay) == full
     assert menu.play(menu.draft(move)) == move
 
 
 @pytest.mark.rule("P-24")
 def test_a_draft_of_a_court() -> None:
     state = position("5ML@0,0:2/3 8MS@2,0:0/1", "TMLY")
-    menu = choices(state)
+    menu = advice(state)
     draft = menu.settle(menu.begin("TMLY"), 1, 1)
     todo = menu.todo(draft)
     assert todo.removes == (("5ML", 2), ("8MS", 1))
@@ -141,7 +141,7 @@ def test_a_draft_of_a_court() -> None:
 @pytest.mark.rule("P-24", "P-23")
 def test_a_draft_of_the_published_excuse() -> None:
     state = position("5ML@0,0:3/1 8MS@2,0:0/1", "E", options=PUBLISHED)
-    menu = choices(state)
+    menu = advice(state)
     draft = menu.settle(menu.begin("E"), 1, 1)
     todo = menu.todo(draft)
     assert todo.done, "it may move cubes and need not"
@@ -150,13 +150,13 @@ def test_a_draft_of_the_published_excuse() -> None:
     assert menu.todo(moved).sources == ()
     assert GAME.text(menu.play(moved)) == "play E 1,1 5ML>E"
     first = position("5ML@0,0:3/1", "E")
-    assert choices(first).todo(Draft("E", (2, 0))).sources == ()
+    assert advice(first).todo(PartialPlay("E", (2, 0))).sources == ()
 
 
 @pytest.mark.rule("P-24", "P-9")
 def test_a_preview_is_the_table_after_the_draft_and_opens_nothing() -> None:
     state = position("AM@0,0:1/2 5ML@1,0", "2MK CK", "AS")
-    menu = choices(state)
+    menu = advice(state)
     draft = menu.add(menu.settle(menu.begin("2MK"), -1, 0), Put("5ML", 1))
     seen = menu.preview(draft)
     assert [card.id for card in seen.hand or ()] == ["CK"]
@@ -195,7 +195,7 @@ def test_candidates_agree_with_what_plays_do(table: tuple[State, Chance], plies:
     seat = state.acting
     if seat < 0:
         return
-    menu = choices(state, seat)
+    menu = advice(state, seat)
     for card in state.hands[seat]:
         name = TABLES.ids[card]
         found = menu.candidates(name)
@@ -215,7 +215,7 @@ def test_candidates_agree_with_what_plays_do(table: tuple[State, Chance], plies:
 def test_options_are_read_from_the_view_alone() -> None:
     state = GAME.new(Options(contact="overlap"), 2, Chance(bytes(32)))
     for seat in (0, 1):
-        menu = choices(state, seat)
+        menu = advice(state, seat)
         card = TABLES.ids[state.hands[seat][0]]
         assert all(abs(spot.x) < 2 and abs(spot.y) < 2 for spot in menu.candidates(card))
     play(state, GAME.text(GAME.moves(state, state.acting)[0]))

@@ -1,0 +1,81 @@
+"""The deal (P-1 to P-3), and what whoever opens a table should know about the options (P-2)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.core.chance import Chance
+from engine.core.errors import BadOptions
+from engine.palimpsest import board as boards
+from engine.palimpsest.cards import CardTables
+from engine.palimpsest.lattice import ORIGIN
+from engine.palimpsest.state import State
+from engine.palimpsest.types import FEWEST_CUBES, HAND, MOST_CUBES, SHORT_CUBES, Options
+
+SEATS_WITHOUT_EXTENSION = 4
+"""A fifth player needs the Pawns and the Courts, or there are too few cards to draw."""
+FULL_TABLE = 4
+"""From this many players on the basic deck gives each too few turns."""
+
+
+def check_options(options: Options, seats: int) -> None:
+    """Raise :class:`BadOptions` unless this many can play at these options."""
+    if not FEWEST_CUBES <= options.cubes <= MOST_CUBES:
+        raise BadOptions(
+            "Each player has {fewest} to {most} cubes, not {number}",
+            fewest=FEWEST_CUBES,
+            most=MOST_CUBES,
+            number=options.cubes,
+        )
+    if not 2 <= seats <= 5:
+        raise BadOptions("This game is for 2 to 5 players, not {number}", number=seats)
+    if seats > SEATS_WITHOUT_EXTENSION and not (options.pawns and options.courts):
+        raise BadOptions("Five can play only with the Pawns and the Courts: add both to the deck")
+
+
+def new_state(tables: CardTables, options: Options, seats: int, chance: Chance) -> State:
+    """Shuffle, deal, turn up the root and draw lots for who begins (P-3)."""
+    check_options(options, seats)
+    deck = tables.in_play(options)
+    chance.shuffle(deck)
+    hands = [[deck.pop() for _ in range(HAND)] for _ in range(seats)]
+    excuse_seen = False
+    while deck[-1] == tables.excuse:
+        excuse_seen = True
+        chance.shuffle(deck)
+    board = boards.blank(options, seats)
+    boards.lay(board, deck.pop(), ORIGIN)
+    first = chance.below(seats)
+    return State(board, chance, hands, deck, first, first, 0, excuse_seen, None, (), None)
+
+
+class OptionNotice(NamedTuple):
+    """A sentence for people: message id and the values of its places."""
+
+    text: str
+    params: dict[str, int]
+
+
+def draws(tables: CardTables, options: Options, seats: int) -> int:
+    """Cards left to draw after the deal; raises :class:`~engine.core.errors.BadOptions`."""
+    check_options(options, seats)
+    return len(tables.in_play(options)) - HAND * seats - 1
+
+
+def notices(tables: CardTables, options: Options, seats: int) -> list[OptionNotice]:
+    """How many turns the options give, then warnings; raises :class:`~engine.core.errors.BadOptions`."""
+    cards = draws(tables, options, seats)
+    turns = cards if options.last == "deck" else cards + HAND * seats
+    fewest, more = divmod(turns, seats)
+    if more:
+        text = "{cards} cards are left to draw: {fewest} or {most} turns for each player at most"
+    else:
+        text = "{cards} cards are left to draw: {fewest} turns for each player at most"
+    found = [OptionNotice(text, {"cards": cards, "fewest": fewest, "most": fewest + 1})]
+    if seats >= FULL_TABLE and not (options.pawns and options.courts):
+        found.append(OptionNotice("From four players on, Pawns and Courts are recommended", {}))
+    if options.cubes < SHORT_CUBES:
+        found.append(
+            OptionNotice("With fewer than {cubes} cubes the game is very short", {"cubes": SHORT_CUBES})
+        )
+    return found
