@@ -107,7 +107,7 @@ def test_a_description_that_discord_cannot_show(changes: dict[str, Any], part: s
 def test_two_games_of_one_name(part: str) -> None:
     other = next(module for module in GAMES if module is not QUETINNY)
     with pytest.raises(BadGameModule) as caught:
-        check_modules([other, with_info(**{part: getattr(other.views.info, part)})])
+        check_modules([other, with_info(**{part: getattr(other.rules.info, part)})])
     assert caught.value.part == part
 
 
