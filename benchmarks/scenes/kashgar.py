@@ -9,7 +9,8 @@ from typing import Any
 from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
-from render.kashgar import Change, Preview, private, public, warm
+from engine.kashgar.types import TrackMoved
+from render.kashgar import Preview, private, public, warm
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
 RECENT = ("Kwame used the Market woman: 3 spices.", "Björn completed the Grain field.")
@@ -36,7 +37,7 @@ def _small_changes() -> Iterable[Work]:
     for caravan in range(3):
         private(view, NAMES, Preview(caravan))
     for number in range(ROUNDS):
-        goods = Change(0, "ginger", number // 9 % 9, number % 9), Change(0, "gold", 0, number % 7)
+        goods = TrackMoved(0, "ginger", number // 9 % 9, number % 9), TrackMoved(0, "gold", 0, number % 7)
         yield partial(private, view, NAMES, Preview(number % 3, changes=goods))
 
 

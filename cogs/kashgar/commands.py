@@ -13,13 +13,13 @@ from cogs.interactions.durations import clock_rules, complete_time
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, complete_table
-from cogs.kashgar.cards import action_words, card_lines, card_sketch
+from cogs.kashgar.card_text import action_words, card_lines
 from cogs.kashgar.decks import DeckCommands, Decks, complete_deck
-from cogs.kashgar.looking import Looking, looking_screen
+from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen
+from cogs.kashgar.labels import NAME, all_cards
+from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
 from cogs.kashgar.rules import TURN_PAGE, rules_screen
-from cogs.kashgar.ui import FRESH, LOOK
-from cogs.kashgar.words import NAME, all_cards
 from cogs.lobby import open_lobby
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
@@ -49,7 +49,7 @@ class KashgarCog(
     def __init__(self, house: House) -> None:
         super().__init__(house)
         self.deck.settle(house)
-        house.verbs[LOOK] = self._press_look
+        house.verbs[INFO] = self._press_info
         house.verbs[TURN_PAGE] = self._press_page
 
     @app_commands.command(description="Open a table of Kashgar for 2 to 4 players")
@@ -180,15 +180,15 @@ class KashgarCog(
         view, files = await self.house.compose_free(screen, "rules")
         await interaction.edit_original_response(view=view, attachments=files)
 
-    async def _press_look(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        """A look around from the public message, for anybody."""
+    async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """An info screen from the public message, for anybody."""
         await defer(interaction, new=rest.startswith(FRESH))
         table_view = await self.house.tables.views.get(table, None)
         if table_view.view is None or table_view.table.game != NAME:
             raise Stale(MOVED_ON)
-        looking = Looking(table_view, words_of(interaction), LOOK, home=False)
+        context = InfoContext(table_view, words_of(interaction), INFO, home=False)
         try:
-            screen = looking_screen(looking, rest.removeprefix(FRESH))
+            screen = info_screen(context, rest.removeprefix(FRESH))
         except StaleDraft:
             raise Stale(MOVED_ON) from None
         view, files = await self.house.compose(screen, table_view)
@@ -205,22 +205,22 @@ def _legal(table_view: TableView, words: Words, game: Any) -> list[tuple[str, st
     view: View = table_view.view
     assert view.ask is not None
     if view.ask.question != "action":
-        told = [
+        labels = [
             f"{one.label} · {one.more}" if one.more else one.label for one in answers(view, table_view, words)
         ]
         return [
-            (f"{game.text(move)}: {said}", game.text(move))
-            for said, move in zip(told, view.ask.moves, strict=True)
+            (f"{game.text(move)}: {label}", game.text(move))
+            for label, move in zip(labels, view.ask.moves, strict=True)
         ]
     pairs = []
     for front in advice.fronts(view, view.player):
         if front.person is None:
             continue
         name = view.deck.person(front.person).name
-        for choice in front.actions:
-            if choice.possible:
-                text = game.text(choice.move)
-                pairs.append((f"{text}: {name}, {action_words(view.deck, choice.action, words)}", text))
+        for one in front.actions:
+            if one.possible:
+                text = game.text(one.move)
+                pairs.append((f"{text}: {name}, {action_words(view.deck, one.action, words)}", text))
         if front.pass_ is not None:
             pairs.append((f"{game.text(front.pass_)}: {name}", game.text(front.pass_)))
     return pairs
@@ -240,4 +240,4 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
             name=name[:60],
             others=near,
         ) from None
-    return Screen(plain(card.name), tuple(card_lines(deck, card, words)), card_sketch(deck, card.key, words))
+    return Screen(plain(card.name), tuple(card_lines(deck, card, words)), card_picture(deck, card.key, words))

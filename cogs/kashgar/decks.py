@@ -10,8 +10,8 @@ from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary, LibrarySentences
 from cogs.interactions.suggestions import Suggestions
-from cogs.kashgar.cards import deck_lines, sources_lines
-from cogs.kashgar.words import NAME
+from cogs.kashgar.card_text import deck_lines, sources_lines
+from cogs.kashgar.labels import NAME
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
 from data.catalogue import Words

@@ -1,24 +1,24 @@
-"""Kashgar's panel: three front cards, then one question after the other, then a look at it all.
+"""Kashgar's panel: three front cards, then one question after the other, then the whole turn to confirm.
 
-Nothing counts before "confirm": steps go back and forth on a copy of the position
-(:mod:`cogs.kashgar.drafts`), until a hidden card would open or the turn is over.
+Nothing counts before "confirm": answers are given and taken back on a copy of the position
+(:mod:`cogs.kashgar.draft`), until a hidden card would be revealed or the turn is over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
-from cogs.kashgar import drafts
-from cogs.kashgar.cards import action_words, person_points
-from cogs.kashgar.drafts import TURN, Path, Thought, think
-from cogs.kashgar.looking import Looking, looking_screen
-from cogs.kashgar.questions import Answer, acting_words, answers, question_words
-from cogs.kashgar.sketches import open_events, over_sketch, panel_sketch
-from cogs.kashgar.story import ending_words, story_lines, tell_events
-from cogs.kashgar.words import card_name, seat_name, stock_words, totals_words
+from cogs.kashgar import draft as drafts
+from cogs.kashgar.card_text import action_words, person_points
+from cogs.kashgar.draft import TURN, Path
+from cogs.kashgar.info_screens import InfoContext, info_screen
+from cogs.kashgar.labels import card_name, recent_turns, seat_name, stock_words, totals_words
+from cogs.kashgar.picture_requests import panel_picture
+from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
 from cogs.screens.markup import plain
+from cogs.screens.names import text_names
 from cogs.screens.screen import (
     OPTION_LIMIT,
     Button,
@@ -36,8 +36,9 @@ from cogs.screens.screen import (
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
-from engine.kashgar.advice import Front
+from engine.kashgar.advice import Front, FrontAction, TurnPreview
 from engine.kashgar.types import CardsDrawn, Event, Move, Pass, Use, View
+from render.kashgar.narrator import ending, narrate
 from tables.types import TableView
 
 IN_A_ROW = 5
@@ -46,7 +47,7 @@ SHORT = 34
 """Characters of a button that a phone shows."""
 NEXT = 2
 """Cards behind the front that are named."""
-TURNS_TOLD = 3
+TURNS_SHOWN = 3
 MORE = 400
 """Characters about an answer that is a button."""
 ROOM = 3200
@@ -54,27 +55,33 @@ ROOM = 3200
 
 
 @dataclass(frozen=True)
-class Step:
-    """A seated reader's look, and the turn as far as it was thought over."""
+class PanelContext:
+    """The table as a seated reader may see it, and the turn as far as it was tried out."""
 
     table_view: TableView
     words: Words
     game: AnyGame
     path: Path
-    thought: Thought
+    turn: TurnPreview
     page: int = 0
 
     @property
     def view(self) -> View:
         """The view after the answers so far."""
-        return self.thought.view
+        return self.turn.view
 
-    def screen(self, lines: Sequence[str], rows: Sequence[Row], sketch: PictureRequest | None) -> Screen:
+    def screen(self, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None) -> Screen:
         """A screen under the table's title."""
         title = self.words(
             "{game} · table {number}", game=self.game.info.title, number=self.table_view.table.id
         )
-        return Screen(title, tuple(line for line in lines if line), sketch, tuple(row for row in rows if row))
+        return Screen(
+            title, tuple(line for line in lines if line), picture, tuple(row for row in rows if row)
+        )
+
+    def sentences(self, events: Iterable[Event]) -> str:
+        """What happened, or would happen."""
+        return " ".join(narrate(events, self.table_view.view, text_names(self.table_view), self.words))
 
     def to(self, move: Move) -> Target:
         """The panel with one answer more."""
@@ -90,80 +97,84 @@ def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Scr
     base, page = split_page(draft)
     name, _, rest = base.partition("/")
     if draft and name != TURN:
-        return looking_screen(Looking(table_view, words), draft)
+        return info_screen(InfoContext(table_view, words), draft)
     over = table_view.result is not None or table_view.table.status != "playing"
     mine = not over and table_view.seat == table_view.view.player
     if draft and not mine:
         raise StaleDraft
     path = drafts.read(table_view, rest) if draft else ()
-    step = Step(table_view, words, game, path, think(table_view, path), page)
+    context = PanelContext(table_view, words, game, path, drafts.turn_of(table_view, path), page)
     if over:
-        return _over(step)
+        return _over(context)
     if not mine:
-        return _waiting(step)
-    if step.thought.done or not step.thought.certain or step.view.ask is None or drafts.is_full(path):
-        return _confirm(step)
-    return _fronts(step) if step.view.ask.question == "action" else _question(step)
+        return _waiting(context)
+    if context.turn.over or not context.turn.certain or context.view.ask is None or drafts.is_full(path):
+        return _confirm(context)
+    return _fronts(context) if context.view.ask.question == "action" else _question(context)
 
 
 # --- the first screen ----------------------------------------------------------------------------
 
 
-def _fronts(step: Step) -> Screen:
-    table_view, view, words = step.table_view, step.view, step.words
+def _fronts(context: PanelContext) -> Screen:
+    table_view, view, words = context.table_view, context.view, context.words
     assert table_view.seat is not None
     fronts = advice.fronts(view, table_view.seat)
-    rows = [_front_row(step, number, front) for number, front in enumerate(fronts)]
-    return step.screen(
-        _home_lines(step, fronts), [*rows, _around(step)], panel_sketch(table_view, step.thought, words)
+    rows = [_front_row(context, number, front) for number, front in enumerate(fronts)]
+    return context.screen(
+        _home_lines(context, fronts),
+        [*rows, _info_buttons(context)],
+        panel_picture(table_view, context.turn, words),
     )
 
 
-def _home_lines(step: Step, fronts: Sequence[Front]) -> list[str]:
+def _home_lines(context: PanelContext, fronts: Sequence[Front]) -> list[str]:
     """Whose turn it is, what happened, and the front cards; where these say much, the past gives way."""
-    mine = step.view.player == step.table_view.seat
-    cards = [line for number, front in enumerate(fronts) for line in _front_lines(step, number, front, mine)]
-    story = story_lines(step.table_view, step.words, TURNS_TOLD)
-    while story and sum(len(line) + 1 for line in (*story, *cards)) > ROOM:
-        del story[0]
-    return [_state(step), *story, *cards]
+    mine = context.view.player == context.table_view.seat
+    cards = [
+        line for number, front in enumerate(fronts) for line in _front_lines(context, number, front, mine)
+    ]
+    recent = recent_turns(context.table_view, context.words, TURNS_SHOWN)
+    while recent and sum(len(line) + 1 for line in (*recent, *cards)) > ROOM:
+        del recent[0]
+    return [_state(context), *recent, *cards]
 
 
-def _state(step: Step) -> str:
-    view, words, seat = step.view, step.words, step.table_view.seat
+def _state(context: PanelContext) -> str:
+    view, words, seat = context.view, context.words, context.table_view.seat
     assert seat is not None
     turn = (
         words("**Your turn**")
         if view.player == seat
-        else words("{name}'s turn", name=seat_name(step.table_view, view.player))
+        else words("{name}'s turn", name=seat_name(context.table_view, view.player))
     )
     return words(
         "{turn}, round {round} · points: {points}\n-# You have {goods}.",
         turn=turn,
         round=view.round,
-        points=totals_words(step.table_view, view, words),
+        points=totals_words(context.table_view),
         goods=stock_words(view.players[seat].goods, words),
     )
 
 
-def _front_lines(step: Step, number: int, front: Front, mine: bool) -> list[str]:
+def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -> list[str]:
     """A front card and the cards behind it; on one's turn also what it can do or why not."""
-    words, deck = step.words, step.view.deck
+    words, deck = context.words, context.view.deck
     if front.person is None:
         return [words("**{number} · empty**", number=number + 1)]
     person = deck.person(front.person)
     points = person_points(deck, person, words, plain)
     title = f"**{number + 1} · {plain(person.name)}**" + (f" ({points})" if points else "")
-    lines = [_order_line(step, title, front)]
+    lines = [_order_line(context, title, front)]
     if mine:
-        lines.append(f"-# {' · '.join(_choice_text(step, choice) for choice in front.actions)}")
+        lines.append(f"-# {' · '.join(_choice_text(context, choice) for choice in front.actions)}")
     return lines
 
 
-def _order_line(step: Step, title: str, front: Front) -> str:
+def _order_line(context: PanelContext, title: str, front: Front) -> str:
     """A front card and who comes after it."""
-    words = step.words
-    names = [card_name(step.view.deck, key) for key in front.following[:NEXT]]
+    words = context.words
+    names = [card_name(context.view.deck, key) for key in front.following[:NEXT]]
     more = len(front.following) - len(names)
     if not names:
         return words("{card}, alone", card=title)
@@ -172,98 +183,98 @@ def _order_line(step: Step, title: str, front: Front) -> str:
     return words("{card}, then {next}", card=title, next=", ".join(names))
 
 
-def _choice_text(step: Step, choice: advice.Choice) -> str:
+def _choice_text(context: PanelContext, choice: FrontAction) -> str:
     """An action in full, and why it cannot be chosen."""
-    words = step.words
-    text = action_words(step.view.deck, choice.action, words, plain)
+    words = context.words
+    text = action_words(context.view.deck, choice.action, words, plain)
     line = words("part: {action}" if choice.move.parting else "use: {action}", action=text)
     return f"{line} ✗ *{choice.why.say(words)} ({choice.why.clause})*" if choice.why is not None else line
 
 
-def _front_row(step: Step, number: int, front: Front) -> Row:
+def _front_row(context: PanelContext, number: int, front: Front) -> Row:
     """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
     if front.person is None:
         return ()
-    buttons = [_action_button(step, choice) for choice in front.actions]
+    buttons = [_action_button(context, choice) for choice in front.actions]
     if front.pass_ is not None:
-        label = step.words("{caravan} Pass", caravan=number + 1)
-        buttons.append(Button(label, step.to(front.pass_)))
+        label = context.words("{caravan} Pass", caravan=number + 1)
+        buttons.append(Button(label, context.to(front.pass_)))
     if len(buttons) <= IN_A_ROW:
         return tuple(buttons)
     choices = [Choice(button.label, button.target) for button in buttons if not button.disabled]
     if not choices:
         return ()
-    return Menu(step.words("Caravan {number}", number=number + 1), tuple(choices))
+    return Menu(context.words("Caravan {number}", number=number + 1), tuple(choices))
 
 
-def _action_button(step: Step, choice: advice.Choice) -> Button:
-    words, move = step.words, choice.move
-    text = action_words(step.view.deck, choice.action, words)
+def _action_button(context: PanelContext, choice: FrontAction) -> Button:
+    words, move = context.words, choice.move
+    text = action_words(context.view.deck, choice.action, words)
     label = words(
         "{caravan} Part: {action}" if move.parting else "{caravan} Use: {action}",
         caravan=move.caravan + 1,
         action=text,
     )
-    possible = choice.possible and step.view.ask is not None and move in step.view.ask.moves
-    target = step.to(move) if possible else go(TURN, step.game.text(move))
+    possible = choice.possible and context.view.ask is not None and move in context.view.ask.moves
+    target = context.to(move) if possible else go(TURN, context.game.text(move))
     return Button(label, target, "success" if move.parting else "primary", disabled=not possible)
 
 
-def _around(step: Step) -> tuple[Button, ...]:
-    """Where else to look."""
-    buttons = Looking(step.table_view, step.words, home=False).around()
-    return (*buttons, Button(step.words("Refresh"), go()))
+def _info_buttons(context: PanelContext) -> tuple[Button, ...]:
+    """Buttons to the info screens."""
+    buttons = InfoContext(context.table_view, context.words, home=False).buttons()
+    return (*buttons, Button(context.words("Refresh"), go()))
 
 
-def _waiting(step: Step) -> Screen:
+def _waiting(context: PanelContext) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
-    table_view, words = step.table_view, step.words
+    table_view, words = context.table_view, context.words
     assert table_view.seat is not None
-    lines = _home_lines(step, advice.fronts(step.view, table_view.seat))
-    return step.screen(lines, [_around(step)], panel_sketch(table_view, step.thought, words))
+    lines = _home_lines(context, advice.fronts(context.view, table_view.seat))
+    return context.screen(lines, [_info_buttons(context)], panel_picture(table_view, context.turn, words))
 
 
 # --- a question ----------------------------------------------------------------------------------
 
 
-def _question(step: Step) -> Screen:
-    table_view, view, words = step.table_view, step.view, step.words
+def _question(context: PanelContext) -> Screen:
+    table_view, view, words = context.table_view, context.view, context.words
     assert view.ask is not None
     found = answers(view, table_view, words)
-    targets = [drafts.to_turn(table_view, (*step.path, number)) for number in range(len(found))]
+    targets = [drafts.to_turn(table_view, (*context.path, number)) for number in range(len(found))]
     lines = [
         acting_words(view, words),
-        _so_far(step, step.thought.events),
+        _so_far(context, context.turn.events),
         f"**{question_words(view, table_view, words)}**",
-        *_told_apart(found),
+        *_details(found),
     ]
-    rows = [_answer_row(step, found, targets), _back(step)]
-    if not step.path:
+    rows = [_answer_row(context, found, targets), _back(context)]
+    if not context.path:
         # Asked at the table itself: what was done before counts already.
-        lines.insert(0, _state(step))
-        rows.append(_around(step))
-    return step.screen(lines, rows, panel_sketch(table_view, step.thought, words))
+        lines.insert(0, _state(context))
+        rows.append(_info_buttons(context))
+    return context.screen(lines, rows, panel_picture(table_view, context.turn, words))
 
 
-def _so_far(step: Step, events: Sequence[Event]) -> str:
-    told = tell_events(events, step.table_view, step.words)
-    return step.words("So far: {told}", told=told) if told else ""
+def _so_far(context: PanelContext, events: Sequence[Event]) -> str:
+    text = context.sentences(events)
+    return context.words("So far: {told}", told=text) if text else ""
 
 
-def _as_buttons(found: Sequence[Answer]) -> bool:
+def _as_buttons(found: Sequence[AnswerLabel]) -> bool:
     """Whether answers are few and short enough for buttons; a menu has a second line for each."""
     return len(found) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer in found)
 
 
-def _told_apart(found: Sequence[Answer]) -> list[str]:
-    """What buttons have no room to say about their answers."""
+def _details(found: Sequence[AnswerLabel]) -> list[str]:
+    """What buttons have no room for."""
     if not _as_buttons(found):
         return []
     cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
     return [clip(f"-# **{plain(answer.label)}**: {plain(answer.more)}", MORE) for answer in cut]
 
 
-def _answer_row(step: Step, found: Sequence[Answer], targets: Sequence[Target]) -> Row:
+def _answer_row(context: PanelContext, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
     if _as_buttons(found):
@@ -271,23 +282,23 @@ def _answer_row(step: Step, found: Sequence[Answer], targets: Sequence[Target]) 
     choices = [
         Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None) for answer, target in pairs
     ]
-    draft = drafts.turn_text(step.table_view, step.path)
-    return menu_pages(step.words("Choose"), choices, draft, step.page, step.words("More"))
+    draft = drafts.turn_text(context.table_view, context.path)
+    return menu_pages(context.words("Choose"), choices, draft, context.page, context.words("More"))
 
 
-def _button_label(answer: Answer) -> str:
+def _button_label(answer: AnswerLabel) -> str:
     label = f"{answer.label} ({answer.more})" if answer.more else answer.label
     return label if len(label) <= SHORT else answer.label
 
 
-def _back(step: Step) -> tuple[Button, ...]:
+def _back(context: PanelContext) -> tuple[Button, ...]:
     """One answer back, or all; nothing at a question of the table itself."""
-    words, table_view = step.words, step.table_view
-    if not step.path:
+    words, table_view = context.words, context.table_view
+    if not context.path:
         return ()
-    back = drafts.to_turn(table_view, step.path[:-1]) if len(step.path) > 1 else go()
+    back = drafts.to_turn(table_view, context.path[:-1]) if len(context.path) > 1 else go()
     buttons = [Button(words("Back"), back)]
-    if len(step.path) > 1:
+    if len(context.path) > 1:
         buttons.append(Button(words("Start again"), go()))
     return tuple(buttons)
 
@@ -295,50 +306,52 @@ def _back(step: Step) -> tuple[Button, ...]:
 # --- confirming ----------------------------------------------------------------------------------
 
 
-def _confirm(step: Step) -> Screen:
+def _confirm(context: PanelContext) -> Screen:
     """What confirming does; beyond a card that is still hidden nothing is shown."""
-    table_view, words, thought = step.table_view, step.words, step.thought
+    table_view, words, turn = context.table_view, context.words, context.turn
     assert table_view.seat is not None
-    certain = thought.certain
-    told = tell_events(open_events(thought), table_view, words)
-    lines = [_action_line(step), words("You confirm: {told}", told=told) if told else ""]
+    certain = turn.certain
+    text = context.sentences(turn.certain_events)
+    lines = [_action_line(context), words("You confirm: {told}", told=text) if text else ""]
     # A contract that comes to lie open changes no total; a person who is drawn may.
-    if certain or not any(isinstance(event, CardsDrawn) for event in thought.events):
-        now, then = (view.players[table_view.seat].total for view in (table_view.view, thought.view))
+    if certain or not any(isinstance(event, CardsDrawn) for event in turn.events):
+        now, then = (view.players[table_view.seat].total for view in (table_view.view, turn.view))
         if now != then:
             lines.append(words("Your points: {now} → {then}.", now=now, then=then))
     if not certain:
         lines.append(words("Then cards are turned up that nobody knows yet; this cannot be taken back."))
-    if certain and not thought.done:
+    if certain and not turn.over:
         lines.append(words("This counts first; the rest of your turn follows."))
-    confirm = Button(words("Confirm"), drafts.to_do(table_view, step.path), "success")
-    return step.screen(lines, [(confirm, *_back(step))], panel_sketch(table_view, thought, words))
+    confirm = Button(words("Confirm"), drafts.to_do(table_view, context.path), "success")
+    return context.screen(lines, [(confirm, *_back(context))], panel_picture(table_view, turn, words))
 
 
-def _action_line(step: Step) -> str:
+def _action_line(context: PanelContext) -> str:
     """The action that the turn began with."""
-    first = step.thought.moves[0]
-    view: View = step.table_view.view
+    first = context.turn.moves[0]
+    view: View = context.table_view.view
     if isinstance(first, Pass):
-        return step.words("Nothing happens, and the card goes to the end of its caravan.")
+        return context.words("Nothing happens, and the card goes to the end of its caravan.")
     if not isinstance(first, Use):
-        return acting_words(view, step.words)
+        return acting_words(view, context.words)
     key = view.players[view.player].caravans[first.caravan][0]
     person = view.deck.person(key)
     action = (person.parting if first.parting else person.caravan)[first.action]
-    text = action_words(view.deck, action, step.words, plain)
+    text = action_words(view.deck, action, context.words, plain)
     return f"**{first.caravan + 1} · {plain(person.name)}**: {text}"
 
 
 # --- the end -------------------------------------------------------------------------------------
 
 
-def _over(step: Step) -> Screen:
-    table_view, words = step.table_view, step.words
+def _over(context: PanelContext) -> Screen:
+    table_view, words = context.table_view, context.words
     if table_view.result is not None:
-        lines = [words("**This game is over.**"), ending_words(table_view, words)]
+        lines = [words("**This game is over.**"), ending(table_view.view, text_names(table_view), words)]
     else:
-        points = words("Points: {points}.", points=totals_words(table_view, step.view, words))
+        points = words("Points: {points}.", points=totals_words(table_view))
         lines = [words("This table was closed."), points]
     buttons = Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))
-    return step.screen(lines, [buttons, _around(step)], over_sketch(table_view, words))
+    return context.screen(
+        lines, [buttons, _info_buttons(context)], panel_picture(table_view, context.turn, words)
+    )

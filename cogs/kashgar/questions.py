@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from cogs.kashgar.cards import action_words, brief, contract_words, effect_words
-from cogs.kashgar.words import card_name, cards_label, good_name, goods_words, seat_name
+from cogs.kashgar.card_text import action_words, brief, contract_words
+from cogs.kashgar.labels import card_name, cards_label, seat_name
 from cogs.screens.markup import plain
 from data.catalogue import Words
 from engine.core.errors import Word
+from engine.kashgar.card_text import effect_words, say
 from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
 from engine.kashgar.types import (
     Amount,
@@ -30,11 +31,12 @@ from engine.kashgar.types import (
     Use,
     View,
 )
+from render.kashgar.labels import good_name, goods_list
 from tables.types import TableView
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AnswerLabel:
     """One legal answer: its words, and a second line for menus."""
 
     label: str
@@ -105,22 +107,22 @@ def _amount_question(ask: Ask, words: Words) -> str:
     )
 
 
-def answers(view: View, table_view: TableView, words: Words) -> list[Answer]:
+def answers(view: View, table_view: TableView, words: Words) -> list[AnswerLabel]:
     """Every legal answer, in the order of the engine's list; names as they are, for controls."""
     ask = view.ask
     assert ask is not None
     return [answer_of(move, view, table_view, words) for move in ask.moves]
 
 
-def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> Answer:
+def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> AnswerLabel:
     """The words of one answer."""
     deck, ask = view.deck, view.ask
     assert ask is not None
     match move:
         case Keep(person) | TakeCard(person):
-            return Answer(card_name(deck, person, str), brief(deck, deck.person(person), words))
+            return AnswerLabel(card_name(deck, person, str), brief(deck, deck.person(person), words))
         case Fulfil(contract):
-            return Answer(card_name(deck, contract, str), contract_words(deck.contract(contract), words))
+            return AnswerLabel(card_name(deck, contract, str), contract_words(deck.contract(contract), words))
         case RemoveCard(caravan, position):
             person = view.players[view.player].caravans[caravan][position]
             label = words(
@@ -129,24 +131,24 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
                 position=position + 1,
                 card=card_name(deck, person, str),
             )
-            return Answer(label, brief(deck, deck.person(person), words))
+            return AnswerLabel(label, brief(deck, deck.person(person), words))
         case Pick(good):
             now = getattr(view.players[ask.seat].goods, good)
-            return Answer(good_name(good, 2, words), words("now {number}", number=now))
+            return AnswerLabel(good_name(good, 2, words), words("now {number}", number=now))
         case Pay(goods):
-            return Answer(words("Pay {goods}", goods=goods_words(goods, words)))
+            return AnswerLabel(words("Pay {goods}", goods=goods_list(goods, words)))
         case Amount(number):
-            return Answer(str(number), _converted(ask, number, words))
+            return AnswerLabel(str(number), _converted(ask, number, words))
         case Choose(option):
-            return Answer(_alternative(ask, option, view, words))
+            return AnswerLabel(_alternative(ask, option, view, words))
         case Stop():
-            return Answer(words("None") if _untouched(ask) else words("No more"))
+            return AnswerLabel(words("None") if _untouched(ask) else words("No more"))
         case ChooseCaravan(caravan):
             return _caravan(ask, caravan, view, words)
         case ChooseSeat(seat):
             player = view.players[seat]
-            held = goods_words(player.goods, words)
-            return Answer(
+            held = goods_list(player.goods, words)
+            return AnswerLabel(
                 table_view.table.seats[seat].name,
                 words("{total} points, {goods}", total=player.total, goods=held),
             )
@@ -179,16 +181,16 @@ def _alternative(ask: Ask, option: int, view: View, words: Words) -> str:
     effect = ask.effect
     assert isinstance(effect, Increase | SetTo | Lose | Steal)
     alone = replace(effect, either=(effect.either[option],))
-    return effect_words(view.deck, alone, words)
+    return say(effect_words(view.deck, alone), words)
 
 
-def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> Answer:
+def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> AnswerLabel:
     cards = view.players[ask.seat].caravans[caravan]
     label = words("Caravan {number}", number=caravan + 1)
     if not cards:
-        return Answer(label, words("empty"))
+        return AnswerLabel(label, words("empty"))
     front = card_name(view.deck, cards[0], str)
-    return Answer(
+    return AnswerLabel(
         label, words("{card} in front, {cards}", card=front, cards=Word(cards_label(len(cards), words)))
     )
 

@@ -1,26 +1,25 @@
-"""Kashgar's ui: pictures, headline, story and panel."""
+"""Kashgar's ui: pictures, headline, recent turns and panel."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from cogs.game_ui import GameUi, StaleDraft
-from cogs.kashgar.drafts import read, think
-from cogs.kashgar.looking import CARAVANS, CONTRACTS
+from cogs.kashgar.draft import read, turn_of
+from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
+from cogs.kashgar.labels import lobby_settings, options_words, recent_turns, seat_name, totals_words
 from cogs.kashgar.panel import panel
-from cogs.kashgar.sketches import board_sketch
-from cogs.kashgar.story import ending_words, story_lines, tell_events
-from cogs.kashgar.words import lobby_settings, options_words, seat_name, totals_words
+from cogs.kashgar.picture_requests import board_picture
+from cogs.screens.names import text_names
 from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.kashgar.types import Options, View
+from render.kashgar.narrator import ending, narrate
 from tables.types import TableView, VisibleMove
 
-LOOK = "kview"
-"""The verb of buttons below the public message: a look around for whoever presses."""
-FRESH = "+"
-"""Before the draft of a button of the public message: its answer is a message of its own."""
+TURNS_SHOWN = 2
+"""Turns that the public message tells."""
 
 
 class KashgarUi(GameUi):
@@ -30,36 +29,36 @@ class KashgarUi(GameUi):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """All boards, caravans and contracts: everything is public."""
-        return board_sketch(table_view, words)
+        return board_picture(table_view, words)
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""
         view: View = table_view.view
         if table_view.result is not None:
-            return ending_words(table_view, words)
+            return ending(view, text_names(table_view), words)
         if table_view.table.status == "closed":
             return words("This table was closed.")
         line = words(
             "**{name}**'s turn, round {round} · points: {points}",
             name=seat_name(table_view, view.player),
             round=view.round,
-            points=totals_words(table_view, view, words),
+            points=totals_words(table_view),
         )
         return f"{line} · {words('the last round')}" if view.triggered else line
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns: a turn is many small moves."""
-        return tuple(story_lines(table_view, words))
+        return tuple(recent_turns(table_view, words, TURNS_SHOWN))
 
     def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
         """What a move did."""
-        return tell_events(told.events, table_view, words)
+        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
-        """Everybody may look around."""
+        """The info screens are for everybody."""
         return (
-            Button(words("Caravans"), Target(LOOK, f"{FRESH}{CARAVANS}/{table_view.view.player}")),
-            Button(words("Contracts"), Target(LOOK, f"{FRESH}{CONTRACTS}")),
+            Button(words("Caravans"), Target(INFO, f"{FRESH}{CARAVANS}/{table_view.view.player}")),
+            Button(words("Contracts"), Target(INFO, f"{FRESH}{CONTRACTS}")),
         )
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
@@ -67,14 +66,14 @@ class KashgarUi(GameUi):
         return panel(table_view, draft, words, self.game)
 
     def moves(self, table_view: TableView, text: str) -> tuple[Any, ...]:
-        """The moves of a turn that was thought over."""
+        """The moves of a turn's draft."""
         if (
             table_view.seat is None
             or table_view.table.status != "playing"
             or table_view.seat != table_view.view.player
         ):
             raise StaleDraft
-        moves = think(table_view, read(table_view, text)).moves
+        moves = turn_of(table_view, read(table_view, text)).moves
         if not moves:
             raise StaleDraft
         return moves

@@ -1,24 +1,35 @@
-"""What a panel or a picture wants to say about a view; no function here needs a state."""
+"""What panels and pictures may ask of a view; no function here needs a state."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.kashgar.compiler import compiled
-from engine.kashgar.language import Action, Goods
+from engine.kashgar.language import Action, Deck, Goods, Person
 from engine.kashgar.legality import Reason, legal_moves, why_not
 from engine.kashgar.play import push
 from engine.kashgar.resample import resample
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
-from engine.kashgar.types import Event, Move, Pass, Use, View
+from engine.kashgar.types import (
+    CardsDrawn,
+    ContractRevealed,
+    DiscardsShuffled,
+    Event,
+    Move,
+    Pass,
+    Player,
+    Use,
+    View,
+)
 from engine.kashgar.view import make_view
 
 _ANY_DEAL = bytes(32)
 
 
-class Choice(Record, frozen=True):
+class FrontAction(Record, frozen=True):
     """One action of a front card; ``why`` tells what stands in its way, None if it can be chosen (K-5)."""
 
     move: Use
@@ -39,7 +50,7 @@ class Front(Record, frozen=True):
     """Key of the front card, None of an empty caravan."""
     following: tuple[str, ...]
     """Keys of the cards behind it, the next first."""
-    actions: tuple[Choice, ...]
+    actions: tuple[FrontAction, ...]
     pass_: Pass | None
     """None where the card may not be passed (K-9)."""
 
@@ -60,15 +71,27 @@ class Lack(Record, frozen=True):
         return not self.mules and self.goods == Goods()
 
 
-class Draft(Record, frozen=True):
-    """A turn thought over: the view after some moves, and what happened on the way."""
+class TurnPreview(Record, frozen=True):
+    """A turn tried out: the view after some answers, and what happened on the way."""
 
     view: View
+    moves: tuple[Move, ...]
+    """The answers, as moves."""
     events: tuple[Event, ...]
     certain: bool
-    """False: a hidden card was opened, so what the view shows beyond is only one of many possible deals."""
+    """False: a hidden card was revealed, so what the view shows beyond is only one of many possible deals."""
     over: bool
     """Whether the turn would be over."""
+
+    @property
+    def certain_events(self) -> tuple[Event, ...]:
+        """What happens in any deal: the events before the first hidden card."""
+        if self.certain:
+            return self.events
+        return tuple(takewhile(lambda event: not isinstance(event, _REVEALING), self.events))
+
+
+_REVEALING = (CardsDrawn, ContractRevealed, DiscardsShuffled)
 
 
 def fronts(view: View, seat: int) -> tuple[Front, ...]:
@@ -80,13 +103,13 @@ def fronts(view: View, seat: int) -> tuple[Front, ...]:
         if not caravan:
             found.append(Front(number, None, (), (), None))
             continue
-        choices = tuple(
-            Choice(action.uses[number], action.action, why_not(action, state, seat))
+        actions = tuple(
+            FrontAction(action.uses[number], action.action, why_not(action, state, seat))
             for action in cards.of_person[cards.index[caravan[0]]]
         )
-        stuck = not any(choice.possible for choice in choices)
+        stuck = not any(action.possible for action in actions)
         may_pass = stuck or not view.deck.person(caravan[0]).must
-        found.append(Front(number, caravan[0], caravan[1:], choices, Pass(number) if may_pass else None))
+        found.append(Front(number, caravan[0], caravan[1:], actions, Pass(number) if may_pass else None))
     return tuple(found)
 
 
@@ -101,22 +124,51 @@ def lacks(view: View, seat: int, contract: str) -> Lack:
     return Lack(mules, goods_of(tuple(missing)), units)
 
 
-def draft(view: View, moves: Sequence[Move]) -> Draft:
-    """Play moves of the player on turn on a dealt copy of the table, one after another.
+def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
+    """Play the turn on a dealt copy of the table: each answer is a position among those then listed.
 
-    They must be legal one after the other as ``view.ask`` of the view before lists them; the first
-    that is not raises ``ValueError``. After a draft that is not certain, or over, no further move is played.
+    Raises ``ValueError`` for a position that is not there, and for an answer after the turn's end or after
+    a hidden card was revealed.
     """
+    certain, over = True, view.ending is not None
+    if not answers:
+        return TurnPreview(view, (), (), certain, over)
     cards = compiled(view.deck)
     state = resample(cards, view, Chance(_ANY_DEAL))
-    turn, certain = state.turn, True
+    moves: list[Move] = []
     events: list[Event] = []
-    for move in moves:
-        if state.turn != turn or state.ending is not None or not certain:
-            break
-        if move not in legal_moves(state, cards):
-            raise ValueError(f"{move} is not among the answers")
-        events += push(state, cards, move)
-        certain = state.opened == view.opened
-    over = state.turn != turn or state.ending is not None
-    return Draft(make_view(state, cards, view.seat), tuple(events), certain, over)
+    for answer in answers:
+        listed = legal_moves(state, cards) if certain and not over else []
+        if not 0 <= answer < len(listed):
+            raise ValueError(f"there are {len(listed)} answers, counted from 0, and no {answer}")
+        moves.append(listed[answer])
+        events += push(state, cards, listed[answer])
+        certain, over = state.opened == view.opened, state.turn != view.turn or state.ending is not None
+    return TurnPreview(make_view(state, cards, view.seat), tuple(moves), tuple(events), certain, over)
+
+
+def seats_that_can_pay(view: View, contract: str) -> tuple[int, ...]:
+    """The seats whose boards cover a contract as they are (K-17)."""
+    return tuple(player.seat for player in view.players if lacks(view, player.seat, contract).none)
+
+
+def seats_by_place(view: View) -> list[int]:
+    """The winner first; by points while the game goes on."""
+    seats = range(len(view.players))
+    if view.places:
+        return sorted(seats, key=lambda seat: view.places[seat])
+    return sorted(seats, key=lambda seat: -view.players[seat].total)
+
+
+def points_of(deck: Deck, player: Player, person: Person) -> int:
+    """What one copy of a person counts for its owner as things stand (K-20)."""
+    counted = person.counted
+    if counted is None:
+        return person.points
+    if counted.contract is not None:
+        number = player.contracts.count(counted.contract)
+    elif counted.kind is not None:
+        number = sum(deck.contract(key).kind == counted.kind for key in player.contracts)
+    else:
+        number = sum(key == counted.person for caravan in player.caravans for key in caravan)
+    return person.points + counted.each * number

@@ -60,10 +60,19 @@ class Phrase(NamedTuple):
     params: dict[str, Any]
 
 
-def say(phrase: Phrase, words: Callable[..., str]) -> str:
-    """A phrase in the language of ``words``, which gives the sentence of an id and its parameters."""
-    inner = phrase.params.items()
-    params = {name: say(value, words) if isinstance(value, Phrase) else value for name, value in inner}
+def say(phrase: Phrase, words: Callable[..., str], escape: Callable[[str], str] = str) -> str:
+    """A phrase in the language of ``words``, which gives the sentence of an id and its parameters.
+
+    Names of cards, which may be anything, are as ``escape`` makes them.
+    """
+    params = {
+        key: say(value, words, escape)
+        if isinstance(value, Phrase)
+        else escape(words("{name}", name=value))
+        if key == "name"
+        else value
+        for key, value in phrase.params.items()
+    }
     return words(phrase.text, **params)
 
 

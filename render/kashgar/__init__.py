@@ -1,6 +1,6 @@
 """Pictures of Kashgar."""
 
 from render.kashgar.pictures import card, private, public, warm
-from render.kashgar.preview import Change, Preview, changes
+from render.kashgar.preview import Preview, changes
 
-__all__ = ["Change", "Preview", "card", "changes", "private", "public", "warm"]
+__all__ = ["Preview", "card", "changes", "private", "public", "warm"]

@@ -10,17 +10,17 @@ from engine.kashgar.card_text import (
     GOOD_WORDS,
     action_words,
     cost_words,
-    good_word,
     goods_words,
-    number_of_points,
     points_words,
     say,
 )
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
 from engine.kashgar.types import View
+from render.kashgar.labels import DECK_NAMES, KIND_NAMES, goods_list, points_label
+from render.kashgar.narrator import narrate
 from render.kashgar.preview import Preview
-from render.kashgar.signs import DECK_NAMES, KIND_NAMES
-from render.kashgar.state import note, own_prompt, prompt
+from render.kashgar.prompts import note, own_prompt, prompt
+from render.narration import Names
 from render.words import whole_parts
 
 
@@ -51,10 +51,8 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
     """All that one card says."""
     name = words(Word(card.name))
     if isinstance(card, Contract):
-        parts = [
-            f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {say(number_of_points(card.points), words)}."
-        ]
-        parts.append(words("Needs {goods}.", goods=say(goods_words(Goods(mule=card.mules)), words)))
+        parts = [f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {points_label(card.points, words)}."]
+        parts.append(words("Needs {goods}.", goods=goods_list(Goods(mule=card.mules), words)))
         parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
         if card.payout != Goods():
             parts.append(words("Pays out {goods}.", goods=say(goods_words(card.payout), words)))
@@ -85,7 +83,7 @@ def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
     return words(
         "{name}: {points}, {contracts}, goods {goods}; {fronts}.",
         name=names[seat],
-        points=say(number_of_points(player.total), words),
+        points=points_label(player.total, words),
         contracts=_number_of_contracts(len(player.contracts), words),
         goods=goods,
         fronts=fronts,
@@ -100,18 +98,13 @@ def _contracts(view: View, words: Words) -> str:
     found = []
     for key in view.face_up:
         contract = view.deck.contract(key)
-        cost = ", ".join(
-            f"{number} {words(good_word(good, number))}"
-            for good in GOODS
-            if (number := getattr(contract.cost, good))
-        )
         found.append(
             words(
                 "{name} ({points} for {cost}, with {mules})",
                 name=Word(contract.name),
                 points=contract.points,
-                cost=cost,
-                mules=say(goods_words(Goods(mule=contract.mules)), words),
+                cost=goods_list(contract.cost, words),
+                mules=goods_list(Goods(mule=contract.mules), words),
             )
         )
     return words("Contracts: {contracts}.", contracts="; ".join(found) or words("none"))
@@ -129,14 +122,7 @@ def _piles(view: View, words: Words) -> str:
 
 def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -> Iterable[str]:
     deck = view.deck
-    for change in preview.changes:
-        yield words(
-            "{name}: {good} {was} to {now}.",
-            name=names[change.seat],
-            good=GOOD_WORDS[change.good],
-            was=change.was,
-            now=change.now,
-        )
+    yield from narrate(preview.changes, view, Names(names, view.seat), words)
     if preview.drawn:
         drawn = ", ".join(words(Word(deck.card(key).name)) for key in preview.drawn)
         yield words("Drawn: {cards}.", cards=drawn)

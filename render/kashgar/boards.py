@@ -13,8 +13,8 @@ from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import RADIUS as CARD_RADIUS
 from render.kashgar.cards import front_card, ring, strip
+from render.kashgar.labels import signed
 from render.kashgar.signs import good_chip, sign
-from render.kashgar.state import minus
 from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, RAISED, TABLE, TEXT, WELL
 from render.panels import GAP, RADIUS, sheet
@@ -103,9 +103,9 @@ def _who(canvas: Canvas, player: Player, role: Role, name: str, box: Box, words:
     if role.brought_end:
         ring(canvas, box.left, middle - side // 2, side, ACCENT)
     figure = Style(Face.FIGURE, 56, TEXT, 30)
-    wide = min(96, measure(figure.face, figure.size, minus(player.total)))
+    wide = min(96, measure(figure.face, figure.size, signed(player.total)))
     points = Box(box.right - 2 - wide, box.top, box.right - 2, box.bottom)
-    canvas.text(minus(player.total), points, figure, "right", check=points.inset(-4))
+    canvas.text(signed(player.total), points, figure, "right", check=points.inset(-4))
     canvas.hit(f"points:{seat}", points)
     left = box.left + side + 12
     room = Box(left, middle - 30, points.left - 8, middle + 1)

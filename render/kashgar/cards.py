@@ -17,9 +17,9 @@ from engine.kashgar.language import Contract, Deck, Person
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.script import Piece, Row, action_row, draw_row, effects_row, goods_row, row_width
-from render.kashgar.signs import DECKS, KIND_NAMES, good_chip, seal, sign
-from render.kashgar.state import minus
+from render.kashgar.effect_signs import Piece, Row, action_row, draw_row, effects_row, goods_row, row_width
+from render.kashgar.labels import KIND_NAMES, signed
+from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import disc, gradient, rounded
 from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, RGB, mixed, rgb
 from render.picture import Box
@@ -53,7 +53,7 @@ def points_text(person: Person) -> str:
     """A person's points in a few characters: ``-1``, ``3``, and ``1×`` where cards are counted."""
     if person.counted is not None:
         return f"{person.counted.each}×" if not person.points else f"{person.points}+"
-    return minus(person.points)
+    return signed(person.points)
 
 
 def person_name(person: Person, words: Words) -> str:
@@ -70,7 +70,7 @@ def action_rows(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, R
 
 def points_disc(text: str, diameter: int, fill: RGB | None = None) -> Sprite:
     """A disc with points: cream, red below nothing, a coin's gold for a contract."""
-    if text.startswith(minus(-1)[0]):
+    if text.startswith(signed(-1)[0]):
         return counter(text, diameter, _DEBT, _WHITE, _WHITE)
     return counter(text, diameter, fill or PAPER[0], COIN_EDGE if fill else EDGE, INK)
 

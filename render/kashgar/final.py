@@ -7,14 +7,15 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
+from engine.kashgar.advice import points_of, seats_by_place
 from engine.kashgar.language import Deck
 from engine.kashgar.types import Player, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.boards import WHO, board_left, role_of
 from render.kashgar.cards import points_disc
+from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, seal
-from render.kashgar.state import by_place, minus, worth
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, PAPER, RAISED, TEXT, WELL, mixed
 from render.panels import GAP, RADIUS, sheet
@@ -32,7 +33,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
     count = len(view.players)
     gap = 10 if count > 3 else GAP
     height = (box.height - gap * (count - 1)) // count
-    for at, seat in enumerate(by_place(view)):
+    for at, seat in enumerate(seats_by_place(view)):
         top = box.top + at * (height + gap)
         row = Box(box.left, top, box.right, top + height)
         won = view.places[seat] == 1
@@ -57,7 +58,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
 
 def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
     """A caption with its points; gives the room below."""
-    figure = minus(points)
+    figure = signed(points)
     wide = measure(Face.FIGURE, 30, figure) + 2
     room = Box(box.left, box.top, box.left + 46, box.top + 34)
     canvas.text(figure, room, Style(Face.FIGURE, 30, TEXT), check=room.inset(-4))
@@ -95,7 +96,7 @@ def _persons(canvas: Canvas, deck: Deck, player: Player, box: Box, words: Words)
     room = _sum(canvas, words("by persons"), player.person_points, box)
     canvas.hit(f"persons:{player.seat}", box)
     counts = Counter(key for caravan in player.caravans for key in caravan)
-    found = [(worth(deck, player, deck.person(key)), key, number) for key, number in counts.items()]
+    found = [(points_of(deck, player, deck.person(key)), key, number) for key, number in counts.items()]
     found = sorted((entry for entry in found if entry[0]), key=lambda entry: (-entry[0] * entry[2], entry[1]))
     x, y = room.left, room.top
     for at, (points, key, number) in enumerate(found):
@@ -115,7 +116,7 @@ def _persons(canvas: Canvas, deck: Deck, player: Player, box: Box, words: Words)
         canvas.paint(rounded(wide, _TAG, 8), tag.left, tag.top, mixed(DECKS[person.deck], WELL, 0.15))
         said = Box(tag.left + 10, tag.top, tag.right - 40, tag.bottom)
         canvas.text(text, said, _NAME._replace(floor=16), check=said.inset(-3))
-        canvas.stamp(points_disc(minus(points), 28), tag.right - 33, tag.top + 3)
+        canvas.stamp(points_disc(signed(points), 28), tag.right - 33, tag.top + 3)
         x += wide + 8
 
 

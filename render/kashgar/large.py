@@ -12,8 +12,9 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, lead, person_name, points_disc, points_text
-from render.kashgar.script import Row, action_row, draw_row
-from render.kashgar.signs import DECK_NAMES, DECKS
+from render.kashgar.effect_signs import Row, action_row, draw_row
+from render.kashgar.labels import DECK_NAMES
+from render.kashgar.signs import DECKS
 from render.masks import gradient, rounded
 from render.palette import EDGE, INK, PAPER, mixed, rgb
 from render.picture import Box

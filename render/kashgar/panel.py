@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from data.catalogue import Words
-from engine.kashgar.advice import Lack, lacks
+from engine.kashgar.advice import Lack, lacks, seats_that_can_pay
 from engine.kashgar.language import Contract
 from engine.kashgar.types import FACE_UP, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import contract_card, contract_strip, ring, strip
+from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, sign
-from render.kashgar.state import could_pay, minus
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
 from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
@@ -46,7 +46,7 @@ def side(
         Open(
             view.deck.contract(key),
             lacks(view, reader, key) if reader is not None else None,
-            tuple((seat, names[seat]) for seat in could_pay(view, key)) if reader is None else (),
+            tuple((seat, names[seat]) for seat in seats_that_can_pay(view, key)) if reader is None else (),
         )
         for key in view.face_up
     )
@@ -155,7 +155,7 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
         canvas.stamp(player_token(seat, name, diameter), line.left, line.top + 4)
         if seat in view.triggered:
             ring(canvas, line.left, line.top + 4, diameter, ACCENT)
-        text = minus(view.players[seat].total)
+        text = signed(view.players[seat].total)
         wide = measure(Face.FIGURE, 32, text)
         points = Box(line.right - wide - 2, line.top, line.right, line.bottom)
         canvas.text(text, points, Style(Face.FIGURE, 32, TEXT), check=points.inset(-3))

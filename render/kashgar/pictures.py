@@ -15,13 +15,13 @@ from render.canvas import Canvas, Layer
 from render.kashgar.alt import private_alt, public_alt
 from render.kashgar.boards import TOP, boards
 from render.kashgar.final import final_table
-from render.kashgar.own import moved_tracks, others, own_caravans, own_seat, own_tracks, picked_card
+from render.kashgar.own_side import moved_tracks, others, own_caravans, own_seat, own_tracks, picked_card
 from render.kashgar.panel import PUBLIC_WIDTH, public_side, side, standings
-from render.kashgar.plan import plan
-from render.kashgar.preview import NOTHING, Preview, as_it_stands
+from render.kashgar.preview import NOTHING, Preview, current_action
+from render.kashgar.prompts import note, own_prompt, prompt
 from render.kashgar.signs import good_chip
 from render.kashgar.single import single
-from render.kashgar.state import note, own_prompt, prompt
+from render.kashgar.turn_sheet import turn_sheet
 from render.panels import MARGIN, header
 from render.picture import Box, Picture
 from render.warm import HEIGHT, WIDTH
@@ -70,7 +70,7 @@ def private(
 
 @PICTURES.keep
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
-    shown = preview if preview and preview != NOTHING else as_it_stands(view)
+    shown = preview if preview and preview != NOTHING else current_action(view)
     canvas = _private_base(view, names, words).open()
     said = own_prompt(view, names, shown, words)
     header(canvas, TITLE, said, PUBLIC_WIDTH, note(view, words))
@@ -79,7 +79,7 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
     else:
         moved_tracks(canvas, view, shown)
         picked_card(canvas, view, shown, words)
-        plan(canvas, view, names, shown, words)
+        turn_sheet(canvas, view, names, shown, words)
     return canvas.picture(private_alt(view, names, shown, words))
 
 

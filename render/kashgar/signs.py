@@ -23,7 +23,7 @@ _WHITE = (255, 255, 255)
 _RING = (250, 246, 235)
 
 
-class Look(NamedTuple):
+class GoodStyle(NamedTuple):
     """How a good is shown: its colour, its symbol, the symbol's colour and its share of the chip."""
 
     colour: RGB
@@ -32,14 +32,14 @@ class Look(NamedTuple):
     share: float = 0.62
 
 
-GOODS: dict[str, Look] = {
-    "mule": Look(rgb("#5C5544"), "mule", share=0.64),
-    "gold": Look(rgb("#EBC52B"), "coins", INK, 0.66),
-    "ginger": Look(rgb("#A3B293"), "ginger", INK, 0.7),
-    "cloves": Look(rgb("#840F75"), "cloves", share=0.68),
-    "pepper": Look(rgb("#1A1B20"), "pepper", share=0.68),
-    "anise": Look(rgb("#4790D4"), "anise", share=0.74),
-    "cinnamon": Look(rgb("#BD690E"), "quills", share=0.62),
+GOODS: dict[str, GoodStyle] = {
+    "mule": GoodStyle(rgb("#5C5544"), "mule", share=0.64),
+    "gold": GoodStyle(rgb("#EBC52B"), "coins", INK, 0.66),
+    "ginger": GoodStyle(rgb("#A3B293"), "ginger", INK, 0.7),
+    "cloves": GoodStyle(rgb("#840F75"), "cloves", share=0.68),
+    "pepper": GoodStyle(rgb("#1A1B20"), "pepper", share=0.68),
+    "anise": GoodStyle(rgb("#4790D4"), "anise", share=0.74),
+    "cinnamon": GoodStyle(rgb("#BD690E"), "quills", share=0.62),
 }
 """By good, in the order of the tracks."""
 ANY, ONE = "any", "one"
@@ -54,21 +54,12 @@ DECKS: dict[PersonDeck, RGB] = {
     "additional": rgb("#8E2F2A"),
 }
 """The colour of a person's band."""
-DECK_NAMES: dict[PersonDeck, str] = {
-    "patriarch": "Patriarch",
-    "matriarch": "Matriarch",
-    "start": "Start card",
-    "standard": "Standard card",
-    "special": "Special card",
-    "additional": "Additional card",
-}
 KINDS: dict[ContractKind, RGB] = {
     "small": rgb("#3B6E8C"),
     "large": rgb("#7C2F3E"),
     "special": rgb("#6E6A1C"),
 }
 """The colour of a contract's seal; its marks tell the kind too."""
-KIND_NAMES: dict[ContractKind, str] = {"small": "Small", "large": "Large", "special": "Special"}
 
 
 # --- symbols of this game ------------------------------------------------------------------------

@@ -9,8 +9,8 @@ from render.cache import PICTURES
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.alt import card_alt
+from render.kashgar.effect_signs import Piece, Row, draw_row, goods_row
 from render.kashgar.large import large_card
-from render.kashgar.script import Piece, Row, draw_row, goods_row
 from render.kashgar.signs import KINDS, seal
 from render.masks import gradient, rounded
 from render.palette import COIN, COIN_EDGE, DIM, EDGE, INK, PAPER, TEXT, mixed

@@ -129,7 +129,7 @@ ENTRIES: dict[str, Entry] = {
         golden=(2, 4),
         golden_plies=60,
         endings=("points", "rounds", "empty"),
-        silent_events=("Answered", "Ended", "TurnEnded"),
+        silent_events=("GameEnded", "QuestionAnswered", "TurnEnded"),
         worth=kashgar.worth,
         seekers=(FunctionPlayer(leave),),
     ),

@@ -1,4 +1,4 @@
-"""Looks at positions of random games, and ways to read a screen."""
+"""Table views of positions of random games, and ways to read a screen."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def new_state(seats: int = 2, label: str = "a", deck: Deck | None = None, cut_an
     return GAME.new(options, seats, Chance(bytes(32)).fork(label))
 
 
-def told(number: int, seat: int, events: tuple[Event, ...]) -> VisibleMove:
+def visible_move(number: int, seat: int, events: tuple[Event, ...]) -> VisibleMove:
     """A move of the log."""
     return VisibleMove(number, seat, NOW, False, events)
 
@@ -39,7 +39,7 @@ def told(number: int, seat: int, events: tuple[Event, ...]) -> VisibleMove:
 def view_of(
     state, seat: int | None = 0, *, recent: tuple[VisibleMove, ...] = (), status: Status | None = None
 ) -> TableView:
-    """A seat's look at a state, or a spectator's."""
+    """A state as a seat, or a spectator, sees it."""
     view = GAME.view(state, None)
     return table_views.view_of(
         GAME, state, seat, len(view.players), view.options, names=NAMES, recent=recent, status=status
@@ -65,7 +65,7 @@ def playout(seats: int, label: str, cut_and_thrust: int = 0):
         moves = GAME.moves(state, seat)
         move: Move = moves[chance.below(len(moves))]
         number += 1
-        recent = (*recent, told(number, seat, tuple(GAME.push(state, seat, move))))[-12:]
+        recent = (*recent, visible_move(number, seat, tuple(GAME.push(state, seat, move))))[-12:]
     found.append((state, 0, recent))
     return found
 

@@ -1,4 +1,4 @@
-"""The panel as a pure function: front cards, questions, drafts, looks around, limits."""
+"""The panel as a pure function: front cards, questions, drafts, info screens, limits."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from cogs.game_ui import StaleDraft
-from cogs.kashgar.drafts import LONGEST, is_full, think
-from cogs.kashgar.looking import Looking, lack_words, looking_screen
-from cogs.kashgar.sketches import preview_of
-from cogs.kashgar.ui import FRESH, LOOK
+from cogs.kashgar.draft import LONGEST, is_full, turn_of
+from cogs.kashgar.info_screens import FRESH, INFO, InfoContext, info_screen, lack_words
+from cogs.screens.names import picture_names
 from cogs.screens.screen import Button, Menu
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.kashgar.advice import Lack
 from engine.kashgar.language import Goods
 from engine.kashgar.types import CardsDrawn, ContractRevealed, Fulfil, Keep, Pass, Use
+from render.kashgar.preview import preview_of
 from tables.types import VisibleMove
 from tests.cogs.kashgar.table_views import (
     GAME,
@@ -26,8 +26,8 @@ from tests.cogs.kashgar.table_views import (
     new_state,
     playout,
     screen,
-    told,
     view_of,
+    visible_move,
 )
 from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
 
@@ -106,22 +106,22 @@ def test_a_draft_tells_nothing_of_cards_that_are_still_hidden() -> None:
             continue
         table_view = view_of(state, seat, recent=recent)
         for number in range(len(table_view.view.ask.moves)):
-            thought = think(table_view, (number,))
-            if thought.certain:
+            turn = turn_of(table_view, (number,))
+            if turn.certain:
                 continue
             opening = next(
                 (
                     at
-                    for at, event in enumerate(thought.events)
+                    for at, event in enumerate(turn.events)
                     if isinstance(event, CardsDrawn | ContractRevealed)
                 ),
                 None,
             )
-            preview = preview_of(table_view, thought, ENGLISH)
+            preview = preview_of(table_view.view, turn, picture_names(table_view), ENGLISH)
             assert preview is not None
             assert not preview.certain
             assert preview.drawn == ()
-            known = thought.events[:opening]
+            known = turn.events[:opening]
             assert len(preview.kept) <= len(known)
             checked += 1
         if checked > 60:
@@ -143,7 +143,7 @@ def test_completing_a_contract_tells_the_points_before_it_counts() -> None:
                     continue
                 points = table_view.view.deck.contract(move.contract).points
                 shown = screen(table_view, f"t/7pr/{number}")
-                if think(table_view, (number,)).done and points:
+                if turn_of(table_view, (number,)).over and points:
                     assert f"Your points: {table_view.view.players[seat].total} → " in text_of(shown)
                     assert "nobody knows yet" in text_of(shown) or not table_view.view.contracts
                     found += 1
@@ -281,16 +281,16 @@ def test_everybody_may_look_at_caravans_discards_contracts_and_cards() -> None:
     state, seat, recent = positions[len(positions) * 2 // 3]
     table_view = view_of(state, seat, recent=recent)
     view = table_view.view
-    for drafts, verb in ((table_view, "go"), (view_of(state, None, recent=recent), LOOK)):
-        looking = Looking(drafts, ENGLISH, verb, home=verb == "go")
+    for reader, verb in ((table_view, "go"), (view_of(state, None, recent=recent), INFO)):
+        context = InfoContext(reader, ENGLISH, verb, home=verb == "go")
         texts = []
         for draft in ("c/0", "c/1", "c/2", "d", "o", *(f"k/{number}" for number in range(76))):
-            shown = looking_screen(looking, draft)
+            shown = info_screen(context, draft)
             assert_fits(shown)
             texts.append(text_of(shown))
             assert {control.target.verb for control in controls(shown)} <= {verb, "go"}
-            if verb == LOOK:
-                assert {control.target.verb for control in controls(shown)} == {LOOK}
+            if verb == INFO:
+                assert {control.target.verb for control in controls(shown)} == {INFO}
             assert not any(control.target.rest.startswith(FRESH) for control in controls(shown))
         for player in view.players:
             said = texts[player.seat]
@@ -340,7 +340,7 @@ def test_a_deck_with_hostile_names_breaks_nothing() -> None:
         (seat,) = GAME.to_act(state)
         moves = GAME.moves(state, seat)
         events = tuple(GAME.push(state, seat, moves[chance.below(len(moves))]))
-        recent = (*recent, told(number, seat, events))[-12:]
+        recent = (*recent, visible_move(number, seat, events))[-12:]
         if number % 8 == 0 and GAME.result(state) is None:
             (seat,) = GAME.to_act(state)
             table_view = view_of(state, seat, recent=recent)

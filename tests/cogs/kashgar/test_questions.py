@@ -1,4 +1,4 @@
-"""Every kind of question that an action can ask, thought over in the panel from its first click on."""
+"""Every kind of question that an action can ask, tried out in the panel from its first click on."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import get_args
 
 import pytest
 
-from cogs.kashgar.drafts import think
-from cogs.kashgar.sketches import preview_of
+from cogs.kashgar.draft import turn_of
+from cogs.screens.names import picture_names
 from data.catalogue import ENGLISH
 from engine.kashgar.language import (
     Amounts,
@@ -30,6 +30,7 @@ from engine.kashgar.language import (
 from engine.kashgar.language import Levels as L
 from engine.kashgar.state import State
 from engine.kashgar.types import Question
+from render.kashgar.preview import preview_of
 from tests.cogs.kashgar.table_views import GAME, UI, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
 from tests.engine.kashgar.build import probe
@@ -132,7 +133,7 @@ def test_no_question_is_left_out() -> None:
 
 @pytest.mark.rule("K-22")
 @pytest.mark.parametrize(("question", "make", "says", "offers"), ASKED)
-def test_a_question_is_thought_over_before_anything_counts(
+def test_a_question_is_tried_out_before_anything_counts(
     question: Question, make: Make, says: str, offers: tuple[str, ...]
 ) -> None:
     state = make()
@@ -143,14 +144,14 @@ def test_a_question_is_thought_over_before_anything_counts(
     for offer in offers:
         assert any(offer in label for label in found), found
     assert_fits(asked)
-    thought = think(table_view, (0,))
-    assert thought.view.ask is not None
-    assert thought.view.ask.question == question
-    preview = preview_of(table_view, thought, ENGLISH)
+    turn = turn_of(table_view, (0,))
+    assert turn.view.ask is not None
+    assert turn.view.ask.question == question
+    preview = preview_of(table_view.view, turn, picture_names(table_view), ENGLISH)
     assert preview is not None
     assert preview.asked == question
     answers = [one for one in controls(asked) if one.target.rest.startswith("t/") and one.label != "Back"]
-    assert len(answers) == len(thought.view.ask.moves)
+    assert len(answers) == len(turn.view.ask.moves)
     for number, one in enumerate(answers):
         after = screen(table_view, one.target.rest)
         assert_fits(after)
@@ -158,7 +159,7 @@ def test_a_question_is_thought_over_before_anything_counts(
         for control in controls(after):
             if control.target.verb == "do":
                 moves = UI.moves(table_view, control.target.rest)
-                assert moves[-1] == thought.view.ask.moves[number]
+                assert moves[-1] == turn.view.ask.moves[number]
     assert labelled(asked, "Back").target.rest == ""
     assert GAME.view(state, 0) == table_view.view, "nothing has happened"
 

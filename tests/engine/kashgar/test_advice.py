@@ -6,10 +6,10 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
-from engine.kashgar.advice import draft, fronts, lacks
+from engine.kashgar.advice import fronts, lacks, preview_turn
 from engine.kashgar.card_text import english
 from engine.kashgar.language import Goods
-from engine.kashgar.types import Options, Pass, Use
+from engine.kashgar.types import CardUsed, Options, Pass, Use, View
 from tests.engine.kashgar.build import GAME, play, table, texts
 
 SAMARKAND = "large-order-from-samarkand"
@@ -25,11 +25,11 @@ def test_fronts_say_what_can_be_done_and_why_not() -> None:
     state = table("cinnamon-prince baker quack", "patriarch", "", stock="cinnamon=1", face_up=SAMARKAND)
     one, two, three = fronts(GAME.view(state, 0), 0)
     assert (one.person, one.following) == ("cinnamon-prince", ("baker", "quack"))
-    assert [choice.why.clause if choice.why else None for choice in one.actions] == ["K-6", None]
+    assert [action.why.clause if action.why else None for action in one.actions] == ["K-6", None]
     assert one.actions[0].why is not None
     assert one.actions[0].why.say(english) == "You lack 1 cinnamon for its cost"
     assert one.pass_ == Pass(0)
-    assert [choice.possible for choice in two.actions] == [True, True]
+    assert [action.possible for action in two.actions] == [True, True]
     assert two.pass_ is None
     assert (three.person, three.actions, three.pass_) == (None, (), None)
     state.goods[0][6] = 5
@@ -59,30 +59,42 @@ def test_lacks() -> None:
     assert lacks(view, 0, SAMARKAND).none
 
 
-def test_a_draft_plays_a_turn_without_making_it() -> None:
+def test_a_preview_plays_a_turn_without_making_it() -> None:
     state = table("planter muleteer", "pilgrim patriarch")
     view = GAME.view(state, 0)
-    use = GAME.parse("use 1")
-    first = draft(view, [use])
+    use = position(view, "use 1")
+    first = preview_turn(view, [use])
     assert (first.over, first.certain) == (False, True)
     assert first.view.ask is not None
-    answer = first.view.ask.moves[0]
-    whole = draft(view, [use, answer])
+    whole = preview_turn(view, [use, 0])
     assert whole.over
-    events = play(state, "use 1", GAME.text(answer))
-    assert whole.events == tuple(events)
+    assert whole.moves == (GAME.parse("use 1"), first.view.ask.moves[0])
+    events = play(state, *(GAME.text(move) for move in whole.moves))
+    assert whole.events == whole.certain_events == tuple(events)
     assert whole.view.players == GAME.view(state, 0).players
-    with pytest.raises(ValueError, match="answers"):
-        draft(view, [answer])
+    for wrong in ([len(view.ask.moves)], [use, -1], [use, 0, 0]):
+        with pytest.raises(ValueError, match="answers"):
+            preview_turn(view, wrong)
+    assert preview_turn(view, []).view == view
 
 
-def test_a_draft_stops_where_hidden_cards_begin() -> None:
+def test_a_preview_ends_where_hidden_cards_begin() -> None:
     state = table("patriarch muleteer")
     view = GAME.view(state, 0)
-    found = draft(view, [GAME.parse("use 1"), GAME.parse("keep baker")])
+    use = position(view, "use 1")
+    found = preview_turn(view, [use])
     assert not found.certain
     assert found.view.drawn or found.over
+    assert [type(event) for event in found.certain_events] == [CardUsed]
+    with pytest.raises(ValueError, match="no 0"):
+        preview_turn(view, [use, 0])
     assert GAME.view(state, 0) == view
+
+
+def position(view: View, text: str) -> int:
+    """Where a move stands among those listed."""
+    assert view.ask is not None
+    return view.ask.moves.index(GAME.parse(text))
 
 
 @pytest.mark.parametrize(

@@ -10,18 +10,17 @@ from msgspec import structs
 from PIL import Image
 
 from data.catalogue import ENGLISH
-from engine.kashgar.advice import fronts, lacks
+from engine.kashgar.advice import fronts, lacks, points_of
 from engine.kashgar.language import GOODS, SPICES, Contract, Counted, DrawContracts, Goods, Person
-from engine.kashgar.types import View
-from render.kashgar import Change, Preview, card, changes, private, public, warm
+from engine.kashgar.types import TrackMoved, View
+from render.kashgar import Preview, card, changes, private, public, warm
 from render.kashgar.cards import contract_card, front_card, strip
+from render.kashgar.effect_signs import action_row, fitted, row_width
 from render.kashgar.large import large_card
 from render.kashgar.pictures import _private, _private_base, _public, _table
-from render.kashgar.script import action_row, fitted, row_width
 from render.kashgar.signs import DECKS, KINDS, good_chip
-from render.kashgar.signs import GOODS as LOOKS
+from render.kashgar.signs import GOODS as STYLES
 from render.kashgar.single import single
-from render.kashgar.state import worth
 from render.palette import smallest_difference
 from render.picture import Box, Picture
 from tests.render.hostile import NAMES as HOSTILE
@@ -163,10 +162,10 @@ def test_actions_that_cannot_be_chosen_say_why() -> None:
     view = with_caravans(turn_view(2, 0), 0, ("hawker",), ("market-woman",), ("baker",))
     poor = structs.replace(with_goods(view, 0, Goods(mule=3)), player=0)
     reasons = {
-        choice.why.say(ENGLISH)
+        action.why.say(ENGLISH)
         for front in fronts(poor, 0)
-        for choice in front.actions
-        if choice.why is not None
+        for action in front.actions
+        if action.why is not None
     }
     assert reasons
     picture = private(poor, NAMES[:2])
@@ -217,7 +216,7 @@ def test_rows_of_signs_shrink_and_are_cut_at_the_end() -> None:
 
 def test_a_turn_in_the_making_shows_tracks_cards_and_payment() -> None:
     view = structs.replace(turn_view(4, 0), player=0)
-    moved = (Change(0, "mule", 3, 5), Change(0, "gold", 9, 0), Change(2, "pepper", 2, 9))
+    moved = (TrackMoved(0, "mule", 3, 5), TrackMoved(0, "gold", 9, 0), TrackMoved(2, "pepper", 2, 9))
     picture = private(view, NAMES, Preview(caravan=1, changes=moved, notes=("Others gain, too.",)))
     assert_sound(picture)
     assert texts(picture, "change:0:mule") == ["3", "5"]
@@ -246,7 +245,7 @@ def test_a_turn_in_the_making_shows_tracks_cards_and_payment() -> None:
 
 def test_the_header_says_what_waits_for_the_reader() -> None:
     view = structs.replace(turn_view(4, 0), player=0)
-    begun = Preview(caravan=1, changes=(Change(0, "gold", 3, 5),))
+    begun = Preview(caravan=1, changes=(TrackMoved(0, "gold", 3, 5),))
     for preview, said in (
         (None, "Your turn: use a front card"),
         (begun, "Your turn: confirm this?"),
@@ -259,7 +258,7 @@ def test_the_header_says_what_waits_for_the_reader() -> None:
 
 def test_a_choice_leaves_nothing_of_what_it_covers() -> None:
     view = structs.replace(turn_view(4, 0), player=0)
-    moved = (Change(0, "gold", 3, 5),)
+    moved = (TrackMoved(0, "gold", 3, 5),)
     for caravan in range(3):
         picture = private(view, NAMES, Preview(caravan=caravan, changes=moved))
         assert_sound(picture)
@@ -280,7 +279,7 @@ def test_who_comes_next_is_named_in_full() -> None:
 
 def test_every_track_may_move_at_once() -> None:
     view = turn_view(4, 0)
-    every = tuple(Change(seat, good, 9, 9) for seat in range(4) for good in GOODS)
+    every = tuple(TrackMoved(seat, good, 9, 9) for seat in range(4) for good in GOODS)
     assert_sound(private(view, NAMES, Preview(caravan=0, changes=every, notes=RECENT)))
 
 
@@ -289,7 +288,7 @@ def test_changes_are_what_differs() -> None:
     player = view.players[1]
     after = with_goods(view, 1, structs.replace(player.goods, gold=(player.goods.gold + 1) % 10))
     assert changes(view, view) == ()
-    assert changes(view, after) == (Change(1, "gold", player.goods.gold, (player.goods.gold + 1) % 10),)
+    assert changes(view, after) == (TrackMoved(1, "gold", player.goods.gold, (player.goods.gold + 1) % 10),)
 
 
 def test_drawn_cards_lie_open_for_all() -> None:
@@ -330,7 +329,7 @@ def test_the_end_names_winner_places_and_what_counted(seats: int) -> None:
     for seat, player in enumerate(view.players):
         assert texts(picture, f"place:{seat}") == [str(view.places[seat])]
         assert str(player.person_points).replace("-", "\u2212") in texts(picture, f"persons:{seat}")
-        each = [worth(DECK, player, DECK.person(key)) for caravan in player.caravans for key in caravan]
+        each = [points_of(DECK, player, DECK.person(key)) for caravan in player.caravans for key in caravan]
         assert sum(each) == player.person_points
 
 
@@ -380,9 +379,9 @@ def test_an_own_deck_with_long_names_and_many_actions_is_drawn() -> None:
 
 
 def test_goods_and_kinds_differ_in_colour_and_in_outline() -> None:
-    assert tuple(LOOKS) == GOODS
-    assert smallest_difference([table_view.colour for table_view in LOOKS.values()]) >= 15
-    assert len({table_view.symbol for table_view in LOOKS.values()}) == len(GOODS)
+    assert tuple(STYLES) == GOODS
+    assert smallest_difference([style.colour for style in STYLES.values()]) >= 15
+    assert len({style.symbol for style in STYLES.values()}) == len(GOODS)
     assert smallest_difference(list(KINDS.values())) >= 5
     assert len(set(DECKS.values())) == len(DECKS)
     chips = {good_chip(good, 30).image.tobytes() for good in (*SPICES, "mule", "gold", "any", "one")}
@@ -395,7 +394,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     private(view, names)
     kept = [_table(structs.replace(view, seat=None), names, ENGLISH), _private_base(view, names, ENGLISH)]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
-    private(view, names, Preview(caravan=0, drawn=MANY[:3], changes=(Change(0, "gold", 1, 2),)))
+    private(view, names, Preview(caravan=0, drawn=MANY[:3], changes=(TrackMoved(0, "gold", 1, 2),)))
     public(view, names, RECENT[:1])
     assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
 

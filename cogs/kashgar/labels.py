@@ -1,4 +1,4 @@
-"""Kashgar in short words: players, goods, cards of a deck, options."""
+"""Kashgar in short words: players, stocks, cards of a deck, recent turns, options."""
 
 from __future__ import annotations
 
@@ -6,14 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from cogs.screens.markup import plain
+from cogs.screens.names import text_names
 from cogs.screens.option_menus import Setting
+from cogs.screens.screen import clip
 from data.catalogue import Words
-from engine.kashgar.card_text import good_word, number_of_points, say
-from engine.kashgar.language import GOODS, Contract, Deck, Good, Goods, Person
-from engine.kashgar.types import Options, View
+from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
+from engine.kashgar.types import Options
+from render.kashgar.labels import good_name
+from render.kashgar.narrator import narrate_turns, totals
 from tables.types import TableView
 
 NAME = "kashgar"
+TURN_LIMIT = 700
+"""Characters of one turn among the recent ones."""
 SOURCES = {
     "rulebook": "named in the rulebook",
     "review": "named in reviews",
@@ -26,27 +31,12 @@ DECKS = {
     "standard": "Standard",
     "special": "Special",
     "additional": "Additional",
-    "contract": "Contracts",
 }
-KINDS = {"small": "small", "large": "large", "special": "special"}
 
 
-def seat_name(table_view: TableView, seat: int, shown: Callable[[str], str] = plain) -> str:
-    """The name of a seat, safe in a Discord text, or as ``shown`` makes it."""
-    return shown(table_view.table.seats[seat].name)
-
-
-def good_name(good: Good, number: int, words: Words) -> str:
-    """A good's name beside its number."""
-    return words(str(good_word(good, number)))
-
-
-def goods_words(goods: Goods, words: Words) -> str:
-    """Goods in words, such as ``1 mule, 6 cinnamon``; nothing is "nothing"."""
-    parts = [
-        f"{number} {good_name(good, number, words)}" for good in GOODS if (number := getattr(goods, good))
-    ]
-    return ", ".join(parts) or words("nothing")
+def seat_name(table_view: TableView, seat: int) -> str:
+    """The name of a seat, safe in a Discord text."""
+    return text_names(table_view)[seat]
 
 
 def stock_words(goods: Goods, words: Words) -> str:
@@ -72,19 +62,21 @@ def counted_names(deck: Deck, keys: Sequence[str], shown: Callable[[str], str] =
     ]
 
 
-def points_label(points: int, words: Words) -> str:
-    """A number of points."""
-    return say(number_of_points(points), words)
-
-
 def cards_label(number: int, words: Words) -> str:
     """A number of cards."""
     return words("1 card") if number == 1 else words("{number} cards", number=number)
 
 
-def totals_words(table_view: TableView, view: View, words: Words) -> str:
+def totals_words(table_view: TableView) -> str:
     """Everybody's points, in the order of the seats."""
-    return ", ".join(f"{seat_name(table_view, player.seat)} {player.total}" for player in view.players)
+    return totals(table_view.view, text_names(table_view))
+
+
+def recent_turns(table_view: TableView, words: Words, most: int) -> list[str]:
+    """The last turns, one line each."""
+    moves = [move.events for move in table_view.recent]
+    lines = narrate_turns(moves, table_view.view, text_names(table_view), words)
+    return [f"-# {clip(line, TURN_LIMIT)}" for line in lines[-most:]]
 
 
 # --- options -----------------------------------------------------------------------------------

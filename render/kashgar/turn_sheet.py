@@ -8,15 +8,15 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.advice import lacks
 from engine.kashgar.language import Contract, DrawContracts, Goods
-from engine.kashgar.types import View
+from engine.kashgar.types import TrackMoved, View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import contract_card, front_card
+from render.kashgar.effect_signs import Piece, draw_row, goods_row
 from render.kashgar.large import action_text
-from render.kashgar.own import SHEET, own_seat
-from render.kashgar.preview import Change, Preview
-from render.kashgar.script import Piece, draw_row, goods_row
+from render.kashgar.own_side import SHEET, own_seat
+from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
 from render.masks import rounded
 from render.palette import ACCENT, DIM, PANEL, TEXT
@@ -29,7 +29,7 @@ _SAID = 288
 """Width of the column with the choice in words."""
 
 
-def plan(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, words: Words) -> None:
+def turn_sheet(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, words: Words) -> None:
     """The whole sheet, from the left: the choice, cards or the contract, changes of others, notes."""
     canvas.stamp(_ground(), SHEET.left, SHEET.top)
     canvas.hit("preview", SHEET)
@@ -143,7 +143,7 @@ def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, wo
     return box._replace(left=place.right + 18)
 
 
-def _foreign(canvas: Canvas, foreign: Sequence[Change], names: Sequence[str], box: Box) -> Box:
+def _foreign(canvas: Canvas, foreign: Sequence[TrackMoved], names: Sequence[str], box: Box) -> Box:
     """How the boards of others move, up to three lines."""
     width, step, side = 150, 42, 34
     for at, change in enumerate(foreign[:6]):

@@ -1,4 +1,4 @@
-"""A turn thought over: which answers were picked, as short texts in the panel's controls.
+"""Drafts of a turn: which answers were picked, as short texts in the panel's controls.
 
 A draft is ``t/<mark>/<answers>``: the number of moves that the table had when the panel was drawn,
 and the position of each answer among those the question had, in the order of the engine's list.
@@ -7,14 +7,10 @@ It is worthless for any other position, and is refused there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import reduce
-
 from cogs.game_ui import StaleDraft
 from cogs.screens.layout import short
 from cogs.screens.screen import Target, do, go
-from engine.kashgar import advice
-from engine.kashgar.types import Event, Move, View
+from engine.kashgar.advice import TurnPreview, preview_turn
 from tables.types import TableView
 
 Path = tuple[int, ...]
@@ -23,40 +19,12 @@ LONGEST = 56
 """Characters of answers that a control can carry beside everything else; a longer turn counts in parts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """A turn as far as it was thought over. ``view`` is what it would lead to."""
-
-    view: View
-    before: View
-    """The view that the last answer was given in."""
-    moves: tuple[Move, ...] = ()
-    events: tuple[Event, ...] = ()
-    certain: bool = True
-    """False: the last answer opens hidden cards, and the view beyond it is one deal of many."""
-    done: bool = False
-    """The turn would be over."""
-
-
-def think(table_view: TableView, path: Path) -> Thought:
+def turn_of(table_view: TableView, path: Path) -> TurnPreview:
     """The turn after these answers; raises :class:`StaleDraft` where they do not fit."""
-    return reduce(_next, path, Thought(table_view.view, table_view.view))
-
-
-def _next(thought: Thought, answer: int) -> Thought:
-    ask = thought.view.ask
-    if thought.done or not thought.certain or ask is None or answer >= len(ask.moves):
-        raise StaleDraft
-    move = ask.moves[answer]
-    after = advice.draft(thought.view, (move,))
-    return Thought(
-        after.view,
-        thought.view,
-        (*thought.moves, move),
-        (*thought.events, *after.events),
-        after.certain,
-        after.over,
-    )
+    try:
+        return preview_turn(table_view.view, path)
+    except ValueError:
+        raise StaleDraft from None
 
 
 def to_turn(table_view: TableView, path: Path, page: str = "") -> Target:

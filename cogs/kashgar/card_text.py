@@ -5,49 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from cogs.kashgar.words import DECKS, KINDS, SOURCES, all_cards, cards_label, goods_words, points_label
+from cogs.kashgar.labels import DECKS, SOURCES, all_cards, cards_label
 from cogs.screens.markup import plain
-from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.kashgar import card_text
-from engine.kashgar.card_text import Phrase
-from engine.kashgar.language import Action, Contract, Deck, Effect, Goods, Person, RivalEffect
-from render import kashgar as pictures
-
-Shown = Callable[[str], str]
-"""How a card's name stands in a text: as it is in controls, safe (``plain``) in sentences."""
+from engine.kashgar.card_text import KIND_WORDS, say
+from engine.kashgar.language import Action, Contract, Deck, Goods, Person
+from render.kashgar.labels import goods_list, points_label
 
 
-def card_sketch(deck: Deck, key: str, words: Words) -> PictureRequest:
-    """A card's picture."""
-    return PictureRequest(pictures.card, (deck, key, words))
-
-
-def spoken(phrase: Phrase, words: Words, shown: Shown = str) -> str:
-    """A phrase of the engine; names of cards, which may be anything, as ``shown`` makes them."""
-    inner = {
-        key: spoken(value, words, shown)
-        if isinstance(value, Phrase)
-        else shown(words("{name}", name=value))
-        if key == "name"
-        else value
-        for key, value in phrase.params.items()
-    }
-    return words(phrase.text, **inner)
-
-
-def effect_words(deck: Deck, effect: Effect | RivalEffect, words: Words, shown: Shown = str) -> str:
-    """What one effect does."""
-    return spoken(card_text.effect_words(deck, effect), words, shown)
-
-
-def action_words(deck: Deck, action: Action, words: Words, shown: Shown = str) -> str:
+def action_words(deck: Deck, action: Action, words: Words, escape: Callable[[str], str] = str) -> str:
     """An action's cost, and what it does."""
-    done = spoken(card_text.action_words(deck, action), words, shown)
+    done = say(card_text.action_words(deck, action), words, escape)
     cost = card_text.cost_words(action)
     if cost is None:
         return done
-    return words("{cost} → {effects}", cost=spoken(cost, words, shown), effects=done)
+    return words("{cost} → {effects}", cost=say(cost, words, escape), effects=done)
 
 
 def actions_lines(deck: Deck, person: Person, words: Words) -> list[str]:
@@ -73,25 +46,25 @@ def brief(deck: Deck, card: Person | Contract, words: Words) -> str:
     return " | ".join([points, *parts] if points else parts)
 
 
-def person_points(deck: Deck, person: Person, words: Words, shown: Shown = str) -> str:
+def person_points(deck: Deck, person: Person, words: Words, escape: Callable[[str], str] = str) -> str:
     """The points printed on a person, also those that count other cards; empty for none."""
     if person.counted is None:
         return points_label(person.points, words) if person.points else ""
-    return spoken(card_text.points_words(deck, person), words, shown)
+    return say(card_text.points_words(deck, person), words, escape)
 
 
 def contract_words(contract: Contract, words: Words) -> str:
     """A contract's kind, points, mule figure, cost and payout."""
     text = words(
         "{kind}, {points}, {mules} needed, costs {cost}",
-        kind=words(KINDS[contract.kind]),
+        kind=words(KIND_WORDS[contract.kind]),
         points=points_label(contract.points, words),
-        mules=goods_words(Goods(mule=contract.mules), words),
-        cost=goods_words(contract.cost, words),
+        mules=goods_list(Goods(mule=contract.mules), words),
+        cost=goods_list(contract.cost, words),
     )
     if contract.payout == Goods():
         return text
-    return words("{contract}, pays out {payout}", contract=text, payout=goods_words(contract.payout, words))
+    return words("{contract}, pays out {payout}", contract=text, payout=goods_list(contract.payout, words))
 
 
 def card_lines(deck: Deck, card: Person | Contract, words: Words) -> list[str]:
@@ -130,7 +103,11 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
     sources = Counter[str]()
     for card in cards:
         sources[card.source] += card.copies
-    counted = [f"{sources[source]} {words(said)}" for source, said in SOURCES.items() if sources[source]]
+    counted = [
+        f"{sources[source]} {words(source_name)}"
+        for source, source_name in SOURCES.items()
+        if sources[source]
+    ]
     lines = [
         words(
             "{cards} cards, {persons} different persons: {sources}.",
@@ -147,10 +124,10 @@ def deck_lines(deck: Deck, words: Words) -> list[str]:
 def sources_lines(deck: Deck, words: Words) -> list[str]:
     """The names of all cards, by where they come from."""
     lines = []
-    for source, said in SOURCES.items():
+    for source, source_name in SOURCES.items():
         names = [plain(card.name) for card in all_cards(deck) if card.source == source]
         if names:
-            lines.append(words("**{source}**: {names}", source=words(said), names=", ".join(names)))
+            lines.append(words("**{source}**: {names}", source=words(source_name), names=", ".join(names)))
     return lines
 
 

@@ -58,14 +58,14 @@ _GREEN = rgb("#2F6E45")
 class Piece(NamedTuple):
     """A part of a row: what it is, its name or text, its colour, and the space before it."""
 
-    sort: Literal["chip", "sign", "seal", "text"]
+    kind: Literal["chip", "sign", "seal", "text"]
     name: str
     colour: RGB = INK
     space: float = _GAP
 
     def width(self, size: int) -> int:
         """Pixels that it takes where chips have this diameter."""
-        if self.sort == "text":
+        if self.kind == "text":
             return measure(Face.HEAVY, _letters(size), self.name)
         return round(size * (0.62 if self.name == "arrow" else 1.0))
 
@@ -282,14 +282,14 @@ def draw_row(
 def _draw(canvas: Canvas, piece: Piece, x: int, middle: int, size: int, ground: RGB | None) -> None:
     top = middle - size // 2
     colour = mixed(piece.colour, ground, 0.5) if ground else piece.colour
-    if piece.sort == "chip":
+    if piece.kind == "chip":
         canvas.stamp(good_chip(piece.name, size), x, top)
-    elif piece.sort == "seal":
+    elif piece.kind == "seal":
         kind: ContractKind = (
             "small" if piece.name == "small" else "large" if piece.name == "large" else "special"
         )
         canvas.stamp(seal(kind, size), x, top)
-    elif piece.sort == "sign":
+    elif piece.kind == "sign":
         side = piece.width(size)
         canvas.stencil(sign(piece.name, side), x, middle - side // 2, colour)
     else:

@@ -15,10 +15,10 @@ from render.fonts import Face
 from render.kashgar.boards import cell
 from render.kashgar.cards import RADIUS as CARD_RADIUS
 from render.kashgar.cards import front_card, strip
+from render.kashgar.labels import signed
 from render.kashgar.large import BAND, large_card
 from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
-from render.kashgar.state import minus
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, RGB, TEXT, WELL
 from render.panels import GAP, MARGIN, RADIUS, sheet
@@ -49,7 +49,7 @@ def own_tracks(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     first, *places, last = (_place(at) for at in range(9))
     middle = first.middle[1]
     canvas.stamp(player_token(seat, names[seat], _CHIP), first.left, middle - _CHIP // 2)
-    _figure(canvas, first, minus(player.total), TEXT)
+    _figure(canvas, first, signed(player.total), TEXT)
     canvas.hit(f"points:{seat}", first)
     for at, (good, box) in enumerate(zip(GOODS, places, strict=True)):
         number = getattr(player.goods, good)
@@ -232,7 +232,7 @@ def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box) -> None:
     player = view.players[seat]
     side = 40
     canvas.stamp(player_token(seat, name, side), box.left, box.top + 2)
-    text = minus(player.total)
+    text = signed(player.total)
     wide = measure(Face.FIGURE, 40, text)
     points = Box(box.right - wide - 2, box.top, box.right, box.top + 44)
     canvas.text(text, points, Style(Face.FIGURE, 40, TEXT, 22), check=points.inset(-3))

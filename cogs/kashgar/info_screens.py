@@ -1,6 +1,6 @@
-"""Screens to look around: caravans in order, the discard pile, contracts and what they lack, any card.
+"""Info screens: caravans in order, the discard pile, contracts and what they lack, any card.
 
-Everything is public, so players and onlookers see the same; they differ in where the buttons lead.
+Everything is public, so players and spectators see the same; they differ in where the buttons lead.
 """
 
 from __future__ import annotations
@@ -9,16 +9,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
-from cogs.kashgar.cards import brief, card_lines, card_sketch, contract_words
-from cogs.kashgar.words import (
-    all_cards,
-    card_name,
-    counted_names,
-    goods_words,
-    points_label,
-    seat_name,
-    stock_words,
-)
+from cogs.kashgar.card_text import brief, card_lines, contract_words
+from cogs.kashgar.labels import all_cards, card_name, counted_names, seat_name, stock_words
+from cogs.kashgar.picture_requests import card_picture
 from cogs.screens.screen import (
     Button,
     Choice,
@@ -36,8 +29,13 @@ from data.catalogue import Words
 from engine.kashgar import advice
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
+from render.kashgar.labels import goods_list, points_label
 from tables.types import TableView
 
+INFO = "kview"
+"""The verb of buttons below the public message that open these screens."""
+FRESH = "+"
+"""Before the draft of a button of the public message: its answer is a message of its own."""
 CARAVANS, DISCARDS, CONTRACTS, CARD = "c", "d", "o", "k"
 """First words of the drafts of these screens."""
 LINE = 1000
@@ -45,8 +43,8 @@ LINE = 1000
 
 
 @dataclass(frozen=True)
-class Looking:
-    """A reader's look around. ``verb`` is what the buttons do; ``home`` leads back to the reader's panel."""
+class InfoContext:
+    """Who reads, and where buttons lead: by ``verb``, and with ``home`` back to the reader's panel."""
 
     table_view: TableView
     words: Words
@@ -72,29 +70,29 @@ class Looking:
         return card_name(self.view.deck, key)
 
     def screen(
-        self, title: str, lines: Sequence[str], rows: Sequence[Row], sketch: PictureRequest | None
+        self, title: str, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None
     ) -> Screen:
         """A screen with the buttons that all of these have."""
         return Screen(
             title,
             tuple(line for line in lines if line),
-            sketch,
-            (*(row for row in rows if row), self.around()),
+            picture,
+            (*(row for row in rows if row), self.buttons()),
         )
 
-    def around(self) -> tuple[Button, ...]:
-        """Buttons to all places to look at."""
+    def buttons(self) -> tuple[Button, ...]:
+        """Buttons to all of these screens."""
         words = self.words
         seat = self.table_view.seat if self.table_view.seat is not None else self.view.player
-        buttons = (
+        screens = (
             Button(words("Caravans"), self.to(CARAVANS, seat)),
             Button(words("Contracts"), self.to(CONTRACTS)),
             Button(words("Discard pile ({number})", number=len(self.view.discards)), self.to(DISCARDS)),
         )
-        return (Button(words("My turn"), go(), "primary"), *buttons) if self.home else buttons
+        return (Button(words("My turn"), go(), "primary"), *screens) if self.home else screens
 
     def menu(self, placeholder: str, keys: Sequence[str], draft: str, page: int) -> Menu | tuple[()]:
-        """A menu of different cards, to look at one."""
+        """A menu of different cards, to see one."""
         deck = self.view.deck
         choices = [
             Choice(
@@ -107,7 +105,7 @@ class Looking:
         if not choices:
             return ()
         menu = menu_pages(placeholder, choices, draft, page, self.words("More cards"))
-        # Pages turn by the verb of this screen, whoever looks.
+        # Pages turn by the verb of this screen, whoever reads.
         turned = [
             Choice(one.label, Target(self.verb, one.target.rest), one.description) for one in menu.choices
         ]
@@ -119,7 +117,7 @@ def card_index(view: View, key: str) -> int:
     return [card.key for card in all_cards(view.deck)].index(key)
 
 
-def looking_screen(looking: Looking, draft: str) -> Screen:
+def info_screen(context: InfoContext, draft: str) -> Screen:
     """The screen of a draft; raises :class:`StaleDraft`."""
     base, page = split_page(draft)
     name, *rest = base.split("/")
@@ -129,14 +127,14 @@ def looking_screen(looking: Looking, draft: str) -> Screen:
     numbers = [int(part) for part in rest if part.isascii() and part.isdigit() and len(part) < 6]
     if len(numbers) != len(rest):
         raise StaleDraft
-    return screen(looking, base, page, *numbers)
+    return screen(context, base, page, *numbers)
 
 
 # --- caravans ------------------------------------------------------------------------------------
 
 
-def _caravans(looking: Looking, draft: str, page: int, seat: int) -> Screen:
-    view, words = looking.view, looking.words
+def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
+    view, words = context.view, context.words
     if seat >= len(view.players):
         raise StaleDraft
     player = view.players[seat]
@@ -150,7 +148,7 @@ def _caravans(looking: Looking, draft: str, page: int, seat: int) -> Screen:
         stock_words(player.goods, words),
     ]
     for number, caravan in enumerate(player.caravans, 1):
-        order = " → ".join(looking.card(key) for key in caravan) or words("empty")
+        order = " → ".join(context.card(key) for key in caravan) or words("empty")
         lines.append(
             clip(
                 words(
@@ -165,20 +163,20 @@ def _caravans(looking: Looking, draft: str, page: int, seat: int) -> Screen:
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
         Button(
-            looking.table_view.table.seats[other].name, looking.to(CARAVANS, other), disabled=other == seat
+            context.table_view.table.seats[other].name, context.to(CARAVANS, other), disabled=other == seat
         )
         for other in range(len(view.players))
     )
-    menu = looking.menu(words("Look at a card"), keys, draft, page)
-    title = words("Caravans of {name}, front first", name=looking.name(seat))
-    return looking.screen(title, lines, (menu, others), None)
+    menu = context.menu(words("Look at a card"), keys, draft, page)
+    title = words("Caravans of {name}, front first", name=context.name(seat))
+    return context.screen(title, lines, (menu, others), None)
 
 
 # --- the discard pile ----------------------------------------------------------------------------
 
 
-def _discards(looking: Looking, draft: str, page: int) -> Screen:
-    view, words = looking.view, looking.words
+def _discards(context: InfoContext, draft: str, page: int) -> Screen:
+    view, words = context.view, context.words
     names = ", ".join(counted_names(view.deck, view.discards)) or words("empty")
     lines = [
         clip(words("**Discard pile**: {names}", names=names), 2 * LINE),
@@ -197,20 +195,20 @@ def _discards(looking: Looking, draft: str, page: int) -> Screen:
     if view.special_bottom:
         names = ", ".join(counted_names(view.deck, view.special_bottom))
         lines.append(clip(words("Under the Special deck, the lowest first: {names}", names=names), LINE))
-    menu = looking.menu(words("Look at a card"), view.discards, draft, page)
-    return looking.screen(words("Discard pile and decks"), lines, (menu,), None)
+    menu = context.menu(words("Look at a card"), view.discards, draft, page)
+    return context.screen(words("Discard pile and decks"), lines, (menu,), None)
 
 
 # --- contracts -----------------------------------------------------------------------------------
 
 
-def _contracts(looking: Looking, draft: str, page: int) -> Screen:
-    view, words = looking.view, looking.words
+def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
+    view, words = context.view, context.words
     lines = []
     for key in view.face_up:
         contract = view.deck.contract(key)
-        lines.append(f"**{looking.card(key)}**: {contract_words(contract, words)}")
-        lines.append(f"-# {_lacks(looking, key)}")
+        lines.append(f"**{context.card(key)}**: {contract_words(contract, words)}")
+        lines.append(f"-# {_lacks(context, key)}")
     if not view.face_up:
         lines.append(words("No contract lies open."))
     for player in view.players:
@@ -220,7 +218,7 @@ def _contracts(looking: Looking, draft: str, page: int) -> Screen:
                 clip(
                     words(
                         "{name} has {points} with {names}.",
-                        name=looking.name(player.seat),
+                        name=context.name(player.seat),
                         points=points_label(player.contract_points, words),
                         names=names,
                     ),
@@ -232,28 +230,28 @@ def _contracts(looking: Looking, draft: str, page: int) -> Screen:
         names = ", ".join(counted_names(view.deck, view.contract_bottom))
         lines.append(clip(words("Under their deck, the lowest first: {names}", names=names), LINE // 2))
     keys = [*view.face_up, *(key for player in view.players for key in player.contracts)]
-    menu = looking.menu(words("Look at a contract"), keys, draft, page)
-    return looking.screen(words("Contracts"), lines, (menu,), None)
+    menu = context.menu(words("Look at a contract"), keys, draft, page)
+    return context.screen(words("Contracts"), lines, (menu,), None)
 
 
-def _lacks(looking: Looking, contract: str) -> str:
+def _lacks(context: InfoContext, contract: str) -> str:
     """What everybody still lacks for a contract."""
-    words = looking.words
-    said = []
-    for player in looking.view.players:
-        lack = lack_words(advice.lacks(looking.view, player.seat, contract), words)
-        name = looking.name(player.seat)
-        said.append(words("{name} lacks {lack}", name=name, lack=lack) if lack else f"✓ {name}")
-    return " · ".join(said)
+    words = context.words
+    lines = []
+    for player in context.view.players:
+        lack = lack_words(advice.lacks(context.view, player.seat, contract), words)
+        name = context.name(player.seat)
+        lines.append(words("{name} lacks {lack}", name=name, lack=lack) if lack else f"✓ {name}")
+    return " · ".join(lines)
 
 
 def lack_words(lack: advice.Lack, words: Words) -> str:
     """What is missing for a contract; empty where it could be fulfilled."""
     parts = []
     if lack.mules:
-        parts.append(words("{mules} more", mules=goods_words(Goods(mule=lack.mules), words)))
+        parts.append(words("{mules} more", mules=goods_list(Goods(mule=lack.mules), words)))
     if lack.goods != Goods():
-        parts.append(goods_words(lack.goods, words))
+        parts.append(goods_list(lack.goods, words))
     if lack.goods != Goods() and lack.units < sum(getattr(lack.goods, good) for good in GOODS):
         parts.append(
             words("only {number} where gold may stand for spices", number=lack.units)
@@ -266,27 +264,27 @@ def lack_words(lack: advice.Lack, words: Words) -> str:
 # --- a card --------------------------------------------------------------------------------------
 
 
-def _card(looking: Looking, draft: str, page: int, index: int) -> Screen:
-    view, words = looking.view, looking.words
+def _card(context: InfoContext, draft: str, page: int, index: int) -> Screen:
+    view, words = context.view, context.words
     cards = all_cards(view.deck)
     if index >= len(cards):
         raise StaleDraft
     card = cards[index]
-    lines = [*card_lines(view.deck, card, words), _where(looking, card.key)]
-    return looking.screen(looking.card(card.key), lines, (), card_sketch(view.deck, card.key, words))
+    lines = [*card_lines(view.deck, card, words), _where(context, card.key)]
+    return context.screen(context.card(card.key), lines, (), card_picture(view.deck, card.key, words))
 
 
-def _where(looking: Looking, key: str) -> str:
+def _where(context: InfoContext, key: str) -> str:
     """Where copies of a card are to be seen now."""
-    view, words = looking.view, looking.words
+    view, words = context.view, context.words
     places = [
-        words("caravan {number} of {name}", number=number, name=looking.name(player.seat))
+        words("caravan {number} of {name}", number=number, name=context.name(player.seat))
         for player in view.players
         for number, caravan in enumerate(player.caravans, 1)
         if key in caravan
     ]
     places += [
-        words("fulfilled by {name}", name=looking.name(player.seat))
+        words("fulfilled by {name}", name=context.name(player.seat))
         for player in view.players
         if key in player.contracts
     ]

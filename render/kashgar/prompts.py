@@ -1,4 +1,4 @@
-"""What the pictures say about a position: prompts, places, what a player could do or lacks."""
+"""Prompts: what the game waits for, and the round, as pictures and alt texts say it."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.language import Deck, Person
-from engine.kashgar.stock import can_pay_contract, price_of
-from engine.kashgar.types import Player, Question, View
+from engine.kashgar.types import Question, View
+from render.kashgar.narrator import winners
 from render.kashgar.preview import Preview
+from render.narration import Names
 
 _ASKED: dict[Question, str] = {
     "action": "{name}: choose a card",
@@ -50,13 +50,12 @@ _OWN: dict[Question, str] = {
 def prompt(view: View, names: Sequence[str], words: Words) -> str:
     """What the game waits for, as everybody may read it, or how it ended."""
     if view.ask is None:
-        winner = by_place(view)[0] if view.places else view.player
-        return words("{name} won with {points} points", name=names[winner], points=view.players[winner].total)
+        return winners(view, Names(names, view.seat), words)
     return words(_ASKED[view.ask.question], name=names[view.player])
 
 
 def own_prompt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
-    """The same for the reader's own picture: what is asked of them, or waits for their word, comes first."""
+    """The same for the reader's own picture: what is asked of them, or waits to be confirmed, comes first."""
     if view.ask is None or view.seat != view.player:
         return prompt(view, names, words)
     asked, contract = (preview.asked, preview.contract) if preview else (view.ask.question, view.ask.contract)
@@ -71,41 +70,3 @@ def note(view: View, words: Words) -> str:
     if view.ask is not None and view.triggered:
         return words("Round {number}, the last", number=view.round)
     return words("Round {number}", number=view.round)
-
-
-def by_place(view: View) -> list[int]:
-    """The seats by place, the winner first; by points while the game goes on."""
-    seats = range(len(view.players))
-    if view.places:
-        return sorted(seats, key=lambda seat: view.places[seat])
-    return sorted(seats, key=lambda seat: -view.players[seat].total)
-
-
-def could_pay(view: View, key: str) -> tuple[int, ...]:
-    """The seats whose boards cover a contract as they are (K-17)."""
-    contract = view.deck.contract(key)
-    cost = price_of(contract.cost)
-    return tuple(
-        player.seat
-        for player in view.players
-        if can_pay_contract(price_of(player.goods), contract.mules, cost, False)
-    )
-
-
-def worth(deck: Deck, player: Player, person: Person) -> int:
-    """What one copy of a person is worth to its owner as things stand (K-20)."""
-    counted = person.counted
-    if counted is None:
-        return person.points
-    if counted.contract is not None:
-        number = player.contracts.count(counted.contract)
-    elif counted.kind is not None:
-        number = sum(deck.contract(key).kind == counted.kind for key in player.contracts)
-    else:
-        number = sum(key == counted.person for caravan in player.caravans for key in caravan)
-    return person.points + counted.each * number
-
-
-def minus(points: int) -> str:
-    """Points as a figure, with a minus sign where they are a debt."""
-    return str(points).replace("-", "\u2212")

@@ -1,0 +1,40 @@
+"""Kashgar's pictures for messages."""
+
+from __future__ import annotations
+
+from cogs.screens.names import picture_names
+from cogs.screens.screen import PictureRequest
+from data.catalogue import Words
+from engine.kashgar.advice import TurnPreview
+from engine.kashgar.language import Deck
+from render import kashgar as pictures
+from render.kashgar.narrator import narrate_turns
+from render.kashgar.preview import preview_of
+from tables.types import TableView
+
+TURNS_SHOWN = 4
+"""Turns that the public picture may tell, the latest first."""
+
+
+def board_picture(table_view: TableView, words: Words) -> PictureRequest:
+    """The whole table with what happened last."""
+    moves = [move.events for move in table_view.recent]
+    lines = narrate_turns(moves, table_view.view, picture_names(table_view), words)
+    recent = tuple(reversed(lines[-TURNS_SHOWN:]))
+    return PictureRequest(pictures.public, (table_view.view, _names(table_view), recent, words))
+
+
+def panel_picture(table_view: TableView, turn: TurnPreview, words: Words) -> PictureRequest:
+    """The reader's table, with what the turn would change."""
+    preview = preview_of(table_view.view, turn, picture_names(table_view), words)
+    return PictureRequest(pictures.private, (table_view.view, _names(table_view), preview, words))
+
+
+def card_picture(deck: Deck, key: str, words: Words) -> PictureRequest:
+    """A card by itself."""
+    return PictureRequest(pictures.card, (deck, key, words))
+
+
+def _names(table_view: TableView) -> tuple[str, ...]:
+    """Names as pictures show them: as they are."""
+    return tuple(seat.name for seat in table_view.table.seats)

@@ -1,0 +1,40 @@
+"""Names of goods, decks and contracts, and numbers of them, for texts and pictures alike."""
+
+from __future__ import annotations
+
+from data.catalogue import Words
+from engine.kashgar.card_text import good_word, number_of_points, say
+from engine.kashgar.language import GOODS, ContractKind, Good, Goods, PersonDeck
+
+DECK_NAMES: dict[PersonDeck, str] = {
+    "patriarch": "Patriarch",
+    "matriarch": "Matriarch",
+    "start": "Start card",
+    "standard": "Standard card",
+    "special": "Special card",
+    "additional": "Additional card",
+}
+KIND_NAMES: dict[ContractKind, str] = {"small": "Small", "large": "Large", "special": "Special"}
+
+
+def good_name(good: Good, number: int, words: Words) -> str:
+    """A good's name beside its number."""
+    return words(str(good_word(good, number)))
+
+
+def goods_list(goods: Goods, words: Words) -> str:
+    """Goods in words, such as ``1 mule, 6 cinnamon``; nothing is "nothing"."""
+    parts = [
+        f"{number} {good_name(good, number, words)}" for good in GOODS if (number := getattr(goods, good))
+    ]
+    return ", ".join(parts) or words("nothing")
+
+
+def points_label(points: int, words: Words) -> str:
+    """A number of points."""
+    return say(number_of_points(points), words)
+
+
+def signed(points: int) -> str:
+    """Points as a figure, with a minus sign where they are a debt."""
+    return str(points).replace("-", "\u2212")

@@ -1,0 +1,217 @@
+"""What happened in Kashgar, in sentences: the one place for log, board, panel, pictures and alt texts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from data.catalogue import Words
+from engine.kashgar.language import Good, Goods
+from engine.kashgar.types import (
+    TARGET,
+    CardGained,
+    CardPassed,
+    CardRemoved,
+    CardRotated,
+    CardsDrawn,
+    CardsPutBack,
+    CardTurned,
+    CardUsed,
+    ContractCompleted,
+    ContractRevealed,
+    DiscardsShuffled,
+    Ending,
+    EndTriggered,
+    Event,
+    GameEnded,
+    GoodsStolen,
+    QuestionAnswered,
+    TrackMoved,
+    TurnEnded,
+    View,
+)
+from render.kashgar.labels import good_name, goods_list, points_label
+from render.narration import Names
+
+_ENDINGS: dict[Ending, str] = {
+    "points": "The points were reached.",
+    "rounds": "The last round was played.",
+    "empty": "Nobody had a card left.",
+}
+_GAINED = {
+    "discards": "{name} takes {card} from the discard pile into caravan {caravan}.",
+    "reserve": "{name} brings {card} from the reserve into caravan {caravan}.",
+    "standard": "{name} keeps {card} in caravan {caravan}.",
+    "special": "{name} keeps {card} in caravan {caravan}.",
+}
+
+
+def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
+    """A sentence for each event; changes of one board that follow each other share one."""
+    narrator = _Narrator(view, names, words)
+    sentences: list[str] = []
+    for seat, group in groupby(events, lambda event: event.seat if isinstance(event, TrackMoved) else None):
+        if seat is None:
+            sentences += map(narrator.sentence, group)
+        else:
+            sentences.append(narrator.tracks(seat, [one for one in group if isinstance(one, TrackMoved)]))
+    return [sentence for sentence in sentences if sentence]
+
+
+def narrate_turns(moves: Iterable[Sequence[Event]], view: View, names: Names, words: Words) -> list[str]:
+    """The turns that the events of these moves belong to, oldest first, a text each."""
+    texts = (" ".join(narrate(turn, view, names, words)) for turn in turns(moves))
+    return [text for text in texts if text]
+
+
+def turns(moves: Iterable[Sequence[Event]]) -> list[tuple[Event, ...]]:
+    """The events of moves by turns, oldest first; the last turn may still go on."""
+    found: list[tuple[Event, ...]] = []
+    going_on = False
+    for events in moves:
+        if going_on:
+            found[-1] += tuple(events)
+        else:
+            found.append(tuple(events))
+        going_on = not any(isinstance(event, TurnEnded) for event in events)
+    return found
+
+
+def winners(view: View, names: Names, words: Words) -> str:
+    """Who won a game that is over, and with how many points."""
+    best = [seat for seat, place in enumerate(view.places) if place == 1]
+    points = view.players[best[0]].total
+    if len(best) == 1:
+        return words("{name} won with {points} points.", name=names.bold(names[best[0]]), points=points)
+    bold = [names.bold(name) for name in names.of(best)]
+    return words("{names} share the win with {points} points.", names=bold, points=points)
+
+
+def ending(view: View, names: Names, words: Words) -> str:
+    """Who won, everybody's points, and why the game ended."""
+    standing = words("Points: {points}.", points=totals(view, names))
+    reason = words(_ENDINGS[view.ending]) if view.ending is not None else ""
+    return " ".join(part for part in (winners(view, names, words), standing, reason) if part)
+
+
+def totals(view: View, names: Names) -> str:
+    """Everybody's points, in the order of the seats."""
+    return ", ".join(f"{names[player.seat]} {player.total}" for player in view.players)
+
+
+class _Narrator:
+    """Sentences about single events."""
+
+    def __init__(self, view: View, names: Names, words: Words) -> None:
+        self.deck, self.names, self.words = view.deck, names, words
+
+    def card(self, key: str) -> str:
+        """A card's name: the author of a deck may call it anything."""
+        return self.names.escape(self.deck.card(key).name)
+
+    def cards(self, keys: Sequence[str]) -> list[str]:
+        """Names of cards."""
+        return [self.card(key) for key in keys]
+
+    def tracks(self, seat: int, events: Sequence[TrackMoved]) -> str:
+        """From which to which value each good of a board went."""
+        goods: dict[Good, tuple[int, int, int]] = {}
+        for event in events:
+            was, _, over = goods.get(event.good, (event.was, 0, 0))
+            goods[event.good] = (was, event.now, over + event.over)
+        parts = []
+        for good, (was, now, over) in goods.items():
+            name = good_name(good, 2, self.words)
+            if was == now and not over:
+                parts.append(self.words("{good} stays {number}", good=name, number=now))
+                continue
+            part = f"{name} {was}→{now}"
+            parts.append(self.words("{part} ({over} lost)", part=part, over=over) if over else part)
+        return self.words("{name}: {changes}.", name=self.names[seat], changes=", ".join(parts))
+
+    def sentence(self, event: Event) -> str:
+        """One event; empty where other words say it."""
+        words, names = self.words, self.names
+        match event:
+            case CardUsed():
+                return self._used(event)
+            case CardPassed(seat=seat, person=person, unable=unable):
+                text = (
+                    "{card} of {name} can do nothing and goes to the end."
+                    if unable
+                    else "{name} passes {card}."
+                )
+                return words(text, name=names[seat], card=self.card(person))
+            case ContractCompleted(seat=seat, contract=contract, points=points, paid=paid, free=free):
+                return words(
+                    "{name} completes {contract} ({points}) for {paid}.",
+                    name=names[seat],
+                    contract=self.card(contract),
+                    points=points_label(points, words),
+                    paid=words("free") if free else goods_list(paid, words),
+                )
+            case ContractRevealed(contract=contract):
+                return words("{contract} is a new open contract.", contract=self.card(contract))
+            case GoodsStolen(seat=seat, victim=victim, good=good, number=number):
+                return words(
+                    "{name} takes {number} {good} from {victim}.",
+                    name=names[seat],
+                    number=number,
+                    good=good_name(good, number, words),
+                    victim=names[victim],
+                )
+            case TurnEnded(empty=True, seat=seat):
+                return words("{name} has no card left and cannot do anything.", name=names[seat])
+            case EndTriggered(seats=seats):
+                return words(
+                    "{names} reached {points} points: this round is the last.",
+                    names=names.of(seats),
+                    points=TARGET,
+                )
+            case QuestionAnswered() | TurnEnded() | GameEnded():
+                # What an answer leads to is an event of its own; the headline says whose turn it is, all
+                # points, and how the game ended.
+                return ""
+        return self._cards_moved(event)
+
+    def _used(self, event: CardUsed) -> str:
+        name, card = self.names[event.seat], self.card(event.person)
+        if event.paid == Goods():
+            text = "{name} parts with {card}." if event.parting else "{name} uses {card}."
+            return self.words(text, name=name, card=card)
+        text = "{name} parts with {card} for {paid}." if event.parting else "{name} uses {card} for {paid}."
+        return self.words(text, name=name, card=card, paid=goods_list(event.paid, self.words))
+
+    def _cards_moved(self, event: Event) -> str:
+        words, names = self.words, self.names
+        match event:
+            case CardsDrawn(cards=()):
+                return words("There was nothing left to draw.")
+            case CardsDrawn(seat=seat, cards=cards):
+                return words("{name} draws {cards}.", name=names[seat], cards=self.cards(cards))
+            case DiscardsShuffled():
+                return words("The discard pile was shuffled into a new deck.")
+            case CardGained(seat=seat, caravan=caravan, person=person, source=source):
+                card = self.card(person)
+                return words(_GAINED[source], name=names[seat], card=card, caravan=caravan + 1)
+            case CardsPutBack(deck="standard", cards=cards):
+                return words("To the discard pile: {cards}.", cards=self.cards(cards))
+            case CardsPutBack(cards=cards):
+                return words("Back under the deck: {cards}.", cards=self.cards(cards))
+            case CardRemoved(seat=seat, caravan=caravan, person=person):
+                return words(
+                    "{name} removes {card} from caravan {caravan}.",
+                    name=names[seat],
+                    card=self.card(person),
+                    caravan=caravan + 1,
+                )
+            case CardTurned(person=person):
+                return words("The card turns to {card}.", card=self.card(person))
+            case CardRotated(victim=victim, caravan=caravan, person=person):
+                return words(
+                    "{card} of {name} goes to the end of caravan {caravan}.",
+                    name=names[victim],
+                    card=self.card(person),
+                    caravan=caravan + 1,
+                )
+        raise TypeError(f"no words for {event!r}")

@@ -1,0 +1,69 @@
+"""Names and cards in texts, and what the public message says."""
+
+from __future__ import annotations
+
+from cogs.kashgar.card_text import brief, card_lines, deck_lines
+from cogs.kashgar.labels import all_cards, recent_turns
+from data.catalogue import ENGLISH
+from engine.kashgar.language import Goods
+from engine.kashgar.types import CardsDrawn, CardUsed, GoodsStolen, TrackMoved, TurnEnded
+from tests.cogs.kashgar.table_views import (
+    GAME,
+    UI,
+    deck_with,
+    long_names,
+    new_state,
+    playout,
+    view_of,
+    visible_move,
+)
+
+
+def test_names_of_people_and_cards_format_nothing() -> None:
+    stolen = visible_move(1, 0, (GoodsStolen(0, 1, "mule", 1),))
+    assert UI.describe(stolen, view_of(new_state()), ENGLISH) == "Ana takes 1 mule from B\\*la \\<\\@1\\>."
+    table_view = view_of(new_state(deck=deck_with(long_names)))
+    key = table_view.view.deck.persons[0].key
+    drawn = UI.describe(visible_move(1, 0, (CardsDrawn(0, "standard", (key,)),)), table_view, ENGLISH)
+    assert "\\@everyone" in drawn
+    assert "@everyone" not in drawn.replace("\\@", "")
+
+
+def test_recent_moves_are_told_by_turns() -> None:
+    one = (CardUsed(0, 0, "baker", False, 0, Goods()),)
+    end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
+    moves = (visible_move(1, 0, one), visible_move(2, 0, end), visible_move(3, 1, one))
+    table_view = view_of(new_state(), None, recent=moves)
+    assert recent_turns(table_view, ENGLISH, 2) == ["-# Ana uses Baker. Ana: gold 3→4.", "-# Ana uses Baker."]
+    assert recent_turns(table_view, ENGLISH, 1) == ["-# Ana uses Baker."]
+
+
+def test_the_public_message_of_whole_games() -> None:
+    heads = set()
+    for seats, label in ((2, "poor"), (4, "thrust")):
+        for state, _, recent in playout(seats, label, 12 if seats == 4 else 0)[::5]:
+            table_view = view_of(state, None, recent=recent)
+            head = UI.headline(table_view, ENGLISH)
+            heads.add(head.partition(" ")[2][:4])
+            assert "points" in head
+            assert len(UI.story(table_view, ENGLISH)) <= 2
+            assert UI.board_picture(table_view, ENGLISH).arguments[1] == tuple(
+                seat.name for seat in table_view.table.seats
+            )
+            assert len(UI.board_buttons(table_view, ENGLISH)) == 2
+    state = playout(2, "poor")[-1][0]
+    assert "The " in UI.headline(view_of(state, None), ENGLISH) or "Nobody" in UI.headline(
+        view_of(state, None), ENGLISH
+    )
+
+
+def test_every_card_of_the_shipped_deck_in_words() -> None:
+    deck = GAME.deck
+    for card in all_cards(deck):
+        text = "\n".join(card_lines(deck, card, ENGLISH))
+        assert "source:" in text
+        assert "{" not in text
+        assert brief(deck, card, ENGLISH)
+    (first, *_) = deck_lines(deck, ENGLISH)
+    assert first.startswith("165 cards")
+    assert "reconstructed" in first

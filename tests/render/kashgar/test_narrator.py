@@ -1,0 +1,139 @@
+"""Sentences for everything that can happen."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+from msgspec import structs
+
+from data.catalogue import ENGLISH
+from engine.kashgar.language import Goods
+from engine.kashgar.types import (
+    CardGained,
+    CardPassed,
+    CardRemoved,
+    CardRotated,
+    CardsDrawn,
+    CardsPutBack,
+    CardTurned,
+    CardUsed,
+    ContractCompleted,
+    ContractRevealed,
+    DiscardsShuffled,
+    EndTriggered,
+    Event,
+    GameEnded,
+    GoodsStolen,
+    QuestionAnswered,
+    Stop,
+    TrackMoved,
+    TurnEnded,
+)
+from render.kashgar import Preview, private
+from render.kashgar.narrator import ending, narrate, narrate_turns, turns, winners
+from render.narration import Names
+from tests.render.kashgar.games import GAME, states, turn_view
+
+NAMES = Names(("Ana", "B*la <@1>", "Chidi"))
+VIEW = turn_view(3)
+SENTENCES: list[tuple[Event, str]] = [
+    (CardUsed(0, 0, "baker", False, 0, Goods()), "Ana uses Baker."),
+    (CardUsed(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana parts with Baker for 1 mule, 2 gold."),
+    (CardPassed(0, 1, "baker"), "Ana passes Baker."),
+    (CardPassed(0, 1, "patriarch", True), "Patriarch of Ana can do nothing and goes to the end."),
+    (TrackMoved(0, "gold", 8, 9, 2), "Ana: gold 8→9 (2 lost)."),
+    (TrackMoved(0, "gold", 4, 4), "Ana: gold stays 4."),
+    (GoodsStolen(0, 1, "mule", 1), "Ana takes 1 mule from B*la <@1>."),
+    (CardsDrawn(0, "standard", ("baker", "farmer")), "Ana draws Baker and Farmer."),
+    (CardsDrawn(0, "special", ()), "There was nothing left to draw."),
+    (DiscardsShuffled(20), "The discard pile was shuffled into a new deck."),
+    (CardGained(0, 2, "baker", "standard"), "Ana keeps Baker in caravan 3."),
+    (CardGained(0, 2, "baker", "discards"), "Ana takes Baker from the discard pile into caravan 3."),
+    (CardGained(0, 2, "patriarch", "reserve"), "Ana brings Patriarch from the reserve into caravan 3."),
+    (CardsPutBack("standard", ("farmer",)), "To the discard pile: Farmer."),
+    (CardsPutBack("contract", ("grain-field",)), "Back under the deck: Grain field."),
+    (
+        ContractCompleted(0, "grain-field", 1, Goods(gold=2), False, False),
+        "Ana completes Grain field (1 point) for 2 gold.",
+    ),
+    (
+        ContractCompleted(0, "grain-field", 2, Goods(), True, True),
+        "Ana completes Grain field (2 points) for free.",
+    ),
+    (ContractRevealed("grain-field"), "Grain field is a new open contract."),
+    (CardRemoved(0, 1, 3, "baker"), "Ana removes Baker from caravan 2."),
+    (CardTurned(0, 1, "matriarch"), "The card turns to Matriarch."),
+    (CardRotated(0, 1, 0, "baker"), "Baker of B*la <@1> goes to the end of caravan 1."),
+    (QuestionAnswered(0, Stop()), ""),
+    (TurnEnded(0, 3, (1, 2)), ""),
+    (TurnEnded(0, 3, (1, 2), True), "Ana has no card left and cannot do anything."),
+    (EndTriggered((0,), 9), "Ana reached 25 points: this round is the last."),
+    (GameEnded("points", (25, 3), (1, 2)), ""),
+]
+
+
+@pytest.mark.parametrize(("event", "sentence"), SENTENCES)
+def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
+    assert narrate((event,), VIEW, NAMES, ENGLISH) == ([sentence] if sentence else [])
+
+
+def test_no_event_is_without_a_sentence() -> None:
+    assert {type(event) for event, _ in SENTENCES} == set(get_args(Event))
+
+
+def test_changes_of_one_board_share_a_sentence() -> None:
+    events = (
+        TrackMoved(0, "gold", 3, 4),
+        TrackMoved(0, "gold", 4, 5),
+        TrackMoved(0, "mule", 3, 2),
+        TrackMoved(1, "anise", 0, 1),
+        DiscardsShuffled(5),
+        TrackMoved(1, "anise", 1, 2),
+    )
+    assert narrate(events, VIEW, NAMES, ENGLISH) == [
+        "Ana: gold 3→5, mules 3→2.",
+        "B*la <@1>: star anise 0→1.",
+        "The discard pile was shuffled into a new deck.",
+        "B*la <@1>: star anise 1→2.",
+    ]
+
+
+def test_moves_are_narrated_by_turns() -> None:
+    one = (CardUsed(0, 0, "baker", False, 0, Goods()),)
+    end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
+    silent = (QuestionAnswered(1, Stop()), TurnEnded(1, 2, (0, 0)))
+    assert turns((one, end, silent, one)) == [(*one, *end), silent, one]
+    lines = narrate_turns((one, end, silent, one), VIEW, NAMES, ENGLISH)
+    assert lines == ["Ana uses Baker. Ana: gold 3→4.", "Ana uses Baker."]
+
+
+def test_the_alt_text_of_a_turn_in_the_making_is_the_narrators() -> None:
+    view = structs.replace(turn_view(4, 0), player=0)
+    events = (TrackMoved(0, "mule", 3, 5), TrackMoved(2, "pepper", 2, 9))
+    names = ("Ana", "Bela", "Chidi", "Dunya")
+    alt = private(view, names, Preview(caravan=1, changes=events)).alt
+    sentences = narrate(events, view, Names(names, 0), ENGLISH)
+    assert " ".join(sentences) in alt
+    assert sentences == ["Ana: mules 3→5.", "Chidi: pepper 2→9."]
+
+
+class Bold(Names):
+    """A medium that can make text bold."""
+
+    def bold(self, text: str) -> str:
+        return f"*{text}*"
+
+
+@pytest.mark.rule("K-21")
+def test_the_end_names_all_who_won() -> None:
+    view = GAME.view(states(3, 3, 4)[-1], None)
+    names = Bold(("Ana", "Bela", "Chidi"))
+    best = view.places.index(1)
+    points = view.players[best].total
+    assert winners(view, names, ENGLISH) == f"*{names[best]}* won with {points} points."
+    assert f"Bela {view.players[1].total}" in ending(view, names, ENGLISH)
+    assert ending(view, names, ENGLISH).endswith("The points were reached.")
+    shared = structs.replace(view, places=(1, 1, 3))
+    points = view.players[0].total
+    assert winners(shared, names, ENGLISH) == f"*Ana* and *Bela* share the win with {points} points."
