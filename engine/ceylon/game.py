@@ -131,6 +131,10 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         begin_turn(state, first, 0, [])
         return state
 
+    def seats(self, state: State) -> int:
+        """One hand each."""
+        return len(state.hands)
+
     def to_act(self, state: State) -> frozenset[int]:
         """Everybody while the game goes on, since standing answers may be left at any time (C-13)."""
         return frozenset() if state.phase == OVER else _EVERYBODY[state.seats]

@@ -40,6 +40,13 @@ class IllegalMove(EngineError):
         super().__init__(text, **params)
 
 
+class NoSuchSeat(EngineError, IndexError):
+    """A seat that a table does not have: a fault of whoever calls, not of a player."""
+
+    def __init__(self, seat: int, seats: int) -> None:
+        super().__init__("There is no seat {seat} at a table of {seats}", seat=seat, seats=seats)
+
+
 class UnreadableMove(EngineError):
     """A move's text or record that cannot be read at all."""
 

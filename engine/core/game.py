@@ -17,6 +17,7 @@ from engine.core.chance import Chance
 from engine.core.codec import Record, decode, encode
 from engine.core.errors import BadOptions, UnreadableMove
 from engine.core.seasons import SeasonEntry, SeasonUnit
+from engine.core.seat_checks import check_seats
 
 Options = TypeVar("Options")
 State = TypeVar("State")
@@ -76,6 +77,10 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     event_type: Any
     view_type: Any
 
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        check_seats(cls)
+
     @classmethod
     def load(cls, read: ReadContent) -> Self:
         """The game with its content; raises :class:`~engine.core.errors.BadContent`."""
@@ -101,6 +106,10 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     @abstractmethod
     def new(self, options: Options, seats: int, chance: Chance) -> State:
         """The first state. It owns ``chance`` from now on. Raises :class:`BadOptions`."""
+
+    @abstractmethod
+    def seats(self, state: State) -> int:
+        """How many seats the table has. Methods that take another seat raise ``NoSuchSeat``."""
 
     @abstractmethod
     def to_act(self, state: State) -> frozenset[int]:
@@ -222,5 +231,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """The state of :meth:`save_state`."""
         return msgspec.json.decode(data, type=self.state_type)  # type: ignore[no-any-return]
 
+
+check_seats(Game)
 
 AnyGame = Game[Any, Any, Any, Any, Any]

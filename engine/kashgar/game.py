@@ -90,6 +90,10 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         state.options = replace(state.options, deck=compiled(_deck(state.options)).deck)
         return state
 
+    def seats(self, state: State) -> int:
+        """One store of goods each."""
+        return len(state.goods)
+
     def to_act(self, state: State) -> frozenset[int]:
         """The player on turn, until the game is over."""
         return _NOBODY if state.ending is not None else _SEATS[state.player]

@@ -53,6 +53,10 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """P-1 to P-3; five seats need Pawns and Courts."""
         return setup.new_state(self.tables, options, seats, chance)
 
+    def seats(self, state: State) -> int:
+        """One hand each."""
+        return len(state.hands)
+
     def to_act(self, state: State) -> frozenset[int]:
         """The one seat whose turn it is."""
         return frozenset() if state.acting == NOBODY else frozenset((state.acting,))

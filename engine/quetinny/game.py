@@ -49,6 +49,10 @@ class Quetinny(Game[Options, State, Move, Event, View]):
             raise BadOptions("Quetinny is a solitaire: it has one seat, not {seats}", seats=seats)
         return new_state(self.tables, options, chance)
 
+    def seats(self, state: State) -> int:
+        """A solitaire has one."""
+        return 1
+
     def to_act(self, state: State) -> frozenset[int]:
         """The player, until the game is over."""
         return _NOBODY if state.phase == "over" else _PLAYER

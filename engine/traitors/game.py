@@ -100,6 +100,10 @@ class Traitors(Game[Options, State, Move, Event, View]):
             raise BadOptions("This map cannot be used; choose another")
         return table.fresh(options, seats, chance)
 
+    def seats(self, state: State) -> int:
+        """As at the start."""
+        return state.seats
+
     def to_act(self, state: State) -> frozenset[int]:
         """The seats that give an order this round, given or not; in the end a sole winner (T-28)."""
         return frozenset(table.acting(state))

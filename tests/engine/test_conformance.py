@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.codec import decode, encode
-from engine.core.errors import BadOptions, IllegalMove, UnreadableMove
+from engine.core.errors import BadOptions, IllegalMove, NoSuchSeat, UnreadableMove
 from engine.core.replay import replay
 from tests.engine.games import ENTRIES, Case, cases, games
 from tests.engine.inventions import invented
@@ -82,6 +82,32 @@ def test_moves_are_listed_for_those_who_may_act(case: Case) -> None:
             assert bool(moves) == (seat in acting)
             assert len(set(moves)) == len(moves), "a move is listed twice"
             assert game.moves(position.state, seat) == game.moves(loaded, seat) == moves
+
+
+@every_case
+def test_seats_that_the_table_does_not_have_raise(case: Case) -> None:
+    """All methods that take a seat, from the beginning to the end."""
+    game = case.game
+    for position in positions(case):
+        finished = game.copy(position.state)
+        for event in game.push(finished, position.seat, position.move)[:1]:
+            for seat in (-1, game.info.seats[1]):
+                with pytest.raises(NoSuchSeat):
+                    game.visible_event(event, seat)
+        for state in (position.state, finished):
+            assert game.seats(state) == case.seats
+            for seat in (-1, case.seats, case.seats + 1):
+                for ask, more in (
+                    (game.moves, ()),
+                    (game.view, ()),
+                    (game.check, (position.move,)),
+                    (game.play, (position.move,)),
+                    (game.default, ()),
+                    (game.clock, ()),
+                    (game.sample, (Chance(bytes(32)),)),
+                ):
+                    with pytest.raises(NoSuchSeat):
+                        ask(state, seat, *more)
 
 
 @every_case

@@ -96,6 +96,9 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
         first = chance.below(seats) if options.first is None else options.first
         return HeapState(chance, hands, deck, [], [0] * seats, first)
 
+    def seats(self, state: HeapState) -> int:
+        return len(state.hands)
+
     def to_act(self, state: HeapState) -> frozenset[int]:
         if not any(state.hands) and state.bows is None:
             return frozenset()
@@ -242,6 +245,9 @@ class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
 
     def new(self, options: PollOptions, seats: int, chance: Chance) -> PollState:
         return PollState(chance, options.rounds, [None] * seats, [0] * seats)
+
+    def seats(self, state: PollState) -> int:
+        return len(state.picks)
 
     def to_act(self, state: PollState) -> frozenset[int]:
         return frozenset(range(len(state.picks))) if state.round < state.rounds else frozenset()

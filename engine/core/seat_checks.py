@@ -1,0 +1,38 @@
+"""The one check of seats: a method of a game raises for a seat that the table does not have.
+
+``Game`` puts it around the methods of every subclass, so that no game can forget it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from engine.core.errors import NoSuchSeat
+
+WITH_SEAT = ("moves", "check", "default", "clock", "sample")
+"""Methods of a state and a seat, but for ``push``, which trusts its caller."""
+WITH_READER = ("view", "visible_event")
+"""Methods whose seat may be that of a spectator, ``None``."""
+
+
+def check_seats(cls: type) -> None:
+    """Put the check around the methods that a class of games defines itself."""
+    for name in (*WITH_SEAT, *WITH_READER):
+        method = cls.__dict__.get(name)
+        if method is not None:
+            setattr(cls, name, _checked(method, name in WITH_READER, name == "visible_event"))
+
+
+def _checked(method: Callable[..., Any], spectators: bool, of_event: bool) -> Callable[..., Any]:
+    @wraps(method)
+    def checked(game: Any, subject: Any, seat: int | None, *rest: Any) -> Any:
+        if not (seat is None and spectators):
+            # An event does not say how many seats its table has.
+            seats = game.info.seats[1] if of_event else game.seats(subject)
+            if seat is None or not 0 <= seat < seats:
+                raise NoSuchSeat(-1 if seat is None else seat, seats)
+        return method(game, subject, seat, *rest)
+
+    return checked
