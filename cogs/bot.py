@@ -1,9 +1,8 @@
-"""The bot: discord.py's client with the house in it."""
+"""The bot: discord.py's client, and what works for it."""
 
 from __future__ import annotations
 
 import hashlib
-import importlib
 import json
 import logging
 import secrets
@@ -15,15 +14,27 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.config import Shards
+from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import LONGEST_WAIT
 from cogs.delivery.pictures import Pictures
+from cogs.delivery.sender import Sender
+from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
-from cogs.house import House
-from cogs.interactions import controls
+from cogs.help import HelpCog
 from cogs.interactions.answers import AnyInteraction, answer_error
+from cogs.interactions.controls import Controls
 from cogs.interactions.permissions import invitation
+from cogs.lobby import LobbyCog
 from cogs.module_check import check_modules
+from cogs.panel import PanelCog
+from cogs.rematch import RematchCog
+from cogs.screens.control import Control
+from cogs.season import SeasonCog
+from cogs.services import Services
+from cogs.settings import SettingsCog
+from cogs.stats import StatsCog
+from cogs.table import TableCog
 from engine.players import Player
 from render.painters import Painters
 from render.warm import warm_kit
@@ -31,14 +42,15 @@ from tables.service import Tables
 
 log = logging.getLogger(__name__)
 
-HOUSE_COGS = (
-    "cogs.table",
-    "cogs.lobby",
-    "cogs.rematch",
-    "cogs.settings",
-    "cogs.season",
-    "cogs.stats",
-    "cogs.help",
+SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
+    PanelCog,
+    TableCog,
+    LobbyCog,
+    RematchCog,
+    SettingsCog,
+    SeasonCog,
+    StatsCog,
+    HelpCog,
 )
 """What all tables share."""
 
@@ -57,7 +69,7 @@ class Tree(app_commands.CommandTree[Any]):
 class Caravanserai(commands.AutoShardedBot):
     """The bot. ``database`` is a file's path or a PostgreSQL URL; without processes a thread draws."""
 
-    house: House
+    services: Services
 
     def __init__(
         self,
@@ -85,6 +97,7 @@ class Caravanserai(commands.AutoShardedBot):
         # What no two processes may be at once.
         self._parts = ["bot"] if shards is None else [f"shard {each}/{shards.count}" for each in shards.ids]
         check_modules(modules)
+        self.controls = Controls()
         self.modules = by_name(modules)
         self.games = load_games(modules)
         self._entropy = entropy
@@ -115,13 +128,15 @@ class Caravanserai(commands.AutoShardedBot):
         await self.open_tables()
         assert self._tables is not None
         uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
-        self.house = House(self, self._tables, uis, Pictures(self._painters))
-        controls.register(self)
-        # Not as extensions: those are made to be loaded anew, and for that forget their modules at the end.
-        for cog in HOUSE_COGS:
-            await importlib.import_module(cog).setup(self)
+        composer = Composer(uis, Pictures(self._painters))
+        sender = Sender(self, self._tables, uis, composer)
+        timekeeper = Timekeeper(self._tables, sender)
+        self.services = Services(self._tables, uis, composer, sender, timekeeper, self.controls)
+        self.add_dynamic_items(Control)
+        for shared in SHARED_COGS:
+            await self.add_cog(shared(self.services))
         for module in self.modules.values():
-            await self.add_cog(module.cog(self.house))
+            await self.add_cog(module.cog(self.services))
         await self._sync_if_changed()
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
@@ -131,8 +146,8 @@ class Caravanserai(commands.AutoShardedBot):
     async def close(self) -> None:
         """Stop sending and drawing, close the database, leave Discord."""
         self._tend.cancel()
-        if hasattr(self, "house"):
-            await self.house.close()
+        if hasattr(self, "services"):
+            await self.services.close()
         if self._tables is not None:
             await self._tables.close()
         await super().close()
@@ -145,9 +160,9 @@ class Caravanserai(commands.AutoShardedBot):
     async def _tend(self) -> None:
         """Clocks that are due, and what an earlier run or another process left unsent."""
         try:
-            await self.house.run_clocks()
-            for table in await self.house.tables.outbox.pending_tables():
-                self.house.sender.kick(table)
+            await self.services.timekeeper.fire_due()
+            for table in await self.services.tables.outbox.pending_tables():
+                self.services.sender.wake(table)
         except Exception:
             # The loop must outlive a database that is away for a while.
             log.exception("tending the tables failed")
@@ -161,7 +176,7 @@ class Caravanserai(commands.AutoShardedBot):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        tables = self.house.tables
+        tables = self.services.tables
         if await tables.memory.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(
             payload
         ):

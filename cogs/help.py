@@ -6,8 +6,8 @@ from discord import app_commands
 from discord.ext import commands
 
 import data
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.services import Services
 from data.catalogue import Words
 
 
@@ -16,15 +16,15 @@ from data.catalogue import Words
 class HelpCog(commands.Cog):
     """First steps."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(name="help", description="How to play, and which games there are")
     async def help_(self, interaction: AnyInteraction) -> None:
         """One message: the games with their commands, and what works at every table."""
         words = words_of(interaction)
         lines = [words("**Welcome to the Caravanserai.** These games are played here:")]
-        for name, ui in self.house.uis.items():
+        for name, ui in self.services.uis.items():
             lines.append(
                 words(
                     "- **{game}** ({players}): `/{name} new` begins one",
@@ -58,7 +58,7 @@ class HelpCog(commands.Cog):
             "\n".join(
                 (
                     words("Caravanserai, a house of games."),
-                    *(words(ui.credit) for ui in self.house.uis.values() if ui.credit),
+                    *(words(ui.credit) for ui in self.services.uis.values() if ui.credit),
                     words("The Decktet: a deck by P. D. Magnus."),
                     words(
                         "Icons by {authors} from game-icons.net (CC BY 3.0). "
@@ -86,8 +86,3 @@ def icon_authors() -> list[str]:
         line.split("|") for line in data.read_text("icons/CREDITS.md").splitlines() if line.startswith("| `")
     ]
     return sorted({row[2].strip() for row in rows})
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(HelpCog(bot.house))  # type: ignore[attr-defined]

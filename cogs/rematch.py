@@ -7,11 +7,12 @@ import asyncio
 import discord
 from discord.ext import commands
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.panels import show_panel
 from cogs.interactions.places import person_of, table_place
 from cogs.lobby import OPENED
 from cogs.screens.markup import plain
+from cogs.services import Services
 from engine.core.codec import encode
 from tables.errors import LobbyError, NotSeated
 from tables.lobby import USUAL_LEVEL
@@ -21,16 +22,16 @@ from tables.types import Person, Place, TableInfo, TableView
 class RematchCog(commands.Cog):
     """The button below tables that are over. Whoever presses it first is host, the others join."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
         # Of two presses at once one opens the lobby and the other joins it.
         self._one_by_one = asyncio.Lock()
-        house.verbs["again"] = self._again
+        services.controls.add(again=self._again)
 
     async def _again(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         place, person, words = table_place(interaction), person_of(interaction), words_of(interaction)
         await defer(interaction)
-        table_view = await self.house.tables.views.get(table, person.id)
+        table_view = await self.services.tables.views.get(table, person.id)
         # Who gave up may want another game all the more.
         if not any(
             seat.person is not None and seat.person.id == person.id for seat in table_view.table.seats
@@ -41,22 +42,22 @@ class RematchCog(commands.Cog):
         async with self._one_by_one:
             joined = await self._lobby_of(table)
             if joined is not None:
-                info = await self.house.tables.lobbies.join(joined, person)
+                info = await self.services.tables.lobbies.join(joined, person)
             else:
                 info = await self._open(table_view, person, place)
-        self.house.stir(info.id)
+        self.services.table_changed(info.id)
         if joined is not None:
             await say(interaction, words("You sit at table {table} now.", table=info.id))
         elif info.status == "playing":
-            await self.house.show_panel(interaction, info.id)
+            await show_panel(self.services, interaction, info.id)
         else:
             await say(interaction, words(OPENED, table=info.id))
             await self._call_others(interaction, table_view, info)
 
     async def _open(self, table_view: TableView, host: Person, place: Place) -> TableInfo:
         """Another table with the same options, clocks and computer players; people join by themselves."""
-        tables, old = self.house.tables, table_view.table
-        rules = self.house.ui_of(table_view).game
+        tables, old = self.services.tables, table_view.table
+        rules = self.services.ui_of(table_view).game
         options = rules.unsettle(rules.read_options(old.options), len(old.seats))
         alone = 1 if len(old.seats) == 1 else None
         info = await tables.lobbies.create(old.game, encode(options), host, place, old.clocks, seats=alone)
@@ -68,8 +69,8 @@ class RematchCog(commands.Cog):
 
     async def _lobby_of(self, table: int) -> int | None:
         """The lobby that somebody opened for another game after this table, if it is still one."""
-        known = await self.house.tables.memory.recall(_key(table))
-        if known is None or (await self.house.tables.views.info(int(known))).status != "lobby":
+        known = await self.services.tables.memory.recall(_key(table))
+        if known is None or (await self.services.tables.views.info(int(known))).status != "lobby":
             return None
         return int(known)
 
@@ -82,7 +83,7 @@ class RematchCog(commands.Cog):
             discord.Object(user)
             for user in people
             if user != interaction.user.id
-            and (await self.house.tables.settings.person(user)).notices == "mention"
+            and (await self.services.tables.settings.person(user)).notices == "mention"
         ]
         if not wanted:
             return
@@ -91,7 +92,7 @@ class RematchCog(commands.Cog):
             "{names}: {host} would like to play {game} again; the lobby is table {table}.",
             names=[f"<@{user.id}>" for user in wanted],
             host=plain(interaction.user.display_name),
-            game=self.house.ui_of(table_view).title,
+            game=self.services.ui_of(table_view).title,
             table=info.id,
         )
         await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions(users=wanted))
@@ -99,8 +100,3 @@ class RematchCog(commands.Cog):
 
 def _key(table: int) -> str:
     return f"again:{table}"
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(RematchCog(bot.house))  # type: ignore[attr-defined]

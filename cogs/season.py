@@ -9,13 +9,13 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
 from cogs.screens.text_table import grid, short_name
+from cogs.services import Services
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
@@ -34,8 +34,8 @@ class SeasonCog(
 ):
     """Commands of a server's season."""
 
-    def __init__(self, house: House) -> None:
-        self._seasons = house.tables.seasons
+    def __init__(self, services: Services) -> None:
+        self._seasons = services.tables.seasons
         assert self.app_command is not None
         self.app_command.add_command(
             build_command(
@@ -157,8 +157,3 @@ def _columns(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words
         column = [words("At tables"), *(str(each or "") for each in away)]
         rows = [[*row, number] for row, number in zip(rows, column, strict=True)]
     return rows
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(SeasonCog(bot.house))  # type: ignore[attr-defined]

@@ -7,9 +7,9 @@ from typing import Any, Literal
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.permissions import manages
+from cogs.services import Services
 from data.catalogue import Words
 from tables.types import PersonSettings, ServerSettings
 
@@ -21,8 +21,8 @@ class SettingsCog(
 ):
     """Settings of persons and servers."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @app_commands.command(description="How the bot reaches you, in all servers")
     @app_commands.describe(
@@ -49,12 +49,12 @@ class SettingsCog(
             # Asking for direct messages says that they are open again.
             changes["dms_closed"] = False
         await defer(interaction)
-        tables = self.house.tables
+        tables = self.services.tables
         settings = await tables.settings.change_person(interaction.user.id, **changes)
         if hand == "dm":
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 await tables.messages.ask_for_panel(info.id, interaction.user.id)
-                self.house.stir(info.id)
+                self.services.table_changed(info.id)
         await say(interaction, _person_text(settings, words_of(interaction)))
 
     @app_commands.command(description="Choices for this server; for those who manage it")
@@ -77,9 +77,9 @@ class SettingsCog(
             raise Refusal("Only those who may manage the server can change this.")
         await defer(interaction)
         if changes:
-            settings = await self.house.tables.settings.change_server(interaction.guild_id, **changes)
+            settings = await self.services.tables.settings.change_server(interaction.guild_id, **changes)
         else:
-            settings = await self.house.tables.settings.server(interaction.guild_id)
+            settings = await self.services.tables.settings.server(interaction.guild_id)
         await say(interaction, _server_text(settings, words_of(interaction)))
 
 
@@ -112,8 +112,3 @@ def _server_text(settings: ServerSettings, words: Words) -> str:
             words("A lobby without changes closes after {hours} hours.", hours=settings.lobby_hours),
         )
     )
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(SettingsCog(bot.house))  # type: ignore[attr-defined]

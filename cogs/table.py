@@ -5,21 +5,22 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import manages
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.board import board_screen
-from cogs.screens.my_tables import mine_screen
+from cogs.screens.my_tables import my_tables_screen
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
+from cogs.services import Services
 from data.catalogue import Words
 from tables.transitions import require_host
 from tables.types import TableInfo, TableView, VisibleMove
 
 LOG_LINES = 15
 """Lines of the log in one message."""
-READ_PLIES = 50
+READ_MOVES = 50
 """Moves that are read at a time to find them."""
 LONGEST_NUMBER = 4
 """Digits of a page that a button may name."""
@@ -30,11 +31,15 @@ LONGEST_NUMBER = 4
 class TableCog(commands.GroupCog, group_name="table", group_description="Look after the tables you play at"):
     """Commands that work for every game."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        house.verbs.update(log=self._press_log, rules=self._press_rules, board=self._press_board)
-        house.verbs.update(
-            resign=self._press_resign, close=self._press_ask_to_close, abandon=self._press_close
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.controls.add(
+            log=self._press_log,
+            rules=self._press_rules,
+            board=self._press_board,
+            resign=self._press_resign,
+            close=self._press_ask_to_close,
+            abandon=self._press_close,
         )
 
     # --- looking --------------------------------------------------------------------------
@@ -45,7 +50,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def board(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The public board, for its asker alone."""
         await defer(interaction)
-        chosen = await choose_table(self.house, interaction, table, watching=True)
+        chosen = await choose_table(self.services, interaction, table, watching=True)
         await self._show_board(interaction, chosen)
 
     @app_commands.command(name="log", description="Read what happened at a table")
@@ -55,7 +60,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         """The last moves, as their reader may know them."""
         await defer(interaction)
         await self._show_log(
-            interaction, await choose_table(self.house, interaction, table, watching=True), 0
+            interaction, await choose_table(self.services, interaction, table, watching=True), 0
         )
 
     @app_commands.command(description="Read the rules of a table's game")
@@ -65,16 +70,19 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         """The rules of the game, page by page."""
         await defer(interaction)
         await self._show_rules(
-            interaction, await choose_table(self.house, interaction, table, watching=True), 0
+            interaction, await choose_table(self.services, interaction, table, watching=True), 0
         )
 
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
     async def mine(self, interaction: AnyInteraction) -> None:
         """One's tables, those that wait for one first."""
         await defer(interaction)
-        screen = await mine_screen(self.house, interaction.user.id, words_of(interaction))
-        view, files = await self.house.compose_free(screen, "mine")
-        await interaction.edit_original_response(view=view, attachments=files)
+        user, tables = interaction.user.id, self.services.tables
+        infos = await tables.views.of_person(user, status=("playing", "lobby"))
+        table_views = [await tables.views.get(info.id, user) for info in infos]
+        boards = await tables.messages.boards([info.id for info in infos])
+        screen = my_tables_screen(self.services.uis, table_views, boards, words_of(interaction))
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "mine"))
 
     # --- deciding -------------------------------------------------------------------------
 
@@ -84,17 +92,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def resign(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Ask once more before giving up."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table)
+        table_view = await choose_table(self.services, interaction, table)
         words = words_of(interaction)
         title = words("Give up at table {table}?", table=table_view.table.id)
         await self._ask(interaction, table_view, title, Button(words("Give up"), Target("resign"), "danger"))
 
     async def _press_resign(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self.house.tables.play.resign(table, interaction.user.id)
-        await self._tell(
-            interaction, table, words_of(interaction)("You gave up at table {table}.", table=table)
-        )
+        await self.services.tables.play.resign(table, interaction.user.id)
+        title = words_of(interaction)("You gave up at table {table}.", table=table)
+        await self._show_done(interaction, table, title)
 
     @app_commands.command(description="End a table without a result: for its host, or who manages the server")
     @app_commands.describe(table=TABLE_HELP)
@@ -103,14 +110,16 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         """Ask once more before a table is closed."""
         await defer(interaction)
         await self._ask_to_close(
-            interaction, await choose_table(self.house, interaction, table, watching=True)
+            interaction, await choose_table(self.services, interaction, table, watching=True)
         )
 
     async def _press_ask_to_close(
         self, interaction: AnyInteraction, table: int, seen: int, rest: str
     ) -> None:
         await defer(interaction)
-        await self._ask_to_close(interaction, await self.house.tables.views.get(table, interaction.user.id))
+        await self._ask_to_close(
+            interaction, await self.services.tables.views.get(table, interaction.user.id)
+        )
 
     async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
@@ -122,26 +131,30 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        info = await self.house.tables.views.info(table)
+        info = await self.services.tables.views.info(table)
         manager = _manages(interaction, info)
-        close = self.house.tables.lobbies.close if info.status == "lobby" else self.house.tables.play.abandon
+        close = (
+            self.services.tables.lobbies.close
+            if info.status == "lobby"
+            else self.services.tables.play.abandon
+        )
         await close(table, interaction.user.id, manager=manager)
-        await self._tell(interaction, table, words_of(interaction)("Table {table} is closed.", table=table))
+        await self._show_done(
+            interaction, table, words_of(interaction)("Table {table} is closed.", table=table)
+        )
 
     async def _ask(
         self, interaction: AnyInteraction, table_view: TableView, title: str, button: Button
     ) -> None:
         """A question with one button, before something that cannot be taken back."""
         screen = Screen(title, (words_of(interaction)("This cannot be taken back."),), rows=((button,),))
-        view, files = await self.house.compose(screen, table_view)
-        await interaction.edit_original_response(view=view, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
 
-    async def _tell(self, interaction: AnyInteraction, table: int, title: str) -> None:
+    async def _show_done(self, interaction: AnyInteraction, table: int, title: str) -> None:
         """Say that something was done to a table, in place of the question."""
-        self.house.stir(table)
-        table_view = await self.house.tables.views.get(table, interaction.user.id)
-        view, files = await self.house.compose(Screen(title), table_view)
-        await interaction.edit_original_response(view=view, attachments=files)
+        self.services.table_changed(table)
+        table_view = await self.services.tables.views.get(table, interaction.user.id)
+        await answer_with(interaction, await self.services.composer.compose(Screen(title), table_view))
 
     @app_commands.command(
         description="Check that a table's chance was fixed beforehand and its log obeys the rules"
@@ -151,8 +164,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
     async def verify(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Replay the log and compare the seed with its commitment."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, watching=True)
-        found = await self.house.tables.views.verify(table_view.table.id)
+        table_view = await choose_table(self.services, interaction, table, watching=True)
+        found = await self.services.tables.views.verify(table_view.table.id)
         words = words_of(interaction)
         lines = [words("Table {table}.", table=table_view.table.id)]
         if found.seed is not None:
@@ -181,63 +194,61 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
 
     async def _press_board(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_board(interaction, await self.house.tables.views.get(table, None))
+        await self._show_board(interaction, await self.services.tables.views.get(table, None))
 
     async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        table_view = await self.house.tables.views.get(table, interaction.user.id)
+        table_view = await self.services.tables.views.get(table, interaction.user.id)
         await self._show_log(interaction, table_view, split_page(rest)[1])
 
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        table_view = await self.house.tables.views.get(table, None)
+        table_view = await self.services.tables.views.get(table, None)
         await self._show_rules(interaction, table_view, _number(rest) or 0)
 
     async def _show_board(self, interaction: AnyInteraction, table_view: TableView) -> None:
-        # A spectator's look whoever asks: the board can be shown to anybody over one's shoulder.
-        table_view = await self.house.tables.views.get(table_view.table.id, None)
-        screen = board_screen(self.house.ui_of(table_view), table_view, words_of(interaction), "")
-        settings = await self.house.tables.settings.person(interaction.user.id)
-        view, files = await self.house.compose(screen, table_view, public=True, in_words=settings.in_words)
-        await interaction.edit_original_response(view=view, attachments=files)
+        # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
+        table_view = await self.services.tables.views.get(table_view.table.id, None)
+        screen = board_screen(self.services.ui_of(table_view), table_view, words_of(interaction), "")
+        settings = await self.services.tables.settings.person(interaction.user.id)
+        message = self.services.composer.compose(screen, table_view, public=True, in_words=settings.in_words)
+        await answer_with(interaction, await message)
 
     async def _show_log(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
         words = words_of(interaction)
         table = table_view.table.id
-        shown, more = await self._told(table_view, interaction.user.id, page, words)
+        shown, more = await self._log_lines(table_view, interaction.user.id, page, words)
         text = "\n".join(shown) or words("Nothing has happened yet.")
         earlier = (Button(words("Earlier"), Target("log", f"~{page + 1}")),) if more else ()
         rules = Button(words("Rules"), Target("rules"))
         screen = Screen(
             words("Log of table {table}", table=table), (clip(text, PAGE_LIMIT),), rows=((*earlier, rules),)
         )
-        view, files = await self.house.compose(screen, table_view, public=True)
-        await interaction.edit_original_response(view=view, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
 
-    async def _told(
+    async def _log_lines(
         self, table_view: TableView, user: int, page: int, words: Words
     ) -> tuple[list[str], bool]:
         """A page of lines, the last ones being page 0, and whether there are earlier ones.
 
-        Lines are counted as their reader is told them, not moves: of those some are secret.
+        Lines are counted as their reader may know them, not moves: of those some are secret.
         """
-        ui, most = self.house.ui_of(table_view), (page + 1) * LOG_LINES
+        ui, most = self.services.ui_of(table_view), (page + 1) * LOG_LINES
         lines: list[str] = []
         before: int | None = None
-        while told := await self.house.tables.views.log(
-            table_view.table.id, user, before=before, limit=READ_PLIES
-        ):
-            for ply in reversed(told):
-                line = ui.describe(ply, table_view, words)
+        log, table = self.services.tables.views.log, table_view.table.id
+        while moves := await log(table, user, before=before, limit=READ_MOVES):
+            for move in reversed(moves):
+                line = ui.describe(move, table_view, words)
                 if line and len(lines) == most:
                     return lines[: -LOG_LINES - 1 : -1], True
                 if line:
-                    lines.append(f"{_moment(ply)} {line}")
-            before = told[0].number
+                    lines.append(f"{_moment(move)} {line}")
+            before = moves[0].number
         return lines[page * LOG_LINES :][::-1], False
 
     async def _show_rules(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
-        ui, words = self.house.ui_of(table_view), words_of(interaction)
+        ui, words = self.services.ui_of(table_view), words_of(interaction)
         pages = rule_pages(ui.rule_text, words)
         page = min(page, len(pages) - 1)
         turn = [
@@ -249,8 +260,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         screen = Screen(
             f"{title} ({page + 1}/{len(pages)})", (pages[page],), rows=(tuple(turn),) if turn else ()
         )
-        view, files = await self.house.compose(screen, table_view, public=True)
-        await interaction.edit_original_response(view=view, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
 
 
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
@@ -263,10 +273,5 @@ def _number(text: str) -> int | None:
     return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
-def _moment(ply: VisibleMove) -> str:
-    return f"<t:{int(ply.at.timestamp())}:t>"
-
-
-async def setup(bot: commands.Bot) -> None:
-    """Take up the cog."""
-    await bot.add_cog(TableCog(bot.house))  # type: ignore[attr-defined]
+def _moment(move: VisibleMove) -> str:
+    return f"<t:{int(move.at.timestamp())}:t>"

@@ -74,7 +74,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
             "trade": trade_clock or (TRADE_TIME if live else None),
             "answer": answer_clock,
         }
-        await open_lobby(self.house, interaction, NAME, options, clock_rules(times, "turn", remind))
+        await open_lobby(self.services, interaction, NAME, options, clock_rules(times, "turn", remind))
 
     # --- what the options offer ------------------------------------------------------------
 
@@ -256,7 +256,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
     ) -> None:
         """A move that names another player."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=NAME)
         await self._act(
             interaction, table_view, self._game.parse(f"{verb} {choose_seat(table_view, player)}{more}")
         )

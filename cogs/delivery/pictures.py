@@ -1,4 +1,4 @@
-"""Pictures for messages: sketches drawn away from the event loop, with names and alt texts.
+"""Pictures for messages: requests drawn away from the event loop, with names and alt texts.
 
 A picture that cannot be drawn never holds up a game: the failure is logged and the message goes
 out with words alone.
@@ -35,24 +35,24 @@ class DrawnPicture:
 
 
 class Pictures:
-    """Draws sketches in the painters' workers."""
+    """Draws what screens ask for, in the painters' workers."""
 
     def __init__(self, painters: Painters) -> None:
         self._painters = painters
 
     async def draw(
-        self, table_view: TableView, sketch: PictureRequest, key: Any = None
+        self, table_view: TableView, request: PictureRequest, key: Any = None
     ) -> DrawnPicture | None:
         """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
         table = table_view.table
-        return await self.draw_free(f"{table.game}-{table.id}", sketch, key, table=table.id)
+        return await self.draw_as(f"{table.game}-{table.id}", request, key, table=table.id)
 
-    async def draw_free(
-        self, stem: str, sketch: PictureRequest, key: Any = None, *, table: int | None = None
+    async def draw_as(
+        self, stem: str, request: PictureRequest, key: Any = None, *, table: int | None = None
     ) -> DrawnPicture | None:
         """A picture of anything, with a file name that begins with ``stem``; None where it failed."""
         try:
-            picture = await self._painters.draw(sketch.draw, *sketch.arguments, table=table, key=key)
+            picture = await self._painters.draw(request.draw, *request.arguments, table=table, key=key)
         except Replaced:
             return None
         except DrawingFailed:

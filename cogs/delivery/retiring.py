@@ -1,55 +1,53 @@
-"""Messages that are out of date: boards and lines lose their buttons, calls that were answered go."""
+"""Messages that are out of date: boards and announcements lose their buttons, answered notices go."""
 
 from __future__ import annotations
 
 import logging
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 import discord
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
-from cogs.screens.layout import ControlId
+from cogs.screens.control_ids import ControlId
+from tables.service import Tables
 from tables.transitions import seat_of
 from tables.types import PostedMessage, TableView
-
-if TYPE_CHECKING:
-    from cogs.house import House
 
 log = logging.getLogger(__name__)
 
 
-async def retire(house: House, table: int) -> None:
-    """Take the controls off a table's messages that are out of date. Trouble with them is no trouble."""
-    table_view = await house.tables.views.get(table, None)
-    others = await house.tables.messages.others(table)
-    current = await house.tables.messages.board(table)
-    lasting = [one.message for one in (*others, current) if one is not None and one.person is None]
-    for one in others:
-        if not _is_out_of_date(one, table_view, max(lasting, default=0)):
+async def retire(client: discord.Client, tables: Tables, table: int) -> None:
+    """Take the controls off a table's messages that are out of date; what fails is tried another time."""
+    table_view = await tables.views.get(table, None)
+    others = await tables.messages.others(table)
+    current = await tables.messages.board(table)
+    for_everybody = [each.message for each in (*others, current) if each is not None and each.person is None]
+    for posted in others:
+        if not _is_out_of_date(posted, table_view, max(for_everybody, default=0)):
             continue
-        message = house.channel(one.channel).get_partial_message(one.message)
+        message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
-            await (_strip(message) if one.kind in ("board", "line") else message.delete())
+            await (_strip(message) if posted.kind in ("board", "line") else message.delete())
         except DISCORD_ERRORS as error:
-            log.info("message %s of table %s keeps its buttons: %s", one.message, table, error)
+            log.info("message %s of table %s keeps its buttons: %s", posted.message, table, error)
             if not is_final(error) and not isinstance(error, discord.Forbidden):
                 continue  # it is tried again with the next board
-        await house.tables.messages.retired(table, one.message)
+        await tables.messages.retired(table, posted.message)
 
 
-def _is_out_of_date(one: PostedMessage, table_view: TableView, newest: int) -> bool:
+def _is_out_of_date(posted: PostedMessage, table_view: TableView, newest: int) -> bool:
     """Whether a message's controls are of no use any more; ``newest`` is the last one for everybody."""
-    if one.kind == "board":
+    if posted.kind == "board":
         return True
-    if one.kind == "line":
+    if posted.kind == "line":
         # Discord counts messages upwards; clocks may jump.
-        return one.message < newest
-    seat = seat_of(table_view.table, one.person)
+        return posted.message < newest
+    seat = seat_of(table_view.table, posted.person)
     if seat is None or table_view.table.status != "playing":
         return True
-    return not seat.held if one.kind == "held" else seat.held or seat.index not in table_view.awaited
+    return not seat.held if posted.kind == "held" else seat.held or seat.index not in table_view.awaited
 
 
 async def _strip(message: discord.PartialMessage) -> None:

@@ -1,4 +1,4 @@
-"""Errands: work for one table at a time, done once more where somebody asks for it meanwhile."""
+"""Work for one table at a time, done once more where somebody asks for it meanwhile."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 class TableTasks:
-    """At most one task a table. There is no waiting task: :meth:`kick` starts one, and it ends."""
+    """At most one task a table. There is no waiting task: :meth:`wake` starts one, and it ends."""
 
     def __init__(self, name: str, work: Callable[[int], Awaitable[None]]) -> None:
         self._name = name
@@ -19,7 +19,7 @@ class TableTasks:
         self._again: set[int] = set()
         self._waiting: set[asyncio.Task[None]] = set()
 
-    def kick(self, table: int) -> None:
+    def wake(self, table: int) -> None:
         """There may be something to do for a table."""
         if table in self._tasks:
             self._again.add(table)
@@ -28,12 +28,12 @@ class TableTasks:
         self._tasks[table] = task
         task.add_done_callback(lambda _: self._finished(table))
 
-    def kick_later(self, table: int, seconds: float) -> None:
+    def wake_later(self, table: int, seconds: float) -> None:
         """The same after a while."""
 
         async def wait() -> None:
             await asyncio.sleep(seconds)
-            self.kick(table)
+            self.wake(table)
 
         task = asyncio.create_task(wait())
         self._waiting.add(task)
@@ -51,11 +51,11 @@ class TableTasks:
         try:
             await self._work(table)
         except Exception:
-            # Whoever kicks next tries again; the timer does for all that is unsent.
+            # Whoever wakes it next tries again; the timer does for all that is unsent.
             log.exception("%s of table %s failed", self._name, table)
 
     def _finished(self, table: int) -> None:
         del self._tasks[table]
         if table in self._again:
             self._again.discard(table)
-            self.kick(table)
+            self.wake(table)

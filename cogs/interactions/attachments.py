@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import discord
 
-from cogs.interactions.answers import AnyInteraction, Refusal
+from cogs.interactions.answers import Refusal
 from cogs.screens.screen import Button, Target, clip
 from data.catalogue import Words
 from engine.core.errors import BadContent
@@ -69,11 +69,3 @@ def keep_buttons(keep: str, discard: str, draft: Content, words: Words) -> tuple
 def draft_number(rest: str) -> int:
     """The number of a draft in a control; 0, which no draft has, for what is none."""
     return int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 16 else 0
-
-
-async def kept_names(interaction: AnyInteraction, game: str) -> list[str]:
-    """The names of what the server of an interaction keeps for a game."""
-    if interaction.guild_id is None:
-        return []
-    contents = await interaction.client.house.tables.contents.all(interaction.guild_id, game)
-    return [content.name for content in contents]

@@ -13,20 +13,20 @@ from typing import ClassVar, Generic, TypeVar
 
 import discord
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.attachments import (
     draft_number,
     keep_buttons,
-    kept_names,
     read_attachment,
     refusal_of,
     require_small,
 )
+from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require_manager, require_server
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
+from cogs.services import Services
 from data.catalogue import Words
 from engine.core.errors import BadContent
 from tables.contents import Content, check_name
@@ -58,13 +58,14 @@ class ContentLibrary(ABC, Generic[Thing]):
     most_bytes: ClassVar[int]
     sentences: ClassVar[LibrarySentences]
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     def settle(self) -> None:
         """Answer the buttons below a file that was brought."""
-        self.house.verbs[f"{self.stem}keep"] = self._press_keep
-        self.house.verbs[f"{self.stem}drop"] = self._press_drop
+        self.services.controls.add(
+            **{f"{self.stem}keep": self._press_keep, f"{self.stem}drop": self._press_drop}
+        )
 
     # --- what a game's files are --------------------------------------------------------------
 
@@ -113,7 +114,7 @@ class ContentLibrary(ABC, Generic[Thing]):
             return own
         if guild is None:
             raise Refusal(self.sentences.unknown, name=name[:NAME_SAID])
-        return await self.kept(await self.house.tables.contents.get(guild, self.game, name))
+        return await self.kept(await self.services.tables.contents.get(guild, self.game, name))
 
     def _shipped_as(self, name: str) -> Thing | None:
         return next(
@@ -128,7 +129,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         await defer(interaction)
         words = words_of(interaction)
         lines = [f"**{plain(self.name(thing))}**: {self.summary(thing, words)}" for thing in self.shipped()]
-        for content in await self.house.tables.contents.all(guild, self.game):
+        for content in await self.services.tables.contents.all(guild, self.game):
             lines.append(await self._kept_line(content, words))
         await say(interaction, clip("\n".join(lines), LIST_LIMIT))
 
@@ -151,7 +152,7 @@ class ContentLibrary(ABC, Generic[Thing]):
         wanted = check_name(name or self.name(thing))
         if self._shipped_as(wanted) is not None:
             raise Refusal(self.sentences.taken, name=wanted)
-        draft = await self.house.tables.contents.put_draft(
+        draft = await self.services.tables.contents.put_draft(
             guild, self.game, wanted, text, interaction.user.id
         )
         words = words_of(interaction)
@@ -163,9 +164,9 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _press_keep(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        content = await self.house.tables.contents.draft(guild, self.game, draft_number(rest))
+        content = await self.services.tables.contents.draft(guild, self.game, draft_number(rest))
         await self.kept(content)
-        await self.house.tables.contents.keep(guild, self.game, content.id)
+        await self.services.tables.contents.keep(guild, self.game, content.id)
         words = words_of(interaction)
         title = words(self.sentences.title, name=plain(content.name))
         await self.answer(interaction, Screen(title, (words(self.sentences.kept, game=self.game),)))
@@ -173,31 +174,36 @@ class ContentLibrary(ABC, Generic[Thing]):
     async def _press_drop(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_manager(interaction)
         await defer(interaction, new=False)
-        await self.house.tables.contents.discard(guild, self.game, draft_number(rest))
+        await self.services.tables.contents.discard(guild, self.game, draft_number(rest))
         await self.answer(interaction, Screen(words_of(interaction)(self.sentences.dropped)))
 
     async def remove(self, interaction: AnyInteraction, name: str) -> None:
         """Keep one of the server's own no longer; tables that were begun with it go on."""
         guild = require_manager(interaction)
         await defer(interaction)
-        await self.house.tables.contents.remove(guild, self.game, name)
+        await self.services.tables.contents.remove(guild, self.game, name)
         await say(interaction, words_of(interaction)(self.sentences.removed, name=name[:NAME_SAID]))
 
     async def answer(self, interaction: AnyInteraction, screen: Screen) -> None:
         """Put a screen into the answer of a deferred interaction."""
-        view, files = await self.house.compose_free(screen, self.stem)
-        await interaction.edit_original_response(view=view, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, self.stem))
 
     # --- what options offer -------------------------------------------------------------------
 
     async def offer_all(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The program's and the server's own, for an option that names one."""
         names = [self.name(thing) for thing in self.shipped()]
-        return _named([*names, *await kept_names(interaction, self.game)], current)
+        return _named([*names, *await self._kept_names(interaction)], current)
 
     async def offer_kept(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """The server's own alone."""
-        return _named(await kept_names(interaction, self.game), current)
+        return _named(await self._kept_names(interaction), current)
+
+    async def _kept_names(self, interaction: AnyInteraction) -> list[str]:
+        if interaction.guild_id is None:
+            return []
+        contents = await self.services.tables.contents.all(interaction.guild_id, self.game)
+        return [content.name for content in contents]
 
 
 def _named(names: list[str], current: str) -> Suggestions:

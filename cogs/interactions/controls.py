@@ -1,57 +1,38 @@
-"""The one dynamic item behind every button and menu.
-
-It matches every custom_id, also one that no release ever made, so that nothing a person presses
-stays without an answer; :mod:`cogs.interactions.answers` sees to failures.
-"""
+"""The router of presses: from a control's verb to what answers it."""
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Awaitable, Callable, Sequence
 
-import discord
-from discord import ui
+from cogs.interactions.answers import AnyInteraction, guarded
+from cogs.screens.control_ids import ControlId, chosen_target
+from tables.errors import Stale
 
-from cogs.interactions.answers import AnyInteraction, guarded, say, words_of
-from cogs.screens.layout import ControlId, chosen_target
-from cogs.screens.screen import Target
-
-if TYPE_CHECKING:
-    from cogs.house import House
+Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
+"""What a verb does: interaction, table, stamp of what was shown, rest of the target."""
 
 
-class Control(ui.DynamicItem[ui.Item[Any]], template=re.compile(r"(?s).+")):
-    """A button or menu whose custom_id tells all there is to know."""
+class Controls:
+    """The verbs that buttons and menus can have; each cog adds its own."""
 
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: AnyInteraction, item: ui.Item[Any], match: re.Match[str], /
-    ) -> Self:
-        """The control that was pressed; nothing is looked up yet, so this cannot fail."""
-        return cls(item)
+    def __init__(self) -> None:
+        self._handlers: dict[str, Handler] = {}
 
-    async def callback(self, interaction: AnyInteraction) -> None:
-        """Hand the press to the house and see that it is answered."""
-        await guarded(interaction, self._press(interaction))
+    def add(self, **handlers: Handler) -> None:
+        """Answer presses with these verbs; raises ``ValueError`` for one that is taken."""
+        for verb, handler in handlers.items():
+            if verb in self._handlers:
+                raise ValueError(f"two cogs answer the verb {verb}")
+            self._handlers[verb] = handler
 
-    async def _press(self, interaction: AnyInteraction) -> None:
-        control = ControlId.parse(self.custom_id)
-        if control is None:
-            words = words_of(interaction)
-            await say(
-                interaction,
-                words("This button is from another time. Try /table board for the table as it is."),
-            )
-            return
-        target = control.target
-        if isinstance(self.item, ui.Select):
-            target = chosen_target(target, self.item.values)
-        elif isinstance(self.item, ui.UserSelect) and self.item.values:
-            target = Target(target.verb, f"{target.rest}{self.item.values[0].id}")
-        house: House = interaction.client.house
-        await house.press(interaction, control.table, control.seen, target)
+    async def answer(self, interaction: AnyInteraction, custom_id: str, values: Sequence[str] = ()) -> None:
+        """Answer a press, whatever its custom_id and the values that were chosen."""
+        await guarded(interaction, self._answer(interaction, custom_id, values))
 
-
-def register(client: discord.Client) -> None:
-    """Make the client answer controls of messages from earlier runs too."""
-    client.add_dynamic_items(Control)
+    async def _answer(self, interaction: AnyInteraction, custom_id: str, values: Sequence[str]) -> None:
+        control = ControlId.parse(custom_id)
+        target = None if control is None else chosen_target(control.target, values)
+        handler = None if target is None else self._handlers.get(target.verb)
+        if control is None or target is None or handler is None:
+            raise Stale("This button is from another time. Try /table board for the table as it is.")
+        await handler(interaction, control.table, control.seen, target.rest)

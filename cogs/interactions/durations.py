@@ -9,7 +9,7 @@ from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions
-from data.catalogue import Words
+from cogs.screens.markup import spell_time
 from tables.types import ClockSpec
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -50,19 +50,6 @@ def clock_rules(times: dict[str, str | None], usual: str, remind_percent: int) -
     return ClockSpec(pace, running, remind_percent / 100)
 
 
-def spell(seconds: int, words: Words) -> str:
-    """A length of time in words."""
-    for unit, one, many in (
-        (86400, "1 day", "{number} days"),
-        (3600, "1 hour", "{number} hours"),
-        (60, "1 minute", "{number} minutes"),
-    ):
-        if seconds >= unit and seconds % unit == 0:
-            number = seconds // unit
-            return words(one) if number == 1 else words(many, number=number)
-    return words("{number} seconds", number=seconds)
-
-
 async def complete_time(interaction: AnyInteraction, current: str) -> Suggestions:
     """Usual times, and the one that is being typed when it can be read."""
     words = words_of(interaction)
@@ -73,7 +60,7 @@ async def complete_time(interaction: AnyInteraction, current: str) -> Suggestion
         typed = []
     return [
         app_commands.Choice[str | int | float](
-            name=words("no clock") if text == "none" else spell(parse_seconds(text), words), value=text
+            name=words("no clock") if text == "none" else spell_time(parse_seconds(text), words), value=text
         )
         for text in (*typed, *found)
     ][:25]

@@ -8,18 +8,19 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.game_ui import GameUi
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.panels import make_move, show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
+from cogs.services import Services
 from tables.types import TableView
 
 
 class GameCog(commands.GroupCog):
     """A game's group of commands; each move ends in the same call as the panel's confirm button."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, services: Services) -> None:
+        self.services = services
 
     @property
     def game_name(self) -> str:
@@ -32,12 +33,12 @@ class GameCog(commands.GroupCog):
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The panel anew."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, game=self.game_name)
-        await self.house.show_panel(interaction, table_view.table.id)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
+        await show_panel(self.services, interaction, table_view.table.id)
 
     @property
     def _ui(self) -> GameUi:
-        return self.house.uis[self.game_name]
+        return self.services.uis[self.game_name]
 
     @property
     def _game(self) -> Any:
@@ -45,7 +46,7 @@ class GameCog(commands.GroupCog):
 
     async def _glance(self, interaction: AnyInteraction) -> TableView | None:
         """The look that the command being typed would work on; None where it would be refused."""
-        return await glance(self.house, interaction, self.game_name)
+        return await glance(self.services, interaction, self.game_name)
 
     async def _texts(self, interaction: AnyInteraction, current: str, kinds: Any) -> Suggestions:
         """The legal moves of some kinds, as their texts."""
@@ -58,9 +59,9 @@ class GameCog(commands.GroupCog):
     async def _play(self, interaction: AnyInteraction, table: int | None, text: str) -> None:
         """Make the move of a text, and show the panel after it."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, game=self.game_name)
+        table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         await self._act(interaction, table_view, self._game.parse(text))
 
     async def _act(self, interaction: AnyInteraction, table_view: TableView, move: Any) -> None:
-        await self.house.act(interaction, table_view, move, None)
-        await self.house.show_panel(interaction, table_view.table.id)
+        await make_move(self.services, interaction, table_view, move, None)
+        await show_panel(self.services, interaction, table_view.table.id)

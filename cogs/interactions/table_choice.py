@@ -5,10 +5,10 @@ from __future__ import annotations
 import discord
 from discord import app_commands
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions
 from cogs.screens.screen import OPTION_LIMIT, clip
+from cogs.services import Services, services_of
 from engine.core.errors import EngineError
 from tables.errors import NotSeated
 from tables.types import TableInfo, TableView
@@ -17,7 +17,7 @@ TABLE_HELP = "The table's number; left out: your table in this channel"
 
 
 async def choose_table(
-    house: House,
+    services: Services,
     interaction: AnyInteraction,
     table: int | None,
     *,
@@ -31,13 +31,13 @@ async def choose_table(
     """
     user = interaction.user.id
     if table is None:
-        table = await _only_table(house, interaction, game, watching)
-    table_view = await house.tables.views.get(table, user)
+        table = await _only_table(services, interaction, game, watching)
+    table_view = await services.tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
         raise Refusal(
             "Table {table} plays {game}; use /{name}.",
             table=table,
-            game=house.ui_of(table_view).title,
+            game=services.ui_of(table_view).title,
             name=table_view.table.game,
         )
     if table_view.seat is None:
@@ -47,12 +47,14 @@ async def choose_table(
     return table_view
 
 
-async def _only_table(house: House, interaction: AnyInteraction, game: str | None, watching: bool) -> int:
-    infos = await house.tables.views.of_person(interaction.user.id, status=("playing", "lobby"))
+async def _only_table(
+    services: Services, interaction: AnyInteraction, game: str | None, watching: bool
+) -> int:
+    infos = await services.tables.views.of_person(interaction.user.id, status=("playing", "lobby"))
     mine = [info for info in infos if game is None or info.game == game]
     here = [info for info in mine if info.place.channel == interaction.channel_id]
     if watching and not here and interaction.channel_id is not None:
-        here = await house.tables.views.in_place(
+        here = await services.tables.views.in_place(
             channel=interaction.channel_id, status=("playing", "lobby", "over")
         )
         here = here[:1]
@@ -106,14 +108,14 @@ def opponents(table_view: TableView) -> list[tuple[str, str]]:
     ]
 
 
-async def glance(house: House, interaction: AnyInteraction, game: str) -> TableView | None:
+async def glance(services: Services, interaction: AnyInteraction, game: str) -> TableView | None:
     """The look that the command being typed would work on, or None where it would be refused.
 
     A list of suggestions has no place for a reason; the command itself gives it.
     """
     try:
         return await choose_table(
-            house, interaction, getattr(interaction.namespace, "table", None), game=game
+            services, interaction, getattr(interaction.namespace, "table", None), game=game
         )
     except EngineError:
         return None
@@ -121,9 +123,9 @@ async def glance(house: House, interaction: AnyInteraction, game: str) -> TableV
 
 async def complete_table(interaction: AnyInteraction, current: str) -> Suggestions:
     """One's tables, for an option that names one."""
-    house: House = interaction.client.house
+    services = services_of(interaction)
     words = words_of(interaction)
-    infos = await house.tables.views.of_person(interaction.user.id, status=("playing", "lobby", "over"))
+    infos = await services.tables.views.of_person(interaction.user.id, status=("playing", "lobby", "over"))
     return [
         app_commands.Choice[str | int | float](name=clip(label, OPTION_LIMIT), value=info.id)
         for info in infos
@@ -131,7 +133,7 @@ async def complete_table(interaction: AnyInteraction, current: str) -> Suggestio
             words(
                 "{table}: {game} with {host}",
                 table=info.id,
-                game=house.uis[info.game].title,
+                game=services.uis[info.game].title,
                 host=", ".join(seat.name for seat in info.seats),
             )
         ]

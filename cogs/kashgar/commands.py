@@ -6,11 +6,12 @@ from typing import Any
 
 from discord import app_commands
 
+from cogs.delivery.composer import MOVED_ON
 from cogs.game_ui import StaleDraft
-from cogs.house import MOVED_ON, House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.durations import clock_rules, complete_time
 from cogs.interactions.game_cog import GameCog
+from cogs.interactions.panels import answer_with
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, complete_table
 from cogs.kashgar.card_text import action_words, card_lines
@@ -23,6 +24,7 @@ from cogs.kashgar.rules import TURN_PAGE, rules_screen
 from cogs.lobby import open_lobby
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
+from cogs.services import Services
 from data.catalogue import Words
 from engine.kashgar import advice
 from engine.kashgar.language import Deck
@@ -46,11 +48,10 @@ class KashgarCog(
 
     deck = DeckCommands()
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self.deck.settle(house)
-        house.verbs[INFO] = self._press_info
-        house.verbs[TURN_PAGE] = self._press_page
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.deck.settle(services)
+        services.controls.add(**{INFO: self._press_info, TURN_PAGE: self._press_page})
 
     @app_commands.command(description="Open a table of Kashgar for 2 to 4 players")
     @app_commands.describe(
@@ -70,11 +71,11 @@ class KashgarCog(
     ) -> None:
         """Post a lobby."""
         clocks = clock_rules({"turn": clock}, "turn", remind)
-        decks = Decks(self.house)
+        decks = Decks(self.services)
         chosen = None if deck is None else await decks.chosen(interaction.guild_id, deck)
         if chosen is decks.usual:
             chosen = None
-        await open_lobby(self.house, interaction, NAME, Options(chosen, cut_and_thrust), clocks)
+        await open_lobby(self.services, interaction, NAME, Options(chosen, cut_and_thrust), clocks)
 
     # --- what the options offer ------------------------------------------------------------
 
@@ -145,19 +146,18 @@ class KashgarCog(
         words = words_of(interaction)
         cards = await self._deck_meant(interaction, deck)
         screen = _card_screen(cards, name, words)
-        view, files = await self.house.compose_free(screen, "card")
-        await interaction.edit_original_response(view=view, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "card"))
 
     async def _deck_meant(self, interaction: AnyInteraction, name: str | None) -> Deck:
         """The deck that is named, that of one's table here, or the program's."""
         named = name or getattr(interaction.namespace, "deck", None)
         if named:
-            return await Decks(self.house).chosen(interaction.guild_id, named)
+            return await Decks(self.services).chosen(interaction.guild_id, named)
         table_view = await self._glance(interaction)
         return (
             table_view.view.deck
             if table_view is not None and table_view.view is not None
-            else Decks(self.house).usual
+            else Decks(self.services).usual
         )
 
     @app_commands.command(description="Read the rules, and what of the deck is known")
@@ -174,16 +174,15 @@ class KashgarCog(
     async def _show_page(self, interaction: AnyInteraction, page: int) -> None:
         words = words_of(interaction)
         try:
-            screen = rules_screen(self._ui.rule_text, Decks(self.house).usual, page, words)
+            screen = rules_screen(self._ui.rule_text, Decks(self.services).usual, page, words)
         except StaleDraft:
-            screen = rules_screen(self._ui.rule_text, Decks(self.house).usual, 0, words)
-        view, files = await self.house.compose_free(screen, "rules")
-        await interaction.edit_original_response(view=view, attachments=files)
+            screen = rules_screen(self._ui.rule_text, Decks(self.services).usual, 0, words)
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "rules"))
 
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""
         await defer(interaction, new=rest.startswith(FRESH))
-        table_view = await self.house.tables.views.get(table, None)
+        table_view = await self.services.tables.views.get(table, None)
         if table_view.view is None or table_view.table.game != NAME:
             raise Stale(MOVED_ON)
         context = InfoContext(table_view, words_of(interaction), INFO, home=False)
@@ -191,8 +190,7 @@ class KashgarCog(
             screen = info_screen(context, rest.removeprefix(FRESH))
         except StaleDraft:
             raise Stale(MOVED_ON) from None
-        view, files = await self.house.compose(screen, table_view)
-        await interaction.edit_original_response(view=view, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
 
 
 def _letter(action: int) -> str:

@@ -6,7 +6,6 @@ import discord
 from discord import app_commands
 from msgspec import structs
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary, LibrarySentences
 from cogs.interactions.suggestions import Suggestions
@@ -14,6 +13,7 @@ from cogs.kashgar.card_text import deck_lines, sources_lines
 from cogs.kashgar.labels import NAME
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
+from cogs.services import Services, services_of
 from data.catalogue import Words
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
@@ -44,7 +44,7 @@ class Decks(ContentLibrary[Deck]):
     @property
     def usual(self) -> Deck:
         """The deck of the program."""
-        deck: Deck = self.house.uis[NAME].game.deck  # type: ignore[attr-defined]
+        deck: Deck = self.services.uis[NAME].game.deck  # type: ignore[attr-defined]
         return deck
 
     def shipped(self) -> tuple[Deck, ...]:
@@ -70,12 +70,12 @@ class Decks(ContentLibrary[Deck]):
 
 async def complete_deck(interaction: AnyInteraction, current: str) -> Suggestions:
     """The program's deck and the server's own."""
-    return await Decks(interaction.client.house).offer_all(interaction, current)
+    return await Decks(services_of(interaction)).offer_all(interaction, current)
 
 
 async def complete_kept(interaction: AnyInteraction, current: str) -> Suggestions:
     """The server's own decks."""
-    return await Decks(interaction.client.house).offer_kept(interaction, current)
+    return await Decks(services_of(interaction)).offer_kept(interaction, current)
 
 
 class DeckCommands(app_commands.Group):
@@ -86,9 +86,9 @@ class DeckCommands(app_commands.Group):
     def __init__(self) -> None:
         super().__init__(name="deck", description="The decks that can be played with")
 
-    def settle(self, house: House) -> None:
-        """Begin to work for a house."""
-        self.decks = Decks(house)
+    def settle(self, services: Services) -> None:
+        """Begin to work with these."""
+        self.decks = Decks(services)
         self.decks.settle()
 
     @app_commands.command(description="Look at a deck: what is in it, and where its cards come from")

@@ -8,7 +8,7 @@ It is worthless for any other position, and is refused there.
 from __future__ import annotations
 
 from cogs.game_ui import StaleDraft
-from cogs.screens.layout import short
+from cogs.screens.control_ids import short
 from cogs.screens.screen import Target, do, go
 from engine.kashgar.advice import TurnPreview, preview_turn
 from tables.types import TableView

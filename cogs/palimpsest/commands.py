@@ -10,6 +10,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.durations import clock_rules, complete_time
 from cogs.interactions.game_cog import GameCog
+from cogs.interactions.panels import show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.lobby import open_lobby
@@ -59,7 +60,9 @@ class PalimpsestCog(
     ) -> None:
         """Post a lobby."""
         options = Options(excuse, pawns, courts, rules, contact, cubes, last)
-        await open_lobby(self.house, interaction, NAME, options, clock_rules({"turn": clock}, "turn", remind))
+        await open_lobby(
+            self.services, interaction, NAME, options, clock_rules({"turn": clock}, "turn", remind)
+        )
 
     # --- what the options offer ------------------------------------------------------------
 
@@ -106,7 +109,7 @@ class PalimpsestCog(
 
     @property
     def _ui(self) -> PalimpsestUi:
-        ui = self.house.uis[NAME]
+        ui = self.services.uis[NAME]
         assert isinstance(ui, PalimpsestUi)
         return ui
 
@@ -130,12 +133,12 @@ class PalimpsestCog(
     ) -> None:
         """P-9: a whole turn, or its beginning where cubes are still to be chosen."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=NAME)
         move = self._ui.rules.parse(f"{card} {place} {cubes or ''}")
         if cubes is None and table_view.view is not None and table_view.seat == table_view.view.acting:
             begun = self._begun(table_view, move)
             if begun is not None:
-                await self.house.show_panel(interaction, table_view.table.id, begun)
+                await show_panel(self.services, interaction, table_view.table.id, begun)
                 return
         await self._act(interaction, table_view, move)
 

@@ -6,15 +6,16 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
+from cogs.interactions.panels import answer_with, show_panel
 from cogs.interactions.places import person_of, table_place
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.quetinny.labels import card_label, describe_move
 from cogs.quetinny.ui import DISCARDS, NAME
 from cogs.screens.screen import Screen
+from cogs.services import Services
 from engine.core.codec import encode
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
@@ -34,9 +35,9 @@ from tables.types import ClockSpec, TableView
 class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solitaire of spice and taxes"):
     """Slash commands: each ends in the same call as the panel's confirm button."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        house.verbs[DISCARDS] = self._press_discards
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        services.controls.add(**{DISCARDS: self._press_discards})
 
     @app_commands.command(description="Begin a game of Quetinny")
     @app_commands.describe(
@@ -59,11 +60,11 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         place = table_place(interaction)
         await defer(interaction)
         options = Options(excuse, courts, pawns, bare_ends, cubes_per_caravan)
-        info = await self.house.tables.lobbies.create(
+        info = await self.services.tables.lobbies.create(
             NAME, encode(options), person_of(interaction), place, ClockSpec()
         )
-        self.house.stir(info.id)
-        await self.house.show_panel(interaction, info.id)
+        self.services.table_changed(info.id)
+        await show_panel(self.services, interaction, info.id)
 
     @app_commands.command(description="Look through the discard pile")
     @app_commands.describe(table=TABLE_HELP)
@@ -71,12 +72,12 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     async def discards(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """Q-24."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, game=NAME, watching=True)
+        table_view = await choose_table(self.services, interaction, table, game=NAME, watching=True)
         await self._show_discards(interaction, table_view)
 
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_discards(interaction, await self.house.tables.views.get(table, None))
+        await self._show_discards(interaction, await self.services.tables.views.get(table, None))
 
     async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
@@ -85,8 +86,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         ]
         title = words("Discard pile of table {table}, oldest first", table=table_view.table.id)
         screen = Screen(title, tuple(lines) or (words("It is empty."),))
-        view, files = await self.house.compose(screen, table_view, public=True)
-        await interaction.edit_original_response(view=view, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
 
     # --- moves ----------------------------------------------------------------------------
 
@@ -229,7 +229,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
             await self._play(interaction, table, text)
             return
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=NAME)
         fitting = [
             move for move in table_view.moves if isinstance(move, kind) and move.card == card.strip().upper()
         ]

@@ -14,7 +14,7 @@ TOLD_LINES = 2
 
 
 def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, live: bool = True) -> Screen:
-    """The public message of a spectator's look; ``live`` is False for a message that loses its buttons.
+    """The public message of a spectator's view; ``live`` is False for a message that loses its buttons.
 
     ``key`` names the message among all that were ever posted: it stands in the first button, so that a
     message whose posting was cut off by a crash is found again.
@@ -29,8 +29,8 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, l
     lines = [headline, *_deadlines(table_view, words), *_happened(ui, table_view, words)]
     rows = (_buttons(ui, table_view, words, key),) if live else ()
     # A lobby that was closed never had a board.
-    sketch = ui.board_picture(table_view, words) if table_view.view is not None else None
-    return Screen(title, tuple(line for line in lines if line), sketch, rows)
+    picture = ui.board_picture(table_view, words) if table_view.view is not None else None
+    return Screen(title, tuple(line for line in lines if line), picture, rows)
 
 
 def again_button(words: Words, key: str = "") -> Button:
@@ -38,9 +38,9 @@ def again_button(words: Words, key: str = "") -> Button:
     return Button(words("Play again"), Target("again", key), "success")
 
 
-def board_link(place: Place, anchor: PostedMessage) -> str:
+def board_link(place: Place, posted: PostedMessage) -> str:
     """The address of the message that shows a table's board, for people to follow."""
-    return f"https://discord.com/channels/{place.guild or '@me'}/{anchor.channel}/{anchor.message}"
+    return f"https://discord.com/channels/{place.guild or '@me'}/{posted.channel}/{posted.message}"
 
 
 def _deadlines(table_view: TableView, words: Words) -> list[str]:

@@ -9,13 +9,13 @@ from data.catalogue import Words
 from tables.types import PostedMessage, TableView
 
 
-def footer(table_view: TableView, anchor: PostedMessage | None, words: Words) -> Footer:
-    """The foot of a seated reader's panel; ``anchor`` is where the table's board is.
+def footer(table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:
+    """The footer of a seated reader's panel; ``posted`` is the table's board.
 
     Log and rules share a button, so that they cost a panel no row: the log has one to the rules. Where
-    the game is over, with buttons of its own for these, the foot leads to another one.
+    the game is over, with buttons of its own for these, the footer leads to another one.
     """
-    board = "" if anchor is None else f"[{words('Board')}]({board_link(table_view.table.place, anchor)})"
+    board = "" if posted is None else f"[{words('Board')}]({board_link(table_view.table.place, posted)})"
     text = " · ".join(part for part in (deadline_words(table_view, words), board) if part)
     button = log_button(words) if table_view.table.status == "playing" else again_button(words)
     return Footer(text or words("Table {table}", table=table_view.table.id), button)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.game_ui import GameUi
-from cogs.interactions.durations import spell
 from cogs.screens import option_menus as options
-from cogs.screens.markup import plain, refusal_text, relative
+from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import BadOptions
@@ -74,9 +73,9 @@ def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
     for kind, time in clocks.seconds.items():
         by_time.setdefault(time, []).append(words(kind))
     if len(by_time) == 1 and set(kinds) <= set(clocks.seconds):
-        return words("Clock: {time} for each decision.", time=spell(next(iter(by_time)), words))
+        return words("Clock: {time} for each decision.", time=spell_time(next(iter(by_time)), words))
     times = [
-        words("{kinds} {time}", kinds=words.listing(named), time=spell(time, words))
+        words("{kinds} {time}", kinds=words.listing(named), time=spell_time(time, words))
         for time, named in by_time.items()
     ]
     return words("Clock: {times}.", times=", ".join(times))

@@ -20,6 +20,19 @@ def deadline(moment: datetime) -> str:
     return f"<t:{int(moment.timestamp())}:f> ({relative(moment)})"
 
 
+def spell_time(seconds: int, words: Words) -> str:
+    """A length of time in words."""
+    for unit, one, many in (
+        (86400, "1 day", "{number} days"),
+        (3600, "1 hour", "{number} hours"),
+        (60, "1 minute", "{number} minutes"),
+    ):
+        if seconds >= unit and seconds % unit == 0:
+            number = seconds // unit
+            return words(one) if number == 1 else words(many, number=number)
+    return words("{number} seconds", number=seconds)
+
+
 def refusal_text(error: EngineError, words: Words) -> str:
     """An error's sentence. What people typed, and their names, come out of it without formatting."""
     return words(error.text, **{name: _quoted(value) for name, value in error.params.items()})

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from math import inf
 
 from cogs.game_ui import GameUi
-from cogs.house import House
 from cogs.screens.board import board_link
 from cogs.screens.footer import deadline_words
 from cogs.screens.screen import Screen
@@ -16,24 +16,26 @@ LIMIT = 3500
 """Characters of the list."""
 
 
-async def mine_screen(house: House, user: int, words: Words) -> Screen:
-    """A person's tables in all servers, those that wait for them first."""
-    infos = await house.tables.views.of_person(user, status=("playing", "lobby"))
-    table_views = [await house.tables.views.get(info.id, user) for info in infos]
-    anchors = await house.tables.messages.boards([info.id for info in infos])
+def my_tables_screen(
+    uis: Mapping[str, GameUi],
+    table_views: Iterable[TableView],
+    boards: Mapping[int, PostedMessage],
+    words: Words,
+) -> Screen:
+    """A person's tables in all servers, those that wait for them first; ``boards`` by table."""
     lines = [
-        _line(house.ui_of(table_view), table_view, anchors.get(table_view.table.id), words)
+        _line(uis[table_view.table.game], table_view, boards.get(table_view.table.id), words)
         for table_view in sorted(table_views, key=_urgency)
     ]
     none = [words("You play at no table now. /help shows the games.")]
     return Screen(words("Your tables"), tuple(fitting(lines or none, LIMIT, words)))
 
 
-def _line(ui: GameUi, table_view: TableView, anchor: PostedMessage | None, words: Words) -> str:
+def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
     table = table_view.table
     name = f"**{words('{game} · table {number}', game=ui.title, number=table.id)}**"
-    if anchor is not None:
-        name = f"[{name}]({board_link(table.place, anchor)})"
+    if board is not None:
+        name = f"[{name}]({board_link(table.place, board)})"
     if table_view.view is None:
         seats, most = len(table.seats), ui.game.info.seats[1]
         state = words("the lobby is open, {seats} of {most} seats are taken", seats=seats, most=most)
@@ -47,9 +49,9 @@ def _urgency(table_view: TableView) -> tuple[int, float]:
     """The reader's moves first, the shortest time first; then those of others; lobbies last."""
     if table_view.view is None:
         return 2, 0.0
-    mine = table_view.seat in table_view.awaited
-    due = [line.due.timestamp() for line in table_view.deadlines if line.seat == table_view.seat or not mine]
-    return 0 if mine else 1, min(due, default=inf)
+    own = table_view.seat in table_view.awaited
+    due = [line.due.timestamp() for line in table_view.deadlines if line.seat == table_view.seat or not own]
+    return 0 if own else 1, min(due, default=inf)
 
 
 def fitting(lines: list[str], limit: int, words: Words) -> list[str]:

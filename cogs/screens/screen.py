@@ -1,6 +1,6 @@
 """Screens: what a panel shows, as plain records.
 
-A game's ui turns a look and a *draft* (the choices made so far, a short text) into a screen;
+A game's ui turns a table's view and a *draft* (the choices made so far, a short text) into a screen;
 nothing here sends anything, so uis are tested without Discord. The draft travels in the
 controls themselves, which is why a panel survives restarts and needs no memory.
 """
@@ -21,7 +21,7 @@ Style = Literal["primary", "secondary", "success", "danger"]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """What a control does: ``go`` to a draft, ``do`` a move, or another verb of the house."""
+    """What a control does: ``go`` to a draft, ``do`` a move, or another verb of a cog."""
 
     verb: str
     rest: str = ""
@@ -129,10 +129,10 @@ class Screen:
 
     title: str
     text: tuple[str, ...] = ()
-    sketch: PictureRequest | None = None
+    picture: PictureRequest | None = None
     rows: tuple[Row, ...] = ()
     accent: int = 0xE3B65B
-    foot: Footer | None = None
+    footer: Footer | None = None
 
 
 def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:

@@ -13,15 +13,16 @@ from typing import Literal, TypeVar
 from discord import app_commands
 from msgspec import structs
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.durations import clock_rules, complete_time
 from cogs.interactions.game_cog import GameCog
+from cogs.interactions.panels import answer_with, make_move, show_panel
 from cogs.interactions.permissions import require_server
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.lobby import open_lobby
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Screen, Target
+from cogs.services import Services
 from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
 from cogs.traitors.maps import MapCommands, Maps, complete_map
 from cogs.traitors.naming import (
@@ -61,10 +62,10 @@ class TraitorsCog(
 
     map = MapCommands()
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self.map.settle(house)
-        house.verbs[OPENED] = self._press_opened
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
+        self.map.settle(services)
+        services.controls.add(**{OPENED: self._press_opened})
 
     @app_commands.command(description="Open a table of Spice Traitors for 3 to 12 players")
     @app_commands.describe(
@@ -97,12 +98,12 @@ class TraitorsCog(
         """Post a lobby."""
         guild = require_server(interaction)
         clocks = clock_rules({"orders": clock, "token": token_clock}, "orders", remind)
-        chart = None if map is None else (await Maps(self.house).chosen(guild, map)).map
+        chart = None if map is None else (await Maps(self.services).chosen(guild, map)).map
         if season:
             # Asked now, so that nobody gathers players for a table that cannot begin.
-            await self.house.tables.seasons.to_bring(guild, "garnets", [])
+            await self.services.tables.seasons.to_bring(guild, "garnets", [])
         options = Options(chart, bid_limit, cuts, kill_bonus, early_end, "season" if season else garnets)
-        await open_lobby(self.house, interaction, NAME, options, clocks)
+        await open_lobby(self.services, interaction, NAME, options, clocks)
 
     # --- whole orders ---------------------------------------------------------------------
 
@@ -307,7 +308,7 @@ class TraitorsCog(
     # --- the one way --------------------------------------------------------------------------
 
     async def _look(self, interaction: AnyInteraction, table: int | None) -> TableView:
-        table_view = await choose_table(self.house, interaction, table, game=NAME)
+        table_view = await choose_table(self.services, interaction, table, game=NAME)
         if table_view.view is None:
             raise Refusal("Table {table} has not begun yet.", table=table_view.table.id)
         return table_view
@@ -326,14 +327,14 @@ class TraitorsCog(
         if part and table_view.seat in table_view.awaited:
             note = words_of(interaction)("Not given yet: look at your orders and give them.")
             draft = Draft(order, HOME).text()
-            await self.house.show_panel(interaction, table_view.table.id, draft, note=note)
+            await show_panel(self.services, interaction, table_view.table.id, draft, note=note)
             return
         await self._order(interaction, table_view, order)
 
     async def _order(self, interaction: AnyInteraction, table_view: TableView, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.
-        await self.house.act(interaction, table_view, move, table_view.stamp, turn=table_view.turn)
-        await self.house.show_panel(interaction, table_view.table.id)
+        await make_move(self.services, interaction, table_view, move, table_view.stamp, turn=table_view.turn)
+        await show_panel(self.services, interaction, table_view.table.id)
 
     # --- the end --------------------------------------------------------------------------------
 
@@ -348,7 +349,7 @@ class TraitorsCog(
     ) -> None:
         """T-29."""
         await defer(interaction)
-        table_view = await choose_table(self.house, interaction, table, game=NAME, watching=True)
+        table_view = await choose_table(self.services, interaction, table, game=NAME, watching=True)
         await self._show_opened(interaction, table_view.table.id, round)
 
     async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -356,7 +357,7 @@ class TraitorsCog(
         await self._show_opened(interaction, table, int(rest) if rest.isdigit() else 0)
 
     async def _show_opened(self, interaction: AnyInteraction, table: int, number: int) -> None:
-        table_view = await self.house.tables.views.get(table, None)
+        table_view = await self.services.tables.views.get(table, None)
         view, words = table_view.view, words_of(interaction)
         if view is None or view.opened is None:
             raise Refusal("Orders and bids are opened when the game is over.")
@@ -373,8 +374,7 @@ class TraitorsCog(
         screen = Screen(
             title, tuple(opened_orders(number, view, text_names(table_view), words)), rows=(rounds,)
         )
-        layout, files = await self.house.compose(screen, table_view)
-        await interaction.edit_original_response(view=layout, attachments=files)
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
 
 
 def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets: int | None) -> _Offering:

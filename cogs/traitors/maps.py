@@ -6,13 +6,13 @@ import discord
 from discord import app_commands
 from msgspec import structs
 
-from cogs.house import House
 from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary, LibrarySentences
 from cogs.interactions.suggestions import Suggestions
 from cogs.interactions.table_choice import glance
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen, clip
+from cogs.services import Services, services_of
 from cogs.traitors.naming import NAME
 from cogs.traitors.picture_requests import map_picture
 from data.catalogue import Words
@@ -47,7 +47,7 @@ class Maps(ContentLibrary[Checked]):
 
     def shipped(self) -> tuple[Checked, ...]:
         """The maps for few and for many, without a fault."""
-        maps: tuple[Map, ...] = self.house.uis[NAME].game.maps  # type: ignore[attr-defined]
+        maps: tuple[Map, ...] = self.services.uis[NAME].game.maps  # type: ignore[attr-defined]
         return tuple(Checked(chart, ()) for chart in maps)
 
     def name(self, thing: Checked) -> str:
@@ -70,12 +70,12 @@ class Maps(ContentLibrary[Checked]):
 
 async def complete_map(interaction: AnyInteraction, current: str) -> Suggestions:
     """Shipped maps and the server's own."""
-    return await Maps(interaction.client.house).offer_all(interaction, current)
+    return await Maps(services_of(interaction)).offer_all(interaction, current)
 
 
 async def complete_kept(interaction: AnyInteraction, current: str) -> Suggestions:
     """The server's own maps."""
-    return await Maps(interaction.client.house).offer_kept(interaction, current)
+    return await Maps(services_of(interaction)).offer_kept(interaction, current)
 
 
 class MapCommands(app_commands.Group):
@@ -86,9 +86,9 @@ class MapCommands(app_commands.Group):
     def __init__(self) -> None:
         super().__init__(name="map", description="The maps that can be played on")
 
-    def settle(self, house: House) -> None:
-        """Begin to work for a house."""
-        self.maps = Maps(house)
+    def settle(self, services: Services) -> None:
+        """Begin to work with these."""
+        self.maps = Maps(services)
         self.maps.settle()
 
     @app_commands.command(description="Look at a map")
@@ -104,7 +104,7 @@ class MapCommands(app_commands.Group):
     async def _wanted(self, interaction: AnyInteraction, name: str | None) -> Checked:
         if name is not None:
             return await self.maps.chosen(interaction.guild_id, name)
-        table_view = await glance(self.maps.house, interaction, NAME)
+        table_view = await glance(self.maps.services, interaction, NAME)
         if table_view is None or table_view.view is None:
             return self.maps.shipped()[0]
         return Checked(table_view.view.map, ())

@@ -9,6 +9,7 @@ from typing import Any
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import glance
+from cogs.services import services_of
 from data.catalogue import Words
 from engine.traitors.choices import Destination, cut_options, destinations
 from engine.traitors.types import Map, View
@@ -108,7 +109,7 @@ def read_player(table_view: TableView, typed: str) -> int | None:
 
 async def _ordering(interaction: AnyInteraction) -> tuple[TableView, View] | None:
     """The table that the command being typed is about, once it has begun."""
-    table_view = await glance(interaction.client.house, interaction, NAME)
+    table_view = await glance(services_of(interaction), interaction, NAME)
     return (
         None
         if table_view is None or table_view.view is None or table_view.seat is None

@@ -21,7 +21,7 @@ def bot_of(world: World) -> Caravanserai:
 
 async def look_of(world: World, member: Member | None, table: int = 1) -> TableView:
     """A member's look at the table, or a spectator's."""
-    return await bot_of(world).house.tables.views.get(table, None if member is None else member.id)
+    return await bot_of(world).services.tables.views.get(table, None if member is None else member.id)
 
 
 async def sit_down(world: World, game: str, names: Sequence[str], **options: Any) -> list[Member]:

@@ -10,8 +10,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from cogs.game_ui import GameUi, StaleDraft
+from cogs.screens.control_ids import chosen_target
 from cogs.screens.footer import log_button
-from cogs.screens.layout import TEXT_LIMIT, chosen_target, layout
+from cogs.screens.layout import TEXT_LIMIT, layout
 from cogs.screens.screen import Button, Choice, Footer, Menu, PickMany, PickPerson, Screen, Target
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
@@ -25,7 +26,7 @@ NUMBER = 9999
 """Moves made at such a table."""
 STAMP = 36**6 - 1
 """What its controls carry, as long as it will ever be: over a thousand moves by one seat."""
-LONGEST_FOOT = Footer("x" * 190, log_button(ENGLISH))
+LONGEST_FOOTER = Footer("x" * 190, log_button(ENGLISH))
 """What stands below a panel of such a table at the longest."""
 LONG_NAME = "*" * 32
 """As long as Discord allows, and twice as long once its formatting is taken out."""
@@ -137,7 +138,7 @@ def assert_fits(screen: Screen) -> None:
     """The screen is within what Discord takes of a message, without anything having been cut off."""
     assert len("\n".join((screen.title, *screen.text))) < TEXT_LIMIT
     assert all(control.label for control in controls(screen))
-    screen = replace(screen, foot=LONGEST_FOOT)
+    screen = replace(screen, footer=LONGEST_FOOTER)
     parts = [part for top in layout(screen, BIG_TABLE, STAMP).to_components() for part in _parts(top)]
     assert len(parts) + 2 <= 40, "with a gallery and its picture"
     assert sum(len(part.get("content", "")) for part in parts) <= 4000

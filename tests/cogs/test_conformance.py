@@ -99,7 +99,7 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
         assert_sound(shown)
         assert len(shown.png) <= 450 * 1024
         for seat in sorted({0, case.seats - 1}):
-            request = ui.panel(moment.table_view(seat), "", ENGLISH).sketch
+            request = ui.panel(moment.table_view(seat), "", ENGLISH).picture
             assert request is not None, "the first screen of a panel has a picture"
             assert_sound(request())
 

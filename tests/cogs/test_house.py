@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.screens.layout import ControlId
+from cogs.screens.control_ids import ControlId
 from cogs.table import LOG_LINES
 from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage, World
@@ -25,7 +25,9 @@ def ids(seen: VisibleMessage) -> list[str]:
 async def answer_in_advance(world: World, member: Member, *winds: str) -> None:
     bot = bot_of(world)
     for each in winds:
-        await bot.house.tables.play.act(1, member.id, bot.games["ceylon"].parse(ADVANCE.format(winds=each)))
+        await bot.services.tables.play.act(
+            1, member.id, bot.games["ceylon"].parse(ADVANCE.format(winds=each))
+        )
 
 
 async def test_no_control_tells_of_others_secret_moves(world: World) -> None:
@@ -62,11 +64,11 @@ async def test_a_panel_by_direct_message_is_not_touched_by_others_secret_moves(w
 
 async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
-    house = bot_of(world).house
+    services = bot_of(world).services
     for _ in range(LOG_LINES + 3):
         table_view = await look_of(world, ana)
         mover = (ana, bela)[min(table_view.awaited)]
-        await house.tables.play.act(1, mover.id, (await look_of(world, mover)).moves[0])
+        await services.tables.play.act(1, mover.id, (await look_of(world, mover)).moves[0])
         await answer_in_advance(world, ana, "use", "keep")
     page = await bela.slash(CHANNEL, "table log", table=1)
     earlier = shown(page).button("Earlier")
@@ -74,9 +76,10 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
     assert control is not None
     assert (control.seen, control.target.rest) == (0, "~1")
     first = await bela.press(page, "Earlier")
-    table_view, ui = await look_of(world, bela), house.uis["ceylon"]
+    table_view, ui = await look_of(world, bela), services.uis["ceylon"]
     told = [
-        ui.describe(ply, table_view, ENGLISH) for ply in await house.tables.views.log(1, bela.id, limit=100)
+        ui.describe(ply, table_view, ENGLISH)
+        for ply in await services.tables.views.log(1, bela.id, limit=100)
     ]
     lines = [line for each in (first, page) for line in each.text.splitlines() if line.startswith("<t:")]
     assert [line.split(" ", 1)[1] for line in lines] == [line for line in told if line]
@@ -110,24 +113,24 @@ async def test_a_table_whose_game_is_gone_waits_in_peace(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    house = bot_of(world).house
-    rules = house.tables.store.games
-    house.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
-    house.tables.store._kept.clear()
+    services = bot_of(world).services
+    rules = services.tables.store.games
+    services.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
+    services.tables.store._kept.clear()
     await world.advance(minutes=90, pace=600)
     mine = await bela.slash(CHANNEL, "table mine")
     assert "/help" in mine.text
     refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
     assert "not played here any more" in refused.text
     assert not [record for record in caplog.records if record.exc_info]
-    house.tables.store.games = rules
+    services.tables.store.games = rules
     await world.advance(hours=2, pace=600)
     assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
 
 
 async def test_a_clock_is_fired_by_one_at_a_time_and_holds_no_other_back(world: World) -> None:
     await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    house = bot_of(world).house
+    services = bot_of(world).services
     rows = [ClockRow(number, 1, 0, "computer", "turn", world.now) for number in range(1, 31)]
     fired: list[int] = []
     go_on = asyncio.Event()
@@ -144,10 +147,10 @@ async def test_a_clock_is_fired_by_one_at_a_time_and_holds_no_other_back(world: 
             fired.append(row.id)
             return True
 
-    house.tables.clocks = Clocks()  # type: ignore[assignment]
-    slow = asyncio.create_task(house.run_clocks())
+    services.tables.clocks = Clocks()  # type: ignore[assignment]
+    slow = asyncio.create_task(services.timekeeper.fire_due())
     await asyncio.sleep(0)
-    await house.run_clocks()
+    await services.timekeeper.fire_due()
     assert fired == list(range(2, 31))
     go_on.set()
     await slow
@@ -179,11 +182,11 @@ async def test_a_database_that_is_away_for_a_while_stops_nothing(
         raise StorageError("The tables cannot be reached just now.")
 
     ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    tables = bot_of(world).house.tables
+    tables = bot_of(world).services.tables
     monkeypatch.setattr(tables.outbox, "claim", away)
     monkeypatch.setattr(tables.clocks, "fire", away)
     await world.advance(minutes=61, pace=600)
-    bot_of(world).house.sender.kick(1)
+    bot_of(world).services.sender.wake(1)
     await world.advance(seconds=6)
     assert "a clock of table 1 waits" in caplog.text
     assert not [record for record in caplog.records if record.exc_info]

@@ -49,7 +49,7 @@ async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(worl
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
     during = await ana.slash("tables", "table verify")
-    table_view = await world.bot.house.tables.views.get(1, ana.id)
+    table_view = await world.bot.services.tables.views.get(1, ana.id)
     assert table_view.table.commitment in during.text
     assert "Seed:" not in during.text
     asked = await ana.slash("tables", "table resign")
@@ -105,9 +105,9 @@ async def test_the_table_option_offers_ones_own_tables(world: World, typed: str)
 async def test_a_long_log_is_read_backwards(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
-    house = world.bot.house
-    while (table_view := await house.tables.views.get(1, ana.id)).table.number < LOG_LINES + 4:
-        await house.tables.play.act(1, ana.id, table_view.moves[-1])
+    services = world.bot.services
+    while (table_view := await services.tables.views.get(1, ana.id)).table.number < LOG_LINES + 4:
+        await services.tables.play.act(1, ana.id, table_view.moves[-1])
     page = await ana.slash("tables", "table log")
     assert page.text.count("<t:") == LOG_LINES
     earlier = await ana.press(page, "Earlier")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 
-from cogs.screens.layout import ControlId
+from cogs.screens.control_ids import ControlId
 from tables.stamps import made_by_then
 from tests.loopback.interactions import Interaction
 from tests.loopback.people import NoAnswer, Person

@@ -67,7 +67,7 @@ async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> 
     lines = [seen.text for seen in members[0].visible(CHANNEL) if "direct messages" in seen.text]
     assert len(lines) == 1
     assert "won with" in board(members[0]).text
-    settings = await bot_of(world).house.tables.settings.person(bela.id)
+    settings = await bot_of(world).services.tables.settings.person(bela.id)
     assert settings.dms_closed
 
 

@@ -12,7 +12,7 @@ from cogs.ceylon.module import CEYLON
 from cogs.ceylon.ui import CeylonUi
 from cogs.game_ui import StaleDraft
 from cogs.screens.board import board_screen
-from cogs.screens.layout import chosen_target
+from cogs.screens.control_ids import chosen_target
 from cogs.screens.screen import Button, Menu, PickMany, Screen
 from data.catalogue import ENGLISH
 from engine.ceylon.types import Options

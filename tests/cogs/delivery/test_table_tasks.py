@@ -1,4 +1,4 @@
-"""Errands: one at a time for a table, and what is asked for meanwhile is not forgotten."""
+"""Tasks of tables: one at a time for a table, and what is asked for meanwhile is not forgotten."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ async def turns(number: int = 5) -> None:
 
 async def test_who_asks_meanwhile_has_it_done_once_more() -> None:
     work = Work()
-    errands = TableTasks("test", work)
+    tasks = TableTasks("test", work)
     for table in (1, 2, 1, 1):
-        errands.kick(table)
+        tasks.wake(table)
     await turns()
     assert work.begun == [1, 2]
     work.go_on.set()
@@ -46,23 +46,23 @@ async def test_a_failure_is_logged_and_stops_nothing(caplog: pytest.LogCaptureFi
         if len(done) == 1:
             raise ZeroDivisionError
 
-    errands = TableTasks("tidying", work)
-    errands.kick(7)
+    tasks = TableTasks("tidying", work)
+    tasks.wake(7)
     await turns()
     assert "tidying of table 7 failed" in caplog.text
-    errands.kick(7)
+    tasks.wake(7)
     await turns()
     assert done == [7, 7]
 
 
 async def test_nothing_runs_after_the_end() -> None:
     work = Work()
-    errands = TableTasks("test", work)
-    errands.kick(1)
-    errands.kick(1)
-    errands.kick_later(2, 0.0)
+    tasks = TableTasks("test", work)
+    tasks.wake(1)
+    tasks.wake(1)
+    tasks.wake_later(2, 0.0)
     await asyncio.sleep(0)
-    await errands.close()
+    await tasks.close()
     work.go_on.set()
     await turns()
     assert work.begun == [1]

@@ -3,7 +3,8 @@
 import pytest
 
 from cogs.interactions.answers import Refusal
-from cogs.interactions.durations import clock_rules, parse_seconds, spell
+from cogs.interactions.durations import clock_rules, parse_seconds
+from cogs.screens.markup import spell_time
 from data.catalogue import ENGLISH
 
 
@@ -51,4 +52,4 @@ def test_no_time_is_no_clock():
     ("seconds", "text"), [(90, "90 seconds"), (60, "1 minute"), (7200, "2 hours"), (86400, "1 day")]
 )
 def test_times_are_spelled(seconds, text):
-    assert spell(seconds, ENGLISH) == text
+    assert spell_time(seconds, ENGLISH) == text

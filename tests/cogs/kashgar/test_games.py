@@ -105,4 +105,4 @@ async def test_computer_players_fill_the_seats(world: World) -> None:
         while (await look_of(world, ana)).view.turn < 2:
             await by_slash(ana, await best_text(world, ana))
     assert (await look_of(world, ana)).view.player == 0, "the computer player has moved"
-    assert bot_of(world).house.uis["kashgar"].credit
+    assert bot_of(world).services.uis["kashgar"].credit

@@ -34,7 +34,7 @@ def confirm(table_view: TableView, *labels: str) -> str:
 
 
 def preview_of(shown) -> Preview:
-    preview = shown.sketch.arguments[2]
+    preview = shown.picture.arguments[2]
     assert isinstance(preview, Preview)
     return preview
 

@@ -16,7 +16,7 @@ from engine.core.chance import Chance
 from sandbox.adapter import World
 from tables.types import Deadline, PostedMessage, TableView
 from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
-from tests.cogs.table_views import LONGEST_FOOT, NOW, view_of
+from tests.cogs.table_views import LONGEST_FOOTER, NOW, view_of
 
 RULES = load_games(GAMES)
 ANCHOR = PostedMessage(10**19, 10**19 + 1, 5, NOW)
@@ -46,7 +46,7 @@ def stamp(hours: int) -> str:
 def test_the_readers_own_time_is_told_before_that_of_others(table_view: TableView, said: str) -> None:
     foot = footer(table_view, ANCHOR, ENGLISH)
     assert foot.text == f"{said} · [Board](https://discord.com/channels/1/{ANCHOR.channel}/{ANCHOR.message})"
-    assert len(foot.text) < len(LONGEST_FOOT.text)
+    assert len(foot.text) < len(LONGEST_FOOTER.text)
 
 
 def test_without_clock_and_board_log_and_rules_are_there_all_the_same() -> None:

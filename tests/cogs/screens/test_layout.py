@@ -5,7 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cogs.screens.layout import ControlId, chosen_target, layout
+from cogs.screens.control_ids import ControlId, chosen_target
+from cogs.screens.layout import layout
 from cogs.screens.screen import (
     Button,
     Choice,
@@ -96,9 +97,9 @@ def test_a_menu_of_many_shows_what_is_chosen_and_takes_none_too(most, allowed):
 
 
 def test_a_foot_is_a_quiet_line_with_its_button_beside_it():
-    alone = layout(Screen("T", foot=Footer("until noon")), 1, 1).to_components()[0]["components"][-1]
+    alone = layout(Screen("T", footer=Footer("until noon")), 1, 1).to_components()[0]["components"][-1]
     assert alone["content"] == "-# until noon"
-    beside = layout(Screen("T", foot=Footer("x", Button("Log", Target("log")))), 1, 1).to_components()
+    beside = layout(Screen("T", footer=Footer("x", Button("Log", Target("log")))), 1, 1).to_components()
     section = beside[0]["components"][-1]
     assert section["components"][0]["content"] == "-# x"
     assert ControlId.parse(section["accessory"]["custom_id"]).target == Target("log")

@@ -105,8 +105,8 @@ def test_the_menus_numbers_are_those_of_the_picture() -> None:
     for table in (founding, travelling):
         table_view = view_of(table.state)
         shown = screen(table_view)
-        assert shown.sketch is not None
-        drawn = shown.sketch()
+        assert shown.picture is not None
+        drawn = shown.picture()
         for row in [row for row in shown.rows if isinstance(row, Menu)]:
             numbered = [choice.label.split(" · ") for choice in row.choices if " · " in choice.label]
             assert numbered
@@ -193,8 +193,8 @@ def test_the_winner_names_who_gets_the_token() -> None:
     assert "You are number 1" in text_of(screen(over))
     assert UI.headline(over, ENGLISH) == "**Ana** won Spice Traitors."
     shown = screen(over)
-    assert shown.sketch is not None
-    assert "purse:2:0" in shown.sketch().hits, "the map as it was left"
+    assert shown.picture is not None
+    assert "purse:2:0" in shown.picture().hits, "the map as it was left"
     assert [line for line in UI.story(over, ENGLISH) if line[:3] in ("1\\.", "2\\.", "3\\.")]
 
 

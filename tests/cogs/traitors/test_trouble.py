@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.screens.layout import ControlId
+from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from sandbox.adapter import Member, World
 from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown

@@ -1,0 +1,89 @@
+"""Screens as messages: layouts with their pictures drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import discord
+from discord import ui
+
+from cogs.delivery.pictures import Pictures
+from cogs.game_ui import GameUi, StaleDraft
+from cogs.screens.footer import footer
+from cogs.screens.layout import layout
+from cogs.screens.markup import plain
+from cogs.screens.screen import Screen
+from data.catalogue import Words
+from tables.types import PostedMessage, TableView
+
+MOVED_ON = "The table has moved on; this is how it stands now."
+
+Message = tuple[ui.LayoutView, list[discord.File]]
+"""A layout and the files it shows. Files can be sent once."""
+
+
+class Composer:
+    """Makes messages of screens. It reads nothing: all there is to show is given to it."""
+
+    def __init__(self, uis: Mapping[str, GameUi], pictures: Pictures) -> None:
+        self._uis = uis
+        self._pictures = pictures
+
+    async def panel(
+        self,
+        table_view: TableView,
+        draft: str,
+        words: Words,
+        *,
+        posted: PostedMessage | None,
+        in_words: bool = False,
+        seen: int | None = None,
+        note: str = "",
+    ) -> Message:
+        """A seated reader's panel with its footer; without its draft where that is out of date.
+
+        ``posted`` is the table's board, ``seen`` the stamp of the view that the draft was made from,
+        ``note`` a line above all. For ``in_words`` see :meth:`compose`.
+        """
+        game_ui = self._uis[table_view.table.game]
+        try:
+            screen = game_ui.panel(table_view, draft, words)
+        except StaleDraft:
+            screen = game_ui.panel(table_view, "", words)
+            if seen is not None and seen != table_view.stamp:
+                note = words(MOVED_ON)
+        screen = replace(screen, footer=footer(table_view, posted, words))
+        return await self.compose(screen, table_view, note, in_words=in_words)
+
+    async def compose(
+        self,
+        screen: Screen,
+        table_view: TableView,
+        note: str = "",
+        *,
+        public: bool = False,
+        in_words: bool = False,
+    ) -> Message:
+        """A screen as a layout with its picture drawn; without a picture where drawing fails.
+
+        The controls of a ``public`` message carry no stamp: they are for readers of every seat. With
+        ``in_words`` a text says what the picture shows.
+        """
+        if note:
+            screen = replace(screen, text=(f"-# {note}", *screen.text))
+        table, stamp = table_view.table.id, 0 if public else table_view.stamp
+        picture = await self._pictures.draw(table_view, screen.picture) if screen.picture else None
+        if picture is None:
+            return layout(screen, table, stamp), []
+        if in_words:
+            description = "\n".join(plain(line) for line in picture.alt.splitlines())
+            return layout(replace(screen, text=(*screen.text, description)), table, stamp), []
+        return layout(screen, table, stamp, (picture.name, picture.alt)), [picture.file()]
+
+    async def compose_without_table(self, screen: Screen, stem: str) -> Message:
+        """A screen that belongs to no table; ``stem`` begins its picture's file name."""
+        picture = await self._pictures.draw_as(stem, screen.picture) if screen.picture else None
+        if picture is None:
+            return layout(screen, 0, 0), []
+        return layout(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]

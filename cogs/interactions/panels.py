@@ -1,0 +1,97 @@
+"""Private panels: shown in the answer to an interaction, and moves made for the person who acts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import structs
+
+from cogs.delivery.composer import MOVED_ON, Message
+from cogs.game_ui import StaleDraft
+from cogs.interactions.answers import AnyInteraction, words_of
+from cogs.screens.markup import refusal_text
+from cogs.services import Services
+from tables.errors import LobbyError, NotSeated, Stale
+from tables.types import TableView
+
+
+async def show_panel(
+    services: Services,
+    interaction: AnyInteraction,
+    table: int,
+    draft: str = "",
+    *,
+    seen: int | None = None,
+    note: str = "",
+) -> None:
+    """Put the person's panel into the answer of a deferred interaction.
+
+    ``seen`` is the stamp of the view that the draft was made from, ``note`` a line above the panel.
+    Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
+    """
+    words, user = words_of(interaction), interaction.user.id
+    missed = [] if draft else await services.tables.views.since(table, user)
+    table_view = await services.tables.views.get(table, user, mark=True)
+    if missed:
+        # What happened since the reader was last here is what is worth telling.
+        table_view = structs.replace(table_view, recent=tuple(missed))
+    if table_view.seat is None:
+        raise NotSeated(
+            "You have no seat at table {table}; the public board shows all there is to see.", table=table
+        )
+    if table_view.view is None:
+        raise LobbyError("Table {table} has not begun yet.", table=table)
+    settings = await services.tables.settings.person(user)
+    message = services.composer.panel(
+        table_view,
+        draft,
+        words,
+        posted=await services.tables.messages.board(table),
+        in_words=settings.in_words,
+        seen=seen,
+        note=note,
+    )
+    await answer_with(interaction, await message)
+
+
+async def answer_with(interaction: AnyInteraction, message: Message) -> None:
+    """Put a message into the answer of a deferred interaction."""
+    view, files = message
+    await interaction.edit_original_response(view=view, attachments=files)
+
+
+async def make_move(
+    services: Services,
+    interaction: AnyInteraction,
+    table_view: TableView,
+    move: Any,
+    seen: int | None,
+    *,
+    turn: int | None = None,
+) -> int:
+    """Make a move for the person who acts: the one way, for commands and controls alike.
+
+    ``seen`` is the stamp of the view that the move was chosen from, None for typed ones; the stamp
+    after the move is given back.
+    """
+    played = await services.tables.play.act(
+        table_view.table.id, interaction.user.id, move, seen=seen, turn=turn
+    )
+    services.table_changed(table_view.table.id)
+    return played.table_view.stamp
+
+
+async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
+    """Make the move or moves of a confirming control, and show the panel after them."""
+    words = words_of(interaction)
+    table_view = await services.tables.views.get(table, interaction.user.id)
+    try:
+        for move in services.ui_of(table_view).moves(table_view, text):
+            # In simultaneous play a move for this turn might be legal in the next one too.
+            seen = await make_move(services, interaction, table_view, move, seen, turn=table_view.turn)
+    except StaleDraft:
+        await show_panel(services, interaction, table, note=words(MOVED_ON))
+    except Stale as stale:
+        await show_panel(services, interaction, table, note=refusal_text(stale, words))
+    else:
+        await show_panel(services, interaction, table)

@@ -1,0 +1,50 @@
+"""What cogs work with: the collaborators of one running bot."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs.delivery.composer import Composer
+from cogs.delivery.sender import Sender
+from cogs.delivery.timekeeper import Timekeeper
+from cogs.game_ui import GameUi
+from cogs.interactions.controls import Controls
+from tables.service import Tables
+from tables.types import TableView
+
+
+@dataclass(frozen=True, slots=True)
+class Services:
+    """One per bot. It holds no state of any table: that stands in the database and in controls' ids."""
+
+    tables: Tables
+    uis: Mapping[str, GameUi]
+    """By the games' machine names."""
+    composer: Composer
+    sender: Sender
+    timekeeper: Timekeeper
+    controls: Controls
+
+    def ui_of(self, table_view: TableView) -> GameUi:
+        """The ui of a table's game."""
+        return self.uis[table_view.table.game]
+
+    def table_changed(self, table: int) -> None:
+        """Deliver what a change left in the outbox, and let computer players move."""
+        self.sender.wake(table)
+        self.timekeeper.wake(table)
+
+    async def close(self) -> None:
+        """Stop what is running; what is unsent stays in the outbox."""
+        await self.timekeeper.close()
+        await self.sender.close()
+
+
+def services_of(interaction: discord.Interaction[Any]) -> Services:
+    """For functions that complete an option: discord.py gives them the interaction and nothing else."""
+    services: Services = interaction.client.services
+    return services
