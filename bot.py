@@ -11,23 +11,26 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import importlib
 import logging
 import signal
 import sys
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 import discord
 
+import data
 from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
 from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.module_check import check_modules
 from engine.core.errors import BadContent, EngineError
+from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import MOST_BYTES, parse_deck
+from engine.players import kashgar_balance, kashgar_games
 from render.painters import spare_cores
 from tables.backup import back_up
 
@@ -36,7 +39,7 @@ SWITCH_SECONDS = 0.001
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
 SIMULATED = ("kashgar",)
-"""Games with a report on how fair they are: ``benchmarks/<game>_balance.py``."""
+"""Games with a report on how fair they are."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -171,21 +174,11 @@ def describe_deck(deck: Deck) -> str:
 
 def simulate(arguments: argparse.Namespace) -> str:
     """The report on how fair a game is. Raises :class:`BadContent` for a deck that cannot be played."""
-    if arguments.deck is None:
-        game: Any = load_games(GAMES)[arguments.game]
-        file, deck = None, game.deck
-    else:
-        file, deck = str(arguments.deck), check_deck(arguments.deck)
-    try:
-        # Not part of an installed bot: the reports are made where the program is worked on.
-        balance = importlib.import_module(f"benchmarks.{arguments.game}_balance")
-    except ModuleNotFoundError as error:
-        raise ConfigError(
-            f"the simulation needs {error.name}: run it in the program's own folder."
-        ) from error
-    run = balance.simulate(arguments.games, label=arguments.seed, workers=arguments.workers, deck=file)
-    report: str = balance.report(run, deck)
-    return report
+    deck = Kashgar.load(data.read_text).deck if arguments.deck is None else check_deck(arguments.deck)
+    with ProcessPoolExecutor(arguments.workers) as pool:
+        play_all = pool.map if arguments.workers > 1 else map
+        run = kashgar_games.simulate(deck, arguments.games, label=arguments.seed, play_all=play_all)
+    return kashgar_balance.report(run, deck)
 
 
 def set_up_logging(level: int) -> None:

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
-from pathlib import Path
-from typing import Any
 
-import data
 from engine.core.chance import Chance
-from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar.compiler import CompiledDeck, compiled
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Complete, Deck, DrawContracts
-from engine.kashgar.loader import parse_deck
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import covers
 from engine.kashgar.types import (
@@ -43,7 +37,7 @@ class Barred(TurnPlayer):
 
     def options(self, listed: list[Move], state: State, seat: int) -> list[Move]:
         """What is left of the moves; if nothing is, all."""
-        cards = _cards(state)
+        cards = compiled(state.options.deck)
         found = [move for move in listed if not self._barred(move, state, seat, cards)]
         return found or listed
 
@@ -97,32 +91,29 @@ class Tally:
                 setattr(self, one.name, mine + theirs)
 
 
-@cache
-def _game(deck: str | None) -> Kashgar:
-    if deck is None:
-        return Kashgar.load(data.read_text)
-    return Kashgar(parse_deck(Path(deck).read_text(encoding="utf-8"), deck))
+@dataclass(frozen=True, slots=True)
+class Job:
+    """Some games of a simulation, which one process plays."""
+
+    deck: Deck
+    seats: int
+    label: str
+    first: int
+    games: int
+    barred: bool
+    """Whether one player, in each place in turn, is the barred one."""
 
 
-def deck_of(file: str | None) -> Deck:
-    """The deck of a file, or the shipped one; raises :class:`~engine.core.errors.BadContent`."""
-    return _game(file).deck
-
-
-def _cards(state: State) -> CompiledDeck:
-    return _game(None).cards(state)
-
-
-def play(deck: str | None, seats: int, label: str, first: int, games: int, barred: bool = False) -> Tally:
-    """So many games; with ``barred`` one player, in each place in turn, is the barred one."""
-    game = _game(deck)
+def play(job: Job) -> Tally:
+    """Play all games of a job."""
+    game = Kashgar(job.deck)
     tally = Tally()
-    for number in range(first, first + games):
-        luck = Chance(bytes(32)).fork(f"{label}/{seats}/{number}/{barred}")
-        players: list[TurnPlayer] = [TurnPlayer() for _ in range(seats)]
-        if barred:
-            players[number % seats] = Barred()
-        _play_one(game, players, luck, tally, number % seats if barred else None)
+    for number in range(job.first, job.first + job.games):
+        luck = Chance(bytes(32)).fork(f"{job.label}/{job.seats}/{number}/{job.barred}")
+        players: list[TurnPlayer] = [TurnPlayer() for _ in range(job.seats)]
+        if job.barred:
+            players[number % job.seats] = Barred()
+        _play_one(game, players, luck, tally, number % job.seats if job.barred else None)
     return tally
 
 
@@ -202,32 +193,28 @@ class Run:
     barred: Tally
 
 
+PlayAll = Callable[[Callable[[Job], Tally], Sequence[Job]], Iterable[Tally]]
+"""Plays jobs in order: ``map``, or that of a pool of processes."""
+
+
 def simulate(
+    deck: Deck,
     games: int,
     *,
     label: str = "1",
-    workers: int = 1,
-    deck: str | None = None,
     tables: Sequence[int] = (2, 3, 4),
     with_barred: bool = True,
+    play_all: PlayAll = map,
 ) -> Run:
     """So many games at each number of seats, and as many of two players of whom one is barred."""
     tallies = {seats: Tally() for seats in tables}
     barred = Tally()
     kinds = [(seats, False) for seats in tables] + [(2, True)] * with_barred
     jobs = [
-        (deck, seats, label, first, min(CHUNK, games - first), hold)
+        Job(deck, seats, label, first, min(CHUNK, games - first), hold)
         for first in range(0, games, CHUNK)
         for seats, hold in kinds
     ]
-    for job, tally in zip(jobs, _all(jobs, workers), strict=True):
-        (barred if job[5] else tallies[job[1]]).add(tally)
+    for job, tally in zip(jobs, play_all(play, jobs), strict=True):
+        (barred if job.barred else tallies[job.seats]).add(tally)
     return Run(games, label, tallies, barred)
-
-
-def _all(jobs: list[tuple[Any, ...]], workers: int) -> Iterator[Tally]:
-    if workers == 1:
-        yield from (play(*job) for job in jobs)
-        return
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(play, *zip(*jobs, strict=True))
