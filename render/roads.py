@@ -68,14 +68,6 @@ def trace(lines: Sequence[Sequence[Point]], width: float) -> Trace:
     return Trace(image.point(_COARSE), left, top)
 
 
-def draw_dashes(canvas: Canvas, points: Sequence[Point], width: float, colour: RGB, dash: float = 14) -> None:
-    """A dashed line through points, as for a road that is cut; ``dash`` is the length of dash and gap."""
-    pen = aggdraw.Draw(canvas.image)
-    for piece in dashes(points, dash):
-        _stroke(pen, piece, width, colour)
-    pen.flush()
-
-
 def dashes(points: Sequence[Point], dash: float) -> list[tuple[Point, ...]]:
     """The dashes of a line, each with the bends that fall into it."""
     found: list[tuple[Point, ...]] = []
@@ -96,18 +88,6 @@ def dashes(points: Sequence[Point], dash: float) -> list[tuple[Point, ...]]:
     if on and len(piece) > 1:
         found.append(tuple(piece))
     return found
-
-
-def bent(start: Point, end: Point, bulge: float, steps: int = 24) -> tuple[Point, ...]:
-    """A curve between two points; its middle lies ``bulge`` times their distance off the straight line."""
-    dx, dy = end[0] - start[0], end[1] - start[1]
-    handle = (start[0] + end[0]) / 2 - 2 * bulge * dy, (start[1] + end[1]) / 2 + 2 * bulge * dx
-    curve: list[Point] = []
-    for step in range(steps + 1):
-        t = step / steps
-        a, b, c = (1 - t) ** 2, 2 * t * (1 - t), t**2
-        curve.append((a * start[0] + b * handle[0] + c * end[0], a * start[1] + b * handle[1] + c * end[1]))
-    return tuple(curve)
 
 
 def _stroke(pen: aggdraw.Draw, points: Sequence[Point], width: float, colour: RGB) -> None:

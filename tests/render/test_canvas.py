@@ -11,7 +11,7 @@ from render.fonts import Face
 from render.masks import SCALE, disc, faded, gradient, mask, rounded, sideways, soft, supersampled
 from render.palette import SUITS, TABLE
 from render.picture import Box
-from render.roads import Road, bent, dashes, draw_dashes, draw_roads, trace
+from render.roads import Road, dashes, draw_roads, trace
 from render.symbols import DRAWN, ICONS, symbol
 from render.tokens import card_back, coin, counter, cube, player_token, suit_chip
 
@@ -164,13 +164,6 @@ def test_dashes_are_as_long_as_asked_and_follow_bends() -> None:
     assert [sum(math.dist(a, b) for a, b in pairwise(dash)) for dash in found] == [10, 10, 10]
     assert found[1] == ((20, 0), (30, 0))
     canvas = Canvas.table(60, 60)
-    draw_dashes(canvas, ((5, 5), (55, 5)), 4, (194, 42, 28), 10)
+    trace(dashes(((5, 5), (55, 5)), 10), 4).paint(canvas, (194, 42, 28))
     assert canvas.image.getpixel((9, 5)) == (194, 42, 28)
     assert canvas.image.getpixel((20, 5)) != (194, 42, 28)
-
-
-def test_a_bent_road_ends_where_it_should_and_bulges_as_far_as_asked() -> None:
-    curve = bent((0, 0), (100, 0), 0.2)
-    assert curve[0] == (0, 0)
-    assert curve[-1] == (100, 0)
-    assert max(abs(y) for _, y in curve) == pytest.approx(20)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from render.palette import PLAYERS, SIGHTS, SUITS, difference, mixed, seen, smallest_difference
+from render.palette import PLAYERS, SUITS, mixed
+from tests.render.sight import SIGHTS, difference, seen, smallest_difference
 
 FLOOR = 15.0
 

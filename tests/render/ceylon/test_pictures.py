@@ -21,7 +21,6 @@ from render.ceylon.kinds import LOOKS, kind_card, kind_chip
 from render.ceylon.panel import public_panel
 from render.ceylon.pictures import _for_preview, _private, _private_base, _public, _table, _with_hand
 from render.ceylon.side import private_panel
-from render.palette import smallest_difference
 from render.picture import Box
 from tests.render.ceylon.games import (
     GAME,
@@ -35,6 +34,7 @@ from tests.render.ceylon.games import (
     with_offers,
 )
 from tests.render.hostile import NAMES as HOSTILE
+from tests.render.sight import smallest_difference
 from tests.render.sound import assert_sound, lengthy
 
 HANDS: tuple[Cards, ...] = (

@@ -21,7 +21,6 @@ from render.kashgar.pictures import _private, _private_base, _public, _table
 from render.kashgar.signs import DECKS, KINDS, good_chip
 from render.kashgar.signs import GOODS as STYLES
 from render.kashgar.single import single
-from render.palette import smallest_difference
 from render.picture import Box, Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
@@ -36,6 +35,7 @@ from tests.render.kashgar.games import (
     with_goods,
     with_player,
 )
+from tests.render.sight import smallest_difference
 from tests.render.sound import assert_sound, lengthy
 
 DECK = GAME.deck
