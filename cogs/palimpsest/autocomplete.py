@@ -5,7 +5,8 @@ from __future__ import annotations
 from cogs.screens.names import picture_names
 from data.catalogue import Words
 from engine.core.errors import EngineError
-from engine.palimpsest.advice import PartialPlay, PlayAdvice, Todo
+from engine.palimpsest.advice import PartialPlay, PlayAdvice
+from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.text import step_text
 from engine.palimpsest.types import CubeStep, Put, Shift, Take

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from cogs.palimpsest.labels import holders_words, ids, removals_words
 from cogs.palimpsest.panel_context import PanelContext
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
-from engine.palimpsest.advice import Candidate, PartialPlay, Todo, merge
+from engine.palimpsest.advice import Candidate, PartialPlay, merge
+from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import Put, Shift, Take, View
 from render.palimpsest import Preview
 from render.palimpsest.narrator import burial_words, card_name, cubes_words, score_words, steps_words

@@ -18,11 +18,11 @@ from engine.decktet import Card
 from engine.palimpsest import board as boards
 from engine.palimpsest.board import cubes_on
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.cube_steps import CubeDecision, Todo, cube_decision
 from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, lead
 from engine.palimpsest.lattice import point_of
-from engine.palimpsest.legality import check_card, check_place, check_steps
-from engine.palimpsest.listing import usual_steps
-from engine.palimpsest.outcome import Outcome, outcome, shift_sources, showing_after, targets
+from engine.palimpsest.legality import check_card, check_place
+from engine.palimpsest.outcome import Outcome, outcome
 from engine.palimpsest.play import perform
 from engine.palimpsest.scoring import card_score, pay
 from engine.palimpsest.types import Burial, CardScore, Cubes, CubeStep, Play, Put, Shift, Take, View
@@ -98,28 +98,6 @@ class PartialPlay(Record, frozen=True):
     card: str
     at: tuple[int, int] | None = None
     steps: tuple[CubeStep, ...] = ()
-
-
-class Todo(Record, frozen=True):
-    """What a draft with a place still asks for, and what it still allows."""
-
-    cubes: int
-    """Own cubes still to be put."""
-    targets: tuple[str, ...]
-    """Cards that may take them, in laying order, the played card last."""
-    takes: tuple[Take, ...]
-    """The most that can still be taken of each seat on each card, see ``removes``."""
-    removes: tuple[tuple[str, int], ...]
-    """Cards from which cubes are still to be removed, and how many."""
-    sources: tuple[str, ...]
-    """Cards whose own cubes the Excuse may move, if the player wants (P-23)."""
-    shift_targets: tuple[str, ...]
-    """Cards that may take them (not the source itself)."""
-
-    @property
-    def done(self) -> bool:
-        """Whether the draft may be confirmed as it is."""
-        return not self.cubes and not self.removes
 
 
 class PlayAdvice:
@@ -233,65 +211,28 @@ class PlayAdvice:
     def add(self, draft: PartialPlay, step: CubeStep) -> PartialPlay:
         """The draft with one step more; raises :class:`IllegalMove` if that is too much or not allowed."""
         steps = (*draft.steps, step)
-        check_steps(self.board, self.tables, self.seat, self._outcome(draft), merge(steps), whole=False)
+        self._cubes(draft).check(merge(steps), whole=False)
         return PartialPlay(draft.card, draft.at, steps)
-
-    def undo(self, draft: PartialPlay) -> PartialPlay | None:
-        """The draft without its last step, then without its place, then none at all."""
-        if draft.steps:
-            return PartialPlay(draft.card, draft.at, draft.steps[:-1])
-        return None if draft.at is None else PartialPlay(draft.card)
-
-    def rest(self, draft: PartialPlay, card: str) -> PartialPlay:
-        """The draft with all cubes still to be put on one card ("all on ...")."""
-        return self.add(draft, Put(card, self.todo(draft).cubes))
 
     def usual(self, draft: PartialPlay) -> PartialPlay:
         """The draft with the usual steps instead of its own: always ready to be confirmed."""
-        steps = usual_steps(self.board, self.tables, self.seat, self._outcome(draft))
-        return PartialPlay(draft.card, draft.at, steps)
+        return PartialPlay(draft.card, draft.at, self._cubes(draft).usual())
 
     def todo(self, draft: PartialPlay) -> Todo:
         """What is left to do; raises :class:`IllegalMove` when the draft has no legal place."""
-        result = self._outcome(draft)
-        board, steps = self.board, merge(draft.steps)
-        put = sum(step.number for step in steps if isinstance(step, Put))
-        taken = {(step.card, step.seat): step.number for step in steps if isinstance(step, Take)}
-        takes: list[Take] = []
-        removes: list[tuple[str, int]] = []
-        for number, due in result.takes:
-            name = self._name(result, number)
-            left = due - sum(taken.get((name, seat), 0) for seat in range(board.seats))
-            if not left:
-                continue
-            removes.append((name, left))
-            for seat, cubes in enumerate(cubes_on(board, number)):
-                most = min(left, cubes - taken.get((name, seat), 0))
-                if most:
-                    takes.append(Take(name, seat, most))
-        shifting = draft.card == self.tables.ids[self.tables.excuse] and not steps
-        sources = shift_sources(board, self.seat, result) if shifting else []
-        room = targets(board, result) if result.cubes > put else []
-        return Todo(
-            result.cubes - put,
-            tuple([self._name(result, number) for number in room]),
-            tuple(takes),
-            tuple(removes),
-            tuple([self._name(result, number) for number in sources]),
-            tuple([self._name(result, number) for number in showing_after(board, result)] if sources else ()),
-        )
+        return self._cubes(draft).todo(merge(draft.steps))
 
     def play(self, draft: PartialPlay) -> Play:
         """The draft as a move; raises :class:`IllegalMove` that says what is missing."""
         steps = merge(draft.steps)
-        check_steps(self.board, self.tables, self.seat, self._outcome(draft), steps)
+        self._cubes(draft).check(steps)
         assert draft.at is not None
         return Play(draft.card, *draft.at, steps)
 
     def draft(self, play: Play) -> PartialPlay:
         """A move, perhaps with too few cubes, as a draft; raises :class:`IllegalMove` for anything else."""
         draft = self.settle(self.begin(play.card), play.x, play.y)
-        check_steps(self.board, self.tables, self.seat, self._outcome(draft), play.steps, whole=False)
+        self._cubes(draft).check(play.steps, whole=False)
         return PartialPlay(draft.card, draft.at, play.steps)
 
     def preview(self, draft: PartialPlay) -> View:
@@ -317,6 +258,9 @@ class PlayAdvice:
         if draft.at is None:
             raise IllegalMove("P-24", "First choose a place for the card, then its cubes")
         return outcome(self.board, self.tables, self.seat, card, check_place(self.board, *draft.at))
+
+    def _cubes(self, draft: PartialPlay) -> CubeDecision:
+        return cube_decision(self.board, self.tables, self.seat, self._outcome(draft))
 
     def _name(self, result: Outcome, number: int) -> str:
         laid = self.board.laid

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.palimpsest.board import Board, cubes_on, rank_visible, shows_after
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.cube_steps import cube_decision
 from engine.palimpsest.lattice import RANK_CELLS, point_of
-from engine.palimpsest.listing import usual_steps
 from engine.palimpsest.outcome import Outcome, assess
 from engine.palimpsest.scoring import pay
 from engine.palimpsest.state import State
@@ -78,4 +78,5 @@ def best_play(state: State, tables: CardTables) -> Play:
     board, seat = state.board, state.acting
     results = outcomes(board, tables, seat, state.hands[seat])
     best = max(results, key=lambda result: evaluate(board, tables, seat, result))
-    return Play(tables.ids[best.card], *point_of(best.place), usual_steps(board, tables, seat, best))
+    usual = cube_decision(board, tables, seat, best).usual()
+    return Play(tables.ids[best.card], *point_of(best.place), usual)

@@ -6,23 +6,19 @@ Court taking from those who hold most.
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.chance import Chance
-from engine.palimpsest.board import Board, buries, cubes_on
+from engine.palimpsest.board import Board, buries
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.cube_steps import cube_decision, usual_takes, usual_target
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.outcome import (
-    Outcome,
     affordable,
     outcome,
-    shift_sources,
-    showing_after,
-    targets,
 )
 from engine.palimpsest.state import State
-from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
+from engine.palimpsest.types import CubeStep, Play, Put, Take
 
 
 class Spot(NamedTuple):
@@ -48,7 +44,7 @@ def list_plays(state: State, tables: CardTables) -> list[Play]:
             plays += _put_plays(board, tables, seat, card, spots, [tables.ids[card]] * len(spots))
         else:
             homes = homes or [
-                _home(board, tables, touch, buries(board, place)) for place, _, _, touch in spots
+                usual_target(board, tables, touch, buries(board, place)) for place, _, _, touch in spots
             ]
             own = None if published else tables.ids[card]
             plays += _put_plays(board, tables, seat, card, spots, [home or own for home in homes])
@@ -85,44 +81,10 @@ def _court_plays(board: Board, tables: CardTables, seat: int, card: int, spots: 
         steps: list[CubeStep] = []
         for removal in outcome(board, tables, seat, card, place).takes:
             if removal not in known:
-                known[removal] = _usual_takes(board, tables, seat, *removal)
+                known[removal] = usual_takes(board, tables, seat, *removal)
             steps += known[removal]
         plays.append(Play(tables.ids[card], x, y, tuple(steps)))
     return plays
-
-
-def _home(board: Board, tables: CardTables, touch: tuple[int, ...], buried: list[int]) -> str | None:
-    """The newest touched card that still shows, rather one with a rank than one without."""
-    best = -1
-    for number in touch:
-        card = board.laid[number]
-        if number not in buried and (best < 0 or tables.rank[card] or not tables.rank[best]):
-            best = card
-    return None if best < 0 else tables.ids[best]
-
-
-def usual_steps(board: Board, tables: CardTables, seat: int, result: Outcome) -> tuple[CubeStep, ...]:
-    """Legal steps for a place without thought: cubes on one card, removals from the strongest."""
-    if result.cubes:
-        home = tables.ids[result.card]
-        if not tables.rank[result.card] or board.options.rules == "published":
-            home = _home(board, tables, result.touched, result.buried) or home
-        return (Put(home, result.cubes),)
-    return tuple(
-        [step for number, due in result.takes for step in _usual_takes(board, tables, seat, number, due)]
-    )
-
-
-def _usual_takes(board: Board, tables: CardTables, seat: int, number: int, due: int) -> list[Take]:
-    cubes = cubes_on(board, number)
-    takes = []
-    # Others first, the strongest before the weaker; one's own cubes go only when no other is left.
-    for owner in sorted(range(board.seats), key=lambda owner: (owner == seat, -cubes[owner])):
-        removed = min(due, cubes[owner])
-        if removed:
-            takes.append(Take(tables.ids[board.laid[number]], owner, removed))
-            due -= removed
-    return takes
 
 
 def sample_play(state: State, tables: CardTables, chance: Chance) -> Play:
@@ -131,36 +93,4 @@ def sample_play(state: State, tables: CardTables, chance: Chance) -> Play:
     card = chance.choice(state.hands[seat])
     place = chance.choice(sorted(board.free))
     result = outcome(board, tables, seat, card, place)
-    return Play(tables.ids[card], *point_of(place), _random_steps(board, tables, seat, result, chance))
-
-
-def _random_steps(
-    board: Board, tables: CardTables, seat: int, result: Outcome, chance: Chance
-) -> tuple[CubeStep, ...]:
-    ids, laid = tables.ids, [*board.laid, result.card]
-    if result.card == tables.excuse:
-        return _random_shift(board, tables, seat, result, chance)
-    if result.cubes:
-        room = targets(board, result)
-        chosen = sorted([chance.choice(room) for _ in range(result.cubes)])
-        return tuple([Put(ids[laid[number]], len(list(same))) for number, same in groupby(chosen)])
-    steps: list[CubeStep] = []
-    for number, due in result.takes:
-        cubes = [owner for owner, held in enumerate(cubes_on(board, number)) for _ in range(held)]
-        chance.shuffle(cubes)
-        steps += [
-            Take(ids[laid[number]], owner, len(list(same))) for owner, same in groupby(sorted(cubes[:due]))
-        ]
-    return tuple(steps)
-
-
-def _random_shift(
-    board: Board, tables: CardTables, seat: int, result: Outcome, chance: Chance
-) -> tuple[CubeStep, ...]:
-    sources = shift_sources(board, seat, result)
-    if not sources or not chance.below(2):
-        return ()
-    source = chance.choice(sources)
-    target = chance.choice([number for number in showing_after(board, result) if number != source])
-    laid = [*board.laid, result.card]
-    return (Shift(tables.ids[laid[source]], tables.ids[laid[target]]),)
+    return Play(tables.ids[card], *point_of(place), cube_decision(board, tables, seat, result).sample(chance))

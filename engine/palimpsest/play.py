@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.palimpsest.board import Board, cubes_on, empty, lay, move_cubes
+from engine.palimpsest.board import Board, empty, lay
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.cube_steps import cube_decision
 from engine.palimpsest.lattice import place_at, point_of
 from engine.palimpsest.outcome import Outcome, outcome
 from engine.palimpsest.scoring import card_score, credit, score_last
@@ -17,18 +18,12 @@ from engine.palimpsest.types import (
     CardDrawn,
     Cause,
     Cubes,
-    CubesPut,
-    CubesShifted,
-    CubesTaken,
     CubeStep,
     Event,
     GameEnded,
     Play,
     Played,
-    Put,
     Scored,
-    Shift,
-    Take,
     TurnSummary,
 )
 
@@ -100,33 +95,6 @@ def perform(
         burials.append(Burial(cards[laid[number]], returned))
         events.append(Buried(seat, burials[-1]))
     kept = tuple(steps)
-    events += _cubes(board, tables, seat, result, kept)
+    events += cube_decision(board, tables, seat, result).perform(kept)
     touch = tuple([tables.ids[laid[number]] for number in result.touched])
     return events, TurnSummary(seat, card.id, touch, tuple(scored), tuple(burials), kept)
-
-
-def _cubes(
-    board: Board, tables: CardTables, seat: int, result: Outcome, steps: tuple[CubeStep, ...]
-) -> list[Event]:
-    number_of = {tables.ids[card]: number for number, card in enumerate(board.laid)} if steps else {}
-    events: list[Event] = []
-    puts: list[Put] = []
-    takes: list[Take] = []
-    for step in steps:
-        match step:
-            case Put(name, cubes):
-                move_cubes(board, number_of[name], seat, cubes)
-                puts.append(step)
-            case Take(name, owner, cubes):
-                move_cubes(board, number_of[name], owner, -cubes)
-                takes.append(step)
-            case Shift(source, target):
-                cubes = cubes_on(board, number_of[source])[seat]
-                move_cubes(board, number_of[source], seat, -cubes)
-                move_cubes(board, number_of[target], seat, cubes)
-                events.append(CubesShifted(seat, source, target, cubes))
-    if tables.court[result.card]:
-        events.append(CubesTaken(seat, tuple(takes)))
-    elif result.due:
-        events.append(CubesPut(seat, result.due, tuple(puts), board.supply[seat]))
-    return events

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.palimpsest.advice import Candidate, Todo
+from engine.palimpsest.advice import Candidate
+from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.types import Shift, View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite

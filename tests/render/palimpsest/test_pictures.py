@@ -13,7 +13,7 @@ from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
 from engine.palimpsest.state import State
-from engine.palimpsest.types import Options, Shift, View
+from engine.palimpsest.types import Options, Put, Shift, View
 from render.cache import FRAMES
 from render.palimpsest import Preview, private, public, warm
 from render.palimpsest.hand import _held
@@ -291,7 +291,7 @@ def test_cubes_of_a_draft_are_on_their_cards() -> None:
     place = advice.candidate("2MK", 1, 2)
     before = private(view, NAMES[:2], chosen(advice, place, draft))
     assert f"Cubes to place: {place.cubes}" in before.alt
-    done = advice.rest(draft, "2MK")
+    done = advice.add(draft, Put("2MK", place.cubes))
     after = private(view, NAMES[:2], chosen(advice, place, done))
     assert_sound(after)
     assert "cubes:2MK:0" not in before.hits

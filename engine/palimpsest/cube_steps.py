@@ -1,0 +1,314 @@
+"""What a player does with cubes once the card is laid: one class for each kind of decision.
+
+What is still asked, what is legal, what is listed and what it does stand together in each class.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import ClassVar
+
+from engine.core.chance import Chance
+from engine.core.codec import Record
+from engine.core.errors import IllegalMove
+from engine.palimpsest.board import Board, cubes_on, move_cubes
+from engine.palimpsest.cards import CardTables
+from engine.palimpsest.outcome import Outcome, shift_sources, showing_after, targets
+from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, CubeStep, Event, Put, Shift, Take
+
+_ONLY_COURTS = "P-19", "Only a Court removes cubes from cards"
+_ONLY_EXCUSES = "P-23", "Only the Excuse under the published rules moves cubes between cards"
+
+
+class Todo(Record, frozen=True):
+    """What a play with a place still asks for, and what it still allows. Cards are named by id."""
+
+    cubes: int = 0
+    """Own cubes still to be put."""
+    targets: tuple[str, ...] = ()
+    """Cards that may take them, in laying order, the played card last."""
+    takes: tuple[Take, ...] = ()
+    """The most that can still be taken of each seat on each card, see ``removes``."""
+    removes: tuple[tuple[str, int], ...] = ()
+    """Cards from which cubes are still to be removed, and how many."""
+    sources: tuple[str, ...] = ()
+    """Cards whose own cubes the Excuse may move, if the player wants (P-23)."""
+    shift_targets: tuple[str, ...] = ()
+    """Cards that may take them (not the source itself)."""
+
+    @property
+    def done(self) -> bool:
+        """Whether the play may be confirmed as it is."""
+        return not self.cubes and not self.removes
+
+
+class CubeDecision(ABC):
+    """What ``seat`` must or may do with cubes at a play whose ``result`` is known."""
+
+    refused: ClassVar[dict[type[CubeStep], tuple[str, str]]]
+    """Clause and sentence for each kind of step that has no place here."""
+
+    def __init__(self, board: Board, tables: CardTables, seat: int, result: Outcome) -> None:
+        self.board, self.tables, self.seat, self.result = board, tables, seat, result
+
+    def check(self, steps: Sequence[CubeStep], *, whole: bool = True) -> None:
+        """Raise :class:`IllegalMove` unless these steps may follow the play.
+
+        ``whole`` is False for a play in the making: it may do less than it must in the end, never
+        anything else.
+        """
+        for kind, (clause, text) in self.refused.items():
+            if any(isinstance(step, kind) for step in steps):
+                raise IllegalMove(clause, text)
+        self._check(steps, whole)
+
+    @abstractmethod
+    def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
+        """The same for steps of the right kind."""
+
+    @abstractmethod
+    def todo(self, steps: Sequence[CubeStep]) -> Todo:
+        """What is left to do after legal steps, each seat and card named once."""
+
+    def usual(self) -> tuple[CubeStep, ...]:
+        """Legal steps without thought."""
+        return ()
+
+    @abstractmethod
+    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
+        """Random legal steps, each single cube by lot."""
+
+    @abstractmethod
+    def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
+        """Move the cubes of legal steps; the card has been laid."""
+
+    def names(self, numbers: Iterable[int]) -> list[str]:
+        """Card ids by number, the card being played included."""
+        laid = self.board.laid
+        return [self.tables.ids[laid[n] if n < len(laid) else self.result.card] for n in numbers]
+
+    def move(self, card: str, seat: int, change: int) -> None:
+        """Bring cubes of a seat to a card on the table, or back when ``change`` is negative."""
+        move_cubes(self.board, self.board.laid.index(self.tables.index[card]), seat, change)
+
+
+class Placing(CubeDecision):
+    """Own cubes are put on cards (P-13, P-21)."""
+
+    refused: ClassVar = {Take: _ONLY_COURTS, Shift: _ONLY_EXCUSES}
+
+    def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
+        puts = [step for step in steps if isinstance(step, Put)]
+        _refuse_repetition("P-13", [put.card for put in puts])
+        _refuse_nothing("P-13", [put.number for put in puts])
+        allowed = self.names(targets(self.board, self.result))
+        for put in puts:
+            if put.card in allowed:
+                continue
+            if self.board.options.rules == "published":
+                text = "{card} takes no cubes now; touched cards that still show: {cards}"
+                raise IllegalMove("P-21", text, card=put.card, cards=allowed)
+            text = "{card} takes no cubes: it does not show on the table after this play"
+            raise IllegalMove("P-13", text, card=put.card)
+        due, total = self.result.cubes, sum(put.number for put in puts)
+        if total > due or (whole and total != due):
+            text = "Exactly {due} of your cubes are placed by this play, not {number}"
+            raise IllegalMove("P-13", text, due=due, number=total)
+
+    def todo(self, steps: Sequence[CubeStep]) -> Todo:
+        """The cubes that are left."""
+        left = self.result.cubes - sum(step.number for step in steps if isinstance(step, Put))
+        return Todo(left, tuple(self.names(targets(self.board, self.result)))) if left else Todo()
+
+    def usual(self) -> tuple[CubeStep, ...]:
+        """All on one card: the played one if it has a rank."""
+        result, tables = self.result, self.tables
+        if not result.cubes:
+            return ()
+        target = tables.ids[result.card]
+        if not tables.rank[result.card] or self.board.options.rules == "published":
+            target = usual_target(self.board, tables, result.touched, result.buried) or target
+        return (Put(target, result.cubes),)
+
+    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
+        """Each cube by lot."""
+        allowed = self.names(targets(self.board, self.result)) if self.result.cubes else []
+        chosen = sorted([chance.choice(allowed) for _ in range(self.result.cubes)], key=allowed.index)
+        return tuple([Put(card, len(list(same))) for card, same in groupby(chosen)])
+
+    def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
+        """From the supply to the cards."""
+        puts = tuple([step for step in steps if isinstance(step, Put)])
+        for put in puts:
+            self.move(put.card, self.seat, put.number)
+        due = self.result.due
+        return [CubesPut(self.seat, due, puts, self.board.supply[self.seat])] if due else []
+
+
+class Removing(CubeDecision):
+    """A Court sends cubes home (P-19)."""
+
+    refused: ClassVar = {Shift: _ONLY_EXCUSES, Put: ("P-19", "A Court removes cubes instead of placing them")}
+
+    def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
+        board = self.board
+        takes = [step for step in steps if isinstance(step, Take)]
+        _refuse_repetition("P-19", [(take.card, take.seat) for take in takes])
+        _refuse_nothing("P-19", [take.number for take in takes])
+        names = self.names(number for number, _ in self.result.takes)
+        for take in takes:
+            if take.card not in names:
+                raise IllegalMove("P-19", "This play removes no cubes from {card}", card=take.card)
+        for name, (number, due) in zip(names, self.result.takes, strict=True):
+            here = [take for take in takes if take.card == name]
+            held = cubes_on(board, number)
+            for take in here:
+                if not 0 <= take.seat < board.seats or take.number > held[take.seat]:
+                    raise IllegalMove(
+                        "P-19",
+                        "{card} does not hold {number} cubes of player {player}",
+                        card=name,
+                        number=take.number,
+                        player=take.seat + 1,
+                    )
+            total = sum(take.number for take in here)
+            if total > due or (whole and total != due):
+                text = "Exactly {due} cubes are removed from {card}, not {number}"
+                raise IllegalMove("P-19", text, due=due, card=name, number=total)
+
+    def todo(self, steps: Sequence[CubeStep]) -> Todo:
+        """What each card must still lose, and whose it may be."""
+        taken = {(step.card, step.seat): step.number for step in steps if isinstance(step, Take)}
+        takes: list[Take] = []
+        removes: list[tuple[str, int]] = []
+        for number, due in self.result.takes:
+            (name,) = self.names((number,))
+            left = due - sum(taken.get((name, seat), 0) for seat in range(self.board.seats))
+            if not left:
+                continue
+            removes.append((name, left))
+            for seat, cubes in enumerate(cubes_on(self.board, number)):
+                most = min(left, cubes - taken.get((name, seat), 0))
+                if most:
+                    takes.append(Take(name, seat, most))
+        return Todo(takes=tuple(takes), removes=tuple(removes))
+
+    def usual(self) -> tuple[CubeStep, ...]:
+        """From the strongest."""
+        board, tables, seat = self.board, self.tables, self.seat
+        return tuple(
+            [take for removal in self.result.takes for take in usual_takes(board, tables, seat, *removal)]
+        )
+
+    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
+        """Each cube by lot."""
+        steps: list[CubeStep] = []
+        for number, due in self.result.takes:
+            (name,) = self.names((number,))
+            cubes = [owner for owner, held in enumerate(cubes_on(self.board, number)) for _ in range(held)]
+            chance.shuffle(cubes)
+            steps += [Take(name, owner, len(list(same))) for owner, same in groupby(sorted(cubes[:due]))]
+        return tuple(steps)
+
+    def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
+        """From the cards to their owners."""
+        takes = tuple([step for step in steps if isinstance(step, Take)])
+        for take in takes:
+            self.move(take.card, take.seat, -take.number)
+        return [CubesTaken(self.seat, takes)]
+
+
+class Moving(CubeDecision):
+    """The Excuse may move all one's cubes from one card to another (P-17, P-23)."""
+
+    refused: ClassVar = {Take: _ONLY_COURTS, Put: ("P-17", "The Excuse places no cubes")}
+
+    def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
+        shifts = [step for step in steps if isinstance(step, Shift)]
+        if not shifts:
+            return
+        if self.board.options.rules != "published":
+            raise IllegalMove(*_ONLY_EXCUSES)
+        if len(shifts) > 1:
+            raise IllegalMove("P-23", "The Excuse moves the cubes of one card only")
+        source, target = shifts[0].source, shifts[0].target
+        if source not in self.names(self._sources()):
+            raise IllegalMove("P-23", "You have no cubes on {card} that could move", card=source)
+        if target == source:
+            raise IllegalMove("P-23", "The cubes move to another card")
+        if target not in self.names(showing_after(self.board, self.result)):
+            raise IllegalMove("P-23", "{card} does not show on the table after this play", card=target)
+
+    def todo(self, steps: Sequence[CubeStep]) -> Todo:
+        """A move is never asked for, but allowed once."""
+        sources = self.names(self._sources())
+        if steps or not sources:
+            return Todo()
+        room = self.names(showing_after(self.board, self.result))
+        return Todo(sources=tuple(sources), shift_targets=tuple(room))
+
+    def sample(self, chance: Chance) -> tuple[CubeStep, ...]:
+        """None moves, or those of any card."""
+        sources = self._sources()
+        if not sources or not chance.below(2):
+            return ()
+        source = chance.choice(sources)
+        target = chance.choice([n for n in showing_after(self.board, self.result) if n != source])
+        return (Shift(*self.names((source, target))),)
+
+    def perform(self, steps: tuple[CubeStep, ...]) -> list[Event]:
+        """From card to card."""
+        events: list[Event] = []
+        for step in steps:
+            if isinstance(step, Shift):
+                number = self.board.laid.index(self.tables.index[step.source])
+                cubes = cubes_on(self.board, number)[self.seat]
+                self.move(step.source, self.seat, -cubes)
+                self.move(step.target, self.seat, cubes)
+                events.append(CubesShifted(self.seat, step.source, step.target, cubes))
+        return events
+
+    def _sources(self) -> list[int]:
+        return shift_sources(self.board, self.seat, self.result)
+
+
+def cube_decision(board: Board, tables: CardTables, seat: int, result: Outcome) -> CubeDecision:
+    """The decision that a play of ``seat`` brings."""
+    if tables.court[result.card]:
+        return Removing(board, tables, seat, result)
+    kind = Moving if result.card == tables.excuse else Placing
+    return kind(board, tables, seat, result)
+
+
+def usual_target(board: Board, tables: CardTables, touch: tuple[int, ...], buried: list[int]) -> str | None:
+    """The newest touched card that still shows, rather one with a rank than one without."""
+    best = -1
+    for number in touch:
+        card = board.laid[number]
+        if number not in buried and (best < 0 or tables.rank[card] or not tables.rank[best]):
+            best = card
+    return None if best < 0 else tables.ids[best]
+
+
+def usual_takes(board: Board, tables: CardTables, seat: int, number: int, due: int) -> list[Take]:
+    """Others' cubes first, the strongest before the weaker; one's own go only when no other is left."""
+    cubes = cubes_on(board, number)
+    takes = []
+    for owner in sorted(range(board.seats), key=lambda owner: (owner == seat, -cubes[owner])):
+        removed = min(due, cubes[owner])
+        if removed:
+            takes.append(Take(tables.ids[board.laid[number]], owner, removed))
+            due -= removed
+    return takes
+
+
+def _refuse_repetition(clause: str, keys: Sequence[object]) -> None:
+    if len(set(keys)) < len(keys):
+        raise IllegalMove(clause, "Cubes of one player on one card are named once, with their number")
+
+
+def _refuse_nothing(clause: str, numbers: Iterable[int]) -> None:
+    if any(number < 1 for number in numbers):
+        raise IllegalMove(clause, "At least one cube moves wherever any do")
