@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord import app_commands
 
 from cogs.delivery.composer import MOVED_ON
@@ -26,6 +24,7 @@ from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from data.catalogue import Words
+from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of
@@ -198,7 +197,7 @@ def _letter(action: int) -> str:
     return chr(ord("a") + action - 1)
 
 
-def _legal(table_view: TableView, words: Words, game: Any) -> list[tuple[str, str]]:
+def _legal(table_view: TableView, words: Words, game: AnyGame) -> list[tuple[str, str]]:
     """Every legal move in words, and its text."""
     view: View = table_view.view
     assert view.ask is not None

@@ -1,4 +1,4 @@
-"""``/kashgar deck``: looking at decks, and decks of a server's own."""
+"""``/kashgar deck``: the decks that can be played with, and decks of a server's own."""
 
 from __future__ import annotations
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cogs.game_ui import GameUi, StaleDraft
 from cogs.kashgar.draft import read, turn_of
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
@@ -14,7 +12,7 @@ from cogs.screens.names import text_names
 from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.kashgar.types import Options, View
+from engine.kashgar.types import Move, Options, View
 from render.kashgar.narrator import ending, narrate
 from tables.types import TableView, VisibleMove
 
@@ -65,7 +63,7 @@ class KashgarUi(GameUi):
         """The player's panel."""
         return panel(table_view, draft, words, self.game)
 
-    def moves(self, table_view: TableView, text: str) -> tuple[Any, ...]:
+    def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
         """The moves of a turn's draft."""
         if (
             table_view.seat is None

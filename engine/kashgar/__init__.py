@@ -1,1 +1,1 @@
-"""Kashgar: rules, the card language, and what people may be told of a table."""
+"""Kashgar: rules, the card language, and views of a table."""

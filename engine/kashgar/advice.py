@@ -30,7 +30,7 @@ _ANY_DEAL = bytes(32)
 
 
 class FrontAction(Record, frozen=True):
-    """One action of a front card; ``why`` tells what stands in its way, None if it can be chosen (K-5)."""
+    """One action of a front card; ``why`` it cannot be chosen, None if it can (K-5)."""
 
     move: Use
     action: Action

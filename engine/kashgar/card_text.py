@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import asdict
 
 from engine.core.errors import Word
 from engine.kashgar.language import (
@@ -57,7 +59,7 @@ class Phrase(NamedTuple):
     """A message id and the values of its places, phrases among them."""
 
     text: str
-    params: dict[str, Any]
+    params: Mapping[str, Phrase | str | int]
 
 
 def say(phrase: Phrase, words: Callable[..., str], escape: Callable[[str], str] = str) -> str:
@@ -74,11 +76,6 @@ def say(phrase: Phrase, words: Callable[..., str], escape: Callable[[str], str] 
         for key, value in phrase.params.items()
     }
     return words(phrase.text, **params)
-
-
-def english(text: str, /, **params: Any) -> str:
-    """The words of English."""
-    return text.format(**params)
 
 
 def good_word(good: Good, number: int) -> Word:
@@ -177,16 +174,30 @@ def effect_words(deck: Deck, effect: Effect | RivalEffect) -> Phrase:
             return Phrase("one other player: {effects}", {"effects": inner})
 
 
+def one_spice(either: Sequence[Amounts | Levels]) -> int | None:
+    """The number that the alternatives give of each of the five spices, if that is what they are."""
+    tables = [_named(one) for one in either]
+    numbers = {number for table in tables for number in table.values()}
+    if len(numbers) != 1 or [list(table) for table in tables] != [[spice] for spice in SPICES]:
+        return None
+    return numbers.pop()
+
+
+def _named(amounts: Amounts | Levels) -> dict[str, int]:
+    """What amounts name, by good."""
+    default = None if isinstance(amounts, Levels) else 0
+    return {good: number for good, number in asdict(amounts).items() if number != default}
+
+
 def _alternatives(either: Sequence[Amounts]) -> Phrase:
-    same = _one_spice([{good: n for good in GOODS if (n := getattr(one, good))} for one in either])
-    if same is not None and not any(one.any for one in either):
+    same = one_spice(either)
+    if same is not None:
         return Phrase("{number} of one spice", {"number": same})
     return one_of([goods_words(one) for one in either])
 
 
 def _levels(either: Sequence[Levels]) -> Phrase:
-    tables = [{good: n for good in GOODS if (n := getattr(one, good)) is not None} for one in either]
-    same = _one_spice(tables)
+    same = one_spice(either)
     if same is not None:
         return Phrase("one spice to {number}", {"number": same})
     return one_of(
@@ -194,20 +205,13 @@ def _levels(either: Sequence[Levels]) -> Phrase:
             all_of(
                 [
                     Phrase("{good} to {number}", {"good": GOOD_WORDS[good], "number": number})
-                    for good, number in table.items()
+                    for good in GOODS
+                    if (number := getattr(one, good)) is not None
                 ]
             )
-            for table in tables
+            for one in either
         ]
     )
-
-
-def _one_spice(tables: Sequence[dict[Good, int]]) -> int | None:
-    """The number that the alternatives give of each of the five spices, if that is what they are."""
-    numbers = {number for table in tables for number in table.values()}
-    if len(numbers) != 1 or [list(table) for table in tables] != [[spice] for spice in SPICES]:
-        return None
-    return numbers.pop()
 
 
 def _match(goods: Sequence[Good], times: int) -> Phrase:

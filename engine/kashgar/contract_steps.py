@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kashgar.card_tables import CardTables
 from engine.kashgar.language import Complete, DrawContracts
 from engine.kashgar.state import Job, State
-from engine.kashgar.steps import NO_QUESTION, STOP, ActionStep, Answer, set_track
+from engine.kashgar.steps import STOP, ActionStep, Answer, set_track
 from engine.kashgar.stock import (
     NOTHING,
     Price,
@@ -146,10 +146,6 @@ class DrawContractCards(ActionStep):
         self.draws, self.most = effect.cards, effect.most
         self.fulfil, self.put_away, self._cards = fulfil, put_away, cards
 
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
-
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Draw what there is (K-19)."""
         drawn = [state.contract_deck.pop() for _ in range(min(self.draws, len(state.contract_deck)))]
@@ -167,6 +163,7 @@ class FulfilDrawn(ActionStep):
     """K-18: complete contracts of this draw, or not."""
 
     question = "complete_drawn"
+    repeats = True
 
     def __init__(self, effect: DrawContracts, terms: Terms, paying: PayContract) -> None:
         super().__init__(effect)
@@ -184,13 +181,8 @@ class FulfilDrawn(ActionStep):
         """Have it paid, and ask again if more may be completed."""
         if not isinstance(answer, Fulfil):
             return
-        if job[2] > 1:
-            state.stack.append(self.job(job[1], job[2] - 1))
+        self.ask_again(state, job)
         state.stack.append(self.paying.job(job[1], self.terms.cards.contract_index[answer.contract]))
-
-    def left(self, job: Job) -> int:
-        """The contracts that may still be completed."""
-        return job[2]
 
 
 class PutContractsBack(ActionStep):
@@ -199,10 +191,6 @@ class PutContractsBack(ActionStep):
     def __init__(self, effect: DrawContracts, cards: CardTables) -> None:
         super().__init__(effect)
         self._cards = cards
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """The last one drawn lies lowest, which is the list's start."""

@@ -123,7 +123,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         return make_view(state, self.cards(state), seat)
 
     def resample(self, view: View, chance: Chance) -> State:
-        """The view's table with the decks shuffled anew, known bottom cards in their places (K-15)."""
+        """The view's table with newly shuffled decks, known bottom cards in their places (K-15)."""
         cards = compiled(view.deck)
         if view.deck is not cards.deck:
             view = replace(view, options=replace(view.options, deck=cards.deck))

@@ -6,7 +6,7 @@ from abc import abstractmethod
 
 from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Levels, Match, RivalEffect
 from engine.kashgar.state import Job, State
-from engine.kashgar.steps import NO_QUESTION, ActionStep, Answer, set_track
+from engine.kashgar.steps import ActionStep, Answer, set_track
 from engine.kashgar.stock import SPICE_NUMBERS, printed, raise_to
 from engine.kashgar.types import Amount, Choose, ChooseSeat, Event, GoodsStolen, Pick
 
@@ -53,10 +53,6 @@ class ChangeGoods(ActionStep):
         else:
             *numbers, self.any = printed(amounts)
             self.parts = [(good, amount) for good, amount in enumerate(numbers) if amount]
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """ChangeGoods the goods named, then ask for the units of any spice."""
@@ -118,6 +114,7 @@ class ChangeUnit(ActionStep):
     """K-11: units of any spice, one after another."""
 
     question = "spice"
+    repeats = True
 
     def __init__(self, effect: Effect | RivalEffect, change: ChangeGoods) -> None:
         super().__init__(effect)
@@ -134,13 +131,8 @@ class ChangeUnit(ActionStep):
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """ChangeGoods one unit and ask for the next."""
         assert isinstance(answer, Pick)
-        if job[2] > 1:
-            state.stack.append(self.job(job[1], job[2] - 1))
+        self.ask_again(state, job)
         self._change.change(state, job[1], GOOD_NUMBERS[answer.good], 1, events)
-
-    def left(self, job: Job) -> int:
-        """The units not yet chosen."""
-        return job[2]
 
 
 _ALL_SPICES: list[Answer] = [PICKS[good] for good in SPICE_NUMBERS]
@@ -177,6 +169,7 @@ class MatchHighest(ActionStep):
     """K-22: a good goes up to another player's highest, never down."""
 
     question = "match"
+    repeats = True
 
     def __init__(self, effect: Match) -> None:
         super().__init__(effect)
@@ -198,15 +191,10 @@ class MatchHighest(ActionStep):
         """Go up to the highest of the others, and ask again if the card says so."""
         assert isinstance(answer, Pick)
         seat, good = job[1], GOOD_NUMBERS[answer.good]
-        if job[2] > 1:
-            state.stack.append(self.job(seat, job[2] - 1))
+        self.ask_again(state, job)
         highest = self._highest(state, seat, good)
         if highest > state.goods[seat][good]:
             set_track(state, seat, good, highest, 0, events)
-
-    def left(self, job: Job) -> int:
-        """The times not yet used."""
-        return job[2]
 
 
 class EachOther(ActionStep):
@@ -215,10 +203,6 @@ class EachOther(ActionStep):
     def __init__(self, effect: Effect, steps: list[ActionStep]) -> None:
         super().__init__(effect)
         self.steps = steps
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """All effects for the next player, then all for the one after."""

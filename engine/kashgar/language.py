@@ -241,7 +241,7 @@ class Person(Record, frozen=True, omit_defaults=True, cache_hash=True):
 
 
 class Contract(Record, frozen=True, omit_defaults=True, cache_hash=True):
-    """A contract card: the mule figure is looked at, ``cost`` is spent, ``payout`` comes after (K-17)."""
+    """A contract card: the mule figure is needed, ``cost`` is spent, ``payout`` comes after (K-17)."""
 
     key: str
     name: str

@@ -36,7 +36,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TypeVar
 
 import msgspec
 
@@ -47,6 +47,7 @@ from engine.kashgar.decode_errors import plain_error
 from engine.kashgar.language import SPICES, Contract, Deck, Person
 from engine.kashgar.text import key_of
 
+_Card = TypeVar("_Card", Person, Contract)
 _ReadCard = Callable[[dict[str, Any]], dict[str, Any]]
 
 MOST_BYTES = 128 * 1024
@@ -106,7 +107,7 @@ class _Reader:
         assert flaw.where is not None
         return self.lines.of_table(flaw.where, flaw.index, flaw.key)
 
-    def cards(self, section: str, read: _ReadCard, kind: type[Any]) -> list[Any]:
+    def cards(self, section: str, read: _ReadCard, kind: type[_Card]) -> list[_Card]:
         """The cards of a section."""
         tables = self.data.get(section)
         if not isinstance(tables, list) or not tables or not all(isinstance(one, dict) for one in tables):
@@ -119,8 +120,8 @@ class _Reader:
         index: int,
         table: dict[str, Any],
         read: _ReadCard,
-        kind: type[Any],
-    ) -> Any:
+        kind: type[_Card],
+    ) -> _Card:
         """One card; a refusal names it."""
         name = table.get("name")
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > 60:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.kashgar.card_tables import CardTables
-from engine.kashgar.language import Draw, Remove, Reserve, Rotate, Take, Turn
+from engine.kashgar.language import Draw, Effect, RivalEffect
 from engine.kashgar.state import Job, State, acting_caravan, own_caravans
-from engine.kashgar.steps import NO_QUESTION, STOP, ActionStep, Answer
+from engine.kashgar.steps import STOP, ActionStep, Answer
 from engine.kashgar.types import (
     CARAVANS,
     CardGained,
@@ -26,7 +26,7 @@ CARAVAN_CHOICES = [ChooseCaravan(caravan) for caravan in range(CARAVANS)]
 
 
 def draw_standard(state: State, number: int, events: list[Event]) -> list[int]:
-    """Up to so many cards of the Standard deck; an empty deck is first made anew (K-16)."""
+    """Up to so many cards of the Standard deck; an empty deck is first made from the discard pile (K-16)."""
     found: list[int] = []
     for _ in range(number):
         if not state.standard:
@@ -40,31 +40,36 @@ def draw_standard(state: State, number: int, events: list[Event]) -> list[int]:
     return found
 
 
-def draw_special(state: State, number: int) -> list[int]:
-    """Up to so many cards of the Special deck, which is never made anew (K-19)."""
+def draw_special(state: State, number: int, events: list[Event]) -> list[int]:
+    """Up to so many cards of the Special deck, which is never refilled (K-19)."""
     found = [state.special.pop() for _ in range(min(number, len(state.special)))]
     state.special_known = min(state.special_known, len(state.special))
     state.opened += len(found)
     return found
 
 
-class DrawPersons(ActionStep):
+_DRAW = {"standard": draw_standard, "special": draw_special}
+
+
+class PersonStep(ActionStep):
+    """A step that moves persons of the deck."""
+
+    def __init__(self, effect: Effect | RivalEffect, cards: CardTables) -> None:
+        super().__init__(effect)
+        self._cards = cards
+
+
+class DrawPersons(PersonStep):
     """K-15: draw and show, then keep some."""
 
     def __init__(self, effect: Draw, cards: CardTables, keep: KeepDrawn) -> None:
-        super().__init__(effect)
-        self.draws, self.keeps = effect.cards, effect.keep
-        self.keep, self._cards = keep, cards
-        self._deck = effect.deck
-        self._special = effect.deck == "special"
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
+        super().__init__(effect, cards)
+        self.draws, self.keeps, self._deck = effect.cards, effect.keep, effect.deck
+        self.keep = keep
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Draw what there is; with nothing drawn nothing is kept."""
-        drawn = draw_special(state, self.draws) if self._special else draw_standard(state, self.draws, events)
+        drawn = _DRAW[self._deck](state, self.draws, events)
         keys = tuple(self._cards.keys[person] for person in drawn)
         events.append(CardsDrawn(job[1], self._deck, keys))
         state.drawn = drawn
@@ -72,16 +77,15 @@ class DrawPersons(ActionStep):
             state.stack.append(self.keep.job(job[1], min(self.keeps, len(drawn))))
 
 
-class KeepDrawn(ActionStep):
+class KeepDrawn(PersonStep):
     """K-15, K-6: of the cards drawn some join the caravan, in an order of the owner's choice."""
 
     question = "keep"
+    repeats = True
 
     def __init__(self, effect: Draw, cards: CardTables) -> None:
-        super().__init__(effect)
+        super().__init__(effect, cards)
         self._deck = effect.deck
-        self._special = effect.deck == "special"
-        self._cards = cards
 
     def answers(self, state: State, job: Job) -> list[Answer]:
         """Each different card among those drawn."""
@@ -94,16 +98,13 @@ class KeepDrawn(ActionStep):
         person = self._cards.index[answer.person]
         state.drawn.remove(person)
         acting_caravan(state).append(person)
-        events.append(
-            CardGained(job[1], state.acting[0], answer.person, "special" if self._special else "standard")
-        )
-        if job[2] > 1:
-            state.stack.append(self.job(job[1], job[2] - 1))
+        events.append(CardGained(job[1], state.acting[0], answer.person, self._deck))
+        if self.ask_again(state, job):
             return
         rest, state.drawn = state.drawn, []
         if not rest:
             return
-        if self._special:
+        if self._deck == "special":
             # Under the deck in the order drawn: the last one lies lowest, which is the list's start.
             state.special[:0] = rest[::-1]
             state.special_known += len(rest)
@@ -111,19 +112,12 @@ class KeepDrawn(ActionStep):
             state.discards += rest
         events.append(CardsPutBack(self._deck, tuple(self._cards.keys[one] for one in rest)))
 
-    def left(self, job: Job) -> int:
-        """The cards still to be kept."""
-        return job[2]
 
-
-class TakeDiscarded(ActionStep):
+class TakeDiscarded(PersonStep):
     """K-10, K-22: a chosen card of the discard pile joins the caravan."""
 
     question = "take"
-
-    def __init__(self, effect: Take, cards: CardTables) -> None:
-        super().__init__(effect)
-        self._cards = cards
+    repeats = True
 
     def answers(self, state: State, job: Job) -> list[Answer]:
         """Each different card of the pile, the latest first."""
@@ -133,26 +127,18 @@ class TakeDiscarded(ActionStep):
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Take the latest copy."""
         assert isinstance(answer, TakeCard)
-        if job[2] > 1:
-            state.stack.append(self.job(job[1], job[2] - 1))
+        self.ask_again(state, job)
         person, pile = self._cards.index[answer.person], state.discards
         del pile[len(pile) - 1 - pile[::-1].index(person)]
         acting_caravan(state).append(person)
         events.append(CardGained(job[1], state.acting[0], answer.person, "discards"))
 
-    def left(self, job: Job) -> int:
-        """The cards still to be taken."""
-        return job[2]
 
-
-class RemoveOwn(ActionStep):
+class RemoveOwn(PersonStep):
     """K-13: own cards leave the game, as many as the owner likes up to a number."""
 
     question = "remove"
-
-    def __init__(self, effect: Remove, cards: CardTables) -> None:
-        super().__init__(effect)
-        self._cards = cards
+    repeats = True
 
     def answers(self, state: State, job: Job) -> list[Answer]:
         """Every card of the owner, or no more; nothing is asked of somebody without cards."""
@@ -165,8 +151,7 @@ class RemoveOwn(ActionStep):
         """Remove one and ask again, or stop."""
         if not isinstance(answer, RemoveCard):
             return
-        if job[2] > 1:
-            state.stack.append(self.job(job[1], job[2] - 1))
+        self.ask_again(state, job)
         person = state.caravans[CARAVANS * job[1] + answer.caravan].pop(answer.position)
         if answer.caravan == state.acting[0]:
             if answer.position == state.acting_position:
@@ -175,10 +160,6 @@ class RemoveOwn(ActionStep):
                 state.acting_position -= 1
         state.box.append(person)
         events.append(CardRemoved(job[1], answer.caravan, answer.position, self._cards.keys[person]))
-
-    def left(self, job: Job) -> int:
-        """The cards that may still be removed."""
-        return job[2]
 
 
 _REMOVALS: list[list[Answer]] = [[], [], []]
@@ -191,16 +172,8 @@ def _removals(caravan: int, number: int) -> list[Answer]:
     return known[:number]
 
 
-class TurnOver(ActionStep):
+class TurnOver(PersonStep):
     """K-14: the acting card shows its other side, unless it has left its caravan."""
-
-    def __init__(self, effect: Turn, cards: CardTables) -> None:
-        super().__init__(effect)
-        self._cards = cards
-
-    def answers(self, state: State, job: Job) -> list[Answer]:
-        """Nothing is asked."""
-        return NO_QUESTION
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Flip it in place."""
@@ -212,19 +185,14 @@ class TurnOver(ActionStep):
         events.append(CardTurned(job[1], state.acting[0], self._cards.keys[other]))
 
 
-class FromReserve(ActionStep):
+class FromReserve(PersonStep):
     """K-22: the Patriarch beside the table joins any caravan, also an empty one."""
 
     question = "caravan"
 
-    def __init__(self, effect: Reserve, cards: CardTables) -> None:
-        super().__init__(effect)
-        self._cards = cards
-        self._answers: list[Answer] = list(CARAVAN_CHOICES)
-
     def answers(self, state: State, job: Job) -> list[Answer]:
         """Any caravan while the Patriarch is there."""
-        return self._answers if state.reserve else []
+        return list(CARAVAN_CHOICES) if state.reserve else []
 
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
         """Bring him in, Patriarch side up."""
@@ -235,14 +203,10 @@ class FromReserve(ActionStep):
         events.append(CardGained(job[1], answer.caravan, self._cards.keys[patriarch], "reserve"))
 
 
-class RotateFront(ActionStep):
+class RotateFront(PersonStep):
     """K-22: another player's front card goes to the end of its caravan."""
 
     question = "rotate"
-
-    def __init__(self, effect: Rotate, cards: CardTables) -> None:
-        super().__init__(effect)
-        self._cards = cards
 
     def answers(self, state: State, job: Job) -> list[Answer]:
         """Any caravan of that player with a card."""

@@ -12,7 +12,7 @@ from engine.kashgar.types import View
 
 
 def resample(cards: CardTables, view: View, chance: Chance) -> State:
-    """A state that fits a view: the unknown parts of the decks are shuffled anew."""
+    """A state that fits a view: the unknown parts of the decks are shuffled."""
     index, contract_index = cards.index, cards.contract_index
     players = view.players
     state = State(

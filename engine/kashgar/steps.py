@@ -15,15 +15,19 @@ from engine.kashgar.state import Job, State
 from engine.kashgar.types import Event, Move, Question, Stop, TrackMoved
 
 Answer = Move | None
-NO_QUESTION: list[Answer] = [None]
+_NO_QUESTION: list[Answer] = [None]
 STOP = Stop()
 
 
 class ActionStep(ABC):
-    """One step of a compiled deck; ``number`` is its place in the program."""
+    """One step of a compiled deck; ``number`` is its place in the program.
+
+    A job's third number is, where ``repeats`` is set, how many answers of its kind may still come.
+    """
 
     question: Question = "choose"
     number: int = -1
+    repeats = False
 
     def __init__(self, effect: Effect | RivalEffect | None) -> None:
         self.effect = effect
@@ -33,9 +37,9 @@ class ActionStep(ABC):
         """This step as a job about a seat."""
         return (self.number, seat, value)
 
-    @abstractmethod
     def answers(self, state: State, job: Job) -> list[Answer]:
-        """The legal answers, without repetition, in a fixed order."""
+        """The legal answers, without repetition, in a fixed order; nothing is asked unless a step says so."""
+        return _NO_QUESTION
 
     @abstractmethod
     def do(self, state: State, job: Job, answer: Answer, events: list[Event]) -> None:
@@ -43,7 +47,14 @@ class ActionStep(ABC):
 
     def left(self, job: Job) -> int:
         """How many answers of this kind may still come, this one included."""
-        return 1
+        return job[2] if self.repeats else 1
+
+    def ask_again(self, state: State, job: Job) -> bool:
+        """Put the step back on the stack if another answer may come."""
+        if job[2] <= 1:
+            return False
+        state.stack.append(self.job(job[1], job[2] - 1))
+        return True
 
 
 def set_track(state: State, seat: int, good: int, now: int, over: int, events: list[Event]) -> None:

@@ -8,16 +8,16 @@ from typing import Any
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 
-Worth = Callable[[AnyGame, Any, int], float]
+Evaluation = Callable[[AnyGame, Any, int], float]
 """How good a state is for a seat; higher is better. It is asked about redealt states only, and
 should not read more out of them than the seat knows."""
 
 
 class GreedyPlayer:
-    """The move after which a state is worth most, on average over some deals of what is hidden."""
+    """The move after which a state is best, on average over some deals of what is hidden."""
 
-    def __init__(self, worth: Worth, deals: int = 1) -> None:
-        self._worth = worth
+    def __init__(self, evaluate: Evaluation, deals: int = 1) -> None:
+        self._evaluate = evaluate
         self._deals = deals
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
@@ -32,4 +32,4 @@ class GreedyPlayer:
     def _after(self, game: AnyGame, state: Any, seat: int, move: Any) -> float:
         trial = game.copy(state)
         game.push(trial, seat, move)
-        return self._worth(game, trial, seat)
+        return self._evaluate(game, trial, seat)

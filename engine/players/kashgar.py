@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.kashgar.compiler import CompiledDeck
+from engine.kashgar.game import Kashgar
 from engine.kashgar.language import (
     GOODS,
     MOST,
@@ -34,7 +34,7 @@ from engine.kashgar.play import push
 from engine.kashgar.scoring import total
 from engine.kashgar.state import State, copy
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, less, printed
-from engine.kashgar.types import CARAVANS, START, TARGET, Move, Pick, RemoveCard
+from engine.kashgar.types import CARAVANS, START, TARGET, Move, Pick, RemoveCard, View
 
 # All weights are in points of victory and were found by playing.
 _MULES = (0.0, 1.12, 2.4, 4.0, 5.28, 6.08, 6.4)
@@ -90,8 +90,8 @@ _WAYS = 6
 """Ways to pay a contract that are thought through."""
 
 
-class Opinion:
-    """What the persons of a deck are worth in a caravan."""
+class Evaluator:
+    """Values of the persons of a deck in a caravan, and of states."""
 
     def __init__(self, cards: CompiledDeck) -> None:
         self.cards = cards
@@ -108,10 +108,10 @@ class Opinion:
         """How much of the game is still to come: 1 until somebody is near its end."""
         return max(_LEAST_AHEAD, min(1.0, (TARGET - max(state.totals)) / _LATE))
 
-    def worth(self, state: State, seat: int, ahead: float) -> float:
+    def evaluate(self, state: State, seat: int, ahead: float) -> float:
         """How good a state is for a seat, in points; ``ahead`` is that of the turn's beginning.
 
-        If it were asked anew for each outcome, points would seem to spoil all that is still to come.
+        If it were that of each outcome, points would seem to spoil all that is still to come.
         """
         cards = self.cards
         if state.ending is not None:
@@ -304,25 +304,31 @@ def _levels_value(levels: Levels) -> float:
 
 
 @lru_cache(maxsize=16)
-def opinion(cards: CompiledDeck) -> Opinion:
-    """The opinion on a deck."""
-    return Opinion(cards)
+def evaluator_of(cards: CompiledDeck) -> Evaluator:
+    """The evaluator of a deck."""
+    return Evaluator(cards)
 
 
-def worth(game: AnyGame, state: State, seat: int) -> float:
+def _cards(game: AnyGame, state: State) -> CompiledDeck:
+    """The compiled cards of a table."""
+    assert isinstance(game, Kashgar)
+    return game.cards(state)
+
+
+def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """How good a state is for a seat, in points."""
-    cards: CompiledDeck = game.cards(state)  # type: ignore[attr-defined]
-    mind = opinion(cards)
-    return mind.worth(state, seat, mind.ahead(state))
+    evaluator = evaluator_of(_cards(game, state))
+    return evaluator.evaluate(state, seat, evaluator.ahead(state))
 
 
 class TurnPlayer:
-    """Makes the move that begins the best turn. What a draw brings it expects, and does not look at."""
+    """Makes the move that begins the best turn. Of hidden cards it takes the usual value."""
 
-    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+    def choose(self, game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
         """The best of the legal moves; of equals the first."""
         state: State = game.resample(view, chance)
-        cards: CompiledDeck = game.cards(state)  # type: ignore[attr-defined]
+        cards = _cards(game, state)
+        assert view.ask is not None
         listed = self.options(list(view.ask.moves), state, seat)
         if len(listed) == 1:
             return listed[0]
@@ -340,17 +346,17 @@ class _Search:
     def __init__(self, cards: CompiledDeck, seat: int, state: State) -> None:
         self.cards, self.seat = cards, seat
         self.turn, self.opened = state.turn, state.opened
-        self.opinion = opinion(cards)
-        self.ahead = self.opinion.ahead(state)
+        self.evaluator = evaluator_of(cards)
+        self.ahead = self.evaluator.ahead(state)
         self.before = self._holdings(state)
         rounds = state.turn // state.seats
         self.idle = _IDLE * max(1, rounds - _PATIENCE)
         self.due = CARAVANS * seat + rounds % CARAVANS if rounds > _PATIENCE else -1
         self.waiting = state.caravans[self.due].copy()
 
-    def worth(self, state: State) -> float:
-        """The opinion on a state of this turn."""
-        return self.opinion.worth(state, self.seat, self.ahead)
+    def evaluate(self, state: State) -> float:
+        """The value of a state of this turn."""
+        return self.evaluator.evaluate(state, self.seat, self.ahead)
 
     def _holdings(self, state: State) -> tuple[int, int, list[int]]:
         """What tells a turn that came to something: goods, points of contracts, number of cards."""
@@ -372,16 +378,16 @@ class _Search:
         return self.idle * (0.5 if moved_on else 1.0)
 
     def after(self, state: State, move: Move) -> float:
-        """The worth of a move, the rest of the turn played as well as can be."""
+        """The value of a move, the rest of the turn played as well as can be."""
         trial = copy(state)
         push(trial, self.cards, move)
         return self.best(trial)
 
     def best(self, state: State) -> float:
-        """The worth of the best end of this turn."""
+        """The value of the best end of this turn."""
         if state.turn != self.turn or state.ending is not None:
-            value = self.worth(state) - self._idleness(state)
-            return value if state.ending is not None else value + self.opinion.outlook(state, self.seat)
+            value = self.evaluate(state) - self._idleness(state)
+            return value if state.ending is not None else value + self.evaluator.outlook(state, self.seat)
         if state.opened != self.opened:
             return self._unknown(state)
         listed = legal_moves(state, self.cards)
@@ -396,21 +402,21 @@ class _Search:
             trial = copy(state)
             push(trial, self.cards, move)
             trials.append(trial)
-        return self.best(max(trials, key=self.worth))
+        return self.best(max(trials, key=self.evaluate))
 
     def _unknown(self, state: State) -> float:
         """A hidden card was opened on the way: what it is the player does not know yet."""
-        value = self.worth(state)
+        value = self.evaluate(state)
         if state.drawn_contracts:
             return value + _PENDING_ORDERS
         if not state.drawn:
             return value
         step = self.cards.program[state.stack[-1][0]]
         assert isinstance(step.effect, Draw)
-        # What was drawn is looked at once it really lies there; until then it is as good as usual.
+        # What was drawn is weighed once it really lies there; until then it is as good as usual.
         person = _EXPECTED[step.effect.deck] * (0.8 + 0.1 * step.effect.cards)
         caravan = state.caravans[CARAVANS * self.seat + state.acting[0]]
-        return value + self.opinion.joined(caravan, person)
+        return value + self.evaluator.joined(caravan, person)
 
 
 PLAYER = TurnPlayer()

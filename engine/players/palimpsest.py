@@ -42,7 +42,7 @@ def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
 PLAYER = FunctionPlayer(choose)
 
 
-def worth(game: AnyGame, state: State, seat: int) -> float:
+def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """Points of a seat against the average of the others, now and in the last scoring as it stands."""
     board = state.board
     tables: CardTables = game.tables  # type: ignore[attr-defined]
@@ -95,7 +95,7 @@ class _Mind:
         ]
         sights.sort(key=lambda sight: (-sight[0], sight[1]))
         plans = [_Plan(self, result) for _, _, result in sights[:_LOOKED_AT]]
-        plan = max(plans, key=lambda plan: plan.worth())
+        plan = max(plans, key=lambda plan: plan.evaluate())
         return Play(self.tables.ids[plan.result.card], *point_of(plan.result.place), plan.steps)
 
     def lost_ranks(self, result: Outcome) -> list[int]:
@@ -135,7 +135,7 @@ class _Plan:
         self.cubes.append([0] * board.seats)
         self.steps = self._steps()
 
-    def worth(self) -> float:
+    def evaluate(self) -> float:
         """Points now and later against the others; the end of the game, if the play brings it."""
         mind, seats = self.mind, self.mind.board.seats
         points = [old + new for old, new in zip(mind.board.points, mind.points(self.result), strict=True)]

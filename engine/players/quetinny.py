@@ -42,7 +42,7 @@ _END_TAXED = 5.0
 """Throwing away an end whose suit has none in the kingdom."""
 
 
-def worth(game: AnyGame, state: State, seat: int) -> float:
+def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """Gold, what the routes will earn, what the chips will save, and the suits still to be settled."""
     tables: CardTables = game.tables  # type: ignore[attr-defined]
     if state.ending is not None:
@@ -149,5 +149,5 @@ def _tax_ahead(state: State, tables: CardTables) -> float:
     return sum(harms[: state.due]) if len(harms) >= state.due else -RUIN
 
 
-PLAYER = GreedyPlayer(worth)
+PLAYER = GreedyPlayer(evaluate)
 """The computer player of this game."""

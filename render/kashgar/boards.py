@@ -112,10 +112,10 @@ def _who(canvas: Canvas, player: Player, role: Role, name: str, box: Box, words:
     canvas.text(name, room, Style(Face.STRONG, 24, TEXT, 19), check=room.inset(-6))
     below = Box(left, middle + 4, points.left - 8, middle + 29)
     if role.brought_end:
-        said, colour = words("brought the end"), ACCENT
+        caption, colour = words("brought the end"), ACCENT
     else:
-        said, colour = words("{points} by contracts", points=player.contract_points), DIM
-    canvas.text(said, below, Style(Face.BODY, 20, colour, 16), check=below.inset(-6))
+        caption, colour = words("{points} by contracts", points=player.contract_points), DIM
+    canvas.text(caption, below, Style(Face.BODY, 20, colour, 16), check=below.inset(-6))
 
 
 def cell(box: Box, at: int, columns: int) -> Box:

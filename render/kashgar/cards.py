@@ -36,7 +36,7 @@ _TWO_LINES = 46
 _WIDE = 240
 """Pixels of a contract's width below which its coin makes room for its name."""
 _READABLE = 17
-"""Pixels of a chip that can be told from others at half size."""
+"""Pixels of a chip that can be distinguished at half size."""
 _LOW = 24
 """Pixels below which a line of signs is too low."""
 _WHITE = (255, 255, 255)

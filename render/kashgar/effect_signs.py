@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from data.catalogue import Words
 from engine.core.errors import Word
+from engine.kashgar.card_text import one_spice
 from engine.kashgar.language import (
     GOODS,
     SPICES,
@@ -122,27 +123,13 @@ def _cost(alternatives: Sequence[Amounts]) -> Row:
 
 def _choice(rows: list[Row], values: Sequence[Amounts | Levels], before: str) -> Row:
     """Alternatives with strokes between them; "one spice" where they are the five spices alike."""
-    number = _one_spice(values)
+    number = one_spice(values)
     if number is not None:
         return _counted(number, ONE, INK, before)
     found: list[Piece] = []
     for at, row in enumerate(rows):
         found += [*((_text("/", space=0.2),) if at else ()), *row]
     return tuple(found)
-
-
-def _one_spice(values: Sequence[Amounts | Levels]) -> int | None:
-    """The number where the values are one for each spice and the same for all."""
-    if len(values) != len(SPICES):
-        return None
-    numbers = {getattr(value, spice) for value, spice in zip(values, SPICES, strict=True)}
-    other = any(
-        getattr(value, good) not in (0, None)
-        for value, spice in zip(values, SPICES, strict=True)
-        for good in GOODS
-        if good != spice
-    )
-    return None if len(numbers) != 1 or other else numbers.pop()
 
 
 def _amounts(amounts: Amounts, before: str = "") -> Row:

@@ -62,8 +62,8 @@ def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
     wide = measure(Face.FIGURE, 30, figure) + 2
     room = Box(box.left, box.top, box.left + 46, box.top + 34)
     canvas.text(figure, room, Style(Face.FIGURE, 30, TEXT), check=room.inset(-4))
-    said = Box(box.left + max(wide, 34) + 10, box.top, box.right, box.top + 34)
-    canvas.text(name, said, Style(Face.BODY, 22, DIM, 16), check=said.inset(-3))
+    label_box = Box(box.left + max(wide, 34) + 10, box.top, box.right, box.top + 34)
+    canvas.text(name, label_box, Style(Face.BODY, 22, DIM, 16), check=label_box.inset(-3))
     return box._replace(top=box.top + 37)
 
 
@@ -114,8 +114,8 @@ def _persons(canvas: Canvas, deck: Deck, player: Player, box: Box, words: Words)
             return
         tag = Box.sized(x, y, wide, _TAG)
         canvas.paint(rounded(wide, _TAG, 8), tag.left, tag.top, mixed(DECKS[person.deck], WELL, 0.15))
-        said = Box(tag.left + 10, tag.top, tag.right - 40, tag.bottom)
-        canvas.text(text, said, _NAME._replace(floor=16), check=said.inset(-3))
+        label_box = Box(tag.left + 10, tag.top, tag.right - 40, tag.bottom)
+        canvas.text(text, label_box, _NAME._replace(floor=16), check=label_box.inset(-3))
         canvas.stamp(points_disc(signed(points), 28), tag.right - 33, tag.top + 3)
         x += wide + 8
 

@@ -65,22 +65,22 @@ def large_card(
     band = BAND if width < 500 else 70
     _band(face, person, band, words)
     actions = (*person.caravan, *person.parting)
-    said = [
+    entries = [
         (action, reasons[at] if at < len(reasons) else "", action_text(deck, action, words))
         for at, action in enumerate(actions)
     ]
     foot = round(min(letters, 26) * 1.5)
     room = height - band - foot
-    needs = _needs(said, letters, width)
+    needs = _needs(entries, letters, width)
     while sum(needs) > room and letters > LEAST:
         letters -= 2
-        needs = _needs(said, letters, width)
+        needs = _needs(entries, letters, width)
     if sum(needs) > room:
-        needs = [room // len(said)] * len(said)
-    spare = (room - sum(needs)) // max(1, len(said))
+        needs = [room // len(entries)] * len(entries)
+    spare = (room - sum(needs)) // max(1, len(entries))
     top = band
-    for at, (action, reason, text) in enumerate(said):
-        bottom = height - foot if at == len(said) - 1 else top + needs[at] + spare
+    for at, (action, reason, text) in enumerate(entries):
+        bottom = height - foot if at == len(entries) - 1 else top + needs[at] + spare
         box = Box(0, top, width, bottom)
         if at == chosen:
             face.block(box, _CHOSEN)
@@ -101,7 +101,7 @@ def _sizes(letters: int) -> tuple[int, int]:
     return round(letters * 1.6) + 6, round(letters * 1.16)
 
 
-def _needs(said: list[tuple[Action, str, str]], letters: int, width: int) -> list[int]:
+def _needs(entries: list[tuple[Action, str, str]], letters: int, width: int) -> list[int]:
     """The height that each action takes with texts of this size."""
     signs, step = _sizes(letters)
     wide = width - 26
@@ -109,7 +109,7 @@ def _needs(said: list[tuple[Action, str, str]], letters: int, width: int) -> lis
         signs
         + 18
         + step * (len(wrap(Face.BODY, letters, text, wide, 9)) + (len(_reason(reason, letters, wide))))
-        for _, reason, text in said
+        for _, reason, text in entries
     ]
 
 
@@ -143,16 +143,16 @@ def _action(face: Canvas, row: Row, parting: bool, box: Box, letters: int, text:
     lines = max(0, (box.bottom - 4 - y) // step)
     why = _reason(reason, letters, line.width)[:lines]
     count = lines - len(why)
-    for said in wrap(Face.BODY, letters, text, line.width, count) if count else ():
+    for text_line in wrap(Face.BODY, letters, text, line.width, count) if count else ():
         room = Box(line.left, y, line.right, y + step)
-        face.text(said, room, Style(Face.BODY, letters, INK, 16), check=room.inset(-4))
+        face.text(text_line, room, Style(Face.BODY, letters, INK, 16), check=room.inset(-4))
         y += step
     if why:
         faded = Box(box.left, box.top + 3, box.right, y + 2)
         face.image.paste(_PALE, faded[:2], Image.new("L", (faded.width, faded.height), 125))
-    for said in why:
+    for text_line in why:
         room = Box(line.left, y, line.right, y + step)
-        face.text(said, room, Style(Face.STRONG, letters, _REASON, 16), check=room.inset(-4))
+        face.text(text_line, room, Style(Face.STRONG, letters, _REASON, 16), check=room.inset(-4))
         y += step
 
 

@@ -50,8 +50,8 @@ def _public(view: View, names: tuple[str, ...], recent: tuple[str, ...], words: 
 @FRAMES.keep
 def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
     canvas = Canvas.table(WIDTH, HEIGHT)
-    said = prompt(view, names, words)
-    header(canvas, TITLE, said, PUBLIC_WIDTH, note(view, words))
+    prompt_text = prompt(view, names, words)
+    header(canvas, TITLE, prompt_text, PUBLIC_WIDTH, note(view, words))
     right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
     show = final_table if view.ask is None else boards
     show(canvas, view, names, Box(MARGIN, TOP, right, HEIGHT - MARGIN), words)
@@ -72,8 +72,8 @@ def private(
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
     shown = preview if preview and preview != NOTHING else current_action(view)
     canvas = _private_base(view, names, words).open()
-    said = own_prompt(view, names, shown, words)
-    header(canvas, TITLE, said, PUBLIC_WIDTH, note(view, words))
+    prompt_text = own_prompt(view, names, shown, words)
+    header(canvas, TITLE, prompt_text, PUBLIC_WIDTH, note(view, words))
     if shown is None:
         others(canvas, view, names, words)
     else:

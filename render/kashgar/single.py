@@ -53,8 +53,8 @@ def _origin(canvas: Canvas, card: Person | Contract, box: Box, words: Words) -> 
     copies = words("{number} in the deck", number=card.copies)
     texts = [f"{words(_SOURCES[card.source])} \u00b7 {copies}"]
     if card.known:
-        said = words("Known of it: {known}", known=Word(card.known))
-        texts += wrap(Face.BODY, 23, said, box.width, 2)
+        known = words("Known of it: {known}", known=Word(card.known))
+        texts += wrap(Face.BODY, 23, known, box.width, 2)
     y = box.top
     for at, text in enumerate(texts):
         room = Box(box.left, y, box.right, y + 30)

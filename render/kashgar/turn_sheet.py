@@ -60,13 +60,13 @@ def _choice(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words
     title = words("Your choice") if preview.certain else words("A card will be opened")
     heading(canvas, title, box.left, box.right, box.top)
     y = box.top + 28
-    for text in wrap(BODY.face, BODY.size, _said(view, preview, words), box.width, 4):
+    for text in wrap(BODY.face, BODY.size, _choice_text(view, preview, words), box.width, 4):
         room = Box(box.left, y, box.right, y + 26)
         canvas.text(text, room, BODY._replace(floor=18), check=room.inset(-4))
         y += 26
 
 
-def _said(view: View, preview: Preview, words: Words) -> str:
+def _choice_text(view: View, preview: Preview, words: Words) -> str:
     """The card and its action in a sentence."""
     if preview.caravan is None:
         return words("Choose a card")
@@ -138,8 +138,8 @@ def _contract(canvas: Canvas, view: View, key: str, payment: Goods, box: Box, wo
         draw_row(canvas, (Piece("text", "\u2212", ACCENT), *row), line, 26)
         canvas.hit("payment", line)
     else:
-        said = words("To be paid") if unpaid else words("Free")
-        canvas.text(said, line, Style(Face.STRONG, 22, ACCENT, 16), check=line.inset(-4))
+        text = words("To be paid") if unpaid else words("Free")
+        canvas.text(text, line, Style(Face.STRONG, 22, ACCENT, 16), check=line.inset(-4))
     return box._replace(left=place.right + 18)
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from cogs.game_module import load_games
 from cogs.games import GAMES
 from engine.core.game import AnyGame
-from engine.players import FunctionPlayer, Player, Worth, kashgar, palimpsest, quetinny
+from engine.players import Evaluation, FunctionPlayer, Player, kashgar, palimpsest, quetinny
 from tests.engine.kashgar.leaving import leave
 
 
@@ -47,7 +47,7 @@ class Entry:
     """Kinds of events that none of these games and logs has; the game's own tests show that they are told."""
     silent_events: tuple[str, ...] = ()
     """Kinds of events without words of their own: another event's sentence, or the position, tells them."""
-    worth: Worth | None = None
+    evaluate: Evaluation | None = None
     """An opinion on states, with which the search for such logs plays; without one it plays at random."""
     seekers: tuple[Player, ...] = ()
     """Further players of that search, for endings that neither chance nor good play come to."""
@@ -69,7 +69,7 @@ ENTRIES: dict[str, Entry] = {
         varies=0.9,
         golden=(1,),
         endings=("outright", "plain", "no_gold", "taxes", "missing_suit"),
-        worth=quetinny.worth,
+        evaluate=quetinny.evaluate,
         rare_events=("Discarded",),
         silent_events=("Drawn",),
     ),
@@ -117,7 +117,7 @@ ENTRIES: dict[str, Entry] = {
         longest=50,
         golden=(2, 5),
         endings=("deck", "hands", "cubes", "points"),
-        worth=palimpsest.worth,
+        evaluate=palimpsest.evaluate,
     ),
     "kashgar": Entry(
         options=("{}", '{"cut_and_thrust":12}'),
@@ -130,7 +130,7 @@ ENTRIES: dict[str, Entry] = {
         golden_plies=60,
         endings=("points", "rounds", "empty"),
         silent_events=("GameEnded", "QuestionAnswered", "TurnEnded"),
-        worth=kashgar.worth,
+        evaluate=kashgar.evaluate,
         seekers=(FunctionPlayer(leave),),
     ),
 }

@@ -75,8 +75,8 @@ def main() -> None:
     for name in sys.argv[1:] or list(ENTRIES):
         game, entry = games()[name], ENTRIES[name]
         players: list[Player] = [RandomPlayer(), *entry.seekers]
-        if entry.worth is not None:
-            players.append(GreedyPlayer(entry.worth))
+        if entry.evaluate is not None:
+            players.append(GreedyPlayer(entry.evaluate))
         missing = {ending for ending in entry.endings if not file_of(name, ending).exists()}
         for number in range(MOST_GAMES):
             if not missing:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.core.errors import UnreadableMove
 from engine.kashgar.advice import fronts, lacks, preview_turn
-from engine.kashgar.card_text import english
 from engine.kashgar.language import Goods
 from engine.kashgar.types import CardUsed, Options, Pass, Use, View
 from tests.engine.kashgar.build import GAME, play, table, texts
@@ -27,7 +27,7 @@ def test_fronts_say_what_can_be_done_and_why_not() -> None:
     assert (one.person, one.following) == ("cinnamon-prince", ("baker", "quack"))
     assert [action.why.clause if action.why else None for action in one.actions] == ["K-6", None]
     assert one.actions[0].why is not None
-    assert one.actions[0].why.say(english) == "You lack 1 cinnamon for its cost"
+    assert one.actions[0].why.say(ENGLISH) == "You lack 1 cinnamon for its cost"
     assert one.pass_ == Pass(0)
     assert [action.possible for action in two.actions] == [True, True]
     assert two.pass_ is None

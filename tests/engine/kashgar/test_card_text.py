@@ -6,11 +6,11 @@ import re
 
 import pytest
 
+from data.catalogue import ENGLISH
 from engine.kashgar.card_text import (
     action_words,
     cost_words,
     effect_words,
-    english,
     goods_words,
     points_words,
     say,
@@ -43,14 +43,14 @@ ONE_OF_MANY = re.compile(r"\b1 (mules|cloves|cards|contracts|points|Standard car
 
 
 def said(effect: Effect) -> str:
-    return say(effect_words(DECK, effect), english)
+    return say(effect_words(DECK, effect), ENGLISH)
 
 
 @pytest.mark.rule("K-3", "K-17")
 def test_goods_agree_with_their_number() -> None:
-    assert say(goods_words(Goods(mule=1, cloves=1, anise=1)), english) == "1 mule, 1 clove and 1 star anise"
-    assert say(goods_words(Goods(mule=2, cloves=3, gold=1)), english) == "2 mules, 1 gold and 3 cloves"
-    assert say(goods_words(Goods()), english) == "nothing"
+    assert say(goods_words(Goods(mule=1, cloves=1, anise=1)), ENGLISH) == "1 mule, 1 clove and 1 star anise"
+    assert say(goods_words(Goods(mule=2, cloves=3, gold=1)), ENGLISH) == "2 mules, 1 gold and 3 cloves"
+    assert say(goods_words(Goods()), ENGLISH) == "nothing"
 
 
 @pytest.mark.rule("K-22")
@@ -118,19 +118,19 @@ def test_completing_says_how_many_of_which(effect: Effect, sentence: str) -> Non
 )
 def test_points_agree_with_their_number(points: int, counted: Counted | None, sentence: str) -> None:
     person = Person("one", "One", "standard", "reconstructed", points=points, counted=counted)
-    assert say(points_words(DECK, person), english) == sentence
+    assert say(points_words(DECK, person), ENGLISH) == sentence
 
 
 def sentences(deck: Deck) -> list[str]:
-    found = [say(points_words(deck, person), english) for person in deck.persons]
+    found = [say(points_words(deck, person), ENGLISH) for person in deck.persons]
     actions: list[Action] = [
         action for person in deck.persons for action in (*person.caravan, *person.parting)
     ]
-    found += [say(action_words(deck, action), english) for action in actions]
+    found += [say(action_words(deck, action), ENGLISH) for action in actions]
     costs = [cost for action in actions if (cost := cost_words(action)) is not None]
-    found += [say(cost, english) for cost in costs]
+    found += [say(cost, ENGLISH) for cost in costs]
     for contract in deck.contracts:
-        found += [say(goods_words(goods), english) for goods in (contract.cost, contract.payout)]
+        found += [say(goods_words(goods), ENGLISH) for goods in (contract.cost, contract.payout)]
     return found
 
 

@@ -6,9 +6,10 @@ from collections import Counter
 
 import pytest
 
+from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.core.errors import Word
-from engine.kashgar.card_text import action_words, cost_words, english, points_words, say
+from engine.kashgar.card_text import action_words, cost_words, points_words, say
 from engine.kashgar.deck_check import KINDS, SIZES
 from engine.kashgar.language import (
     Complete,
@@ -170,12 +171,12 @@ def test_every_card_says_where_it_comes_from() -> None:
 
 @pytest.mark.parametrize("person", DECK.persons, ids=lambda one: one.key)
 def test_every_card_can_be_said(person: Person) -> None:
-    said = [say(points_words(DECK, person), english)]
+    said = [say(points_words(DECK, person), ENGLISH)]
     for action in (*person.caravan, *person.parting):
-        said.append(say(action_words(DECK, action), english))
+        said.append(say(action_words(DECK, action), ENGLISH))
         cost = cost_words(action)
         if cost is not None:
-            said.append(say(cost, english))
+            said.append(say(cost, ENGLISH))
     assert all(text and "{" not in text and "nothing" not in text for text in said)
 
 

@@ -54,7 +54,7 @@ def test_it_beats_random_play() -> None:
 
 
 def test_its_opinion_on_states_beats_random_play_too() -> None:
-    result = play_out([RandomPlayer(), GreedyPlayer(palimpsest.worth)], Options(), 1)
+    result = play_out([RandomPlayer(), GreedyPlayer(palimpsest.evaluate)], Options(), 1)
     assert result.won == (False, True)
 
 

@@ -27,7 +27,9 @@ def play_out(player: Player, game: AnyGame, options: str, number: int) -> Any:
     return game.result(state)
 
 
-@pytest.mark.parametrize("player", [RandomPlayer(), GreedyPlayer(quetinny.worth)], ids=["random", "greedy"])
+@pytest.mark.parametrize(
+    "player", [RandomPlayer(), GreedyPlayer(quetinny.evaluate)], ids=["random", "greedy"]
+)
 @pytest.mark.parametrize("options", ["{}", '{"courts":true,"pawns":true,"excuse":true,"bare_ends":"never"}'])
 def test_moves_are_legal_and_follow_from_view_and_chance(player: Player, options: str) -> None:
     luck = chance("again", options)
@@ -43,7 +45,7 @@ def test_moves_are_legal_and_follow_from_view_and_chance(player: Player, options
 
 
 def test_random_play_loses_and_greedy_play_mostly_wins() -> None:
-    greedy = [play_out(GreedyPlayer(quetinny.worth), QUETINNY, "{}", number) for number in range(30)]
+    greedy = [play_out(GreedyPlayer(quetinny.evaluate), QUETINNY, "{}", number) for number in range(30)]
     random = [play_out(RandomPlayer(), QUETINNY, "{}", number) for number in range(30)]
     assert not any(result.won[0] for result in random)
     assert sum(result.won[0] for result in greedy) >= 22
@@ -55,7 +57,7 @@ def test_the_opinion_on_quetinny_does_not_peek_at_the_deck(deals: int) -> None:
     """Deals of what is hidden may differ, the greedy choice may not."""
     luck = chance("peek")
     state = QUETINNY.new(QUETINNY.read_options("{}"), 1, luck.fork("table"))
-    player = GreedyPlayer(quetinny.worth, deals)
+    player = GreedyPlayer(quetinny.evaluate, deals)
     while QUETINNY.to_act(state):
         view = QUETINNY.view(state, 0)
         choices = {player.choose(QUETINNY, view, 0, luck.fork(str(number))) for number in range(3)}
