@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
-from tests.loopback.quetinny import Player
+from tests.loopback.panel_player import PanelPlayer
 from tests.loopback.server import Server
 
 FOLLOW_UPS = 5
@@ -20,7 +20,7 @@ async def test_a_solitaire_is_played_in_the_panel_alone(
     await run_child(ROOT / "bot.py", environment=environment)
     person = make_person("Ann")
     person.brings_the_app = True
-    player = Player(person, server.world.channel, seed=5)
+    player = PanelPlayer(person, server.world.channel, seed=5)
     for number in (1, 2, 3):
         made = await player.move()
         assert made is not None

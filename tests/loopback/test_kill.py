@@ -13,7 +13,7 @@ from tests.loopback.bots import ROOT, Child
 from tests.loopback.conftest import MakePerson
 from tests.loopback.mortal import mortal, strikes
 from tests.loopback.people import NoAnswer
-from tests.loopback.quetinny import Confirmed, Player, board, moves_shown
+from tests.loopback.panel_player import Confirmed, PanelPlayer, board, moves_shown
 from tests.loopback.server import Server
 from tests.loopback.world import Message
 
@@ -49,7 +49,7 @@ def boards(server: Server) -> list[Message]:
 async def test_a_game_goes_on_through_kills(
     server: Server, bot: Child, make_person: MakePerson, file: Path, seed: int, downtime: float
 ) -> None:
-    player = Player(make_person("Ann"), server.world.channel, seed)
+    player = PanelPlayer(make_person("Ann"), server.world.channel, seed)
     confirmed: list[Confirmed] = []
     async with mortal(server, bot, strikes(seed, KILLS, first=FIRST, last=LAST), downtime=downtime) as life:
         await server.until(lambda: server.rest.commands[None], "the commands")

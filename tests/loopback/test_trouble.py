@@ -10,7 +10,7 @@ import pytest
 from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.mortal import MESSAGES
-from tests.loopback.quetinny import Player, board, moves_shown
+from tests.loopback.panel_player import PanelPlayer, board, moves_shown
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut, fail, limit
 from tests.loopback.world import Message
@@ -38,7 +38,7 @@ async def test_a_game_goes_on_through_trouble(
     ]
     environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
     bot = await run_child(ROOT / "bot.py", environment=environment)
-    player = Player(make_person("Ann"), server.world.channel, seed=3)
+    player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
     numbers = []
     while (move := await player.move()) is not None:
         numbers.append(move.number)

@@ -1,0 +1,177 @@
+"""Somebody who plays any game with its panel, at random, and opens it again where an answer stays out."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+from cogs.screens.control_ids import PICK, ControlId
+from tables.stamps import made_by_then
+from tests.loopback.interactions import Interaction
+from tests.loopback.people import NoAnswer, Person
+from tests.loopback.world import Channel, Json, Message
+
+_MOST_PRESSES = 40
+"""So many presses without a move to make: there is none for this person now."""
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """A move that the bot has confirmed: the person saw the position after it."""
+
+    number: int
+    text: str
+    answer: Interaction
+
+
+@dataclass(frozen=True)
+class Press:
+    """A control that can be used, with the values for a menu, and where it leads: verb and rest."""
+
+    control: Json
+    values: tuple[str, ...]
+    verb: str
+    rest: str
+
+
+def board(channel: Channel, *, since: float = -1.0, over: bool = False) -> Message | None:
+    """The public board as it was posted or edited after a moment; ``over``: of a game that has ended.
+
+    Boards before it have lost their controls. It does not say how many moves were made.
+    """
+    for message in reversed(channel.shown()):
+        if message.controls and message.shown_at > since:
+            verbs = [control_id(each).target.verb for each in message.controls]
+            if "log" in verbs and not (over and "open" in verbs):
+                return message
+    return None
+
+
+def control_id(control: Json) -> ControlId:
+    """What a control's custom_id carries."""
+    found = ControlId.parse(str(control["custom_id"]))
+    assert found is not None
+    return found
+
+
+def shown(message: Message) -> ControlId:
+    """What a panel's first control says: table, stamp, target."""
+    return control_id(message.controls[0])
+
+
+def moves_shown(panel: Message) -> int:
+    """How many moves a panel knows of: whoever plays alone has made them all."""
+    return made_by_then(shown(panel).seen)
+
+
+class PanelPlayer:
+    """A person with a panel. ``table`` is None until they have seen one."""
+
+    def __init__(self, person: Person, channel: Channel, seed: int, game: str = "quetinny") -> None:
+        self.person = person
+        self.channel = channel
+        self.table: int | None = None
+        self.panel: Message | None = None
+        self._game = game
+        self._chance = random.Random(seed)
+        self._tried: set[tuple[str, str]] = set()
+        self._next: Press | None = None
+
+    async def sit_down(self) -> None:
+        """Have a panel in front of one, of the table there is or of a new one."""
+        while self.panel is None:
+            try:
+                answer = await self._open()
+                if answer.message is None or not answer.message.controls:
+                    answer = await self.person.slash(self._game, "new", where=self.channel)
+            except NoAnswer:
+                continue
+            self._read(answer)
+
+    def leave(self) -> None:
+        """Rise from a table that is over; the next one to sit down at is a new one."""
+        self.table = self.panel = None
+
+    async def move(self) -> Confirmed | None:
+        """Make one move; None when the game is over.
+
+        Raises:
+            NoAnswer: the bot has died over it; the move may count or not, and a new panel will show it.
+        """
+        while await self.choose():
+            made = await self.confirm()
+            if made is not None:
+                return made
+        return None
+
+    async def choose(self) -> bool:
+        """Press through the panel until a control makes a move; False when there is no move to make."""
+        self._tried.clear()
+        for _ in range(_MOST_PRESSES):
+            await self.sit_down()
+            assert self.panel is not None
+            self._next = self._choice(self.panel)
+            if self._next is None:
+                return False
+            if self._next.verb == "do":
+                return True
+            self._read(await self._use(self._next))
+        return False
+
+    async def confirm(self) -> Confirmed | None:
+        """Use the control that makes the move; None where the table has moved on since.
+
+        The panel then shows the table as it is.
+        """
+        message, press = self.panel, self._next
+        assert message is not None
+        assert press is not None
+        number = moves_shown(message)
+        answer = await self._use(press)
+        self._read(answer)
+        return None if moves_shown(message) == number else Confirmed(number + 1, press.rest, answer)
+
+    async def _open(self) -> Interaction:
+        options = {} if self.table is None else {"table": self.table}
+        return await self.person.slash(self._game, "hand", options=options, where=self.channel)
+
+    async def _use(self, press: Press) -> Interaction:
+        message, self.panel = self.panel, None
+        assert message is not None
+        name = str(press.control["custom_id"])
+        if press.control["type"] == 3:
+            return await self.person.choose(message, name, *press.values)
+        return await self.person.press(message, name)
+
+    def _read(self, answer: Interaction) -> None:
+        assert answer.message is not None
+        assert answer.message.controls, answer.text
+        self.panel = answer.message
+        self.table = shown(self.panel).table
+
+    def _choice(self, panel: Message) -> Press | None:
+        """A way on that was not taken yet if there is one: to another step of the panel, or a move."""
+        usable = [each for each in panel.controls if not each.get("disabled") and each.get("label") != "Back"]
+        ways = [found for each in usable if (found := self._presses(each))]
+        confirm = [each for each in ways if each[0].control.get("label") == "Confirm"]
+        fresh = [[press for press in each if (press.verb, press.rest) not in self._tried] for each in ways]
+        ways = confirm or [each for each in fresh if each] or ways
+        if not ways:
+            return None
+        press = self._chance.choice(self._chance.choice(ways))
+        self._tried.add((press.verb, press.rest))
+        return press
+
+    def _presses(self, control: Json) -> list[Press]:
+        """The uses of a control that lead to a move; others show something, or begin another game."""
+        target = control_id(control).target
+        if control["type"] != 3:
+            found = [Press(control, (), target.verb, target.rest)]
+        elif target.verb == PICK:
+            values = [str(each["value"]) for each in control["options"]]
+            found = [Press(control, (each,), *each.split(":", 1)) for each in values]
+        else:
+            values = [str(each["value"]) for each in control["options"]]
+            chosen = tuple(self._chance.sample(values, self._chance.randint(0, control["max_values"])))
+            found = [Press(control, chosen, target.verb, target.rest + ",".join(chosen))]
+        return [each for each in found if each.verb in ("go", "do")]
