@@ -115,6 +115,12 @@ class Child:
         self._process.terminate()
 
     @property
+    def pid(self) -> int:
+        """The number of the last process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
     def code(self) -> int | None:
         """The exit code of the last process; None while it runs."""
         return None if self._process is None else self._process.returncode

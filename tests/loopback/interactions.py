@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from tests.loopback.signal import Signal
 from tests.loopback.wire import message_json
 from tests.loopback.world import (
     EPHEMERAL,
@@ -53,6 +54,8 @@ class Interaction:
     choices: list[Json] = field(default_factory=list)
     lost: bool = False
     """Nothing will come any more: the answer came too late, or the bot has died."""
+    signal: Signal = field(default_factory=Signal)
+    """Given whenever it stands otherwise than before."""
 
     @property
     def acknowledged(self) -> bool:
@@ -100,6 +103,7 @@ class Interactions:
         for each in self.all:
             if each.shard == shard and not each.finished:
                 each.lost = True
+                each.signal.fire()
 
     # --- the answer ------------------------------------------------------------------------------
 
@@ -112,12 +116,14 @@ class Interactions:
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")
         if self._clock.now() - interaction.made > TO_ANSWER:
             interaction.lost = True
+            interaction.signal.fire()
             raise unknown("Interaction")
         self._take(interaction, int(body["type"]), body.get("data") or {}, files)
         interaction.response = int(body["type"])
         interaction.acknowledged_at = self._clock.elapsed()
         if interaction.response not in (DEFERRED, DEFERRED_UPDATE):
             interaction.finished_at = interaction.acknowledged_at
+        interaction.signal.fire()
         return interaction
 
     def _take(self, interaction: Interaction, kind: int, data: Json, files: Sequence[Upload]) -> None:
@@ -219,6 +225,7 @@ class Interactions:
     def _finish(self, interaction: Interaction) -> None:
         if interaction.finished_at is None:
             interaction.finished_at = self._clock.elapsed()
+            interaction.signal.fire()
 
 
 def callback_json(interaction: Interaction) -> Json:

@@ -86,8 +86,7 @@ class Mortal:
 
 def _ended(server: Server, life: asyncio.Task[None]) -> None:
     if not life.cancelled():
-        server.failure = life.exception()
-        server.changed()
+        server.fail(life.exception())
 
 
 @contextlib.asynccontextmanager

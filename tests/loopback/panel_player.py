@@ -11,7 +11,7 @@ from tests.loopback.interactions import Interaction
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.world import Channel, Json, Message
 
-_MOST_PRESSES = 40
+_MOST_PRESSES = 25
 """So many presses without a move to make: there is none for this person now."""
 
 

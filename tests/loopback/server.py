@@ -17,6 +17,7 @@ from tests.loopback.gateway import Gateway
 from tests.loopback.interactions import Interactions
 from tests.loopback.launch import pointed
 from tests.loopback.rest import Nonces, Rest
+from tests.loopback.signal import Signal
 from tests.loopback.traffic import Cut, Limits, Log, Reply, Request, Rules
 from tests.loopback.world import Clock, Message, Upload, World
 
@@ -43,7 +44,7 @@ class Server:
         self.url = ""
         self.failure: BaseException | None = None
         """Why waiting on is in vain, if something has found that out."""
-        self._news = asyncio.Event()
+        self._signal = Signal()
 
     @property
     def nonces(self) -> Nonces:
@@ -63,11 +64,22 @@ class Server:
 
     def changed(self) -> None:
         """Something has happened: let those who wait look again."""
-        self._news.set()
-        self._news = asyncio.Event()
+        self._signal.fire()
 
-    async def until(self, holds: Callable[[], T | None], what: str = "what was waited for") -> T:
+    def fail(self, failure: BaseException | None) -> None:
+        """Let everybody who waits, or will wait, fail with this; None for nothing."""
+        self.failure = failure
+        self.changed()
+        for each in (*self.interactions.all, *self.world.channels.values()):
+            each.signal.fire()
+
+    async def until(
+        self, holds: Callable[[], T | None], what: str = "what was waited for", signal: Signal | None = None
+    ) -> T:
         """Wait until something is so; return what ``holds`` returned when it was true of it.
+
+        It is asked again whenever anything has happened or, with the ``signal`` of an interaction or a
+        channel, whenever something has happened there: where hundreds wait at once that is far cheaper.
 
         Raises:
             AssertionError: it is not so after a long while; the message has the latest requests.
@@ -77,7 +89,7 @@ class Server:
                 while not (value := holds()):
                     if self.failure is not None:
                         raise self.failure
-                    await self._news.wait()
+                    await (signal or self._signal).wait()
                 return value
         except TimeoutError:
             latest = "\n".join(str(each) for each in self.log.requests[-20:])

@@ -12,8 +12,8 @@ from engine.quetinny.game import Quetinny
 from tests.loopback.bots import ROOT, Child
 from tests.loopback.conftest import MakePerson
 from tests.loopback.mortal import mortal, strikes
-from tests.loopback.people import NoAnswer
 from tests.loopback.panel_player import Confirmed, PanelPlayer, board, moves_shown
+from tests.loopback.people import NoAnswer
 from tests.loopback.server import Server
 from tests.loopback.world import Message
 

@@ -118,7 +118,7 @@ def board(number: int, goal: int = GOAL) -> ui.LayoutView:
 class ToyBot(commands.AutoShardedBot):
     """The bot around the book."""
 
-    def __init__(self, folder: Path, goal: int = GOAL) -> None:
+    def __init__(self, folder: Path, goal: int = GOAL, picture: int = 3000) -> None:
         super().__init__(
             command_prefix=commands.when_mentioned,
             intents=discord.Intents.default(),
@@ -126,6 +126,7 @@ class ToyBot(commands.AutoShardedBot):
         )
         self.book = Book(folder)
         self.goal = goal
+        self._picture_size = picture
         self.wake = asyncio.Event()
         self._sender: asyncio.Task[None] | None = None
 
@@ -153,7 +154,8 @@ class ToyBot(commands.AutoShardedBot):
             self.wake.clear()
             for channel, number in self.book.unsent():
                 place = self.get_partial_messageable(channel)
-                picture = discord.File(_picture(number), filename=f"board-{number}.bin")
+                content = io.BytesIO(bytes([number % 256]) * self._picture_size)
+                picture = discord.File(content, filename=f"board-{number}.bin")
                 try:
                     await place.send(view=board(number, self.goal), file=picture, nonce=f"{channel}-{number}")
                 except (discord.DiscordServerError, aiohttp.ClientError):
@@ -161,10 +163,6 @@ class ToyBot(commands.AutoShardedBot):
                     break
                 self.book.mark(channel, number)
             await self.wake.wait()
-
-
-def _picture(number: int) -> Any:
-    return io.BytesIO(bytes([number % 256]) * 3000)
 
 
 def add_commands(bot: ToyBot) -> None:
@@ -215,12 +213,15 @@ class Form(ui.Modal, title="A form"):
 
 
 def main() -> None:
-    """Run the toy: ``toybot.py --data FOLDER [--goal NUMBER]``."""
+    """Run the toy: ``toybot.py --data FOLDER [--goal NUMBER] [--picture BYTES]``."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--data", type=Path, required=True)
     parser.add_argument("--goal", type=int, default=GOAL)
+    parser.add_argument("--picture", type=int, default=3000, help="bytes of a board's picture")
     arguments = parser.parse_args()
-    ToyBot(arguments.data, arguments.goal).run(os.environ["DISCORD_TOKEN"], log_handler=None)
+    ToyBot(arguments.data, arguments.goal, arguments.picture).run(
+        os.environ["DISCORD_TOKEN"], log_handler=None
+    )
 
 
 if __name__ == "__main__":

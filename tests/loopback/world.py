@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
+from tests.loopback.signal import Signal
+
 Json = dict[str, Any]
 
 DISCORD_EPOCH = 1_420_070_400.0
@@ -196,6 +198,8 @@ class Channel:
     members: set[int] = field(default_factory=set)
     messages: dict[int, Message] = field(default_factory=dict)
     wall: float = 0.0
+    signal: Signal = field(default_factory=Signal)
+    """Given whenever a message has come, has changed or has gone."""
 
     def shown(self, *, to: int | None = None) -> list[Message]:
         """The messages that everybody sees, and those for one person, oldest first."""
@@ -294,6 +298,7 @@ class World:
         channel.archived = False
         channel.messages[message.id] = message
         self.posted.append(message)
+        channel.signal.fire()
         return message
 
     def edit(self, message: Message, body: Json, files: Sequence[Upload] = ()) -> None:
@@ -304,11 +309,13 @@ class World:
         message.edits += 1
         message.shown_at = self.clock.elapsed()
         message.edited = self.clock.wall()
+        message.channel.signal.fire()
 
     def delete(self, message: Message) -> None:
         """Take a message away; :attr:`posted` keeps it."""
         message.channel.messages.pop(message.id, None)
         message.deleted = True
+        message.channel.signal.fire()
 
 
 def walk(components: Sequence[Json]) -> Iterator[Json]:

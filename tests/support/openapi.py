@@ -12,8 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Protocol
 
-from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from jsonschema_rs import Draft202012Validator, ValidationError
 
 DOCUMENT = Path(__file__).parent / "discord" / "openapi.json"
 
@@ -78,14 +77,26 @@ def fault(request: Request) -> str | None:
         return str(error)
     if validator is None or request.json is None:
         return None
-    found = best_match(validator.iter_errors(_plain(request.json)))
-    return None if found is None else f"{request.method} {template}: {found.json_path}: {found.message}"
+    found = next(iter(validator.iter_errors(_plain(request.json))), None)
+    if found is None:
+        return None
+    found = _innermost(found)
+    return f"{request.method} {template}: {found.instance_path}: {found.message}"
 
 
 def assert_valid(requests: Iterable[Request]) -> None:
     """Fail with a list of all that Discord would not take."""
     faults = [found for each in requests if (found := fault(each)) is not None]
     assert not faults, "\n".join(faults)
+
+
+def _innermost(error: ValidationError) -> ValidationError:
+    """Return what is wrong with the alternative that was meant: a component's type says which one that is."""
+    branches = getattr(error.kind, "context", None)
+    if not branches:
+        return error
+    meant = [each for each in branches if all(one.instance_path[-1:] != ["type"] for one in each)]
+    return _innermost((meant or branches)[0][0])
 
 
 def _plain(value: Any) -> Any:
