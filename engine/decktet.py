@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 from engine.core.codec import Record
-from engine.core.errors import BadContent
+from engine.core.errors import BadContent, UnreadableMove
 
 Suit = Literal["Moons", "Suns", "Waves", "Leaves", "Wyrms", "Knots"]
 Kind = Literal["ace", "number", "crown", "pawn", "court", "excuse"]
@@ -48,6 +48,19 @@ class Decktet(Record, frozen=True):
         """The cards of these kinds, in the order of the file."""
         wanted = frozenset(kinds)
         return [card for card in self.cards if card.kind in wanted]
+
+
+def card_named(word: str, ids: Iterable[str]) -> str:
+    """The id that a person typed in any case, suits in any order; raises :class:`UnreadableMove`."""
+    typed = word.upper()
+    letters = sorted(typed)
+    for card in ids:
+        # Ranks are letters, too, so the first letter must fit.
+        if card == typed or (card[0] == typed[:1] and sorted(card) == letters):
+            return card
+    raise UnreadableMove(
+        "There is no card {card}; cards are named by rank and suits, like 5ML, AM or CK", card=word
+    )
 
 
 def parse_decktet(text: str, file: str = "decktet.csv") -> Decktet:

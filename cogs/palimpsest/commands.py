@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any, Literal
+from typing import Literal
 
 from discord import app_commands
 
@@ -22,7 +22,7 @@ from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError
 from engine.palimpsest.advice import Candidate
-from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play
+from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play, View
 from tables.types import TableView
 
 
@@ -144,7 +144,7 @@ class PalimpsestCog(
 
     def _begun(self, table_view: TableView, move: Play) -> str | None:
         """The panel's draft for a card and a place, or None where nothing is left to choose."""
-        view: Any = table_view.view
+        view: View = table_view.view
         advice = self._ui.rules.advice(view)
         todo = advice.todo(advice.draft(move))
         if todo.done and not todo.sources:

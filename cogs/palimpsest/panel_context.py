@@ -23,7 +23,7 @@ from tables.types import TableView
 TURN_LIMIT = 800
 """Characters of one turn's story: five cards that five people share are told whole."""
 RECENT_TURNS = 4
-"""Turns since the reader last read that a panel tells."""
+"""Turns since the last reading that a panel tells."""
 
 
 @dataclass(frozen=True)
@@ -89,11 +89,11 @@ class PanelContext:
 
     def recent(self) -> list[str]:
         """What happened since the reader last read."""
-        told = [
+        turns = [
             " ".join(narrate(move.events, self.view, self.in_text, self.words))
             for move in self.table_view.recent
         ]
-        return [f"-# {clip(line, TURN_LIMIT)}" for line in [line for line in told if line][-RECENT_TURNS:]]
+        return [f"-# {clip(line, TURN_LIMIT)}" for line in [line for line in turns if line][-RECENT_TURNS:]]
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The reader's picture, with a move in the making."""

@@ -42,7 +42,7 @@ def cubes_screen(context: PanelContext) -> Screen:
 
 def _todo(context: PanelContext) -> Todo:
     """What is left to do; half a move of the Excuse counts as none."""
-    # Steps of a draft come out of controls, which others could forge: the engine judges them anew.
+    # Steps of a draft come out of controls, which others could forge: the engine checks them again.
     draft = PartialPlay(context.draft.card or "", context.draft.at)
     for one in context.draft.steps:
         draft = context.advice.add(draft, one)

@@ -40,8 +40,8 @@ class PalimpsestUi(GameUi):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Table, points and cubes; no hand."""
         names = picture_names(table_view)
-        told = (narrate(move.events, table_view.view, names, words) for move in reversed(table_view.recent))
-        recent = tuple(" ".join(sentences) for sentences in told if sentences)[:PICTURE_TURNS]
+        turns = (narrate(move.events, table_view.view, names, words) for move in reversed(table_view.recent))
+        recent = tuple(" ".join(sentences) for sentences in turns if sentences)[:PICTURE_TURNS]
         return PictureRequest(public, (table_view.view, seat_names(table_view), recent, words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
@@ -71,8 +71,8 @@ class PalimpsestUi(GameUi):
             [event for event in move.events if not isinstance(event, GameEnded | FinalScored)]
             for move in table_view.recent
         ]
-        told = [narrate(turn, table_view.view, names, words) for turn in turns]
-        shown = [" ".join(sentences) for sentences in told if sentences]
+        narrated = [narrate(turn, table_view.view, names, words) for turn in turns]
+        shown = [" ".join(sentences) for sentences in narrated if sentences]
         shown = shown[-MESSAGE_TURNS:] if final is None else shown[-1:]
         lines = tuple(f"-# {clip(line, TURN_LIMIT)}" for line in shown)
         return lines if final is None else (*lines, *final_tables(final, table_view, words))

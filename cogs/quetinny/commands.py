@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 from discord import app_commands
 
@@ -23,6 +23,7 @@ from engine.quetinny.types import (
     Caravan,
     Discard,
     Harvest,
+    Move,
     Options,
     Place,
     Tax,
@@ -221,7 +222,12 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         await self._play(interaction, table, text)
 
     async def _play_way(
-        self, interaction: AnyInteraction, table: int | None, kind: type[Any], card: str, way: str | None
+        self,
+        interaction: AnyInteraction,
+        table: int | None,
+        kind: type[Harvest | Caravan],
+        card: str,
+        way: str | None,
     ) -> None:
         """A move that its whole text names, or else the first legal one with the card."""
         if way is not None:
@@ -242,7 +248,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         await self._act(interaction, table_view, fitting[0])
 
 
-_VERBS: dict[type[Any], str] = {
+_VERBS: dict[type[Move], str] = {
     Place: "place",
     Harvest: "harvest",
     Caravan: "caravan",

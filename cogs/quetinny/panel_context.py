@@ -19,7 +19,7 @@ from render.quetinny.narrator import narrate
 from tables.types import TableView
 
 RECENT_MOVES = 2
-"""Moves since the player last read that a panel tells."""
+"""Moves since the last reading that a panel tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +99,10 @@ class PanelContext:
 
     def _recent(self) -> list[str]:
         names = text_names(self.table_view)
-        told = [
+        moves = [
             " ".join(narrate(move.events, self.view, names, self.words)) for move in self.table_view.recent
         ]
-        return [f"-# {line}" for line in [line for line in told if line][-RECENT_MOVES:]]
+        return [f"-# {line}" for line in [line for line in moves if line][-RECENT_MOVES:]]
 
 
 def title(table_view: TableView, words: Words) -> str:

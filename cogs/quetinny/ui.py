@@ -26,8 +26,8 @@ class QuetinnyUi(GameUi):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand."""
         names = picture_names(table_view)
-        told = (narrate(move.events, table_view.view, names, words) for move in reversed(table_view.recent))
-        recent = tuple(" ".join(sentences) for sentences in told if sentences)
+        turns = (narrate(move.events, table_view.view, names, words) for move in reversed(table_view.recent))
+        recent = tuple(" ".join(sentences) for sentences in turns if sentences)
         return PictureRequest(public, (table_view.view, recent[:3], words))
 
     def headline(self, table_view: TableView, words: Words) -> str:

@@ -58,7 +58,7 @@ class Candidate(Record, frozen=True):
 
 
 class Candidates(Sequence[Candidate]):
-    """The places of a card, best first. There may be hundreds: each is worked out when it is looked at."""
+    """The places of a card, best first. There may be hundreds: each is worked out when it is read."""
 
     def __init__(self, results: list[Outcome], describe: Callable[[Outcome], Candidate]) -> None:
         self._results = results
@@ -236,7 +236,7 @@ class PlayAdvice:
         return PartialPlay(draft.card, draft.at, play.steps)
 
     def preview(self, draft: PartialPlay) -> View:
-        """The view as it would be after the draft and before the draw (P-9); ``last`` tells what it did."""
+        """The view as it would be after the draft and before the draw (P-9); ``last`` says what it did."""
         if draft.at is None:
             return self.view
         board = boards.copy(self.board)

@@ -75,7 +75,7 @@ def read(view: View, index: dict[str, int]) -> Board:
 
 
 def lay(board: Board, card: int, place: int) -> None:
-    """Put a card on top of what lies at a place, without a look at the rules."""
+    """Put a card on top of what lies at a place; the rules are not checked."""
     top, free, shows, at = board.top, board.free, board.shows, board.at
     number = len(at)
     covers = False

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.errors import UnreadableMove
-from engine.decktet import Card, Decktet
+from engine.decktet import Card, Decktet, card_named
 from engine.palimpsest.types import Options
 
 
@@ -38,14 +37,5 @@ class CardTables:
         return [number for number, card in enumerate(self.cards) if card.kind not in left_out]
 
     def named(self, word: str) -> str:
-        """The id of a card typed in any case, its suits in any order; raises :class:`UnreadableMove`."""
-        wanted = word.upper()
-        if wanted in self.index:
-            return wanted
-        letters = sorted(wanted)
-        for name in self.ids:
-            if name[0] == wanted[:1] and sorted(name) == letters:
-                return name
-        raise UnreadableMove(
-            "There is no card {card}; cards are named by rank and suits, like 5ML, AM or CK", card=word
-        )
+        """The id of a card that a person typed; raises :class:`~engine.core.errors.UnreadableMove`."""
+        return card_named(word, self.ids)

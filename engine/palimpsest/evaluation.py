@@ -1,4 +1,4 @@
-"""How good plays look at first sight: for panels, for clocks that run out, and for computer players."""
+"""A quick evaluation of plays: for panels, for clocks that run out, and for computer players."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def outcomes(board: Board, tables: CardTables, seat: int, hand: Iterable[int]) -
 
 
 def evaluate(board: Board, tables: CardTables, seat: int, result: Outcome) -> int:
-    """How good a place looks at first sight: points against the best other's, cubes as half a point each."""
+    """The value of a play by itself: points against the best other's, cubes as half a point each."""
     if not (result.scored or result.buried or result.takes):
         return result.cubes
     gains = [0] * board.seats
@@ -74,7 +74,7 @@ def lead(points: list[int], seat: int) -> int:
 
 
 def best_play(state: State, tables: CardTables) -> Play:
-    """The acting seat's play that looks best at first sight, with the usual steps; the first of equals."""
+    """The acting seat's play of the highest value, with the usual steps; the first of equals."""
     board, seat = state.board, state.acting
     results = outcomes(board, tables, seat, state.hands[seat])
     best = max(results, key=lambda result: evaluate(board, tables, seat, result))

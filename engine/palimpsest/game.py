@@ -1,4 +1,4 @@
-"""The Young Queen's Palimpsest as a game of the house."""
+"""The Young Queen's Palimpsest as a :class:`~engine.core.game.Game`."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         return visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
-        """Cards that the view does not show are dealt anew to the other hands and the deck."""
+        """The other hands and the deck are dealt from the cards that the view does not show."""
         return resample(self.tables, view, chance)
 
     def advice(self, view: View) -> PlayAdvice:
@@ -106,7 +106,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         )
 
     def default(self, state: State, seat: int) -> Play | None:
-        """The play that looks best at first sight: someone away neither stalls nor spoils the game."""
+        """The play of the highest value by itself: someone away neither stalls nor spoils the game."""
         return evaluation.best_play(state, self.tables) if seat == state.acting else None
 
     def turn(self, state: State) -> int:

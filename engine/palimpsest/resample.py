@@ -1,4 +1,4 @@
-"""A state that fits all that a view's seat knows: what it has not seen is dealt anew."""
+"""A state that fits all that a view's seat knows; what it has not seen is dealt at random."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ class Play(Record, frozen=True, tag="play", gc=False):
 
 Move = Play
 
-# --- what scoring tells ------------------------------------------------------------------------
+# --- scoring -----------------------------------------------------------------------------------
 
 Prize = Literal["alone", "most", "second", "tied_most", "tied_second", "behind"]
 """Why a holder takes what it takes (P-11). ``alone``: full rank, nobody else there; ``behind``: nothing."""
@@ -229,7 +229,7 @@ Event = Played | Scored | Buried | CubesPut | CubesTaken | CubesShifted | CardDr
 class TableCard(Record, frozen=True):
     """A card on the table.
 
-    ``shows`` tells for its four cells, in reading order, whether they show it; a buried card has none.
+    ``shows`` says of its four cells, in reading order, whether they show it; a buried card has none.
     ``cubes`` by seat.
     """
 

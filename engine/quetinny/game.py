@@ -78,11 +78,11 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         return make_view(state, self.tables, seat)
 
     def visible_event(self, event: Event, seat: int | None) -> Event | None:
-        """The event; of drawn cards a spectator hears only their number."""
+        """The event; of drawn cards a spectator knows only their number."""
         return visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
-        """The view's table with unseen cards dealt anew."""
+        """The view's table with unseen cards dealt at random."""
         return resample(self.tables, view, chance)
 
     def result(self, state: State) -> Result | None:

@@ -7,7 +7,6 @@ comes before only finds the sentence that helps most.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from engine.core.errors import IllegalMove, Word
 from engine.decktet import SUITS
@@ -98,9 +97,9 @@ def _check_phase(state: State, tables: CardTables, move: Move) -> None:
 
 
 def _check_arrange(state: State, tables: CardTables, move: Arrange) -> None:
-    wanted = _names(tables, state.opening)
-    if sorted(move.cards) != sorted(wanted):
-        raise IllegalMove("Q-5", "Arrange exactly these four cards, each once: {cards}", cards=wanted)
+    opening = _names(tables, state.opening)
+    if sorted(move.cards) != sorted(opening):
+        raise IllegalMove("Q-5", "Arrange exactly these four cards, each once: {cards}", cards=opening)
     for name, suit in zip(move.cards, move.chips, strict=True):
         card = tables.index[name]
         if SUIT_INDEX[suit] not in tables.suits[card]:
@@ -132,7 +131,7 @@ def _check_place(state: State, tables: CardTables, move: Place) -> None:
 
 
 def _misplaced(state: State, tables: CardTables, card: int, move: Place, cells: list[int]) -> IllegalMove:
-    params: dict[str, Any] = {
+    params: dict[str, object] = {
         "card": move.card,
         "cell": cell_name(move.cell),
         "suit": Word(move.suit),

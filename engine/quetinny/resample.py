@@ -1,4 +1,4 @@
-"""A state that fits a view: what its reader has not seen is dealt anew."""
+"""A state that fits a view; what its reader has not seen is dealt at random."""
 
 from __future__ import annotations
 

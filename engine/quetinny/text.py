@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from engine.core.errors import UnreadableMove
-from engine.decktet import LETTERS, SUITS, Suit
+from engine.decktet import LETTERS, SUITS, Suit, card_named
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name, parse_cell
 from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
@@ -78,19 +78,6 @@ class _Misformed(Exception):
     """The words after a verb are too few, too many or not of the right shape."""
 
 
-def _card(tables: CardTables, word: str) -> str:
-    """The id of a card, whose suits may be typed in any order."""
-    if word in tables.index:
-        return word
-    letters = sorted(word)
-    for name in tables.ids:
-        if name[0] == word[:1] and sorted(name) == letters:
-            return name
-    raise UnreadableMove(
-        "There is no card {card}; cards are named by rank and suits, like 5ML, AM or CK", card=word
-    )
-
-
 def _suit(word: str) -> Suit:
     if word in _SUIT_OF:
         return _SUIT_OF[word]
@@ -104,16 +91,16 @@ def _suit(word: str) -> Suit:
 def _read_place(tables: CardTables, words: list[str]) -> Move:
     match words:
         case [card, suit, cell]:
-            return Place(_card(tables, card), _suit(suit), parse_cell(cell))
+            return Place(card_named(card, tables.ids), _suit(suit), parse_cell(cell))
         case [card, suit, cell, "CHIP", chip]:
-            return Place(_card(tables, card), _suit(suit), parse_cell(cell), parse_cell(chip))
+            return Place(card_named(card, tables.ids), _suit(suit), parse_cell(cell), parse_cell(chip))
     raise _Misformed
 
 
 def _read_harvest(tables: CardTables, words: list[str]) -> Move:
     if len(words) < 2:
         raise _Misformed
-    return Harvest(_card(tables, words[0]), tuple(_suit(word) for word in words[1:]))
+    return Harvest(card_named(words[0], tables.ids), tuple(_suit(word) for word in words[1:]))
 
 
 def _read_caravan(tables: CardTables, words: list[str]) -> Move:
@@ -122,7 +109,7 @@ def _read_caravan(tables: CardTables, words: list[str]) -> Move:
     routes = [_read_route(word) for word in words[1:]]
     # Which of two paths is typed first means nothing, so the order of the record is put in here.
     routes.sort(key=lambda route: SUIT_INDEX[route.suit])
-    return Caravan(_card(tables, words[0]), tuple(routes))
+    return Caravan(card_named(words[0], tables.ids), tuple(routes))
 
 
 def _read_route(word: str) -> Route:
@@ -138,7 +125,12 @@ def _read_arrange(tables: CardTables, words: list[str]) -> Move:
     match pairs:
         case [[a, w], [b, x], [c, y], [d, z]]:
             return Arrange(
-                (_card(tables, a), _card(tables, b), _card(tables, c), _card(tables, d)),
+                (
+                    card_named(a, tables.ids),
+                    card_named(b, tables.ids),
+                    card_named(c, tables.ids),
+                    card_named(d, tables.ids),
+                ),
                 (_suit(w), _suit(x), _suit(y), _suit(z)),
             )
     raise _Misformed
@@ -155,7 +147,7 @@ def _read_tax(tables: CardTables, words: list[str]) -> Move:
 def _only_card(tables: CardTables, words: list[str]) -> str:
     if len(words) != 1:
         raise _Misformed
-    return _card(tables, words[0])
+    return card_named(words[0], tables.ids)
 
 
 _READERS: dict[str, Callable[[CardTables, list[str]], Move]] = {

@@ -193,7 +193,7 @@ class Province(Record, frozen=True):
 
 
 class HandCard(Record, frozen=True):
-    """A card in hand and the tax it would owe now (Q-21); ``payable`` tells whether the gold covers it."""
+    """A card in hand and the tax it would owe now (Q-21); ``payable``: whether the gold covers it."""
 
     card: Card
     tax: int

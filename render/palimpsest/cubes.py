@@ -160,10 +160,10 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     inner = rounded(width - 2 * ring, height - 2 * ring, radius - ring)
     canvas.paint(inner, _BORDER + ring, _BORDER + ring, WELL)
     side = round(height * 0.74)
-    inset = (height - side) // 2
-    canvas.stamp(block(tag.seat, tag.letter, side), _BORDER + inset + 1, _BORDER + inset)
+    margin = (height - side) // 2
+    canvas.stamp(block(tag.seat, tag.letter, side), _BORDER + margin + 1, _BORDER + margin)
     note = round(height * (0.34 + 0.5 * len(tag.note))) if tag.note else 0
-    number = Box(_BORDER + inset + side + 1, _BORDER, _BORDER + width - note - ring, _BORDER + height)
+    number = Box(_BORDER + margin + side + 1, _BORDER, _BORDER + width - note - ring, _BORDER + height)
     style = Style(Face.HEAVY, number_size(height), TEXT, 8)
     canvas.text(str(tag.number), number, style, "centre", check=number.inset(-3))
     if note:

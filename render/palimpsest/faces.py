@@ -114,7 +114,7 @@ def _edges(
 
 
 _RANK_SHARES = {"crown": 0.5, "pawn": 0.42, "court": 0.42}
-"""Width of an icon that stands for a rank, of its cell; figures are narrower than their boxes."""
+"""Width of an icon in place of a rank, of its cell; figures are narrower than their boxes."""
 
 
 class Print(NamedTuple):

@@ -1,4 +1,4 @@
-"""Where the lattice lies in the picture: all of it while cells are large enough, else a part and an inset."""
+"""Where the lattice lies in the picture: all of it while cells are large enough, else a part and a map."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ CELL_WIDTHS = range(_SMALLEST[0], _WIDEST + 1, _STEP)
 """The widths that cells may have."""
 _CROPPED = 78, 70
 """About the size of a cell where only a part is shown."""
-_INSET_CELL = 13
-"""Pixels of a cell in the inset at most."""
-_INSET_DEEPEST = 216
-INSET_EDGE = 14
-"""Free pixels inside the inset's frame."""
+_MINIMAP_CELL = 13
+"""Pixels of a cell in the minimap at most."""
+_MINIMAP_DEEPEST = 216
+MINIMAP_EDGE = 14
+"""Free pixels inside the minimap's frame."""
 
 
 class Span(NamedTuple):
@@ -96,7 +96,7 @@ class Grid(NamedTuple):
     height: int
     left: int
     top: int
-    inset: Box | None = None
+    minimap: Box | None = None
     """Where the whole table is shown small, when the window does not hold all of it."""
 
     @property
@@ -133,23 +133,23 @@ class Grid(NamedTuple):
 
 @lru_cache(maxsize=256)
 def plan(whole: Span, focus: tuple[Span, ...], taken: tuple[Span, ...], area: Box) -> Grid:
-    """The grid for a table that covers ``whole``, in an area that also holds gutters and perhaps an inset.
+    """The grid for a table that covers ``whole``, in an area that also holds gutters and perhaps a minimap.
 
     Where not all fits, the first block of ``focus`` is shown and of the others as many as fit with it. The
-    inset then lies in a corner where nothing is ``taken``, or on room that is kept for it.
+    minimap then lies in a corner where nothing is ``taken``, or on room that is kept for it.
     """
     room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right - EDGE, area.bottom - EDGE)
     width, height = _cell(whole.columns, whole.rows, room)
     if width >= _SMALLEST[0] and height >= _SMALLEST[1]:
         return _centred(whole, width, height, room)
     grid = _part(whole, focus, room)
-    kept, inset = _kept(whole, room, area)
+    kept, minimap = _kept(whole, room, area)
     full = [grid.span(block).inset(-EDGE) for block in taken]
     # Never over the coordinates beside the window.
-    for corner in _corners(inset, Box(grid.left, grid.top, room.right, area.bottom)):
+    for corner in _corners(minimap, Box(grid.left, grid.top, room.right, area.bottom)):
         if not any(box.meets(corner) for box in full):
-            return grid._replace(inset=corner)
-    return _part(whole, focus, kept)._replace(inset=inset)
+            return grid._replace(minimap=corner)
+    return _part(whole, focus, kept)._replace(minimap=minimap)
 
 
 def _part(whole: Span, focus: tuple[Span, ...], room: Box) -> Grid:
@@ -164,7 +164,7 @@ def _part(whole: Span, focus: tuple[Span, ...], room: Box) -> Grid:
 
 
 def _corners(box: Box, room: Box) -> tuple[Box, ...]:
-    """The box in the corners of a room, from the one where least is looked for."""
+    """The box in the corners of a room, from the one that people look at least."""
     right, low = room.right - box.width, room.bottom - box.height
     places = ((right, low), (room.left, low), (right, room.top), (room.left, room.top))
     return tuple(Box.sized(left, top, box.width, box.height) for left, top in places)
@@ -185,25 +185,25 @@ def _centred(window: Span, width: int, height: int, room: Box) -> Grid:
     return Grid(window, width, height, left, top)
 
 
-def inset_cell(whole: Span, width: int, height: int) -> float:
+def minimap_cell(whole: Span, width: int, height: int) -> float:
     """Pixels of a cell with which the whole table fits in so much room."""
-    return min(_INSET_CELL, width / whole.columns, height / whole.rows)
+    return min(_MINIMAP_CELL, width / whole.columns, height / whole.rows)
 
 
 def _kept(whole: Span, room: Box, area: Box) -> tuple[Box, Box]:
-    """What is left of the room beside an inset, and the inset: below a broad table, right of a tall one."""
-    edge = 2 * INSET_EDGE
+    """The room beside a minimap, and the minimap: below a broad table, right of a tall one."""
+    edge = 2 * MINIMAP_EDGE
     if whole.columns > whole.rows * 1.3:
-        cell = inset_cell(whole, room.width - edge, _INSET_DEEPEST - edge)
+        cell = minimap_cell(whole, room.width - edge, _MINIMAP_DEEPEST - edge)
         wide, high = round(whole.columns * cell) + edge, round(whole.rows * cell) + edge
         left = room.left + (room.width - wide) // 2
-        inset = Box(left, area.bottom - high, left + wide, area.bottom)
-        return room._replace(bottom=inset.top - EDGE), inset
-    cell = inset_cell(whole, _INSET_DEEPEST - edge, area.height - edge)
+        minimap = Box(left, area.bottom - high, left + wide, area.bottom)
+        return room._replace(bottom=minimap.top - EDGE), minimap
+    cell = minimap_cell(whole, _MINIMAP_DEEPEST - edge, area.height - edge)
     wide, high = round(whole.columns * cell) + edge, round(whole.rows * cell) + edge
     top = area.bottom - high if high < area.height // 2 else area.top + (area.height - high) // 2
-    inset = Box(area.right - wide, top, area.right, top + high)
-    return room._replace(right=inset.left - EDGE), inset
+    minimap = Box(area.right - wide, top, area.right, top + high)
+    return room._replace(right=minimap.left - EDGE), minimap
 
 
 def _window(whole: Span, focus: tuple[Span, ...], columns: int, rows: int) -> Span:

@@ -10,10 +10,10 @@ from render.cache import PICTURES
 from render.canvas import Canvas
 from render.palimpsest.alt import private_alt, public_alt
 from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
-from render.palimpsest.inset import draw_inset
 from render.palimpsest.layout import Span, card_span, plan, span_of, visible
 from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
+from render.palimpsest.minimap import draw_minimap
 from render.palimpsest.panel import PUBLIC_WIDTH, public_panel
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts
 from render.palimpsest.prompts import own_prompt, prompt
@@ -75,7 +75,7 @@ def _board(
     panel: int,
     before: View | None = None,
 ) -> Canvas:
-    """A canvas with the table, ghosts and inset; the panel's place is still bare."""
+    """A canvas with the table, ghosts and minimap; the panel's place is still bare."""
     area = Box(MARGIN, _TOP, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
     shown = visible(view.table)
@@ -84,7 +84,7 @@ def _board(
     canvas = draw_table(view, names, marks, grid, before)
     draw_ghosts(canvas, preview, grid)
     places = [(place.x, place.y) for place in preview.places]
-    draw_inset(canvas, view, grid, span_of(taken), marks.newest, places)
+    draw_minimap(canvas, view, grid, span_of(taken), marks.newest, places)
     return canvas
 
 

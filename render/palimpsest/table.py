@@ -1,8 +1,8 @@
 """The open table: sheets over sheets, what their cells show, cubes, and the marks of the last turn.
 
-Two layers are kept. The *ground* has the sheets and rims; the *board* has prints and cubes on it. A move
+Two layers are kept. The *ground* has the sheets and outlines; the *board* has prints and cubes on it. A move
 in the making changes cubes step by step: only the cells in which it differs from the board as it was
-before the first step are drawn anew.
+before the first step are drawn again.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from render.palimpsest.cells import Cell, draw_cell, shown_cells, tag_hit
 from render.palimpsest.faces import light, sheet
 from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, span_of
 from render.palimpsest.marks import Marks
-from render.palimpsest.rims import Rim, draw_rim, rims_of
+from render.palimpsest.outlines import Outline, draw_outline, outlines_of
 from render.panels import GUTTER
 from render.picture import Box
 from render.warm import HEIGHT, WIDTH
@@ -44,7 +44,7 @@ def draw_table(
     ``before`` is the view before a move in the making, whose steps ``view`` shows.
     """
     laid = tuple((seen.card, seen.x, seen.y) for seen in view.table)
-    under = laid, marks.newest, rims_of(view, marks, grid), grid
+    under = laid, marks.newest, outlines_of(view, marks, grid), grid
     cells = shown_cells(view, names, marks, grid)
     if before is None:
         return board(*under, cells).open()
@@ -68,7 +68,7 @@ def _with_cubes(view: View, other: View) -> View:
 
 
 def _redraw(canvas: Canvas, under: Layer, old: Sequence[Cell], new: Sequence[Cell], grid: Grid) -> None:
-    """Draw those cells anew that are not as they were; both lists have the same cells in the same order."""
+    """Draw the cells again that are not as they were; both lists have the same cells in the same order."""
     changed = [(was, now) for was, now in zip(old, new, strict=True) if was != now]
     for was, _ in changed:
         box = grid.cell(was.x, was.y)
@@ -81,12 +81,12 @@ def _redraw(canvas: Canvas, under: Layer, old: Sequence[Cell], new: Sequence[Cel
 
 
 @FRAMES.keep
-def ground(laid: tuple[Laid, ...], newest: str | None, rims: tuple[Rim, ...], grid: Grid) -> Layer:
-    """The table with all sheets in laying order and rims, nothing on them yet."""
+def ground(laid: tuple[Laid, ...], newest: str | None, outlines: tuple[Outline, ...], grid: Grid) -> Layer:
+    """The table with all sheets in laying order and outlines, nothing on them yet."""
     canvas = Canvas.table(WIDTH, HEIGHT)
     _gutters(canvas, grid)
     # Sheets at the window's edge are cut off by drawing on a piece of the table.
-    piece = grid.box.inset(0 if grid.inset else -16)
+    piece = grid.box.inset(0 if grid.minimap else -16)
     board = Canvas(canvas.image.crop(piece))
     _dots(board, grid, piece)
     for card, x, y in laid:
@@ -95,10 +95,10 @@ def ground(laid: tuple[Laid, ...], newest: str | None, rims: tuple[Rim, ...], gr
             if card.id == newest:
                 light(grid.face).lay(board, box.left, box.top)
             sheet(card.suits, grid.face).lay(board, box.left, box.top)
-    for rim in rims:
-        draw_rim(board, rim, grid, piece.left, piece.top)
+    for outline in outlines:
+        draw_outline(board, outline, grid, piece.left, piece.top)
     canvas.image.paste(board.image, piece[:2])
-    if grid.inset:
+    if grid.minimap:
         _fade(canvas, grid, tuple(card_span(x, y) for _, x, y in laid))
         frame = grid.box.inset(-2)
         canvas.paint(rounded(frame.width, frame.height, 4, 2), frame.left, frame.top, LINE)
@@ -107,10 +107,14 @@ def ground(laid: tuple[Laid, ...], newest: str | None, rims: tuple[Rim, ...], gr
 
 @FRAMES.keep
 def board(
-    laid: tuple[Laid, ...], newest: str | None, rims: tuple[Rim, ...], grid: Grid, cells: tuple[Cell, ...]
+    laid: tuple[Laid, ...],
+    newest: str | None,
+    outlines: tuple[Outline, ...],
+    grid: Grid,
+    cells: tuple[Cell, ...],
 ) -> Layer:
     """The table with what its cells show."""
-    canvas = ground(laid, newest, rims, grid).open()
+    canvas = ground(laid, newest, outlines, grid).open()
     for cell in cells:
         draw_cell(canvas, cell, grid)
         # Where each card shows: the box around its cells in the window.

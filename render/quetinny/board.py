@@ -26,7 +26,7 @@ _OUTLINE = (0x2A, 0x2F, 0x3A)
 _PILES: tuple[tuple[int, ...], ...] = ((), (1,), (2,), (2, 1), (3, 1), (3, 2), (3, 2, 1))
 """Cubes in the rows of a pile, lowest first."""
 _ROOM_FOR_HEAP = 32
-"""Width of the place for cubes from which each cube is drawn; on smaller faces one stands for all."""
+"""Width of the place for cubes from which each cube is drawn; on smaller faces one with a number."""
 
 
 @FRAMES.keep

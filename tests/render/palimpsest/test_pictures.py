@@ -108,7 +108,7 @@ def test_the_private_picture_shows_the_hand() -> None:
 def test_ranks_are_shown_where_they_are_visible(seats: int, options: Options, sensible: bool) -> None:
     for view in views(seats, options, sensible):
         hits = public(view, NAMES[:seats]).hits
-        if "inset" in hits:
+        if "minimap" in hits:
             continue
         shown = {name for name in hits if name.startswith("rank:")}
         expected = {
@@ -182,14 +182,14 @@ def test_any_sprawl_fits_and_can_be_read(shape: str) -> None:
     assert full.width >= 2 * 68
     assert full.height >= 2 * 60
     if shape == "heap":
-        assert "inset" not in picture.hits
+        assert "minimap" not in picture.hits
         return
-    inset, frame = picture.hits["inset"], picture.hits["frame"]
-    assert inset.inset(-4).holds(frame)
-    assert not any(label.ink.meets(inset) for label in picture.labels)
+    minimap, frame = picture.hits["minimap"], picture.hits["frame"]
+    assert minimap.inset(-4).holds(frame)
+    assert not any(label.ink.meets(minimap) for label in picture.labels)
     for name, box in picture.hits.items():
         if name.startswith(("card:", "rank:", "cubes:")):
-            assert not box.meets(inset), name
+            assert not box.meets(minimap), name
 
 
 def test_small_tables_use_the_room() -> None:
@@ -220,7 +220,7 @@ def test_places_are_numbered(seats: int, options: Options, sensible: bool) -> No
             if place.cubes:
                 assert str(place.cubes) in said
         for one, other in combinations(spots, 2):
-            assert not one.meets(other) or "inset" in picture.hits
+            assert not one.meets(other) or "minimap" in picture.hits
 
 
 def test_places_far_apart_are_numbered_in_the_inset() -> None:
@@ -237,8 +237,8 @@ def test_places_far_apart_are_numbered_in_the_inset() -> None:
     )
     picture = private(open_view, NAMES, Preview(held.id, places))
     assert_sound(picture)
-    assert not picture.hits["inset"].meets(picture.hits["place:1"])
-    assert picture.hits["inset"].holds(picture.hits["place:2"])
+    assert not picture.hits["minimap"].meets(picture.hits["place:1"])
+    assert picture.hits["minimap"].holds(picture.hits["place:2"])
 
 
 @pytest.mark.parametrize(("seats", "options", "sensible"), [TABLES[1], TABLES[3]])
@@ -385,10 +385,10 @@ def test_the_end_is_told() -> None:
                 assert text in said
         assert "won with" in picture.alt or "share" in picture.alt
     causes = msgspec.structs.replace(view, causes=("deck", "cubes", "points"), supply=(0, 3, 0, 9))
-    told = public(causes, NAMES[:4]).alt
-    assert "the deck is empty" in told
-    assert "no cubes are left to Zoë Żółkiewska and Ana-Lucía Etxeberria" in told
-    assert "100 points" in told
+    said = public(causes, NAMES[:4]).alt
+    assert "the deck is empty" in said
+    assert "no cubes are left to Zoë Żółkiewska and Ana-Lucía Etxeberria" in said
+    assert "100 points" in said
 
 
 def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
@@ -400,7 +400,7 @@ def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
         function.cache_clear()
     public(seen, names, RECENT)
     private(seen, names)
-    kept = [thing for thing, _ in FRAMES._things.values() if hasattr(thing, "labels")]
+    kept = [FRAMES[key] for key in list(FRAMES) if hasattr(FRAMES[key], "labels")]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     advice = GAME.advice(seen)
     place = advice.candidates((seen.hand or ())[0].id)[0]

@@ -9,23 +9,23 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer
 from render.masks import rounded
 from render.palette import ACCENT, EDGE, LINE, PAPER, TABLE, WELL, mixed
-from render.palimpsest.layout import INSET_EDGE, Grid, Span, inset_cell
+from render.palimpsest.layout import MINIMAP_EDGE, Grid, Span, minimap_cell
 from render.picture import Box
 from render.tokens import marker
 
 
-def draw_inset(
+def draw_minimap(
     canvas: Canvas, view: View, grid: Grid, whole: Span, newest: str | None, places: Sequence[tuple[int, int]]
 ) -> None:
     """Draw it where the grid has kept room for it; ``places`` outside the window bear their numbers."""
-    if grid.inset is None:
+    if grid.minimap is None:
         return
     laid = tuple((seen.x, seen.y, seen.card.id == newest) for seen in view.table if any(seen.shows))
-    box = grid.inset
+    box = grid.minimap
     canvas.lay(_small(laid, whole, box.width, box.height), box.left, box.top)
     frame = _box(grid.window, whole, box).inset(-3)
     canvas.paint(rounded(frame.width, frame.height, 5, 3), frame.left, frame.top, ACCENT)
-    canvas.hit("inset", box)
+    canvas.hit("minimap", box)
     canvas.hit("frame", frame)
     side = 22
     for number, (x, y) in enumerate(places, 1):
@@ -58,12 +58,12 @@ def _small(laid: tuple[tuple[int, int, bool], ...], whole: Span, width: int, hei
     return canvas.layer()
 
 
-def _box(span: Span, whole: Span, inset: Box) -> Box:
-    """Where a block of cells lies in the inset."""
-    edge = 2 * INSET_EDGE
-    cell = inset_cell(whole, inset.width - edge + 1, inset.height - edge + 1)
-    left = inset.left + (inset.width - whole.columns * cell) / 2
-    top = inset.top + (inset.height - whole.rows * cell) / 2
+def _box(span: Span, whole: Span, minimap: Box) -> Box:
+    """Where a block of cells lies in the minimap."""
+    edge = 2 * MINIMAP_EDGE
+    cell = minimap_cell(whole, minimap.width - edge + 1, minimap.height - edge + 1)
+    left = minimap.left + (minimap.width - whole.columns * cell) / 2
+    top = minimap.top + (minimap.height - whole.rows * cell) / 2
     return Box(
         round(left + (span.left - whole.left) * cell),
         round(top + (span.top - whole.top) * cell),

@@ -1,4 +1,4 @@
-"""Coloured rims along the edges of what still shows of touched, scored and robbed cards."""
+"""Coloured outlines along the edges of what still shows of touched, scored and robbed cards."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from render.palimpsest.marks import Marks
 Shown = tuple[bool, bool, bool, bool]
 
 
-class Rim(NamedTuple):
-    """A rim inside those of a card's four cells that show it and lie in the window."""
+class Outline(NamedTuple):
+    """An outline inside those of a card's four cells that show it and lie in the window."""
 
     x: int
     y: int
@@ -29,35 +29,37 @@ class Rim(NamedTuple):
     line: int
 
 
-def rims_of(view: View, marks: Marks, grid: Grid) -> tuple[Rim, ...]:
+def outlines_of(view: View, marks: Marks, grid: Grid) -> tuple[Outline, ...]:
     """Gold for touched cards, broad for the scored ones; red where a Court removes cubes."""
     found = []
     broad = 3 if view.final else 6
     for seen in view.table:
         name = seen.card.id
         if name in marks.robbed:
-            table_view = CUT, 5
+            style = CUT, 5
         elif name in marks.scored:
-            table_view = DEEP, broad
+            style = DEEP, broad
         elif name in marks.touched:
-            table_view = DEEP, 3
+            style = DEEP, 3
         else:
             continue
         inside = [at for at, x, y in cells_of(seen) if grid.shows(x, y)]
         if inside:
             shown = 0 in inside, 1 in inside, 2 in inside, 3 in inside
-            found.append(Rim(seen.x, seen.y, shown, *table_view))
+            found.append(Outline(seen.x, seen.y, shown, *style))
     return tuple(found)
 
 
-def draw_rim(canvas: Canvas, rim: Rim, grid: Grid, dx: int = 0, dy: int = 0) -> None:
+def draw_outline(canvas: Canvas, outline: Outline, grid: Grid, dx: int = 0, dy: int = 0) -> None:
     """Draw it on a canvas that begins at (``dx``, ``dy``) of the picture."""
-    box = grid.card(rim.x, rim.y)
-    canvas.stencil(_rim(grid.face, rim.shown, rim.line), box.left - dx, box.top - dy, rim.colour)
+    box = grid.card(outline.x, outline.y)
+    canvas.stencil(
+        _outline_mask(grid.face, outline.shown, outline.line), box.left - dx, box.top - dy, outline.colour
+    )
 
 
 @lru_cache(maxsize=256)
-def _rim(size: FaceSize, shown: Shown, line: int) -> Image.Image:
+def _outline_mask(size: FaceSize, shown: Shown, line: int) -> Image.Image:
     """A mask along the inner edge of what shows of a card."""
     border = line + 1
     wide = Image.new("L", (size.width + 2 * border, size.height + 2 * border))
@@ -74,5 +76,5 @@ def _rim(size: FaceSize, shown: Shown, line: int) -> Image.Image:
     for dx, dy in ((line, 0), (0, line)):
         before, behind = ImageChops.offset(inner, -dx, -dy), ImageChops.offset(inner, dx, dy)
         inner = ImageChops.darker(ImageChops.darker(inner, before), behind)
-    rim = ImageChops.subtract(region, inner)
-    return rim.crop((border, border, border + size.width, border + size.height))
+    outline = ImageChops.subtract(region, inner)
+    return outline.crop((border, border, border + size.width, border + size.height))
