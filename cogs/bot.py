@@ -36,6 +36,7 @@ from cogs.settings import SettingsCog
 from cogs.stats import StatsCog
 from cogs.table import TableCog
 from engine.players import Player
+from render.drawing_queue import Priority
 from render.painters import Painters
 from render.warm import warm_kit
 from tables.service import Tables
@@ -103,7 +104,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._entropy = entropy
         self._tables: Tables | None = None
         self._database = database
-        self._painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
+        self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
 
     async def open_tables(self) -> None:
         """Open the database, no other process being what this one is; a second call does nothing.
@@ -128,8 +129,9 @@ class Caravanserai(commands.AutoShardedBot):
         await self.open_tables()
         assert self._tables is not None
         uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
-        composer = Composer(uis, Pictures(self._painters))
-        sender = Sender(self, self._tables, uis, composer)
+        composer = Composer(uis, Pictures(self.painters))
+        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE))
+        sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender)
         self.services = Services(self._tables, uis, composer, sender, timekeeper, self.controls)
         self.add_dynamic_items(Control)
@@ -140,7 +142,7 @@ class Caravanserai(commands.AutoShardedBot):
         await self._sync_if_changed()
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
-        self._painters.start()
+        self.painters.start()
         self._tend.start()
 
     async def close(self) -> None:
@@ -151,7 +153,7 @@ class Caravanserai(commands.AutoShardedBot):
         if self._tables is not None:
             await self._tables.close()
         await super().close()
-        await self._painters.close()
+        await self.painters.close()
 
     def _player(self, game: str, level: str) -> Player:
         return self.modules[game].players[level]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import replace
 
 import discord
@@ -40,11 +40,12 @@ class Composer:
         in_words: bool = False,
         seen: int | None = None,
         note: str = "",
+        key: Hashable | None = None,
     ) -> Message:
         """A seated reader's panel with its footer; without its draft where that is out of date.
 
         ``posted`` is the table's board, ``seen`` the stamp of the view that the draft was made from,
-        ``note`` a line above all. For ``in_words`` see :meth:`compose`.
+        ``note`` a line above all. For ``in_words`` and ``key`` see :meth:`compose`.
         """
         game_ui = self._uis[table_view.table.game]
         try:
@@ -54,7 +55,7 @@ class Composer:
             if seen is not None and seen != table_view.stamp:
                 note = words(MOVED_ON)
         screen = replace(screen, footer=footer(table_view, posted, words))
-        return await self.compose(screen, table_view, note, in_words=in_words)
+        return await self.compose(screen, table_view, note, in_words=in_words, key=key)
 
     async def compose(
         self,
@@ -64,16 +65,21 @@ class Composer:
         *,
         public: bool = False,
         in_words: bool = False,
+        key: Hashable | None = None,
     ) -> Message:
         """A screen as a layout with its picture drawn; without a picture where drawing fails.
 
         The controls of a ``public`` message carry no stamp: they are for readers of every seat. With
-        ``in_words`` a text says what the picture shows.
+        ``in_words`` a text says what the picture shows. Raises :class:`~render.painters.Replaced` when
+        a newer screen of the table and ``key`` is composed before this one's picture is begun.
         """
         if note:
             screen = replace(screen, text=(f"-# {note}", *screen.text))
         table, stamp = table_view.table.id, 0 if public else table_view.stamp
-        picture = await self._pictures.draw(table_view, screen.picture) if screen.picture else None
+        picture = None
+        if screen.picture:
+            stem = f"{table_view.table.game}-{table}"
+            picture = await self._pictures.draw(screen.picture, stem, table=table, key=key)
         if picture is None:
             return layout(screen, table, stamp), []
         if in_words:
@@ -83,7 +89,7 @@ class Composer:
 
     async def compose_without_table(self, screen: Screen, stem: str) -> Message:
         """A screen that belongs to no table; ``stem`` begins its picture's file name."""
-        picture = await self._pictures.draw_as(stem, screen.picture) if screen.picture else None
+        picture = await self._pictures.draw(screen.picture, stem) if screen.picture else None
         if picture is None:
             return layout(screen, 0, 0), []
         return layout(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]

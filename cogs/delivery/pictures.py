@@ -9,14 +9,14 @@ from __future__ import annotations
 import io
 import logging
 import secrets
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
 
 import discord
 
 from cogs.screens.screen import PictureRequest
+from render.drawing_queue import Priority
 from render.painters import DrawingFailed, Painters, Replaced
-from tables.types import TableView
 
 log = logging.getLogger(__name__)
 
@@ -35,26 +35,25 @@ class DrawnPicture:
 
 
 class Pictures:
-    """Draws what screens ask for, in the painters' workers."""
+    """Draws what screens ask for, in the painters' workers; all that it draws has one priority."""
 
-    def __init__(self, painters: Painters) -> None:
+    def __init__(self, painters: Painters, priority: Priority = Priority.ANSWER) -> None:
         self._painters = painters
+        self._priority = priority
 
     async def draw(
-        self, table_view: TableView, request: PictureRequest, key: Any = None
+        self, request: PictureRequest, stem: str, *, table: int | None = None, key: Hashable | None = None
     ) -> DrawnPicture | None:
-        """The picture, or None where it failed. A newer one of the same ``key`` replaces a waiting one."""
-        table = table_view.table
-        return await self.draw_as(f"{table.game}-{table.id}", request, key, table=table.id)
+        """A picture whose file's name begins with ``stem``, or None where it failed.
 
-    async def draw_as(
-        self, stem: str, request: PictureRequest, key: Any = None, *, table: int | None = None
-    ) -> DrawnPicture | None:
-        """A picture of anything, with a file name that begins with ``stem``; None where it failed."""
+        Raises :class:`Replaced` when a newer one of the same ``table`` and ``key`` was asked for.
+        """
         try:
-            picture = await self._painters.draw(request.draw, *request.arguments, table=table, key=key)
+            picture = await self._painters.draw(
+                request.draw, *request.arguments, priority=self._priority, table=table, key=key
+            )
         except Replaced:
-            return None
+            raise
         except DrawingFailed:
             log.exception("no picture for %s", stem)
             return None

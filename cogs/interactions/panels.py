@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any
 
+import discord
 from msgspec import structs
 
 from cogs.delivery.composer import MOVED_ON, Message
@@ -11,6 +13,7 @@ from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, words_of
 from cogs.screens.markup import refusal_text
 from cogs.services import Services
+from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale
 from tables.types import TableView
 
@@ -25,6 +28,8 @@ async def show_panel(
     note: str = "",
 ) -> None:
     """Put the person's panel into the answer of a deferred interaction.
+
+    Where the same message was asked for another screen meanwhile, that one will stand there.
 
     ``seen`` is the stamp of the view that the draft was made from, ``note`` a line above the panel.
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
@@ -42,6 +47,7 @@ async def show_panel(
     if table_view.view is None:
         raise LobbyError("Table {table} has not begun yet.", table=table)
     settings = await services.tables.settings.person(user)
+    changed = interaction.message if _changes_message(interaction) else None
     message = services.composer.panel(
         table_view,
         draft,
@@ -50,8 +56,15 @@ async def show_panel(
         in_words=settings.in_words,
         seen=seen,
         note=note,
+        key=changed.id if changed else None,
     )
-    await answer_with(interaction, await message)
+    with contextlib.suppress(Replaced):
+        await answer_with(interaction, await message)
+
+
+def _changes_message(interaction: AnyInteraction) -> bool:
+    """Whether the answer takes the place of the message whose control was used."""
+    return interaction.response.type is discord.InteractionResponseType.deferred_message_update
 
 
 async def answer_with(interaction: AnyInteraction, message: Message) -> None:

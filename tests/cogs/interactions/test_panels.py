@@ -1,0 +1,67 @@
+"""Private panels, when somebody presses faster than pictures are drawn."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.interactions.panels import show_panel
+from render.picture import Picture
+from sandbox.adapter import Member, World
+from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.render.drawn import ENTERED, OPEN, gate
+
+CHANGES = discord.InteractionResponseType.deferred_message_update
+ANSWERS = discord.InteractionResponseType.deferred_channel_message
+
+
+class Press:
+    """An acknowledged press of a control, and what was put into its answer."""
+
+    def __init__(self, member: Member, kind: discord.InteractionResponseType) -> None:
+        self.user = member
+        self.locale = "en"
+        self.message = SimpleNamespace(id=7)
+        self.response = SimpleNamespace(type=kind)
+        self.answer: Any = None
+
+    async def edit_original_response(self, **answer: Any) -> None:
+        self.answer = answer
+
+
+async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ana = world.member("Ana")
+    panel = shown(await ana.slash(CHANNEL, "quetinny new"))
+    drafts = [option.removeprefix("go:") for option in list(panel.menus[0].options)[:2]]
+    services, painters = bot_of(world).services, bot_of(world).painters
+    draw, asked = painters.draw, asyncio.Event()
+
+    async def noticed(*arguments: Any, **how: Any) -> Picture:
+        asked.set()
+        return await draw(*arguments, **how)
+
+    monkeypatch.setattr(painters, "draw", noticed)
+    held = asyncio.create_task(draw(gate))
+    await asyncio.to_thread(ENTERED.wait, 10)
+    tasks: list[asyncio.Task[None]] = []
+
+    async def press(kind: discord.InteractionResponseType, draft: str) -> Press:
+        """Press while the picture of an earlier press waits; its own will wait too."""
+        asked.clear()
+        made = Press(ana, kind)
+        tasks.append(asyncio.create_task(show_panel(services, made, 1, draft)))  # type: ignore[arg-type]
+        await asked.wait()
+        return made
+
+    first, second = await press(CHANGES, drafts[0]), await press(CHANGES, drafts[1])
+    opened = [await press(ANSWERS, "") for _ in range(2)]
+    OPEN.set()
+    await asyncio.gather(held, *tasks)
+    assert first.answer is None
+    assert all(press.answer["attachments"] for press in (second, *opened))
