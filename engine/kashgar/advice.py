@@ -20,7 +20,7 @@ from engine.kashgar.types import (
     Event,
     Move,
     Pass,
-    Player,
+    PlayerView,
     Use,
     View,
 )
@@ -160,7 +160,7 @@ def seats_by_place(view: View) -> list[int]:
     return sorted(seats, key=lambda seat: -view.players[seat].total)
 
 
-def points_of(deck: Deck, player: Player, person: Person) -> int:
+def points_of(deck: Deck, player: PlayerView, person: Person) -> int:
     """What one copy of a person counts for its owner as things stand (K-20)."""
     counted = person.counted
     if counted is None:

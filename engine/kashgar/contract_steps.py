@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.kashgar.card_tables import CardTables
 from engine.kashgar.language import Complete, DrawContracts
 from engine.kashgar.state import Job, State
-from engine.kashgar.steps import STOP, ActionStep, Answer, set_track
+from engine.kashgar.steps import STOP, ActionStep, Answer, raise_track
 from engine.kashgar.stock import (
     NOTHING,
     Price,
@@ -14,7 +14,6 @@ from engine.kashgar.stock import (
     goods_of,
     pay,
     price_of,
-    raise_to,
 )
 from engine.kashgar.types import (
     FACE_UP,
@@ -119,9 +118,7 @@ class PayContract(ActionStep):
             )
         )
         for good, amount in cards.payouts[contract]:
-            was = state.goods[seat][good]
-            now = raise_to(was, amount, good)
-            set_track(state, seat, good, now, was + amount - now, events)
+            raise_track(state, seat, good, amount, events)
         if not self._drawn:
             reveal_contract(state, cards, slot, events)
 

@@ -6,8 +6,8 @@ from abc import abstractmethod
 
 from engine.kashgar.language import GOODS, Amounts, Convert, Effect, Levels, Match, RivalEffect
 from engine.kashgar.state import Job, State
-from engine.kashgar.steps import ActionStep, Answer, set_track
-from engine.kashgar.stock import SPICE_NUMBERS, printed, raise_to
+from engine.kashgar.steps import ActionStep, Answer, raise_track, set_track
+from engine.kashgar.stock import SPICE_NUMBERS, printed
 from engine.kashgar.types import Amount, Choose, ChooseSeat, Event, GoodsStolen, Pick
 
 PICKS = {good: Pick(name) for good, name in enumerate(GOODS)}
@@ -71,9 +71,7 @@ class IncreaseBy(ChangeGoods):
 
     def change(self, state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
         """Add, and lose what is over."""
-        was = state.goods[seat][good]
-        now = raise_to(was, amount, good)
-        set_track(state, seat, good, now, was + amount - now, events)
+        raise_track(state, seat, good, amount, events)
 
 
 class SetValue(ChangeGoods):
@@ -105,9 +103,7 @@ class StealBy(ChangeGoods):
         thief = state.player
         events.append(GoodsStolen(thief, seat, GOODS[good], number))
         set_track(state, seat, good, state.goods[seat][good] - number, 0, events)
-        was = state.goods[thief][good]
-        now = raise_to(was, number, good)
-        set_track(state, thief, good, now, was + number - now, events)
+        raise_track(state, thief, good, number, events)
 
 
 class ChangeUnit(ActionStep):
@@ -160,9 +156,7 @@ class ConvertUnits(ActionStep):
             return
         seat, stock = job[1], state.goods[job[1]]
         set_track(state, seat, self.source, stock[self.source] - answer.number, 0, events)
-        wanted = stock[self.target] + answer.number * self.rate
-        now = raise_to(wanted, 0, self.target)
-        set_track(state, seat, self.target, now, wanted - now, events)
+        raise_track(state, seat, self.target, answer.number * self.rate, events)
 
 
 class MatchHighest(ActionStep):

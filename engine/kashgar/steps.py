@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from engine.kashgar.language import GOODS, Effect, RivalEffect
+from engine.kashgar.language import GOODS, MOST, Effect, RivalEffect
 from engine.kashgar.state import Job, State
 from engine.kashgar.types import Event, Move, Question, Stop, TrackMoved
 
@@ -62,3 +62,9 @@ def set_track(state: State, seat: int, good: int, now: int, over: int, events: l
     stock = state.goods[seat]
     events.append(TrackMoved(seat, GOODS[good], stock[good], now, over))
     stock[good] = now
+
+
+def raise_track(state: State, seat: int, good: int, amount: int, events: list[Event]) -> None:
+    """Move a track up as far as it goes (K-11)."""
+    full = state.goods[seat][good] + amount
+    set_track(state, seat, good, min(MOST[good], full), max(0, full - MOST[good]), events)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.kashgar.language import GOODS, MOST, Amounts, Goods
+from engine.kashgar.language import GOODS, Amounts, Goods
 
 Price = tuple[int, ...]
 MULE, GOLD = 0, 1
@@ -47,11 +47,6 @@ def pay(stock: list[int], price: Price) -> None:
 def less(stock: Sequence[int], price: Price) -> list[int]:
     """What a price leaves of a stock."""
     return [have - need for have, need in zip(stock, price, strict=False)]
-
-
-def raise_to(now: int, by: int, good: int) -> int:
-    """A track moved up as far as it goes (K-11)."""
-    return min(MOST[good], now + by)
 
 
 def payments(stock: Sequence[int], costs: tuple[Price, ...]) -> list[Price]:

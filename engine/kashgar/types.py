@@ -355,7 +355,7 @@ class Acting(Record, frozen=True):
     """Where it is now in its caravan, -1 when it has left."""
 
 
-class Player(Record, frozen=True):
+class PlayerView(Record, frozen=True):
     """One seat."""
 
     seat: int
@@ -385,7 +385,7 @@ class View(Record, frozen=True):
     """The seat that began (K-4)."""
     player: int
     """The seat on turn."""
-    players: tuple[Player, ...]
+    players: tuple[PlayerView, ...]
     ask: Ask | None
     """None when the game is over."""
     acting: Acting | None

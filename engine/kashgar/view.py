@@ -10,7 +10,7 @@ from engine.kashgar.legality import legal_moves
 from engine.kashgar.scoring import person_points
 from engine.kashgar.state import State, own_caravans
 from engine.kashgar.stock import goods_of
-from engine.kashgar.types import Acting, Ask, Player, View
+from engine.kashgar.types import Acting, Ask, PlayerView, View
 
 
 def make_view(state: State, cards: CompiledDeck, seat: int | None) -> View:
@@ -51,10 +51,10 @@ def _named(keys: list[str], numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(keys[number] for number in numbers)
 
 
-def _player(state: State, cards: CompiledDeck, seat: int) -> Player:
+def _player(state: State, cards: CompiledDeck, seat: int) -> PlayerView:
     one, two, three = (_named(cards.keys, caravan) for caravan in own_caravans(state, seat))
     earned, persons = state.earned[seat], person_points(state, cards, seat)
-    return Player(
+    return PlayerView(
         seat=seat,
         goods=goods_of(tuple(state.goods[seat])),
         caravans=(one, two, three),

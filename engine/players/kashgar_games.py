@@ -129,7 +129,7 @@ def _play_one(
     while state.ending is None:
         seat = state.player
         if not state.stack:
-            _look(state, cards, seat, tally)
+            _count_payable(state, cards, seat, tally)
             if state.turn // seats == COMPLETER_BY:
                 own = {person for caravan in own_caravans(state, seat) for person in caravan}
                 tally.late += not own & again
@@ -148,7 +148,7 @@ def _play_one(
             tally.barred_wins += seat == barred
 
 
-def _look(state: State, cards: CompiledDeck, seat: int, tally: Tally) -> None:
+def _count_payable(state: State, cards: CompiledDeck, seat: int, tally: Tally) -> None:
     """Which of the open contracts mules alone keep from being paid."""
     stock = state.goods[seat]
     for contract in state.face_up:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from data.catalogue import Words
 from engine.kashgar.language import GOODS, MOST, Deck, Goods
-from engine.kashgar.types import Player, View
+from engine.kashgar.types import PlayerView, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.kashgar.cards import RADIUS as CARD_RADIUS
-from render.kashgar.cards import front_card, ring, strip
+from render.kashgar.cards import empty_place, front_card, ring, strip
 from render.kashgar.labels import signed
 from render.kashgar.signs import good_chip, sign
 from render.masks import gradient, rounded
@@ -63,7 +63,7 @@ def role_of(view: View, seat: int) -> Role:
 
 
 @FRAMES.keep
-def _board(player: Player, deck: Deck, role: Role, name: str, box: Box, words: Words) -> Layer:
+def _board(player: PlayerView, deck: Deck, role: Role, name: str, box: Box, words: Words) -> Layer:
     """A board with the table around it, from the picture's left edge; ``box`` is its place in the picture."""
     ground = gradient(WIDTH, HEIGHT, *TABLE)
     canvas = Canvas(ground.crop((0, box.top - _EDGE, box.right, box.bottom + _EDGE)))
@@ -81,7 +81,7 @@ def _board(player: Player, deck: Deck, role: Role, name: str, box: Box, words: W
     return canvas.layer()
 
 
-def board_left(canvas: Canvas, player: Player, role: Role, name: str, box: Box, words: Words) -> None:
+def board_left(canvas: Canvas, player: PlayerView, role: Role, name: str, box: Box, words: Words) -> None:
     """The left part of a board: the player and the tracks."""
     who_box = Box(box.left + 12, box.top + 8, box.left + WHO, box.bottom - 8)
     high = min(80, who_box.height // 2 - 12)
@@ -94,7 +94,7 @@ def board_left(canvas: Canvas, player: Player, role: Role, name: str, box: Box, 
     contracts_cell(canvas, player, grid, columns)
 
 
-def _who(canvas: Canvas, player: Player, role: Role, name: str, box: Box, words: Words) -> None:
+def _who(canvas: Canvas, player: PlayerView, role: Role, name: str, box: Box, words: Words) -> None:
     """A token, a name, what the contracts gave, and the points in large figures."""
     seat = player.seat
     side = min(54, box.height - 6)
@@ -126,12 +126,12 @@ def cell(box: Box, at: int, columns: int) -> Box:
     return Box(left, top, left + width, top + height)
 
 
-def tracks(canvas: Canvas, goods: Goods, box: Box, hit: str, columns: int) -> None:
-    """The seven tracks in a grid: chip and figure, gold at the end of a track."""
+def tracks(canvas: Canvas, goods: Goods, box: Box, hit: str, columns: int, chip: int = 50) -> None:
+    """The seven tracks in a grid: chip, at most so wide, and figure, gold at the end of a track."""
     for at, good in enumerate(GOODS):
         place = cell(box, at, columns)
         number = getattr(goods, good)
-        side = min(place.height - 6, place.width * 58 // 100, 50)
+        side = min(place.height - 6, place.width * 58 // 100, chip)
         middle = (place.top + place.bottom) // 2
         canvas.stamp(good_chip(good, side, there=number > 0), place.left, middle - side // 2)
         room = Box(place.left + side + 4, place.top, place.right - 2, place.bottom)
@@ -140,10 +140,10 @@ def tracks(canvas: Canvas, goods: Goods, box: Box, hit: str, columns: int) -> No
         canvas.hit(f"{hit}:{good}", place)
 
 
-def contracts_cell(canvas: Canvas, player: Player, box: Box, columns: int) -> None:
+def contracts_cell(canvas: Canvas, player: PlayerView, box: Box, columns: int, chip: int = 50) -> None:
     """In the grid's eighth place: how many contracts."""
     place = cell(box, 7, columns)
-    side = min(place.height - 6, place.width * 58 // 100, 50)
+    side = min(place.height - 6, place.width * 58 // 100, chip)
     inner = round(side * 0.8)
     middle = (place.top + place.bottom) // 2
     colour = TEXT if player.contracts else FAINT
@@ -154,7 +154,9 @@ def contracts_cell(canvas: Canvas, player: Player, box: Box, columns: int) -> No
     canvas.hit(f"contracts:{player.seat}", place)
 
 
-def _caravan(canvas: Canvas, deck: Deck, player: Player, at: int, role: Role, box: Box, words: Words) -> None:
+def _caravan(
+    canvas: Canvas, deck: Deck, player: PlayerView, at: int, role: Role, box: Box, words: Words
+) -> None:
     """The front card, those behind it that have room, and how many more there are."""
     cards, seat = player.caravans[at], player.seat
     acting = role.acting[1] if role.acting is not None and role.acting[0] == at else None
@@ -163,9 +165,7 @@ def _caravan(canvas: Canvas, deck: Deck, player: Player, at: int, role: Role, bo
     canvas.hit(hit, box)
     if not cards:
         place = Box(box.left, box.top, box.right, box.top + front)
-        canvas.paint(rounded(place.width, place.height, CARD_RADIUS), place.left, place.top, WELL)
-        canvas.paint(rounded(place.width, place.height, CARD_RADIUS, 2), place.left, place.top, LINE)
-        canvas.text(words("Empty"), place, Style(Face.BODY, 22, FAINT), "centre", check=place)
+        empty_place(canvas, place, words)
         return
     for depth in range(min(behind, len(cards) - 1), 0, -1):
         inset = round(_INSET * depth * 2 / behind)

@@ -17,11 +17,19 @@ from engine.kashgar.language import Contract, Deck, Person
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.effect_signs import Piece, Row, action_row, draw_row, effects_row, goods_row, row_width
+from render.kashgar.effect_signs import (
+    Piece,
+    SignRow,
+    action_row,
+    draw_row,
+    effects_row,
+    goods_row,
+    row_width,
+)
 from render.kashgar.labels import KIND_NAMES, signed
 from render.kashgar.signs import DECKS, good_chip, seal, sign
 from render.masks import disc, gradient, rounded
-from render.palette import COIN, COIN_EDGE, EDGE, INK, PAPER, RGB, mixed, rgb
+from render.palette import COIN, COIN_EDGE, EDGE, FAINT, INK, LINE, PAPER, RGB, WELL, mixed, rgb
 from render.picture import Box
 from render.text import measure
 from render.tokens import counter
@@ -62,7 +70,7 @@ def person_name(person: Person, words: Words) -> str:
     return f"{name}!" if person.must and not name.endswith("!") else name
 
 
-def action_rows(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, Row], ...]:
+def action_rows(person: Person, deck: Deck, words: Words) -> tuple[tuple[bool, SignRow], ...]:
     """All actions in signs, each with whether it is a parting one."""
     caravan = tuple((False, action_row(action, deck, words)) for action in person.caravan)
     return caravan + tuple((True, action_row(action, deck, words)) for action in person.parting)
@@ -108,7 +116,7 @@ def front_card(
     return canvas.sprite(BORDER, BORDER)
 
 
-def _actions(face: Canvas, rows: tuple[tuple[bool, Row], ...], box: Box) -> None:
+def _actions(face: Canvas, rows: tuple[tuple[bool, SignRow], ...], box: Box) -> None:
     """A line for each action; where that makes them too low, one for all of a sort."""
     lines = [[row] for row in rows]
     if len(rows) > 2 and (box.height - 6) // len(rows) < _LOW:
@@ -124,7 +132,7 @@ def _actions(face: Canvas, rows: tuple[tuple[bool, Row], ...], box: Box) -> None
         top += step
 
 
-def _line(face: Canvas, rows: Sequence[tuple[bool, Row]], box: Box, size: int) -> None:
+def _line(face: Canvas, rows: Sequence[tuple[bool, SignRow]], box: Box, size: int) -> None:
     """Actions side by side, each as wide as it would like to be or in proportion."""
     side = round(size * 0.74)
     wants = [row_width(row, size) + side + 12 for _, row in rows]
@@ -166,7 +174,7 @@ def strip(person: Person, deck: Deck, width: int, height: int, cut: int, words: 
     return canvas.sprite(BORDER, BORDER + cut)
 
 
-def _telling(rows: tuple[tuple[bool, Row], ...], width: int) -> tuple[tuple[bool, Row], ...]:
+def _telling(rows: tuple[tuple[bool, SignRow], ...], width: int) -> tuple[tuple[bool, SignRow], ...]:
     """As many of the first actions as can be read side by side; at least one."""
     count = len(rows)
     while count > 1 and sum(row_width(row, _READABLE) + 28 for _, row in rows[:count]) > width:
@@ -274,6 +282,13 @@ def _last_line(face: Canvas, contract: Contract, box: Box, lack: Lack | None, wo
         face.text(words("You lack"), room, Style(Face.STRONG, 20, _DEBT, 15), check=room.inset(-4))
         missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
         draw_row(face, goods_row(missing, _DEBT), box._replace(left=room.right + 8), 24)
+
+
+def empty_place(canvas: Canvas, box: Box, words: Words, letters: int = 22) -> None:
+    """Where a caravan without cards has its place."""
+    canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, WELL)
+    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
+    canvas.text(words("Empty"), box, Style(Face.BODY, letters, FAINT), "centre", check=box)
 
 
 def ring(canvas: Canvas, x: int, y: int, diameter: int, colour: RGB) -> None:

@@ -71,7 +71,7 @@ class Piece(NamedTuple):
         return round(size * (0.62 if self.name == "arrow" else 1.0))
 
 
-Row = tuple[Piece, ...]
+SignRow = tuple[Piece, ...]
 
 
 def _letters(size: int) -> int:
@@ -88,19 +88,19 @@ _ARROW = Piece("sign", "arrow", mixed(INK, (255, 255, 255), 0.25), 0.3)
 # --- from the card language to pieces -------------------------------------------------------------
 
 
-def action_row(action: Action, deck: Deck, words: Words) -> Row:
+def action_row(action: Action, deck: Deck, words: Words) -> SignRow:
     """An action: its cost, an arrow, its effects."""
     cost = _cost(action.cost)
     return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
 
 
-def effects_row(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Words) -> Row:
+def effects_row(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Words) -> SignRow:
     """Effects one after the other."""
     rows = [_effect(effect, deck, words) for effect in effects]
     return tuple(chain.from_iterable(_apart(row) if at else row for at, row in enumerate(rows)))
 
 
-def goods_row(goods: Goods, colour: RGB = INK) -> Row:
+def goods_row(goods: Goods, colour: RGB = INK) -> SignRow:
     """So much of each good, as a price: the figure, then the chip."""
     return tuple(
         chain.from_iterable(
@@ -109,19 +109,19 @@ def goods_row(goods: Goods, colour: RGB = INK) -> Row:
     )
 
 
-def _apart(row: Row) -> Row:
+def _apart(row: SignRow) -> SignRow:
     return (row[0]._replace(space=0.5), *row[1:]) if row else row
 
 
-def _counted(number: int, good: str, colour: RGB = INK, sign_before: str = "") -> Row:
+def _counted(number: int, good: str, colour: RGB = INK, sign_before: str = "") -> SignRow:
     return (_text(f"{sign_before}{number}", colour, 0.3), Piece("chip", good, space=0.06))
 
 
-def _cost(alternatives: Sequence[Amounts]) -> Row:
+def _cost(alternatives: Sequence[Amounts]) -> SignRow:
     return _choice([_amounts(amounts) for amounts in alternatives], alternatives, "")
 
 
-def _choice(rows: list[Row], values: Sequence[Amounts | Levels], before: str) -> Row:
+def _choice(rows: list[SignRow], values: Sequence[Amounts | Levels], before: str) -> SignRow:
     """Alternatives with strokes between them; "one spice" where they are the five spices alike."""
     number = one_spice(values)
     if number is not None:
@@ -132,19 +132,19 @@ def _choice(rows: list[Row], values: Sequence[Amounts | Levels], before: str) ->
     return tuple(found)
 
 
-def _amounts(amounts: Amounts, before: str = "") -> Row:
+def _amounts(amounts: Amounts, before: str = "") -> SignRow:
     found: list[tuple[int, str]] = [(number, good) for good in GOODS if (number := getattr(amounts, good))]
     if amounts.any:
         found.append((amounts.any, ANY))
     return tuple(chain.from_iterable(_counted(number, good, INK, before) for number, good in found))
 
 
-def _levels(levels: Levels) -> Row:
+def _levels(levels: Levels) -> SignRow:
     found = [(getattr(levels, good), good) for good in GOODS if getattr(levels, good) is not None]
     return tuple(chain.from_iterable(_counted(number, good, INK, "=") for number, good in found))
 
 
-def _goods(goods: Iterable[str]) -> Row:
+def _goods(goods: Iterable[str]) -> SignRow:
     named = tuple(goods)
     if named == SPICES:
         return (Piece("chip", ONE),)
@@ -154,14 +154,14 @@ def _goods(goods: Iterable[str]) -> Row:
     return tuple(found)
 
 
-def _wanted(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> Row:
+def _wanted(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> SignRow:
     """Which contracts: by name, by kind, or all."""
     if names:
         return tuple(_text(words(Word(deck.contract(name).name))) for name in names)
     return tuple(Piece("seal", kind) for kind in kinds)
 
 
-def _terms(free: bool, gold: bool) -> Row:
+def _terms(free: bool, gold: bool) -> SignRow:
     if free:
         return (Piece("sign", "tick", _GREEN),)
     return (
@@ -171,7 +171,7 @@ def _terms(free: bool, gold: bool) -> Row:
     )
 
 
-def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> Row:
+def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
     match effect:
         case Increase(either):
             return _choice([_amounts(each, "+") for each in either], either, "+")
@@ -228,13 +228,13 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> Row:
 # --- drawing --------------------------------------------------------------------------------------
 
 
-def row_width(row: Row, size: int) -> int:
+def row_width(row: SignRow, size: int) -> int:
     """Pixels that a row takes at a size."""
     return sum(piece.width(size) + (round(piece.space * size) if at else 0) for at, piece in enumerate(row))
 
 
 @lru_cache(maxsize=2048)
-def fitted(row: Row, size: int, width: int, least: int = _LEAST) -> tuple[Row, int]:
+def fitted(row: SignRow, size: int, width: int, least: int = _LEAST) -> tuple[SignRow, int]:
     """The row and the size at which it fits so many pixels; cut where even the least size is too large."""
     full = row_width(row, size)
     if full > width:
@@ -250,7 +250,7 @@ def fitted(row: Row, size: int, width: int, least: int = _LEAST) -> tuple[Row, i
 
 
 def draw_row(
-    canvas: Canvas, row: Row, box: Box, size: int, *, right: bool = False, ground: RGB | None = None
+    canvas: Canvas, row: SignRow, box: Box, size: int, *, right: bool = False, ground: RGB | None = None
 ) -> int:
     """Draw a row, centred in height, and give the column where it ends (begins, when set to the right).
 

@@ -9,7 +9,7 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.kashgar.advice import points_of, seats_by_place
 from engine.kashgar.language import Deck
-from engine.kashgar.types import Player, View
+from engine.kashgar.types import PlayerView, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.boards import WHO, board_left, role_of
@@ -67,7 +67,7 @@ def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
     return box._replace(top=box.top + 37)
 
 
-def _contracts(canvas: Canvas, view: View, player: Player, box: Box, words: Words) -> None:
+def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, words: Words) -> None:
     """Every fulfilled contract as its seal with its points."""
     room = _sum(canvas, words("by contracts"), player.contract_points, box)
     canvas.hit(f"contracts:{player.seat}", box)
@@ -91,7 +91,7 @@ def _contracts(canvas: Canvas, view: View, player: Player, box: Box, words: Word
         x += width
 
 
-def _persons(canvas: Canvas, deck: Deck, player: Player, box: Box, words: Words) -> None:
+def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, words: Words) -> None:
     """The persons that count, the most valuable first."""
     room = _sum(canvas, words("by persons"), player.person_points, box)
     canvas.hit(f"persons:{player.seat}", box)

@@ -12,7 +12,7 @@ from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.kashgar.cards import BORDER, lead, person_name, points_disc, points_text
-from render.kashgar.effect_signs import Row, action_row, draw_row
+from render.kashgar.effect_signs import SignRow, action_row, draw_row
 from render.kashgar.labels import DECK_NAMES
 from render.kashgar.signs import DECKS
 from render.masks import gradient, rounded
@@ -129,7 +129,9 @@ def _band(face: Canvas, person: Person, band: int, words: Words) -> None:
     face.stamp(points_disc(points_text(person), side), width - side - 5, 4)
 
 
-def _action(face: Canvas, row: Row, parting: bool, box: Box, letters: int, text: str, reason: str) -> None:
+def _action(
+    face: Canvas, row: SignRow, parting: bool, box: Box, letters: int, text: str, reason: str
+) -> None:
     """Signs on a line, words below; faded, with the reason in red, where it cannot be chosen."""
     signs, step = _sizes(letters)
     signs = min(signs, box.height - 8)

@@ -12,9 +12,9 @@ from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.boards import cell
+from render.kashgar.boards import contracts_cell, tracks
 from render.kashgar.cards import RADIUS as CARD_RADIUS
-from render.kashgar.cards import front_card, strip
+from render.kashgar.cards import empty_place, front_card, strip
 from render.kashgar.labels import signed
 from render.kashgar.large import BAND, large_card
 from render.kashgar.preview import Preview
@@ -107,9 +107,7 @@ def own_caravans(canvas: Canvas, view: View, words: Words) -> None:
         box = _column(front.caravan)
         hit = f"caravan:{seat}:{front.caravan + 1}"
         if front.person is None:
-            canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, WELL)
-            canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, LINE)
-            canvas.text(words("Empty"), box, Style(Face.BODY, 26, FAINT), "centre", check=box)
+            empty_place(canvas, box, words, 26)
             canvas.hit(hit, box)
             continue
         _behind(canvas, view, front, box, words)
@@ -219,8 +217,7 @@ def _other_fronts(canvas: Canvas, view: View, seat: int, box: Box, words: Words)
         place = Box.sized(box.left + at * (width + GAP), box.top, width, box.height)
         canvas.hit(f"caravan:{seat}:{at + 1}", place)
         if not cards:
-            canvas.paint(rounded(width, place.height, CARD_RADIUS), place.left, place.top, WELL)
-            canvas.text(words("Empty"), place, Style(Face.BODY, 22, FAINT), "centre", check=place)
+            empty_place(canvas, place, words)
             continue
         card = front_card(view.deck.person(cards[0]), view.deck, width, place.height, words)
         canvas.stamp(card, place.left, place.top)
@@ -240,19 +237,5 @@ def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box) -> None:
     room = Box(box.left + side + 10, box.top, points.left - 8, box.top + 44)
     canvas.text(name, room, Style(Face.STRONG, 23, TEXT, 18), check=room.inset(-3))
     grid = Box(box.left, box.top + 48, min(box.right, box.left + 360), box.bottom)
-    for at, good in enumerate(GOODS):
-        number = getattr(player.goods, good)
-        place = cell(grid, at, 4)
-        chip = min(32, place.height - 4)
-        middle = (place.top + place.bottom) // 2
-        canvas.stamp(good_chip(good, chip, there=number > 0), place.left, middle - chip // 2)
-        figure = Box(place.left + chip + 4, place.top, place.right, place.bottom)
-        colour = ACCENT if number == MOST[at] else TEXT if number else FAINT
-        canvas.text(str(number), figure, Style(Face.FIGURE, 28, colour, 16), check=figure)
-        canvas.hit(f"goods:{seat}:{good}", place)
-    place = cell(grid, 7, 4)
-    middle = (place.top + place.bottom) // 2
-    canvas.stencil(sign("scroll", 26), place.left + 3, middle - 13, ACCENT if player.contracts else FAINT)
-    figure = Box(place.left + 36, place.top, place.right, place.bottom)
-    colour = TEXT if player.contracts else FAINT
-    canvas.text(str(len(player.contracts)), figure, Style(Face.FIGURE, 28, colour, 16), check=figure)
+    tracks(canvas, player.goods, grid, f"goods:{seat}", 4, 32)
+    contracts_cell(canvas, player, grid, 4, 32)

@@ -43,7 +43,7 @@ def side(
 ) -> Box:
     """Contracts and piles, the contracts as ``reader`` could pay them; gives the room below."""
     open_contracts = tuple(
-        Open(
+        OpenContract(
             view.deck.contract(key),
             lacks(view, reader, key) if reader is not None else None,
             tuple((seat, names[seat]) for seat in seats_that_can_pay(view, key)) if reader is None else (),
@@ -56,7 +56,7 @@ def side(
     return below.moved(left, 0)
 
 
-class Open(NamedTuple):
+class OpenContract(NamedTuple):
     """An open contract: what the reader lacks, or without one, the seats that could pay it, with names."""
 
     contract: Contract
@@ -65,7 +65,9 @@ class Open(NamedTuple):
 
 
 @FRAMES.keep
-def _side(contracts: tuple[Open, ...], numbers: tuple[int, int, int, int], words: Words) -> tuple[Layer, Box]:
+def _side(
+    contracts: tuple[OpenContract, ...], numbers: tuple[int, int, int, int], words: Words
+) -> tuple[Layer, Box]:
     """The panel with contracts and piles, and the room below them."""
     empty, _ = empty_panel(PUBLIC_WIDTH)
     canvas = empty.open()
@@ -96,7 +98,7 @@ def drawn(canvas: Canvas, view: View, box: Box, words: Words) -> Box:
     return box._replace(top=min(y + 6, box.bottom))
 
 
-def _contracts(canvas: Canvas, contracts: Sequence[Open], box: Box, words: Words) -> int:
+def _contracts(canvas: Canvas, contracts: Sequence[OpenContract], box: Box, words: Words) -> int:
     """The places of the face-up contracts; gives the bottom of the last."""
     for at in range(FACE_UP):
         top = box.top + at * _STEP

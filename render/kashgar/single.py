@@ -9,7 +9,7 @@ from render.cache import PICTURES
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.kashgar.alt import card_alt
-from render.kashgar.effect_signs import Piece, Row, draw_row, goods_row
+from render.kashgar.effect_signs import Piece, SignRow, draw_row, goods_row
 from render.kashgar.large import large_card
 from render.kashgar.signs import KINDS, seal
 from render.masks import gradient, rounded
@@ -75,7 +75,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
     face.stamp(seal(contract.kind, 58), 13, 13)
     room = Box(86, 0, width - 20, band)
     face.text(words(Word(contract.name)), room, Style(Face.STRONG, 44, TEXT, 22), check=room.inset(-3))
-    needs: Row = (Piece("text", f"{contract.mules}+"), Piece("chip", "mule", space=0.1))
+    needs: SignRow = (Piece("text", f"{contract.mules}+"), Piece("chip", "mule", space=0.1))
     rows = [(words("Needs"), needs), (words("Costs"), goods_row(contract.cost))]
     if contract.payout != Goods():
         rows.append((words("Pays out"), goods_row(contract.payout)))

@@ -13,7 +13,7 @@ from engine.core.chance import Chance
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Goods
 from engine.kashgar.state import State
-from engine.kashgar.types import Options, Player, View
+from engine.kashgar.types import Options, PlayerView, View
 from engine.players.kashgar import PLAYER
 
 GAME = Kashgar.load(data.read_text)
@@ -63,7 +63,7 @@ def asked_views(wanted: Callable[[View], bool], count: int = 2) -> list[View]:
     return list(islice((view for view in every if wanted(view)), count))
 
 
-def with_player(view: View, seat: int, player: Player) -> View:
+def with_player(view: View, seat: int, player: PlayerView) -> View:
     """The view with another board of a seat."""
     players = list(view.players)
     players[seat] = player
