@@ -139,7 +139,7 @@ def _now() -> datetime:
 
 async def _begin(tables: Tables, game: AnyGame) -> TableInfo:
     people = [Person(1000 + seat, f"Player {seat}") for seat in range(game.info.seats[0])]
-    clocks = ClockSpec("turns", dict.fromkeys(game.info.clocks, 86_400))
+    clocks = ClockSpec("turns", dict.fromkeys(game.info.clock_names, 86_400))
     info = await tables.lobbies.create(game.info.name, b"{}", people[0], Place(1, 2), clocks)
     for person in people[1:]:
         await tables.lobbies.join(info.id, person)

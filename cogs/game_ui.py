@@ -6,7 +6,6 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, ClassVar
 
-from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen
 from data.catalogue import Words
 from engine.core.game import AnyGame
@@ -81,14 +80,6 @@ class GameUi(ABC):
         return (self.move(table_view, text),)
 
     # --- options --------------------------------------------------------------------------
-
-    @abstractmethod
-    def options_line(self, options: Any, words: Words) -> str:
-        """The chosen options in a few words; empty where all are the usual ones."""
-
-    def settings(self, words: Words) -> tuple[Setting, ...]:
-        """The options that the host may change in the lobby."""
-        return ()
 
     def advice(self, options: Any, seats: int, words: Words) -> list[str]:
         """What those who gather should know of a game with these options and so many seats, a line each.

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
-from cogs.interactions.places import person_of, table_place
-from cogs.screens import option_menus as lobby_options
+from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.places import person_of
+from cogs.screens import option_menus
 from cogs.services import Services
-from engine.core.codec import encode
+from engine.core.options import declared_options
 from tables.lobby import USUAL_LEVEL
-from tables.types import ClockSpec
-
-OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
-"""What the host of a new lobby is told."""
-
-
-async def open_lobby(
-    services: Services, interaction: AnyInteraction, game: str, options: Any, clocks: ClockSpec
-) -> None:
-    """Begin a table of several people here. Raises ``Refusal`` or ``LobbyError``; nothing is begun then."""
-    place = table_place(interaction)
-    await defer(interaction)
-    info = await services.tables.lobbies.create(game, encode(options), person_of(interaction), place, clocks)
-    services.table_changed(info.id)
-    words = words_of(interaction)
-    await say(
-        interaction,
-        words(OPENED, table=info.id),
-    )
 
 
 class LobbyCog(commands.Cog):
@@ -44,7 +23,7 @@ class LobbyCog(commands.Cog):
             start=self._start,
             addcpu=self._add_computer,
             rmcpu=self._remove_computer,
-            **{lobby_options.VERB: self._set_option},
+            **{option_menus.VERB: self._set_option},
         )
 
     async def _join(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
@@ -77,11 +56,7 @@ class LobbyCog(commands.Cog):
         await defer(interaction, new=False)
         table_view = await self.services.tables.views.get(table, interaction.user.id)
         ui = self.services.ui_of(table_view)
-        settings = ui.settings(words_of(interaction))
-        chosen = lobby_options.changed(settings, ui.game.read_options(table_view.table.options), rest)
-        name = rest.partition("=")[0]
         # This one alone: somebody may be changing another one in the same moment.
-        await self.services.tables.lobbies.change_options(
-            table, interaction.user.id, **{name: getattr(chosen, name)}
-        )
+        changed = option_menus.changed(declared_options(ui.game.options_type), rest)
+        await self.services.tables.lobbies.change_options(table, interaction.user.id, **changed)
         self.services.table_changed(table)

@@ -13,10 +13,13 @@ from typing import Any
 from cogs.game_module import GameModule
 from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
 from engine.core.errors import BadContent, EngineError
+from engine.core.options import UndeclaredOption, declared_options
 from tables.lobby import LEVELS
 
 TITLE_LIMIT = 60
 """Characters of a title, which must fit into names of 100 beside a table's number."""
+HELP_LIMIT = 100
+"""Characters of a parameter's description at Discord."""
 REQUIRED_SECTIONS = ("Goal",)
 """Headings that every rule text has."""
 
@@ -63,6 +66,7 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
     if module.cog.__cog_group_name__ != info.name:
         yield "cog", f"has the commands /{module.cog.__cog_group_name__}, not /{info.name}"
     yield from _wrong_players(module)
+    yield from _wrong_options(module)
     for name in ("public", "private", "warm"):
         if not _is_reference(getattr(module.pictures, name)):
             yield "pictures", f"{name} must be a function of a module, which another process can import"
@@ -73,6 +77,19 @@ def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
     missing = [level for level in LEVELS if level not in module.players]
     if missing:
         yield "players", f"has nobody for the level {missing[0]}"
+
+
+def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:
+    try:
+        options = declared_options(module.rules.options_type)
+    except UndeclaredOption as error:
+        yield "options", str(error)
+        return
+    for one in options:
+        if len(one.option.help) > HELP_LIMIT:
+            yield "options", f"{one.name} has more than {HELP_LIMIT} characters of help"
+        if one.kind == "content" and one.name not in module.cog.libraries:
+            yield "cog", f"has no library for the option {one.name}"
 
 
 def _is_reference(function: Callable[..., Any]) -> bool:

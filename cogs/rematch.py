@@ -8,9 +8,9 @@ import discord
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.new_table import OPENED
 from cogs.interactions.panels import show_panel
 from cogs.interactions.places import person_of, table_place
-from cogs.lobby import OPENED
 from cogs.screens.markup import plain
 from cogs.services import Services
 from engine.core.codec import encode

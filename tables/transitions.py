@@ -142,7 +142,7 @@ def _notices(
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
             decision = game.clock(after.state, index)
-            usual = decision == game.info.clocks[0]
+            usual = decision == game.info.usual_clock
             if usual and not new_turn(game, before, after) and _just_acted(after, index):
                 continue  # somebody answered what this person did a moment ago
             yield Notice(seat.person.id, "turn" if usual else "answer", decision)

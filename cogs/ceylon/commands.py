@@ -8,7 +8,6 @@ from discord import app_commands
 
 from cogs.ceylon.ui import NAME
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.durations import LIVE_UNTIL, clock_rules, complete_time, parse_seconds
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import (
@@ -18,12 +17,10 @@ from cogs.interactions.table_choice import (
     complete_table,
     opponents,
 )
-from cogs.lobby import open_lobby
 from engine.ceylon.cards import KINDS, WARES
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
-    Options,
     Ship,
 )
 from render.ceylon import cards_words
@@ -37,44 +34,6 @@ CARDS_HELP = "Cards such as 2 Tea, Port"
 @app_commands.guild_only()
 class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of wares, ships and pirates"):
     """Slash commands of the card game."""
-
-    @app_commands.command(description="Open a table of Ceylon for 2 to 6 players")
-    @app_commands.describe(
-        target="Points that end the game",
-        clipper_draws="Clippers that may be spent for cards in one turn",
-        gifts="May one side of a trade be empty?",
-        attacks="Attacks in one turn",
-        storms="Storms in one turn",
-        officials="Do those who tie for most or fewest Officials count?",
-        clock="Time for a turn, such as 90s, 5m, 24h, 2d, or none",
-        trade_clock="Time for the trading phase; left out: as a turn, or 3 minutes in live games",
-        answer_clock="Time for an answer out of turn; left out: as a turn",
-        remind="Share of the time after which a reminder goes out, in percent",
-    )
-    @app_commands.autocomplete(clock=complete_time, trade_clock=complete_time, answer_clock=complete_time)
-    async def new(
-        self,
-        interaction: AnyInteraction,
-        target: Literal[100, 75, 50] = 100,
-        clipper_draws: Literal["once", "any"] = "once",
-        gifts: bool = True,
-        attacks: Literal["any", "one"] = "any",
-        storms: Literal["any", "one"] = "any",
-        officials: Literal["alone", "shared"] = "alone",
-        clock: str = "none",
-        trade_clock: str | None = None,
-        answer_clock: str | None = None,
-        remind: app_commands.Range[int, 10, 95] = 50,
-    ) -> None:
-        """Post a lobby."""
-        options = Options(target, clipper_draws, gifts, attacks, storms, officials)
-        live = 0 < parse_seconds(clock) < LIVE_UNTIL
-        times = {
-            "turn": clock,
-            "trade": trade_clock or (TRADE_TIME if live else None),
-            "answer": answer_clock,
-        }
-        await open_lobby(self.services, interaction, NAME, options, clock_rules(times, "turn", remind))
 
     # --- what the options offer ------------------------------------------------------------
 

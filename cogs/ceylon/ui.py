@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from cogs.ceylon.draft import sent_pile
-from cogs.ceylon.labels import PHASES, lobby_settings, options_words
+from cogs.ceylon.labels import PHASES
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.option_menus import Setting
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
-from engine.ceylon.types import Move, Options, View
+from engine.ceylon.types import Move, View
 from engine.core.errors import Word
 from render import ceylon as pictures
 from render.ceylon import narrate
@@ -64,11 +63,3 @@ class CeylonUi(GameUi):
     def move(self, table_view: TableView, text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
         return sent_pile(text) or self.game.parse(text)
-
-    def options_line(self, options: Options, words: Words) -> str:
-        """The options that are not the usual ones."""
-        return options_words(options, words)
-
-    def settings(self, words: Words) -> tuple[Setting, ...]:
-        """What the host may change in the lobby."""
-        return lobby_settings(words)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 import discord
 
@@ -93,6 +93,10 @@ class ContentLibrary(ABC, Generic[Thing]):
     def screen(self, thing: Thing, words: Words) -> Screen:
         """All there is to see of it."""
 
+    def option_of(self, thing: Thing) -> Any:
+        """The value of a table's option that names one; None for what is played with anyway."""
+        return thing
+
     # --- finding ------------------------------------------------------------------------------
 
     async def check(self, text: str, file: str) -> Thing:
@@ -115,6 +119,10 @@ class ContentLibrary(ABC, Generic[Thing]):
         if guild is None:
             raise Refusal(self.sentences.unknown, name=name[:NAME_SAID])
         return await self.kept(await self.services.tables.contents.get(guild, self.game, name))
+
+    async def option(self, guild: int | None, name: str) -> Any:
+        """The value of a table's option for a name; raises as :meth:`chosen`."""
+        return self.option_of(await self.chosen(guild, name))
 
     def _shipped_as(self, name: str) -> Thing | None:
         return next(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.content_library import ContentLibrary
+from cogs.interactions.new_table import NewTable
 from cogs.interactions.panels import make_move, show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
@@ -19,8 +22,17 @@ from tables.types import TableView
 class GameCog(commands.GroupCog):
     """A game's group of commands; each move ends in the same call as the panel's confirm button."""
 
+    libraries: ClassVar[Mapping[str, type[ContentLibrary[Any]]]] = {}
+    """Of options that are contents of a server, by the option's name."""
+    servers_only: ClassVar[bool] = False
+    """Whether tables are begun in servers alone."""
+
     def __init__(self, services: Services) -> None:
         self.services = services
+        libraries = {name: library(services) for name, library in self.libraries.items()}
+        new_table = NewTable(services, self._game, libraries, servers_only=self.servers_only)
+        assert self.app_command is not None
+        self.app_command.add_command(new_table.command())
 
     @property
     def game_name(self) -> str:

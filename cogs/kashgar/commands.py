@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from discord import app_commands
 
 from cogs.delivery.composer import MOVED_ON
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.durations import clock_rules, complete_time
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import answer_with
 from cogs.interactions.suggestions import Suggestions, suggest
@@ -19,7 +20,6 @@ from cogs.kashgar.labels import NAME, all_cards
 from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
 from cogs.kashgar.rules import TURN_PAGE, rules_screen
-from cogs.lobby import open_lobby
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from cogs.services import Services
@@ -28,7 +28,7 @@ from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of
-from engine.kashgar.types import Options, View
+from engine.kashgar.types import View
 from tables.errors import Stale
 from tables.types import TableView
 
@@ -46,35 +46,12 @@ class KashgarCog(
     """Slash commands of the game of three caravans."""
 
     deck = DeckCommands()
+    libraries: ClassVar = {"deck": Decks}
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.deck.settle(services)
         services.controls.add(**{INFO: self._press_info, TURN_PAGE: self._press_page})
-
-    @app_commands.command(description="Open a table of Kashgar for 2 to 4 players")
-    @app_commands.describe(
-        deck="A deck of this server; left out: the one of the program",
-        cut_and_thrust="Additional cards that are shuffled in",
-        clock="Time for a turn, such as 90s, 5m, 24h, 2d, or none",
-        remind="Share of the time after which a reminder goes out, in percent",
-    )
-    @app_commands.autocomplete(deck=complete_deck, clock=complete_time)
-    async def new(
-        self,
-        interaction: AnyInteraction,
-        deck: str | None = None,
-        cut_and_thrust: app_commands.Range[int, 0, 12] = 0,
-        clock: str = "none",
-        remind: app_commands.Range[int, 10, 95] = 50,
-    ) -> None:
-        """Post a lobby."""
-        clocks = clock_rules({"turn": clock}, "turn", remind)
-        decks = Decks(self.services)
-        chosen = None if deck is None else await decks.chosen(interaction.guild_id, deck)
-        if chosen is decks.usual:
-            chosen = None
-        await open_lobby(self.services, interaction, NAME, Options(chosen, cut_and_thrust), clocks)
 
     # --- what the options offer ------------------------------------------------------------
 

@@ -51,6 +51,10 @@ class Decks(ContentLibrary[Deck]):
         """There is one."""
         return (self.usual,)
 
+    def option_of(self, thing: Deck) -> Deck | None:
+        """A table with the program's deck takes it when it starts."""
+        return None if thing is self.usual else thing
+
     def name(self, thing: Deck) -> str:
         """The deck's name."""
         return thing.name

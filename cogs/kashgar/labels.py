@@ -7,11 +7,9 @@ from collections.abc import Callable, Sequence
 
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
-from cogs.screens.option_menus import Setting
 from cogs.screens.screen import clip
 from data.catalogue import Words
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
-from engine.kashgar.types import Options
 from render.kashgar.labels import good_name
 from render.kashgar.narrator import narrate_turns, totals
 from tables.types import TableView
@@ -80,19 +78,3 @@ def recent_turns(table_view: TableView, words: Words, most: int) -> list[str]:
 
 
 # --- options -----------------------------------------------------------------------------------
-
-
-def options_words(options: Options, words: Words) -> str:
-    """A deck of one's own, and Additional cards."""
-    parts = []
-    if options.deck is not None:
-        parts.append(words("deck {name}", name=plain(options.deck.name)))
-    if options.cut_and_thrust:
-        parts.append(words("{number} Additional cards", number=options.cut_and_thrust))
-    return ", ".join(parts)
-
-
-def lobby_settings(words: Words) -> tuple[Setting, ...]:
-    """What the host may change in the lobby; the deck is chosen with the command."""
-    numbers = tuple((number, str(number)) for number in (0, 3, 6, 9, 12))
-    return (Setting("cut_and_thrust", words("Additional cards (Cut and Thrust)"), numbers),)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from cogs.game_ui import GameUi, StaleDraft
 from cogs.kashgar.draft import read, turn_of
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
-from cogs.kashgar.labels import lobby_settings, options_words, recent_turns, seat_name, totals_words
+from cogs.kashgar.labels import recent_turns, seat_name, totals_words
 from cogs.kashgar.panel import panel
 from cogs.kashgar.picture_requests import board_picture
 from cogs.screens.names import text_names
-from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.kashgar.types import Move, Options, View
+from engine.kashgar.types import Move, View
 from render.kashgar.narrator import ending, narrate
 from tables.types import TableView, VisibleMove
 
@@ -75,11 +74,3 @@ class KashgarUi(GameUi):
         if not moves:
             raise StaleDraft
         return moves
-
-    def options_line(self, options: Options, words: Words) -> str:
-        """A deck of somebody's own, Additional cards."""
-        return options_words(options, words)
-
-    def settings(self, words: Words) -> tuple[Setting, ...]:
-        """What the host may change in the lobby."""
-        return lobby_settings(words)

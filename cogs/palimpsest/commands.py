@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import Literal
 
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, defer, words_of
-from cogs.interactions.durations import clock_rules, complete_time
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
-from cogs.lobby import open_lobby
 from cogs.palimpsest import autocomplete
 from cogs.palimpsest.draft import ANYWHERE, PanelDraft, write
 from cogs.palimpsest.labels import card_label, gains_words, ids
@@ -22,7 +19,7 @@ from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError
 from engine.palimpsest.advice import Candidate
-from engine.palimpsest.types import FEWEST_CUBES, MOST_CUBES, Options, Play, View
+from engine.palimpsest.types import Play, View
 from tables.types import TableView
 
 
@@ -31,38 +28,6 @@ class PalimpsestCog(
     GameCog, group_name=NAME, group_description="The Young Queen's Palimpsest, cards over cards"
 ):
     """Slash commands of the game."""
-
-    @app_commands.command(description="Open a table of The Young Queen's Palimpsest for 2 to 5 players")
-    @app_commands.describe(
-        pawns="Play with the four Pawns",
-        courts="Play with the four Courts, which remove cubes",
-        excuse="Play with the Excuse",
-        last="What ends the game: the last card drawn, or the last card in hand (fairer from 4 players on)",
-        rules="The first rules, or those published later",
-        contact="Does a card touch those beside it, or only those under it?",
-        cubes="Cubes of each player",
-        clock="Time for a turn, such as 90s, 5m, 24h, 2d, or none",
-        remind="Share of the time after which a reminder goes out, in percent",
-    )
-    @app_commands.autocomplete(clock=complete_time)
-    async def new(
-        self,
-        interaction: AnyInteraction,
-        pawns: bool = False,
-        courts: bool = False,
-        excuse: bool = False,
-        last: Literal["deck", "hands"] = "deck",
-        rules: Literal["first", "published"] = "first",
-        contact: Literal["any", "overlap"] = "any",
-        cubes: app_commands.Range[int, FEWEST_CUBES, MOST_CUBES] = 20,
-        clock: str = "none",
-        remind: app_commands.Range[int, 10, 95] = 50,
-    ) -> None:
-        """Post a lobby."""
-        options = Options(excuse, pawns, courts, rules, contact, cubes, last)
-        await open_lobby(
-            self.services, interaction, NAME, options, clock_rules({"turn": clock}, "turn", remind)
-        )
 
     # --- what the options offer ------------------------------------------------------------
 

@@ -7,11 +7,10 @@ from typing import cast
 from cogs.game_ui import GameUi
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import to_draw
-from cogs.palimpsest.options import advice_lines, options_words, settings
+from cogs.palimpsest.options import advice_lines
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.option_menus import Setting
 from cogs.screens.screen import PictureRequest, Screen, clip
 from data.catalogue import ENGLISH, Words
 from engine.palimpsest.game import Palimpsest
@@ -92,14 +91,6 @@ class PalimpsestUi(GameUi):
     def move(self, table_view: TableView, text: str) -> Play:
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
         return confirmed(table_view, text, ENGLISH, self.rules)
-
-    def options_line(self, options: Options, words: Words) -> str:
-        """The options that are not the usual ones."""
-        return options_words(options, words)
-
-    def settings(self, words: Words) -> tuple[Setting, ...]:
-        """All options can be changed in the lobby: five can play only with Pawns and Courts."""
-        return settings(words)
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """How many turns everybody has, and what is recommended."""

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import answer_with, show_panel
-from cogs.interactions.places import person_of, table_place
+from cogs.interactions.panels import answer_with
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.quetinny.labels import card_label, describe_move
 from cogs.quetinny.ui import DISCARDS, NAME
 from cogs.screens.screen import Screen
 from cogs.services import Services
-from engine.core.codec import encode
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import (
     Arrange,
@@ -24,11 +20,10 @@ from engine.quetinny.types import (
     Discard,
     Harvest,
     Move,
-    Options,
     Place,
     Tax,
 )
-from tables.types import ClockSpec, TableView
+from tables.types import TableView
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -39,33 +34,6 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         services.controls.add(**{DISCARDS: self._press_discards})
-
-    @app_commands.command(description="Begin a game of Quetinny")
-    @app_commands.describe(
-        excuse="Begin with a cross around the Excuse",
-        courts="Play with the four Courts",
-        pawns="Play with the four Pawns",
-        bare_ends="May an Ace or Crown without a chip take one later?",
-        cubes_per_caravan="How many cubes does a caravan carry along a path?",
-    )
-    async def new(
-        self,
-        interaction: AnyInteraction,
-        excuse: bool = False,
-        courts: bool = False,
-        pawns: bool = False,
-        bare_ends: Literal["chip", "never"] = "chip",
-        cubes_per_caravan: Literal["one", "many"] = "one",
-    ) -> None:
-        """Set up a table here and show its player the panel."""
-        place = table_place(interaction)
-        await defer(interaction)
-        options = Options(excuse, courts, pawns, bare_ends, cubes_per_caravan)
-        info = await self.services.tables.lobbies.create(
-            NAME, encode(options), person_of(interaction), place, ClockSpec()
-        )
-        self.services.table_changed(info.id)
-        await show_panel(self.services, interaction, info.id)
 
     @app_commands.command(description="Look through the discard pile")
     @app_commands.describe(table=TABLE_HELP)

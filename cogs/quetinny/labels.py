@@ -12,7 +12,6 @@ from engine.quetinny.types import (
     Discard,
     Harvest,
     Move,
-    Options,
     Place,
     Route,
     Tax,
@@ -58,15 +57,3 @@ def describe_route(route: Route, words: Words) -> str:
     """A caravan's path: suit and cells."""
     cubes = f" ×{route.cubes}" if route.cubes > 1 else ""
     return f"{words(route.suit)} {'-'.join(cell_name(cell) for cell in route.cells)}{cubes}"
-
-
-def options_words(options: Options, words: Words) -> str:
-    """The options that differ from the usual game."""
-    named = [
-        (options.excuse, words("Excuse")),
-        (options.courts, words("Courts")),
-        (options.pawns, words("Pawns")),
-        (options.bare_ends == "never", words("no chips on bare Aces and Crowns")),
-        (options.cubes_per_caravan == "many", words("many cubes a caravan")),
-    ]
-    return ", ".join(label for chosen, label in named if chosen)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
-from cogs.quetinny.labels import options_words
 from cogs.quetinny.panel import panel
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.quetinny.types import Options, View
+from engine.quetinny.types import View
 from render.quetinny import public
 from render.quetinny.narrator import ending_words, narrate
 from tables.types import TableView, VisibleMove
@@ -62,7 +61,3 @@ class QuetinnyUi(GameUi):
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
         return panel(table_view, draft, words, self.game)
-
-    def options_line(self, options: Options, words: Words) -> str:
-        """The options that are not the usual ones."""
-        return options_words(options, words)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.game_ui import GameUi
-from cogs.screens import option_menus as options
+from cogs.screens import option_menus
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
 from data.catalogue import Words
 from engine.core.errors import BadOptions
+from engine.core.options import declared_options
 from tables.lobby import LEVELS, USUAL_LEVEL
 from tables.types import ClockSpec, Person, Seat, TableInfo, TableView
 
@@ -28,11 +29,12 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
             words("{free} places are free; {fewest} to {most} can play.", free=free, fewest=fewest, most=most)
         )
     now = ui.game.read_options(table.options)
-    chosen = ui.options_line(now, words)
+    declared = declared_options(ui.game.options_type)
+    chosen = option_menus.options_line(declared, now, words)
     if chosen:
         lines.append(words("Options: {options}", options=chosen))
     lines += _advice(ui, now, max(fewest, len(table.seats)), words)
-    lines.append(clocks_line(table.clocks, ui.game.info.clocks, words))
+    lines.append(clocks_line(table.clocks, ui.game.info.clock_names, words))
     lines += [
         words("This lobby closes {when} if nothing happens.", when=relative(line.due))
         for line in table_view.deadlines
@@ -42,7 +44,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         words("{game} · table {number}", game=ui.title, number=table.id),
         tuple(lines),
         None,
-        (_buttons(words, key, free), *options.menus(ui.settings(words), now, words), *computers),
+        (_buttons(words, key, free), *option_menus.menus(declared, now, words), *computers),
     )
 
 

@@ -1,52 +1,35 @@
-"""Options of a game in its lobby: what the host may change there, and the menu that changes it."""
+"""Options of a table in its lobby: the menus that change them, and what is chosen, in words."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
+from cogs.screens.markup import plain
 from cogs.screens.screen import MENU_LIMIT, Choice, Menu, Target
 from data.catalogue import Words
 from engine.core.codec import encode
+from engine.core.errors import Word
+from engine.core.options import DeclaredOption
 from tables.errors import Stale
 
 VERB = "set"
 """The verb of a control that changes an option: ``name=value``, the value as JSON."""
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One option: the field of the game's options record, its name for people, and the values offered."""
-
-    name: str
-    label: str
-    values: tuple[tuple[Any, str], ...]
-    """Each value with its words."""
-
-    def words_of(self, value: Any) -> str:
-        """The words of a value, also of one that only a command can choose."""
-        return next((spoken for offered, spoken in self.values if offered == value), str(value))
-
-
-def switch(name: str, label: str, words: Words) -> Setting:
-    """A setting that is on or off."""
-    return Setting(name, label, ((True, words("yes")), (False, words("no"))))
-
-
-def menus(settings: Sequence[Setting], options: Any, words: Words) -> list[Menu]:
-    """Menus with every value that an option could have instead; one as a rule, none without settings."""
+def menus(declared: Sequence[DeclaredOption], options: Any, words: Words) -> list[Menu]:
+    """Menus with every value that an option could have instead; one as a rule, none without options."""
     choices = [
         Choice(
-            words("{option}: {value}", option=setting.label, value=spoken),
-            Target(VERB, f"{setting.name}={encode(value).decode()}"),
-            words("now: {value}", value=setting.words_of(getattr(options, setting.name))),
+            words("{option}: {value}", option=Word(one.option.title), value=label(one, offered.value, words)),
+            Target(VERB, f"{one.name}={encode(offered.value).decode()}"),
+            words("now: {value}", value=label(one, getattr(options, one.name), words)),
         )
-        for setting in settings
-        for value, spoken in setting.values
-        if value != getattr(options, setting.name)
+        for one in declared
+        for offered in one.offered
+        if offered.value != getattr(options, one.name)
     ]
     placeholder = words("Change an option (host)")
     return [
@@ -55,14 +38,32 @@ def menus(settings: Sequence[Setting], options: Any, words: Words) -> list[Menu]
     ]
 
 
-def changed(settings: Sequence[Setting], options: Any, text: str) -> Any:
-    """The options with one value changed as a control of :func:`menus` says.
+def label(declared: DeclaredOption, value: Any, words: Words) -> str:
+    """The words of a value in a menu, also of one that only a command can choose."""
+    if isinstance(value, bool):
+        return words("yes") if value else words("no")
+    named = next((one.label for one in declared.offered if one.value == value), "")
+    return words(named) if named else str(value)
+
+
+def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, Any]:
+    """The option that a control of :func:`menus` changes, with its new value.
 
     Raises :class:`~tables.errors.Stale` for what is not offered (any more).
     """
-    name, _, wanted = text.partition("=")
-    for setting in settings:
-        for value, _ in setting.values:
-            if setting.name == name and encode(value).decode() == wanted:
-                return msgspec.structs.replace(options, **{name: value})
+    name, _, value = text.partition("=")
+    for one in declared:
+        for offered in one.offered:
+            if one.name == name and encode(offered.value).decode() == value:
+                return {name: offered.value}
     raise Stale("This option is not offered any more.")
+
+
+def options_line(declared: Sequence[DeclaredOption], options: msgspec.Struct, words: Words) -> str:
+    """The chosen options in a few words; empty where all are the usual ones."""
+    chosen = ((one, getattr(options, one.name)) for one in declared)
+    return ", ".join(
+        words(one.summary(value), value=plain(value.name) if one.kind == "content" else value)
+        for one, value in chosen
+        if value != one.default
+    )

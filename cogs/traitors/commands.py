@@ -8,23 +8,20 @@ somebody ready before they have said where their traders go.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Literal, TypeVar
+from typing import ClassVar, TypeVar
 
 from discord import app_commands
 from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
-from cogs.interactions.durations import clock_rules, complete_time
 from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import answer_with, make_move, show_panel
-from cogs.interactions.permissions import require_server
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
-from cogs.lobby import open_lobby
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
-from cogs.traitors.maps import MapCommands, Maps, complete_map
+from cogs.traitors.maps import MapCommands, Maps
 from cogs.traitors.naming import (
     NAME,
     complete_cut,
@@ -38,7 +35,7 @@ from cogs.traitors.naming import (
     read_way,
 )
 from cogs.traitors.ui import OPENED
-from engine.traitors.types import Bid, Move, Options, Order, Setup, Spring, Token, Travel, View
+from engine.traitors.types import Bid, Move, Order, Setup, Spring, Token, Travel, View
 from render.traitors.narrator import opened_orders
 from render.traitors.phrases import round_name
 from tables.types import TableView
@@ -61,49 +58,13 @@ class TraitorsCog(
     """Slash commands of the game of secret orders."""
 
     map = MapCommands()
+    libraries: ClassVar = {"map": Maps}
+    servers_only = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.map.settle(services)
         services.controls.add(**{OPENED: self._press_opened})
-
-    @app_commands.command(description="Open a table of Spice Traitors for 3 to 12 players")
-    @app_commands.describe(
-        map="A map of the program or of this server; left out: the one for the number of players",
-        garnets="Garnets that everybody starts with",
-        season="Bring the garnets of this server's season instead",
-        bid_limit="The most gold in one bid",
-        cuts="Do cut roads stay closed?",
-        kill_bonus="Gold for the traitor for each trader that dies",
-        early_end="When does a player's last death end the game?",
-        clock="Time for a round's orders, such as 10m, 24h, 2d, or none",
-        token_clock="Time to give the second Token of Life; left out: as for orders",
-        remind="Share of the time after which a reminder goes out, in percent",
-    )
-    @app_commands.autocomplete(map=complete_map, clock=complete_time, token_clock=complete_time)
-    async def new(
-        self,
-        interaction: AnyInteraction,
-        map: str | None = None,
-        garnets: app_commands.Range[int, 0, 1000] = 1,
-        season: bool = False,
-        bid_limit: app_commands.Range[int, 0, 1_000_000] = 9_999,
-        cuts: Literal["permanent", "round"] = "permanent",
-        kill_bonus: app_commands.Range[int, 0, 1000] = 5,
-        early_end: Literal["any", "from_round_2", "never"] = "any",
-        clock: str = "none",
-        token_clock: str | None = None,
-        remind: app_commands.Range[int, 10, 95] = 50,
-    ) -> None:
-        """Post a lobby."""
-        guild = require_server(interaction)
-        clocks = clock_rules({"orders": clock, "token": token_clock}, "orders", remind)
-        chart = None if map is None else (await Maps(self.services).chosen(guild, map)).map
-        if season:
-            # Asked now, so that nobody gathers players for a table that cannot begin.
-            await self.services.tables.seasons.to_bring(guild, "garnets", [])
-        options = Options(chart, bid_limit, cuts, kill_bonus, early_end, "season" if season else garnets)
-        await open_lobby(self.services, interaction, NAME, options, clocks)
 
     # --- whole orders ---------------------------------------------------------------------
 

@@ -50,6 +50,10 @@ class Maps(ContentLibrary[Checked]):
         maps: tuple[Map, ...] = self.services.uis[NAME].game.maps  # type: ignore[attr-defined]
         return tuple(Checked(chart, ()) for chart in maps)
 
+    def option_of(self, thing: Checked) -> Map:
+        """The map without its warnings."""
+        return thing.map
+
     def name(self, thing: Checked) -> str:
         """The map's name."""
         return thing.map.name

@@ -7,10 +7,8 @@ from typing import Any
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
-from cogs.screens.option_menus import Setting
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import read_given
-from cogs.traitors.labels import EARLY_ENDS, options_words
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
@@ -81,32 +79,6 @@ class TraitorsUi(GameUi):
     def move(self, table_view: TableView, text: str) -> Any:
         """An order that was meant for this round."""
         return self.game.parse(read_given(text, table_view.view))
-
-    # --- options --------------------------------------------------------------------------
-
-    def options_line(self, options: Options, words: Words) -> str:
-        """The options that are not the usual ones."""
-        return options_words(options, words)
-
-    def settings(self, words: Words) -> tuple[Setting, ...]:
-        """What the host may change in the lobby; the map is chosen with the command."""
-        numbers: tuple[tuple[Any, str], ...] = tuple((number, str(number)) for number in (0, 1, 2, 3, 5))
-        return (
-            Setting(
-                "garnets", words("Garnets at the start"), (*numbers, ("season", words("those of the season")))
-            ),
-            Setting(
-                "cuts",
-                words("Cut roads"),
-                (("permanent", words("stay closed")), ("round", words("open again after the round"))),
-            ),
-            Setting(
-                "early_end",
-                words("A player's last trader dies"),
-                tuple((value, words(said)) for value, said in EARLY_ENDS.items()),
-            ),
-            Setting("kill_bonus", words("Gold for each death"), ((0, "0"), (5, "5"), (10, "10"), (20, "20"))),
-        )
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """A map that was drawn for another number of players."""

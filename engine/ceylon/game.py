@@ -39,7 +39,7 @@ from engine.ceylon.types import (
 )
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
-from engine.core.game import Game, GameInfo, Result
+from engine.core.game import TURN_HELP, ClockKind, Game, GameInfo, Result
 
 HAND = 7
 """C-2: cards dealt to each seat."""
@@ -85,7 +85,15 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         title="Ceylon",
         clause_prefix="C",
         seats=(2, 6),
-        clocks=("turn", "trade", "answer"),
+        clocks=(
+            ClockKind("turn", TURN_HELP),
+            ClockKind(
+                "trade",
+                "Time for the trading phase; left out: as a turn, or 3 minutes in live games",
+                live_seconds=180,  # C-7
+            ),
+            ClockKind("answer", "Time for an answer out of turn; left out: as a turn"),
+        ),
         winner_starts=True,
         typical_moves=300,
     )

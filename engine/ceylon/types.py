@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from engine.ceylon.cards import Cards, Ware
 from engine.core.codec import Record
+from engine.core.options import Option, OptionValue, SetByProgram
 
 Seat = Annotated[int, Meta(ge=0, le=5)]
 
@@ -24,19 +25,58 @@ LivePhase = Literal["draw", "trade", "pirates", "storms", "build", "ship"]
 class Options(Record, frozen=True):
     """What a table may choose. The defaults are the sheet's own rulings."""
 
-    target: Literal[100, 75, 50] = 100
+    target: Annotated[
+        Literal[100, 75, 50],
+        Option("Points to win", "Points that end the game", summary="to {value} points"),
+    ] = 100
     """C-20: points that end the game."""
-    clipper_draws: Literal["once", "any"] = "once"
+    clipper_draws: Annotated[
+        Literal["once", "any"],
+        Option(
+            "Clipper draws",
+            "Clippers that may be spent for cards in one turn",
+            (
+                OptionValue("once", "one a turn"),
+                OptionValue("any", "any number", "any number of Clipper draws"),
+            ),
+        ),
+    ] = "once"
     """C-5: Clippers that may be discarded for two cards each, in one turn."""
-    gifts: bool = True
+    gifts: Annotated[
+        bool, Option("Gifts in trades", "May one side of a trade be empty?", summary="no gifts")
+    ] = True
     """C-6: whether one side of a trade may be empty."""
-    attacks: Literal["any", "one"] = "any"
+    attacks: Annotated[
+        Literal["any", "one"],
+        Option(
+            "Attacks",
+            "Attacks in one turn",
+            (OptionValue("any", "any number"), OptionValue("one", "one a turn", "one attack a turn")),
+        ),
+    ] = "any"
     """C-12: attacks in one pirate phase."""
-    storms: Literal["any", "one"] = "any"
+    storms: Annotated[
+        Literal["any", "one"],
+        Option(
+            "Storms",
+            "Storms in one turn",
+            (OptionValue("any", "any number"), OptionValue("one", "one a turn", "one storm a turn")),
+        ),
+    ] = "any"
     """C-14: storms in one storm phase."""
-    officials: Literal["alone", "shared"] = "alone"
+    officials: Annotated[
+        Literal["alone", "shared"],
+        Option(
+            "Most and fewest Officials",
+            "Do those who tie for most or fewest Officials count?",
+            (
+                OptionValue("alone", "only when held alone"),
+                OptionValue("shared", "ties count", "ties share most and fewest Officials"),
+            ),
+        ),
+    ] = "alone"
     """C-19: whether those who tie for most or fewest Officials all count as such."""
-    first: Annotated[int, Meta(ge=0, le=5)] | None = None
+    first: Annotated[Annotated[int, Meta(ge=0, le=5)] | None, SetByProgram] = None
     """C-3: the seat that begins; None draws one at random."""
 
 

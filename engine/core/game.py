@@ -29,6 +29,18 @@ ReadContent = Callable[[str], str]
 """Gives the text of a content file by its name below ``data/``; raises ``BadContent``."""
 
 
+TURN_HELP = "Time for a turn, such as 90s, 5m, 24h, 2d, or none"
+
+
+class ClockKind(Record, frozen=True):
+    """A kind of decision with a clock of its own; ``help`` is that of the command's parameter."""
+
+    name: str
+    help: str
+    live_seconds: int | None = None
+    """Its time in live games where nobody chooses one, in place of the usual kind's."""
+
+
 class GameInfo(Record, frozen=True):
     """What tools may know of a game without knowing the game."""
 
@@ -43,7 +55,7 @@ class GameInfo(Record, frozen=True):
     """Version of the rules; a table keeps the one it began with."""
     hidden: bool = True
     """Whether some seat knows what another does not."""
-    clocks: tuple[str, ...] = ("turn",)
+    clocks: tuple[ClockKind, ...] = (ClockKind("turn", TURN_HELP),)
     """Kinds of decision that may have a clock of their own, the usual one first."""
     winner_starts: bool = False
     """Whether the winner of the server's last finished game goes first (options have ``first``)."""
@@ -51,6 +63,16 @@ class GameInfo(Record, frozen=True):
     """What the game leaves in its server's season, in the order in which people are ranked."""
     typical_moves: int = 60
     """About how many moves a game has, all seats together."""
+
+    @property
+    def usual_clock(self) -> str:
+        """The kind of the usual decisions."""
+        return self.clocks[0].name
+
+    @property
+    def clock_names(self) -> tuple[str, ...]:
+        """All kinds, the usual one first."""
+        return tuple(kind.name for kind in self.clocks)
 
 
 class Result(Record, frozen=True):
@@ -186,8 +208,8 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """What happens when the clock of an awaited seat runs out (``None``: nothing sensible can)."""
 
     def clock(self, state: State, seat: int) -> str:
-        """Which of ``info.clocks`` runs for this awaited seat's decision."""
-        return self.info.clocks[0]
+        """The name of which of ``info.clocks`` runs for this awaited seat's decision."""
+        return self.info.usual_clock
 
     @abstractmethod
     def turn(self, state: State) -> int:

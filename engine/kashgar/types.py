@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from engine.core.codec import Record
+from engine.core.options import Option, plain_values
 from engine.kashgar.language import Deck, Effect, Good, Goods, RivalEffect
 
 START = 3
@@ -28,9 +29,21 @@ LAST_ROUND = 120
 class Options(Record, frozen=True):
     """What a table may choose."""
 
-    deck: Deck | None = None
+    deck: Annotated[
+        Deck | None,
+        Option("", "A deck of this server; left out: the one of the program", summary="deck {value}"),
+    ] = None
     """None: the shipped deck; :meth:`Kashgar.settle` puts it in."""
-    cut_and_thrust: Annotated[int, Meta(ge=0, le=12)] = 0
+    cut_and_thrust: Annotated[
+        int,
+        Meta(ge=0, le=12),
+        Option(
+            "Additional cards (Cut and Thrust)",
+            "Additional cards that are shuffled in",
+            plain_values(0, 3, 6, 9, 12),
+            "{value} Additional cards",
+        ),
+    ] = 0
     """K-2: Additional cards that are shuffled into the Standard deck."""
 
 

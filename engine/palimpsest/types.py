@@ -6,11 +6,12 @@ point ``(x, y)`` of a card's top-left cell, the root's being (0, 0), x to the ri
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from engine.core.codec import Record
+from engine.core.options import Option, OptionValue, plain_values
 from engine.decktet import Card
 
 FEWEST_CUBES = 10
@@ -27,19 +28,60 @@ HAND = 5
 class Options(Record, frozen=True):
     """What a table may choose. The defaults are the sheet's own rulings."""
 
-    excuse: bool = False
+    ORDER: ClassVar = ("pawns", "courts", "excuse", "last", "rules", "contact", "cubes")
+    """In which people are offered them."""
+
+    excuse: Annotated[bool, Option("Excuse", "Play with the Excuse", summary="Excuse")] = False
     """P-1, P-17."""
-    pawns: bool = False
+    pawns: Annotated[bool, Option("Pawns", "Play with the four Pawns", summary="Pawns")] = False
     """P-1, P-18."""
-    courts: bool = False
+    courts: Annotated[
+        bool, Option("Courts", "Play with the four Courts, which remove cubes", summary="Courts")
+    ] = False
     """P-1, P-19."""
-    rules: Literal["first", "published"] = "first"
+    rules: Annotated[
+        Literal["first", "published"],
+        Option(
+            "Rules",
+            "The first rules, or those published later",
+            (OptionValue("first", "first"), OptionValue("published", "published", "published rules")),
+        ),
+    ] = "first"
     """``published``: P-20 to P-23."""
-    contact: Literal["any", "overlap"] = "any"
+    contact: Annotated[
+        Literal["any", "overlap"],
+        Option(
+            "A card touches",
+            "Does a card touch those beside it, or only those under it?",
+            (
+                OptionValue("any", "cards under and beside it"),
+                OptionValue("overlap", "cards under it only", "only overlapped cards are touched"),
+            ),
+        ),
+    ] = "any"
     """P-6: whether cards beside the played one are touched, or only those under it."""
-    cubes: Annotated[int, Meta(ge=FEWEST_CUBES, le=MOST_CUBES)] = 20
+    cubes: Annotated[
+        int,
+        Meta(ge=FEWEST_CUBES, le=MOST_CUBES),
+        Option(
+            "Cubes of each player",
+            "Cubes of each player",
+            plain_values(FEWEST_CUBES, SHORT_CUBES, 20, 25, 30, MOST_CUBES),
+            "{value} cubes each",
+        ),
+    ] = 20
     """P-2: cubes of each player."""
-    last: Literal["deck", "hands"] = "deck"
+    last: Annotated[
+        Literal["deck", "hands"],
+        Option(
+            "The game ends",
+            "What ends the game: the last card drawn, or the last card in hand (fairer from 4 players on)",
+            (
+                OptionValue("deck", "with the last card drawn"),
+                OptionValue("hands", "with the last card in hand", "to the last card in hand"),
+            ),
+        ),
+    ] = "deck"
     """P-14: whether the last card drawn ends the game, or the last card played."""
 
 

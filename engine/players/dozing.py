@@ -27,6 +27,6 @@ class DozingPlayer:
         if chance.below(100) < self._percent:
             state = game.resample(view, chance)
             default = game.default(state, seat) if seat in game.awaited(state) else None
-            if default is not None and game.clock(state, seat) == game.info.clocks[0]:
+            if default is not None and game.clock(state, seat) == game.info.usual_clock:
                 return default
         return self._player.choose(game, view, seat, chance)

@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from engine.core.codec import Record
+from engine.core.options import Option, OptionValue
 from engine.decktet import Card, Suit
 
 
 class Options(Record, frozen=True):
     """What a table may choose. The defaults are the sheet's own rulings."""
 
-    excuse: bool = False
+    excuse: Annotated[bool, Option("Excuse", "Begin with a cross around the Excuse", summary="Excuse")] = (
+        False
+    )
     """Q-29: the Excuse is the centre of a cross."""
-    courts: bool = False
+    courts: Annotated[bool, Option("Courts", "Play with the four Courts", summary="Courts")] = False
     """Q-30."""
-    pawns: bool = False
+    pawns: Annotated[bool, Option("Pawns", "Play with the four Pawns", summary="Pawns")] = False
     """Q-31."""
-    bare_ends: Literal["chip", "never"] = "chip"
+    bare_ends: Annotated[
+        Literal["chip", "never"],
+        Option(
+            "Bare Aces and Crowns",
+            "May an Ace or Crown without a chip take one later?",
+            (
+                OptionValue("chip", "may take a chip later"),
+                OptionValue("never", "never take a chip", "no chips on bare Aces and Crowns"),
+            ),
+        ),
+    ] = "chip"
     """Q-9: whether an Ace or Crown without a chip may take one after the set-up."""
-    cubes_per_caravan: Literal["one", "many"] = "one"
+    cubes_per_caravan: Annotated[
+        Literal["one", "many"],
+        Option(
+            "Cubes of a caravan",
+            "How many cubes does a caravan carry along a path?",
+            (OptionValue("one", "one"), OptionValue("many", "many", "many cubes a caravan")),
+        ),
+    ] = "one"
     """Q-14: cubes a caravan carries along each path."""
 
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.core.chance import Chance
 from engine.core.errors import BadContent, BadOptions
-from engine.core.game import Game, GameInfo, Result
+from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.traitors import orders, resample, resolve, rules, text, views
 from engine.traitors import state as table
@@ -42,7 +42,10 @@ class Traitors(Game[Options, State, Move, Event, View]):
         title="Spice Traitors",
         clause_prefix="T",
         seats=(3, 12),
-        clocks=("orders", "token"),
+        clocks=(
+            ClockKind("orders", "Time for a round's orders, such as 10m, 24h, 2d, or none"),
+            ClockKind("token", "Time to give the second Token of Life; left out: as for orders"),
+        ),
         season=SEASON,
         typical_moves=46,
     )

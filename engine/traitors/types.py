@@ -6,11 +6,12 @@ are positions in the map's lists. Gold and garnets are whole numbers.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
 from engine.core.codec import Record
+from engine.core.options import Option, OptionValue, plain_values
 
 TRADERS = 3
 """Traders of each seat."""
@@ -76,21 +77,80 @@ class Map(Record, frozen=True, cache_hash=True):
 class Options(Record, frozen=True):
     """What a table may choose. The defaults are the sheet's own rulings."""
 
-    map: Map | None = None
+    ORDER: ClassVar = ("map", "garnets", "bid_limit", "cuts", "kill_bonus", "early_end")
+    """In which people are offered them."""
+
+    map: Annotated[
+        Map | None,
+        Option(
+            "",
+            "A map of the program or of this server; left out: the one for the number of players",
+            summary="map {value}",
+        ),
+    ] = None
     """None: the shipped map for the number of players; :meth:`Traitors.settle` puts it in."""
-    bid_limit: Annotated[int, Meta(ge=0, le=1_000_000)] = 9_999
+    bid_limit: Annotated[
+        int,
+        Meta(ge=0, le=1_000_000),
+        Option("", "The most gold in one bid", summary="bids up to {value} gold"),
+    ] = 9_999
     """T-5: the most gold in one bid."""
-    cuts: Literal["permanent", "round"] = "permanent"
+    cuts: Annotated[
+        Literal["permanent", "round"],
+        Option(
+            "Cut roads",
+            "Do cut roads stay closed?",
+            (
+                OptionValue("permanent", "stay closed"),
+                OptionValue("round", "open again after the round", "cuts last for a round"),
+            ),
+        ),
+    ] = "permanent"
     """T-11: whether a cut road stays closed."""
-    kill_bonus: Annotated[int, Meta(ge=0, le=1_000)] = 5
+    kill_bonus: Annotated[
+        int,
+        Meta(ge=0, le=1_000),
+        Option(
+            "Gold for each death",
+            "Gold for the traitor for each trader that dies",
+            plain_values(0, 5, 10, 20),
+            "{value} gold for each death",
+        ),
+    ] = 5
     """T-16: gold for the traitor for each trader that dies."""
-    early_end: Literal["any", "from_round_2", "never"] = "any"
+    early_end: Annotated[
+        Literal["any", "from_round_2", "never"],
+        Option(
+            "A player's last trader dies",
+            "When does a player's last death end the game?",
+            (
+                OptionValue("any", "any round may end the game"),
+                OptionValue("from_round_2", "no end before round 2", "no end before round 2"),
+                OptionValue("never", "always four rounds", "always four rounds"),
+            ),
+        ),
+    ] = "any"
     """T-22: rounds after which a player's last death ends the game."""
-    garnets: (
+    garnets: Annotated[
         Annotated[int, Meta(ge=0, le=1_000)]
         | tuple[Annotated[int, Meta(ge=0, le=100_000)], ...]
-        | Literal["season"]
-    ) = 1
+        | Literal["season"],
+        Option(
+            "Garnets at the start",
+            "Garnets that everybody starts with",
+            (
+                *plain_values(0, 1, 2, 3, 5),
+                OptionValue(
+                    "season",
+                    "those of the season",
+                    "garnets of the season",
+                    switch="season",
+                    switch_help="Bring the garnets of this server's season instead",
+                ),
+            ),
+            "{value} garnets each",
+        ),
+    ] = 1
     """T-30: garnets at the start, the same for all or one number for each seat.
 
     ``"season"`` stands in a lobby for those of the server's ledger, which the table's start puts in.

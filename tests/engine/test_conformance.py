@@ -245,7 +245,7 @@ def test_turns_and_clocks(case: Case) -> None:
         assert sorted(playout.turns) == list(playout.turns), "the number of the board went back"
         for position in playout.positions:
             for seat in game.awaited(position.state):
-                assert game.clock(position.state, seat) in game.info.clocks
+                assert game.clock(position.state, seat) in game.info.clock_names
                 default = game.default(position.state, seat)
                 if default is not None:
                     game.check(position.state, seat, default)

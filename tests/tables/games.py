@@ -10,7 +10,7 @@ from msgspec import Meta
 from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.core.errors import BadOptions, IllegalMove, UnreadableMove
-from engine.core.game import Game, GameInfo, Result
+from engine.core.game import ClockKind, Game, GameInfo, Result
 
 
 class HeapOptions(Record, frozen=True):
@@ -78,7 +78,7 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
         title="Heap",
         clause_prefix="H",
         seats=(2, 4),
-        clocks=("turn", "answer"),
+        clocks=(ClockKind("turn", "A turn"), ClockKind("answer", "An answer")),
         winner_starts=True,
     )
     options_type = HeapOptions
@@ -233,7 +233,9 @@ class PollState(msgspec.Struct):
 class Poll(Game[PollOptions, PollState, Pick, Picked | Revealed, PollView]):
     """Each round all pick a number in secret and may change it until the last one is in."""
 
-    info = GameInfo(name="poll", title="Poll", clause_prefix="P", seats=(1, 4), clocks=("pick",))
+    info = GameInfo(
+        name="poll", title="Poll", clause_prefix="P", seats=(1, 4), clocks=(ClockKind("pick", "A pick"),)
+    )
     options_type = PollOptions
     state_type = PollState
     move_type = Pick

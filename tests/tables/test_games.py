@@ -23,7 +23,7 @@ async def test_a_game_survives_being_saved(name: str, opened: OpenTables, time: 
     game, tables = RULES[name], await opened(RULES)
     fewest, _ = game.info.seats
     people = [Person(100 + seat, f"Player {seat}") for seat in range(fewest)]
-    clocks = ClockSpec("turns", dict.fromkeys(game.info.clocks, 600))
+    clocks = ClockSpec("turns", dict.fromkeys(game.info.clock_names, 600))
     info = await tables.lobbies.create(name, b"{}", people[0], HERE, clocks)
     for person in people[1:]:
         info = await tables.lobbies.join(info.id, person)

@@ -11,10 +11,11 @@ import pytest
 from cogs.screens.board import board_screen
 from cogs.screens.lobby import lobby_screen
 from cogs.screens.names import text_names
-from cogs.screens.option_menus import changed, menus
+from cogs.screens.option_menus import changed, menus, options_line
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.errors import BadOptions
+from engine.core.options import declared_options
 from engine.palimpsest import types
 from engine.palimpsest.types import Cause, Event, FinalScored, GameEnded, Options, Prize, Scored
 from render.palimpsest.narrator import CAUSES, PRIZES, narrate
@@ -25,6 +26,8 @@ from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position
 from tests.engine.palimpsest.positions import straight_line
 
 HOSTILE = ("*~`|>", "@everyone\n# hi", "[x](http://x) <@1>", "a" * 32, "\u202e```")
+
+DECLARED = declared_options(Options)
 
 
 def told(state, text: str, seat: int | None = None) -> tuple[str, list[Event]]:
@@ -248,18 +251,18 @@ def test_the_lobby_says_what_five_need_and_offers_it() -> None:
         UI.advice(Options(pawns=True), 5, ENGLISH)
     options = Options()
     for wanted in ("Pawns: yes", "Courts: yes"):
-        (menu,) = menus(UI.settings(ENGLISH), options, ENGLISH)
+        (menu,) = menus(DECLARED, options, ENGLISH)
         chosen = next(choice for choice in menu.choices if choice.label == wanted)
-        options = changed(UI.settings(ENGLISH), options, chosen.target.rest)
+        options = msgspec.structs.replace(options, **changed(DECLARED, chosen.target.rest))
     assert options == Options(pawns=True, courts=True)
     assert "⚠ Five" not in lobby(options, 5)
 
 
 def test_every_option_can_be_changed_and_is_named_when_unusual() -> None:
-    assert {setting.name for setting in UI.settings(ENGLISH)} == set(Options.__struct_fields__)
-    assert UI.options_line(Options(), ENGLISH) == ""
-    for setting in UI.settings(ENGLISH):
-        for value, _ in setting.values:
-            options = msgspec.structs.replace(Options(), **{setting.name: value})
+    assert {one.name for one in DECLARED if one.offered} == set(Options.__struct_fields__)
+    assert options_line(DECLARED, Options(), ENGLISH) == ""
+    for one in DECLARED:
+        for offered in one.offered:
+            options = msgspec.structs.replace(Options(), **{one.name: offered.value})
             assert GAME.read_options(encode(options)) == options
-            assert bool(UI.options_line(options, ENGLISH)) == (options != Options())
+            assert bool(options_line(DECLARED, options, ENGLISH)) == (options != Options())

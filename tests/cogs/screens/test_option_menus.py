@@ -1,33 +1,39 @@
-"""Options in a lobby: what is offered, what a choice changes, what is refused."""
+"""Options in a lobby: what is offered, what a choice changes, what is refused, what is said of them."""
 
 from __future__ import annotations
 
+from typing import Annotated, Any, Literal
+
 import pytest
+from msgspec import Meta, structs
 
 import data
 from cogs.games import GAMES
-from cogs.screens.option_menus import Setting, changed, menus, switch
+from cogs.screens.option_menus import changed, label, menus, options_line
 from cogs.screens.screen import MENU_LIMIT, OPTION_LIMIT
 from data.catalogue import ENGLISH
 from engine.core.codec import Record, encode
+from engine.core.options import Option, OptionValue, declared_options
 from tables.errors import Stale
+
+LAST = (OptionValue("deck", "last card drawn"), OptionValue("hands", "last card played"))
+CUBES = tuple(OptionValue(number) for number in range(10, 41))
 
 
 class Choices(Record, frozen=True):
-    pawns: bool = False
-    last: str = "deck"
-    cubes: int = 20
+    pawns: Annotated[bool, Option("Pawns", "With Pawns?", summary="Pawns")] = False
+    last: Annotated[Literal["deck", "hands"], Option("The end", "What ends it", LAST, "to the {value}")] = (
+        "deck"
+    )
+    cubes: Annotated[int, Meta(ge=1, le=99), Option("Cubes", "How many", CUBES, "{value} cubes")] = 20
+    secret: Annotated[int, Meta(ge=0, le=9), Option("", "By command alone", summary="secret {value}")] = 0
 
 
-SETTINGS = (
-    switch("pawns", "Pawns", ENGLISH),
-    Setting("last", "The end", (("deck", "last card drawn"), ("hands", "last card played"))),
-    Setting("cubes", "Cubes", tuple((number, str(number)) for number in range(10, 41))),
-)
+DECLARED = declared_options(Choices)
 
 
 def test_all_values_but_the_present_ones_are_offered():
-    first, second = menus(SETTINGS, Choices(cubes=12), ENGLISH)
+    first, second = menus(DECLARED, Choices(cubes=12), ENGLISH)
     labels = [choice.label for choice in (*first.choices, *second.choices)]
     assert labels[:2] == ["Pawns: yes", "The end: last card played"]
     assert "Cubes: 12" not in labels
@@ -37,40 +43,55 @@ def test_all_values_but_the_present_ones_are_offered():
 
 
 def test_a_value_that_only_a_command_can_choose_is_told_as_it_is():
-    (menu,) = menus(SETTINGS[1:2], Choices(last="dawn"), ENGLISH)
-    assert {choice.description for choice in menu.choices} == {"now: dawn"}
+    (menu,) = menus(DECLARED[2:3], Choices(cubes=99), ENGLISH)[:1]
+    assert {choice.description for choice in menu.choices} == {"now: 99"}
 
 
-def test_no_settings_no_menu():
+def test_no_options_no_menu():
     assert menus((), Choices(), ENGLISH) == []
+    assert menus(DECLARED[3:], Choices(), ENGLISH) == []
 
 
 def test_every_choice_changes_just_what_it_says():
     before = Choices()
-    for menu in menus(SETTINGS, before, ENGLISH):
+    for menu in menus(DECLARED, before, ENGLISH):
         for choice in menu.choices:
             assert len(f"{choice.target.verb}:{choice.target.rest}") <= OPTION_LIMIT
-            after = changed(SETTINGS, before, choice.target.rest)
-            different = [
-                name for name in before.__struct_fields__ if getattr(after, name) != getattr(before, name)
-            ]
-            assert different == [choice.target.rest.partition("=")[0]]
+            after = changed(DECLARED, choice.target.rest)
+            assert list(after) == [choice.target.rest.partition("=")[0]]
+            assert structs.replace(before, **after) != before
 
 
-@pytest.mark.parametrize("text", ["", "pawns", "pawns=1", "pawns=maybe", "cubes=99", "seed=1", "=true"])
+@pytest.mark.parametrize(
+    "text", ["", "pawns", "pawns=1", "pawns=maybe", "cubes=99", "secret=1", "seed=1", "=true"]
+)
 def test_what_is_not_offered_is_refused(text):
     with pytest.raises(Stale):
-        changed(SETTINGS, Choices(), text)
+        changed(DECLARED, text)
+
+
+def test_only_what_is_not_usual_is_said():
+    assert options_line(DECLARED, Choices(), ENGLISH) == ""
+    chosen = Choices(pawns=True, cubes=7, secret=3)
+    assert options_line(DECLARED, chosen, ENGLISH) == "Pawns, 7 cubes, secret 3"
 
 
 @pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)
-def test_every_games_settings_are_values_that_its_options_take(module):
+def test_every_games_offers_are_values_that_its_options_take_and_have_words(module):
     game = module.rules.load(data.read_text)
-    ui = module.make_ui(game)
-    for setting in ui.settings(ENGLISH):
-        for value, spoken in setting.values:
-            options = changed(
-                ui.settings(ENGLISH), game.options_type(), f"{setting.name}={encode(value).decode()}"
-            )
+    usual = game.options_type()
+    declared = declared_options(game.options_type)
+    assert options_line(declared, usual, ENGLISH) == ""
+    for one in declared:
+        values: set[Any] = {offered.value for offered in one.offered} | set(one.allowed)
+        for value in values | ({*one.bounds} if one.kind == "number" else set()):
+            options = structs.replace(usual, **{one.name: value})
             assert game.read_options(encode(options)) == options
-            assert spoken
+            line = options_line(declared, options, ENGLISH)
+            assert bool(line) == (options != usual)
+            assert "{" not in line
+        for offered in one.offered:
+            assert changed(declared, f"{one.name}={encode(offered.value).decode()}") == {
+                one.name: offered.value
+            }
+            assert label(one, offered.value, ENGLISH)

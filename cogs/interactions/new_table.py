@@ -1,0 +1,129 @@
+"""The command ``new`` of every game, built from the game's options and clocks, and the table it begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+from discord import app_commands
+
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.built_commands import Parameter, build_command
+from cogs.interactions.content_library import ContentLibrary
+from cogs.interactions.durations import LIVE_UNTIL, clock_rules, complete_time, parse_seconds
+from cogs.interactions.panels import show_panel
+from cogs.interactions.permissions import require_server
+from cogs.interactions.places import person_of, table_place
+from cogs.services import Services
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from engine.core.options import DeclaredOption, declared_options
+from tables.types import ClockSpec
+
+OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
+"""What the host of a new lobby is told."""
+REMIND_HELP = "Share of the time after which a reminder goes out, in percent"
+
+
+class NewTable:
+    """Beginning tables of one game."""
+
+    def __init__(
+        self,
+        services: Services,
+        game: AnyGame,
+        libraries: Mapping[str, ContentLibrary[Any]],
+        *,
+        servers_only: bool,
+    ) -> None:
+        """``libraries`` give, by name, the options that are contents of a server."""
+        self._services = services
+        self._game = game
+        self._libraries = libraries
+        self._servers_only = servers_only
+        self._options = declared_options(game.options_type)
+        self._alone = game.info.seats[1] == 1
+
+    def command(self) -> app_commands.Command[Any, Any, None]:
+        """The slash command."""
+        info = self._game.info
+        few, most = info.seats
+        text = f"Begin a game of {info.title}"
+        if not self._alone:
+            text = f"Open a table of {info.title} for {few} to {most} players"
+        return build_command(
+            "new", text, [*self._option_parameters(), *self._clock_parameters()], self._begin
+        )
+
+    def _option_parameters(self) -> Iterator[Parameter]:
+        for one in self._options:
+            if one.kind == "content":
+                complete = self._libraries[one.name].offer_all
+                yield Parameter(one.name, str | None, one.option.help, complete=complete)
+            else:
+                yield Parameter(one.name, _kind(one), one.option.help, one.default)
+            for value in one.option.values:
+                if value.switch:
+                    yield Parameter(value.switch, bool, value.switch_help, False)
+
+    def _clock_parameters(self) -> Iterator[Parameter]:
+        if self._alone:
+            return
+        usual, *others = self._game.info.clocks
+        yield Parameter("clock", str, usual.help, "none", complete_time)
+        for kind in others:
+            yield Parameter(f"{kind.name}_clock", str | None, kind.help, complete=complete_time)
+        yield Parameter("remind", app_commands.Range[int, 10, 95], REMIND_HELP, 50)
+
+    async def _begin(self, interaction: AnyInteraction, values: Mapping[str, Any]) -> None:
+        """Post a lobby, or show the player of a solitaire the panel."""
+        services, info = self._services, self._game.info
+        if self._servers_only:
+            require_server(interaction)
+        clocks = ClockSpec() if self._alone else self._clocks(values)
+        options = await self._chosen(interaction.guild_id, values)
+        place = table_place(interaction)
+        await defer(interaction)
+        table = await services.tables.lobbies.create(
+            info.name, encode(options), person_of(interaction), place, clocks
+        )
+        services.table_changed(table.id)
+        if self._alone:
+            await show_panel(services, interaction, table.id)
+        else:
+            await say(interaction, words_of(interaction)(OPENED, table=table.id))
+
+    def _clocks(self, values: Mapping[str, Any]) -> ClockSpec:
+        usual, *others = self._game.info.clocks
+        live = 0 < parse_seconds(values["clock"]) < LIVE_UNTIL
+        times: dict[str, str | None] = {usual.name: values["clock"]}
+        for kind in others:
+            usual_time = f"{kind.live_seconds}s" if live and kind.live_seconds else None
+            times[kind.name] = values[f"{kind.name}_clock"] or usual_time
+        return clock_rules(times, usual.name, values["remind"])
+
+    async def _chosen(self, guild: int | None, values: Mapping[str, Any]) -> Any:
+        """The options record. Raises ``Refusal`` for contents that are not there."""
+        chosen: dict[str, Any] = {}
+        for one in self._options:
+            value = values[one.name]
+            if one.kind == "content" and value is not None:
+                value = await self._libraries[one.name].option(guild, value)
+            chosen[one.name] = next(
+                (each.value for each in one.option.values if each.switch and values[each.switch]), value
+            )
+        options = self._game.options_type(**chosen)
+        unit = self._game.brought_unit(options)
+        if unit is not None:
+            # Asked now, so that nobody gathers players for a table that cannot begin.
+            await self._services.tables.seasons.to_bring(guild, unit, [])
+        return options
+
+
+def _kind(declared: DeclaredOption) -> Any:
+    """A parameter's type as discord.py reads it."""
+    if declared.kind == "switch":
+        return bool
+    if declared.kind == "choice":
+        return Literal[declared.allowed]
+    return app_commands.Range[int, *declared.bounds]

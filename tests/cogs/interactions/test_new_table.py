@@ -1,0 +1,46 @@
+"""The command ``new`` of every game, as Discord is told of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cogs.games import GAMES
+from sandbox.adapter import World
+
+NAMES = {
+    "quetinny": "excuse courts pawns bare_ends cubes_per_caravan",
+    "ceylon": "target clipper_draws gifts attacks storms officials clock trade_clock answer_clock remind",
+    "traitors": "map garnets season bid_limit cuts kill_bonus early_end clock token_clock remind",
+    "palimpsest": "pawns courts excuse last rules contact cubes clock remind",
+    "kashgar": "deck cut_and_thrust clock remind",
+}
+"""Names that people have learned; the order is that of the list they are chosen from."""
+
+
+def new_of(world: World, game: str) -> dict[str, Any]:
+    group = world.bot.tree.get_command(game).to_dict(world.bot.tree)
+    return next(command for command in group["options"] if command["name"] == "new")
+
+
+@pytest.mark.parametrize("game", sorted(NAMES))
+async def test_names_and_their_order_stay(world: World, game: str) -> None:
+    assert [one["name"] for one in new_of(world, game)["options"]] == NAMES[game].split()
+
+
+async def test_each_game_says_what_it_begins_and_how_many_may_play(world: World) -> None:
+    for module in GAMES:
+        said = new_of(world, module.info.name)["description"]
+        few, most = module.info.seats
+        assert module.info.title in said
+        assert (f"{few} to {most} players" in said) == (most > 1)
+
+
+async def test_choices_bounds_and_completion_are_those_of_the_rules(world: World) -> None:
+    by_name = {one["name"]: one for one in new_of(world, "traitors")["options"]}
+    assert [choice["value"] for choice in by_name["early_end"]["choices"]] == ["any", "from_round_2", "never"]
+    assert (by_name["garnets"]["min_value"], by_name["garnets"]["max_value"]) == (0, 1000)
+    assert by_name["map"]["autocomplete"]
+    assert by_name["clock"]["autocomplete"]
+    assert not any(one["required"] for one in by_name.values())
