@@ -10,7 +10,7 @@ from typing import Final, Literal, get_args
 
 from engine.ceylon.cards import CLIPPER, PIRATES, WINDS, Kind
 from engine.ceylon.flow import enter, require_cards, require_live, require_turn, settle
-from engine.ceylon.state import PIRATE, Attack, State, clockwise, hand_over, hand_over_all, pick, spend
+from engine.ceylon.state import PIRATE, Attack, State, clockwise, exchange, pick, spend
 from engine.ceylon.types import (
     AnswerRaid,
     Attacked,
@@ -167,7 +167,7 @@ def _settle_raid(state: State, winds: bool, events: list[Event]) -> None:
     else:
         kind = pick(state, attack.target)
         cards = tuple(int(other == kind) for other in range(11))
-        hand_over(state, attack.target, attack.attacker, cards)
+        exchange(state, attack.target, attack.attacker, cards)
         events.append(Taken("raid", attack.attacker, attack.target, 1, cards))
     settle(state, events)
 
@@ -212,7 +212,7 @@ def _settle_fleet(state: State, attack: Attack, events: list[Event]) -> None:
         events.append(Negated("fleet", attacker, target, tuple(spent)))
     else:
         cards = tuple(state.hands[target])
-        hand_over_all(state, target, attacker)
+        exchange(state, target, attacker, cards)
         events.append(Taken("fleet", attacker, target, sum(cards), cards))
     settle(state, events)
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 from engine.ceylon import attack, harbour, storm, trade, turn
 from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
 from engine.ceylon.flow import begin_turn, excess
-from engine.ceylon.knowledge import dealt_anew, told, view_of
+from engine.ceylon.knowledge import nothing_known
+from engine.ceylon.resample import resample
 from engine.ceylon.sampling import sampled
 from engine.ceylon.state import OVER, TRADE, State
 from engine.ceylon.text import move_text, read_move
@@ -37,6 +38,7 @@ from engine.ceylon.types import (
     View,
     Withdraw,
 )
+from engine.ceylon.view import make_view, visible_event
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 from engine.core.game import TURN_HELP, ClockKind, Game, GameInfo, Result
@@ -132,7 +134,8 @@ class Ceylon(Game[Options, State, Move, Event, View]):
             plantations=[[0] * 6 for _ in range(seats)],
             officials=[0] * seats,
             standing=[Standing()] * seats,
-            known=[[0] * 11 for _ in range(seats * seats)],
+            possible=[nothing_known(seats)] * seats,
+            deck_most=[DECK] * (seats + 1),
             pair_offers=[0] * (seats * seats),
             player=first,
         )
@@ -191,15 +194,15 @@ class Ceylon(Game[Options, State, Move, Event, View]):
 
     def view(self, state: State, seat: int | None) -> View:
         """All that a seat may know (C-4)."""
-        return view_of(state, seat)
+        return make_view(state, seat)
 
     def visible_event(self, event: Event, seat: int | None) -> Event | None:
         """What a seat may know of an event (C-4)."""
-        return told(event, seat)
+        return visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
         """All that the view's reader does not know, dealt anew."""
-        return dealt_anew(view, chance)
+        return resample(view, chance)
 
     def result(self, state: State) -> Result | None:
         """C-20: the player on turn has reached the target; the others rank by points."""

@@ -1,211 +1,152 @@
-"""What a seat may know: views, events as told to it, and a deal that fits a view.
+"""What a seat knows of other hands, from thefts, trades, offers and the reshuffled deck.
 
-Everything is an allow-list: a field or an event that is not named here is told to nobody.
+A reader's knowledge is a set of *possibilities*: each says which cards every hand holds at least, and one
+of them holds for certain. So a known Tea in a hand that lost a card unseen is in one of two hands, until
+something tells in which. Possibilities that public facts rule out are dropped; what follows for one hand
+is what they all have in common (:func:`certain`).
+
+Nothing here looks at a card that the reader has not seen: knowledge follows from what it was told.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
 from typing import Final
 
-from engine.ceylon.cards import DECK, NO_CARDS, one_by_one
-from engine.ceylon.flow import hand_limit
-from engine.ceylon.state import PHASES, Attack, State, learn_offer
-from engine.ceylon.types import (
-    Attacked,
-    AttackView,
-    ClipperSpent,
-    DiscardedDown,
-    Drawn,
-    Ended,
-    Event,
-    Lost,
-    Negated,
-    OfferClosed,
-    OfferMade,
-    OfficialGained,
-    PhaseBegan,
-    PlantationBuilt,
-    PlayerView,
-    Pledged,
-    Reshuffled,
-    Shipped,
-    Standing,
-    StandingSet,
-    StormCalled,
-    Taken,
-    Traded,
-    TurnBegan,
-    View,
-)
-from engine.core.chance import Chance
+from engine.ceylon.cards import DECK, NO_CARDS, Cards, covers
 
-_OPEN: Final = (
-    TurnBegan,
-    PhaseBegan,
-    Reshuffled,
-    ClipperSpent,
-    Attacked,
-    Negated,
-    StormCalled,
-    Lost,
-    PlantationBuilt,
-    OfficialGained,
-    Shipped,
-    DiscardedDown,
-    Ended,
-)
-"""Events that everybody may know whole (C-4)."""
+Possibility = tuple[Cards, ...]
+"""By seat, the cards that the hand holds at least; none for the reader's own."""
+Possibilities = tuple[Possibility, ...]
+
+_MOST: Final = 32
+"""Possibilities that are kept apart; of more, only what they have in common is."""
 
 
-def told(event: Event, seat: int | None) -> Event | None:
-    """What ``seat``, or a spectator, may know of an event."""
-    if isinstance(event, _OPEN):
-        return event
-    match event:
-        case Drawn():
-            return event if seat == event.seat else Drawn(event.seat, event.number, None)
-        case Taken():
-            concerned = seat in (event.seat, event.target)
-            return event if concerned else Taken(event.kind, event.seat, event.target, event.number, None)
-        case Traded():
-            concerned = seat in (event.seat, event.other)
-            return event if concerned else Traded(event.seat, event.other, event.gave, event.got, None)
-        case Pledged():
-            return event if seat == event.seat else Pledged(event.seat, None)
-        case OfferMade() | OfferClosed():
-            return event if seat in (event.offer.maker, event.offer.to) else None
-        case StandingSet():
-            return event if seat == event.seat else None
-    return None
+def nothing_known(seats: int) -> Possibilities:
+    """The knowledge of somebody who has seen nothing."""
+    return ((NO_CARDS,) * seats,)
 
 
-def view_of(state: State, seat: int | None) -> View:
-    """All that ``seat``, or a spectator, may know (C-4)."""
-    return View(
-        seat=seat,
-        options=state.options,
-        players=tuple([_player_view(state, seat, owner) for owner in range(state.seats)]),
-        player=state.player,
-        phase=PHASES[state.phase],
-        turn=state.turn,
-        hand=None if seat is None else tuple(state.hands[seat]),
-        deck_size=len(state.deck),
-        discard=tuple(state.discard),
-        clipper_drawn=state.clipper_drawn,
-        attacked=state.attacked,
-        stormed=state.stormed,
-        shipped=state.shipped,
-        attack=_attack_view(state.attack, seat),
-        offers=tuple([offer for offer in state.offers if seat in (offer.maker, offer.to)]),
-        standing=None if seat is None else state.standing[seat],
-        melds=tuple(state.melds),
-    )
+def certain(possible: Possibilities, owner: int) -> Cards:
+    """The cards that a hand holds for certain, at least."""
+    if len(possible) == 1:
+        return possible[0][owner]
+    return tuple(map(min, *(hands[owner] for hands in possible)))
 
 
-def _player_view(state: State, reader: int | None, owner: int) -> PlayerView:
-    return PlayerView(
-        points=state.points[owner],
-        plantations=tuple(state.plantations[owner]),
-        officials=state.officials[owner],
-        hand_size=sum(state.hands[owner]),
-        hand_limit=hand_limit(state.officials, owner, state.options.officials == "shared"),
-        known=NO_CARDS if reader in (None, owner) else tuple(state.known[_row(state.seats, reader, owner)]),
-    )
+def after_exchange(
+    possible: Possibilities, one: int, other: int, sizes: Sequence[int], gone: int, come: int
+) -> Possibilities:
+    """Knowledge after ``gone`` cards went from ``one`` to ``other`` and ``come`` back, none of them seen.
 
-
-def _row(seats: int, reader: int | None, owner: int) -> int:
-    assert reader is not None
-    return reader * seats + owner
-
-
-def _attack_view(attack: Attack | None, seat: int | None) -> AttackView | None:
-    if attack is None:
-        return None
-    answered = seat is not None and attack.kind == "fleet" and seat not in attack.asked
-    own = attack.pledges[seat] if answered and seat is not None and seat != attack.attacker else None
-    return AttackView(attack.kind, attack.attacker, attack.target, tuple(attack.asked), own)
-
-
-# --- dealing anew ------------------------------------------------------------------------------
-
-
-def unseen(view: View) -> list[int]:
-    """The kinds of all cards whose place the reader does not know, sorted."""
-    hand = view.hand or NO_CARDS
-    counts = [all_ - gone - own for all_, gone, own in zip(DECK, view.discard, hand, strict=True)]
-    for player in view.players:
-        for kind, count in enumerate(player.known):
-            counts[kind] -= count
-    return one_by_one(counts)
-
-
-def dealt_anew(view: View, chance: Chance) -> State:
-    """A state that fits the view: known cards stay where they are, all others are dealt by ``chance``.
-
-    What others know of hands, their standing answers and the offers among themselves are not in the
-    view; nothing is assumed about them. Pledges already made are drawn from what the new hands allow.
+    ``sizes`` are those of the hands before.
     """
-    seats = len(view.players)
-    cards = unseen(view)
-    chance.shuffle(cards)
-    hands = [
-        list(view.hand) if view.hand is not None and owner == view.seat else _deal(player, cards)
-        for owner, player in enumerate(view.players)
-    ]
-    state = State(
-        options=view.options,
-        chance=chance.fork("play"),
-        hands=hands,
-        deck=cards,
-        discard=list(view.discard),
-        points=[player.points for player in view.players],
-        plantations=[list(player.plantations) for player in view.players],
-        officials=[player.officials for player in view.players],
-        standing=[Standing()] * seats,
-        known=[[0] * 11 for _ in range(seats * seats)],
-        pair_offers=[0] * (seats * seats),
-        player=view.player,
-        turn=view.turn,
-        phase=PHASES.index(view.phase),
-        clipper_drawn=view.clipper_drawn,
-        attacked=view.attacked,
-        stormed=view.stormed,
-        shipped=view.shipped,
-        offers=list(view.offers),
-        melds=list(view.melds),
+    if not any(any(hands[one]) or any(hands[other]) for hands in possible):
+        return possible
+    found: list[Possibility] = []
+    for hands in possible:
+        there = _unseen_moves(hands[one], sizes[one], gone)
+        back = _unseen_moves(hands[other], sizes[other], come)
+        for (kept, went), (left, came) in product(there, back):
+            found.append(_with(_with(hands, one, _plus(kept, came)), other, _plus(left, went)))
+    return _fewer(found)
+
+
+def _unseen_moves(held: Cards, size: int, number: int) -> list[tuple[Cards, Cards]]:
+    """Ways in which so many cards may leave a hand: what is still known there, and what of it went."""
+    ways = list(_choices(held, number, max(0, number - (size - sum(held)))))
+    if len(ways) > _MOST:
+        # Too many to tell apart: what is left and what went in any case.
+        kept = tuple(max(0, count - number) for count in held)
+        return [(kept, tuple(max(0, number - size + count) for count in held))]
+    return [(_minus(held, went), went) for went in ways]
+
+
+def _choices(held: Cards, most: int, least: int) -> Iterator[Cards]:
+    """Selections of at least ``least`` and at most ``most`` of these cards; of very many, only some."""
+    found: list[tuple[int, ...]] = [()]
+    for place, count in enumerate(held):
+        rest = sum(held[place + 1 :])
+        found = [
+            (*chosen, number)
+            for chosen in found
+            for number in range(min(count, most - sum(chosen)) + 1)
+            if sum(chosen) + number + rest >= least
+        ]
+        if len(found) > 4 * _MOST:
+            break
+    for chosen in found:
+        yield (*chosen, *NO_CARDS[len(chosen) :])
+
+
+def with_cards(possible: Possibilities, owner: int, cards: Sequence[int]) -> Possibilities:
+    """Knowledge after a hand got cards that the reader knows."""
+    return tuple(_with(hands, owner, _plus(hands[owner], cards)) for hands in possible)
+
+
+def without_cards(possible: Possibilities, owner: int, cards: Sequence[int]) -> Possibilities:
+    """Knowledge after cards that the reader saw left a hand; to be followed by :func:`possible_now`."""
+    if not any(any(hands[owner]) for hands in possible):
+        return possible
+    return tuple(_with(hands, owner, _minus(hands[owner], cards)) for hands in possible)
+
+
+def with_cover(possible: Possibilities, owner: int, cards: Cards) -> Possibilities:
+    """Knowledge of somebody who learns that a hand holds these cards, at least."""
+    if all(covers(hands[owner], cards) for hands in possible):
+        return possible
+    return tuple(_with(hands, owner, tuple(map(max, hands[owner], cards))) for hands in possible)
+
+
+def without_cover(possible: Possibilities, owner: int, cards: Cards) -> Possibilities:
+    """Knowledge of somebody who learns that a hand does not hold all of these cards."""
+    return tuple(hands for hands in possible if not covers(hands[owner], cards)) or possible
+
+
+def possible_now(possible: Possibilities, sizes: Sequence[int], unseen: Sequence[int]) -> Possibilities:
+    """Those that the hands' sizes allow, and the cards that the reader does not see, by kind."""
+    if len(possible) == 1:
+        return possible
+    return _fewer([hands for hands in possible if fits(hands, sizes, unseen)])
+
+
+def fits(hands: Possibility, sizes: Sequence[int], unseen: Sequence[int]) -> bool:
+    """Whether hands of these sizes, made of unseen cards, can hold what a possibility says."""
+    return all(sum(held) <= size for held, size in zip(hands, sizes, strict=True)) and covers(
+        unseen, [sum(held) for held in zip(*hands, strict=True)]
     )
-    _restore_own(state, view)
-    if view.attack is not None:
-        state.attack = _guess_pledges(state, view.attack, view.seat, chance)
-    return state
 
 
-def _deal(player: PlayerView, cards: list[int]) -> list[int]:
-    hand = list(player.known)
-    for _ in range(player.hand_size - sum(hand)):
-        hand[cards.pop()] += 1
-    return hand
+def unseen_cards(discard: Sequence[int], hand: Sequence[int]) -> list[int]:
+    """By kind, the cards that are neither in the discard pile nor in the reader's own hand."""
+    return [all_ - gone - own for all_, gone, own in zip(DECK, discard, hand, strict=True)]
 
 
-def _restore_own(state: State, view: View) -> None:
-    """What the reader itself knows, and what follows from the offers that it sees."""
-    if view.seat is not None and view.standing is not None:
-        state.standing[view.seat] = view.standing
-        for owner, player in enumerate(view.players):
-            state.known[view.seat * state.seats + owner] = list(player.known)
-    for offer in state.offers:
-        learn_offer(state, offer)
-        lower, higher = sorted((offer.maker, offer.to))
-        pair = lower * state.seats + higher
-        state.pair_offers[pair] = max(state.pair_offers[pair], offer.id // 100)
+def _fewer(found: Iterable[Possibility]) -> Possibilities:
+    """The possibilities without those that say more than another does: it allows all that they allow."""
+    kept: list[Possibility] = []
+    for hands in sorted(set(found), key=lambda hands: sum(map(sum, hands))):
+        if not any(_says_no_more(weaker, hands) for weaker in kept):
+            kept.append(hands)
+    if len(kept) > _MOST:
+        return (tuple(certain(tuple(kept), owner) for owner in range(len(kept[0]))),)
+    return tuple(kept)
 
 
-def _guess_pledges(state: State, attack: AttackView, reader: int | None, chance: Chance) -> Attack:
-    pledges = [0] * state.seats
-    if attack.kind == "fleet":
-        for seat, hand in enumerate(state.hands):
-            if seat == reader and attack.pledged is not None:
-                pledges[seat] = attack.pledged
-            elif seat not in (*attack.asked, attack.attacker):
-                pledges[seat] = chance.below(min(2, hand[-1]) + 1)
-    return Attack(attack.kind, attack.attacker, attack.target, list(attack.asked), pledges)
+def _says_no_more(weaker: Possibility, hands: Possibility) -> bool:
+    return all(covers(held, least) for held, least in zip(hands, weaker, strict=True))
+
+
+def _with(hands: Possibility, owner: int, held: Cards) -> Possibility:
+    return (*hands[:owner], held, *hands[owner + 1 :])
+
+
+def _plus(held: Sequence[int], cards: Sequence[int]) -> Cards:
+    return tuple([have + more for have, more in zip(held, cards, strict=True)])
+
+
+def _minus(held: Sequence[int], cards: Sequence[int]) -> Cards:
+    """What is left; of a kind of which fewer were known, nothing."""
+    return tuple([max(0, have - less) for have, less in zip(held, cards, strict=True)])

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, Literal
 
 import msgspec
 
-from engine.ceylon.cards import covers
+from engine.ceylon import knowledge
+from engine.ceylon.cards import NO_CARDS, Cards, covers, one_by_one, tally
+from engine.ceylon.knowledge import Possibilities
 from engine.ceylon.types import (
     Drawn,
     Event,
@@ -61,8 +64,10 @@ class State(msgspec.Struct):
     plantations: list[list[int]]
     officials: list[int]
     standing: list[Standing]
-    known: list[list[int]]
-    """``known[reader * seats + owner]``: cards that the reader knows to be in the owner's hand, at least."""
+    possible: list[Possibilities]
+    """By reader, what is known of the other hands (:mod:`engine.ceylon.knowledge`)."""
+    deck_most: list[Cards]
+    """By reader, a spectator last: what the deck can hold at most, as far as a reshuffle and draws tell."""
     pair_offers: list[int]
     """``pair_offers[lower * seats + higher]``: offers made between two seats so far. Counted by pair, since
     one count for all would tell everybody how much the others talk."""
@@ -94,7 +99,8 @@ class State(msgspec.Struct):
             [row[:] for row in self.plantations],
             self.officials[:],
             self.standing[:],
-            [row[:] for row in self.known],
+            self.possible[:],
+            self.deck_most[:],
             self.pair_offers[:],
             self.player,
             self.turn,
@@ -116,42 +122,59 @@ def clockwise(seats: int, seat: int) -> list[int]:
 
 def draw(state: State, seat: int, number: int, events: list[Event]) -> None:
     """Draw cards, the discard pile shuffled in when one is wanted and the deck is empty (C-2)."""
-    hand, got = state.hands[seat], [0] * 11
-    for _ in range(number):
-        if not state.deck and not _reshuffle(state, events):
-            break
-        kind = state.deck.pop()
-        hand[kind] += 1
-        got[kind] += 1
+    got = [0] * 11
+    while number and (state.deck or _reshuffle(state, events)):
+        drawn = [state.deck.pop() for _ in range(min(number, len(state.deck)))]
+        number -= len(drawn)
+        for kind in drawn:
+            state.hands[seat][kind] += 1
+            got[kind] += 1
+        _learn_draw(state, seat, tally(drawn))
     if any(got):
         events.append(Drawn(seat, sum(got), tuple(got)))
 
 
 def _reshuffle(state: State, events: list[Event]) -> bool:
-    deck = [kind for kind, count in enumerate(state.discard) for _ in range(count)]
+    deck = one_by_one(state.discard)
     if not deck:
         return False
+    state.deck_most = [tuple(state.discard)] * (state.seats + 1)
     state.chance.shuffle(deck)
     state.deck, state.discard = deck, [0] * 11
     events.append(Reshuffled(len(deck)))
     return True
 
 
+def _learn_draw(state: State, seat: int, drawn: Cards) -> None:
+    """Whoever draws knows what the deck has lost; the others only what it must have been."""
+    number = sum(drawn)
+    for reader, most in enumerate(state.deck_most):
+        seen = drawn if reader == seat else tuple([max(0, number - sum(most) + count) for count in most])
+        if not any(seen):
+            continue
+        state.deck_most[reader] = tuple([count - gone for count, gone in zip(most, seen, strict=True)])
+        if reader not in (seat, state.seats):
+            state.possible[reader] = knowledge.with_cards(state.possible[reader], seat, seen)
+
+
 def spend(state: State, seat: int, kind: int, number: int = 1) -> None:
     """Move cards from a hand to the discard pile, open to all."""
-    state.hands[seat][kind] -= number
-    state.discard[kind] += number
-    for row in state.known[seat :: state.seats]:
-        row[kind] = max(0, row[kind] - number)
+    _discard(state, seat, [number if other == kind else 0 for other in range(11)])
 
 
 def spend_hand(state: State, seat: int) -> None:
     """Move a whole hand to the discard pile."""
-    for kind, count in enumerate(state.hands[seat]):
+    _discard(state, seat, state.hands[seat][:])
+
+
+def _discard(state: State, seat: int, cards: Sequence[int]) -> None:
+    for kind, count in enumerate(cards):
+        state.hands[seat][kind] -= count
         state.discard[kind] += count
-    state.hands[seat] = [0] * 11
-    for row in state.known[seat :: state.seats]:
-        row[:] = [0] * 11
+    for reader, possible in enumerate(state.possible):
+        if reader != seat:
+            state.possible[reader] = knowledge.without_cards(possible, seat, cards)
+    _rule_out(state)
 
 
 def pick(state: State, seat: int) -> int:
@@ -164,42 +187,43 @@ def pick(state: State, seat: int) -> int:
     raise ValueError("the hand is empty")
 
 
-def hand_over(state: State, giver: int, taker: int, cards: list[int] | tuple[int, ...]) -> None:
-    """Move cards between two hands: the two know which, everybody else only how many."""
-    seats, number = state.seats, sum(cards)
-    for reader in range(seats):
-        row = state.known[reader * seats + giver]
-        if reader == taker:
-            for kind, count in enumerate(cards):
-                row[kind] = max(0, row[kind] - count)
-        elif reader != giver:
-            # Any card that was known to be there may be among those that left.
-            for kind, count in enumerate(row):
-                row[kind] = max(0, count - number)
-    learnt = state.known[giver * seats + taker]
-    for kind, count in enumerate(cards):
-        state.hands[giver][kind] -= count
-        state.hands[taker][kind] += count
-        learnt[kind] += count
+def exchange(state: State, one: int, other: int, gone: Sequence[int], come: Sequence[int] = NO_CARDS) -> None:
+    """Move cards from ``one`` to ``other`` and others back: the two know which, the rest how many."""
+    sizes = [sum(hand) for hand in state.hands]
+    for reader, possible in enumerate(state.possible):
+        if reader in (one, other):
+            left, got = (gone, come) if reader == other else (come, gone)
+            source = one if reader == other else other
+            state.possible[reader] = knowledge.with_cards(
+                knowledge.without_cards(possible, source, left), source, got
+            )
+        else:
+            state.possible[reader] = knowledge.after_exchange(
+                possible, one, other, sizes, sum(gone), sum(come)
+            )
+    for kind in range(11):
+        moved = gone[kind] - come[kind]
+        state.hands[one][kind] -= moved
+        state.hands[other][kind] += moved
+    _rule_out(state)
 
 
-def hand_over_all(state: State, giver: int, taker: int) -> None:
-    """Move a whole hand: whoever knew a card of it knows where it is now."""
-    seats = state.seats
-    for reader in range(seats):
-        if reader not in (giver, taker):
-            source, goal = state.known[reader * seats + giver], state.known[reader * seats + taker]
-            for kind, count in enumerate(source):
-                goal[kind] += count
-            source[:] = [0] * 11
-    hand_over(state, giver, taker, state.hands[giver][:])
+def _rule_out(state: State) -> None:
+    """Drop the possibilities that sizes of hands and seen cards do not allow any more."""
+    if all(len(possible) == 1 for possible in state.possible):
+        return
+    sizes = [sum(hand) for hand in state.hands]
+    for reader, possible in enumerate(state.possible):
+        unseen = knowledge.unseen_cards(state.discard, state.hands[reader])
+        state.possible[reader] = knowledge.possible_now(possible, sizes, unseen)
 
 
 def learn_offer(state: State, offer: OpenOffer) -> None:
     """An open offer is covered by its maker's hand, which its reader therefore knows in part."""
-    row = state.known[offer.to * state.seats + offer.maker]
-    for kind, count in enumerate(offer.give):
-        row[kind] = max(row[kind], count)
+    possible = knowledge.with_cover(state.possible[offer.to], offer.maker, offer.give)
+    if possible is not state.possible[offer.to]:
+        state.possible[offer.to] = possible
+        _rule_out(state)
 
 
 def lapse_uncovered(state: State, events: list[Event]) -> None:
@@ -211,4 +235,6 @@ def lapse_uncovered(state: State, events: list[Event]) -> None:
             learn_offer(state, offer)
         else:
             events.append(OfferClosed(offer, "lapsed"))
+            possible = state.possible[offer.to]
+            state.possible[offer.to] = knowledge.without_cover(possible, offer.maker, offer.give)
     state.offers = kept

@@ -10,7 +10,7 @@ from typing import Final
 
 from engine.ceylon.cards import CLIPPER, PORT, Cards, covers
 from engine.ceylon.flow import enter, others_have_cards, require_live, require_turn, settle
-from engine.ceylon.state import TRADE, State, hand_over, lapse_uncovered, learn_offer
+from engine.ceylon.state import TRADE, State, exchange, lapse_uncovered, learn_offer
 from engine.ceylon.types import (
     Accept,
     Counter,
@@ -191,8 +191,7 @@ def check_accept(state: State, seat: int, move: Accept) -> None:
 def push_accept(state: State, seat: int, move: Accept) -> list[Event]:
     """Both sides move at once; offers that lost their cover lapse."""
     offer = _take(state, move.offer)
-    hand_over(state, offer.maker, seat, offer.give)
-    hand_over(state, seat, offer.maker, offer.ask)
+    exchange(state, offer.maker, seat, offer.give, offer.ask)
     events: list[Event] = [Traded(seat, offer.maker, sum(offer.ask), sum(offer.give), offer)]
     lapse_uncovered(state, events)
     settle(state, events)

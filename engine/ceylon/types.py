@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from engine.ceylon.cards import Cards, Ware
+from engine.ceylon.knowledge import Possibilities
 from engine.core.codec import Record
 from engine.core.options import Option, OptionValue, SetByProgram
 
@@ -471,7 +472,12 @@ class View(Record, frozen=True):
     """Player turns that went before, over all players."""
     hand: Cards | None
     """The reader's own hand; None for a spectator."""
+    possible: Possibilities
+    """Ways in which the cards that the reader has seen may be held now, each hand at least so; one of them
+    holds. Empty for a spectator. What all have in common is each player's ``known``."""
     deck_size: int
+    deck_most: Cards
+    """What the deck can hold at most, as far as a reshuffle and the reader's own draws tell."""
     discard: Cards
     clipper_drawn: bool
     """Whether a Clipper was discarded for cards this turn."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from engine.core.chance import SEED_BYTES, Chance
+from engine.core.chance import Chance
 from engine.traitors.orders import random_order
 from engine.traitors.state import State, fresh
 from engine.traitors.types import GARNET_VALUE, TRADERS, Bid, Order, Round, Setup, Travel, View
@@ -23,7 +23,7 @@ _PADDING = 30
 
 def resample(view: View, chance: Chance) -> State:
     """A state whose view for ``view.seat`` is ``view``; ``chance`` draws the rest."""
-    state = fresh(view.options, len(view.players), Chance(_seed(chance)))
+    state = fresh(view.options, len(view.players), chance.fork("resample"))
     state.phase = view.phase
     state.round = view.round
     state.traitors = list(view.traitors)
@@ -51,10 +51,6 @@ def resample(view: View, chance: Chance) -> State:
             own = view.own.order if view.own is not None and player.seat == view.seat else None
             state.orders[player.seat] = own or random_order(state, player.seat, chance)
     return state
-
-
-def _seed(chance: Chance) -> bytes:
-    return bytes(chance.below(256) for _ in range(SEED_BYTES))
 
 
 def _deal_past(state: State, view: View, chance: Chance) -> None:

@@ -133,7 +133,15 @@ def spectators(view: View) -> View:
     players = tuple(structs.replace(player, known=NO_CARDS) for player in view.players)
     attack = structs.replace(view.attack, pledged=None) if view.attack is not None else None
     return structs.replace(
-        view, seat=None, hand=None, offers=(), standing=None, players=players, attack=attack
+        view,
+        seat=None,
+        hand=None,
+        possible=(),
+        deck_most=DECK,
+        offers=(),
+        standing=None,
+        players=players,
+        attack=attack,
     )
 
 
@@ -142,8 +150,8 @@ def warm() -> None:
     player = PlayerView(0, (0,) * 6, 0, 7, 7, NO_CARDS)
     view = View(
         seat=0, options=Options(), players=(player,) * 4, player=0, phase="trade", turn=0, hand=(1,) * 11,
-        deck_size=sum(DECK), discard=NO_CARDS, clipper_drawn=False, attacked=False, stormed=False,
-        shipped=False, attack=None, offers=(), standing=None, melds=(),
+        possible=(), deck_size=sum(DECK), deck_most=DECK, discard=NO_CARDS, clipper_drawn=False,
+        attacked=False, stormed=False, shipped=False, attack=None, offers=(), standing=None, melds=(),
     )  # fmt: skip
     names = ("A", "B", "C", "D")
     public(view, names)

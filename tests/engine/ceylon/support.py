@@ -6,6 +6,7 @@ import pytest
 
 from engine.ceylon.cards import DECK, KINDS, Cards, one_by_one
 from engine.ceylon.game import Ceylon
+from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.state import PHASES, State
 from engine.ceylon.text import read_cards
 from engine.ceylon.types import Event, Options, Standing, View
@@ -52,7 +53,8 @@ def table(
         plantations=[[0] * 6 for _ in hands],
         officials=[0] * seats,
         standing=[Standing()] * seats,
-        known=[[0] * 11 for _ in range(seats * seats)],
+        possible=[nothing_known(seats)] * seats,
+        deck_most=[DECK] * (seats + 1),
         pair_offers=[0] * (seats * seats),
         player=player,
         phase=PHASES.index(phase),
