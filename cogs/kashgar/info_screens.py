@@ -69,6 +69,11 @@ class InfoContext:
         """A card's name in a text."""
         return card_name(self.view.deck, key)
 
+    def names(self, text: str, keys: Sequence[str], limit: int = LINE, **params: str) -> str:
+        """A line that names cards, no longer than a screen can bear; empty without any."""
+        names = ", ".join(counted_names(self.view.deck, keys))
+        return clip(self.words(text, names=names, **params), limit) if keys else ""
+
     def screen(
         self, title: str, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None
     ) -> Screen:
@@ -157,9 +162,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
                 LINE,
             )
         )
-    if player.contracts:
-        names = ", ".join(counted_names(view.deck, player.contracts))
-        lines.append(clip(words("**Fulfilled contracts**: {names}", names=names), LINE))
+    lines.append(context.names("**Fulfilled contracts**: {names}", player.contracts))
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
         Button(
@@ -177,9 +180,9 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
 
 def _discards(context: InfoContext, draft: str, page: int) -> Screen:
     view, words = context.view, context.words
-    names = ", ".join(counted_names(view.deck, view.discards)) or words("empty")
     lines = [
-        clip(words("**Discard pile**: {names}", names=names), 2 * LINE),
+        context.names("**Discard pile**: {names}", view.discards, 2 * LINE)
+        or words("**Discard pile**: {names}", names=words("empty")),
         words(
             "Left to draw: {standard} Standard, {special} Special, {contracts} contracts;"
             " {reserve} Patriarchs in reserve.",
@@ -188,13 +191,9 @@ def _discards(context: InfoContext, draft: str, page: int) -> Screen:
             contracts=view.contracts,
             reserve=view.reserve,
         ),
+        context.names("Additional cards of this game: {names}", view.additional),
+        context.names("Under the Special deck, the lowest first: {names}", view.special_bottom),
     ]
-    if view.additional:
-        names = ", ".join(counted_names(view.deck, view.additional))
-        lines.append(clip(words("Additional cards of this game: {names}", names=names), LINE))
-    if view.special_bottom:
-        names = ", ".join(counted_names(view.deck, view.special_bottom))
-        lines.append(clip(words("Under the Special deck, the lowest first: {names}", names=names), LINE))
     menu = context.menu(words("Look at a card"), view.discards, draft, page)
     return context.screen(words("Discard pile and decks"), lines, (menu,), None)
 
@@ -212,23 +211,13 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
     if not view.face_up:
         lines.append(words("No contract lies open."))
     for player in view.players:
-        if player.contracts:
-            names = ", ".join(counted_names(view.deck, player.contracts))
-            lines.append(
-                clip(
-                    words(
-                        "{name} has {points} with {names}.",
-                        name=context.name(player.seat),
-                        points=points_label(player.contract_points, words),
-                        names=names,
-                    ),
-                    LINE // 2,
-                )
-            )
+        name, points = context.name(player.seat), points_label(player.contract_points, words)
+        text = "{name} has {points} with {names}."
+        lines.append(context.names(text, player.contracts, LINE // 2, name=name, points=points))
     lines.append(words("{number} contracts are left to draw.", number=view.contracts))
-    if view.contract_bottom:
-        names = ", ".join(counted_names(view.deck, view.contract_bottom))
-        lines.append(clip(words("Under their deck, the lowest first: {names}", names=names), LINE // 2))
+    lines.append(
+        context.names("Under their deck, the lowest first: {names}", view.contract_bottom, LINE // 2)
+    )
     keys = [*view.face_up, *(key for player in view.players for key in player.contracts)]
     menu = context.menu(words("Look at a contract"), keys, draft, page)
     return context.screen(words("Contracts"), lines, (menu,), None)

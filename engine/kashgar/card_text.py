@@ -102,7 +102,7 @@ def _joined(phrases: Sequence[Phrase], last: str) -> Phrase:
     return found
 
 
-def goods_words(goods: Goods | Amounts) -> Phrase:
+def goods_words(goods: Goods) -> Phrase:
     """``2 gold and 1 pepper``; any spice comes last."""
     parts = [
         Phrase("{number} {good}", {"number": number, "good": good_word(good, number)})
@@ -176,17 +176,17 @@ def effect_words(deck: Deck, effect: Effect | RivalEffect) -> Phrase:
 
 def one_spice(either: Sequence[Amounts | Levels]) -> int | None:
     """The number that the alternatives give of each of the five spices, if that is what they are."""
-    tables = [_named(one) for one in either]
+    tables = [named(one) for one in either]
     numbers = {number for table in tables for number in table.values()}
     if len(numbers) != 1 or [list(table) for table in tables] != [[spice] for spice in SPICES]:
         return None
     return numbers.pop()
 
 
-def _named(amounts: Amounts | Levels) -> dict[str, int]:
-    """What amounts name, by good."""
-    default = None if isinstance(amounts, Levels) else 0
-    return {good: number for good, number in asdict(amounts).items() if number != default}
+def named(goods: Goods | Levels) -> dict[str, int]:
+    """What goods or levels name: numbers by good, and by ``any``."""
+    default = None if isinstance(goods, Levels) else 0
+    return {good: number for good, number in asdict(goods).items() if number != default}
 
 
 def _alternatives(either: Sequence[Amounts]) -> Phrase:

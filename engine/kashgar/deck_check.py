@@ -183,7 +183,7 @@ def _effect(deck: Deck, effect: Effect | RivalEffect) -> Iterator[str]:
                     yield from _effect(deck, harm)
 
 
-def _fits(amounts: Goods | Amounts | Levels) -> bool:
+def _fits(amounts: Goods | Levels) -> bool:
     """Whether each amount is one that its track could hold."""
     return all((getattr(amounts, good) or 0) <= most for good, most in zip(GOODS, MOST, strict=True))
 

@@ -41,16 +41,9 @@ class Goods(Record, frozen=True, omit_defaults=True, cache_hash=True):
     cinnamon: Number = 0
 
 
-class Amounts(Record, frozen=True, omit_defaults=True, cache_hash=True):
+class Amounts(Goods, frozen=True, omit_defaults=True, cache_hash=True):
     """Goods as a card prints them; ``any`` is the number of "any spice" symbols (K-11)."""
 
-    mule: Number = 0
-    gold: Number = 0
-    ginger: Number = 0
-    cloves: Number = 0
-    pepper: Number = 0
-    anise: Number = 0
-    cinnamon: Number = 0
     any: Annotated[int, Meta(ge=0, le=9)] = 0
 
 

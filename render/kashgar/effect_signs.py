@@ -12,9 +12,8 @@ from typing import Literal, NamedTuple
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.kashgar.card_text import one_spice
+from engine.kashgar.card_text import named, one_spice
 from engine.kashgar.language import (
-    GOODS,
     SPICES,
     Action,
     Amounts,
@@ -90,7 +89,7 @@ _ARROW = Piece("sign", "arrow", mixed(INK, (255, 255, 255), 0.25), 0.3)
 
 def action_row(action: Action, deck: Deck, words: Words) -> SignRow:
     """An action: its cost, an arrow, its effects."""
-    cost = _cost(action.cost)
+    cost = _choice(action.cost)
     return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
 
 
@@ -100,12 +99,10 @@ def effects_row(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Word
     return tuple(chain.from_iterable(_apart(row) if at else row for at, row in enumerate(rows)))
 
 
-def goods_row(goods: Goods, colour: RGB = INK) -> SignRow:
-    """So much of each good, as a price: the figure, then the chip."""
+def goods_row(goods: Goods | Levels, colour: RGB = INK, before: str = "") -> SignRow:
+    """So much of each good: the figure, with a sign ``before`` it, then the chip."""
     return tuple(
-        chain.from_iterable(
-            _counted(getattr(goods, good), good, colour) for good in GOODS if getattr(goods, good)
-        )
+        chain.from_iterable(_counted(number, good, colour, before) for good, number in named(goods).items())
     )
 
 
@@ -117,39 +114,23 @@ def _counted(number: int, good: str, colour: RGB = INK, sign_before: str = "") -
     return (_text(f"{sign_before}{number}", colour, 0.3), Piece("chip", good, space=0.06))
 
 
-def _cost(alternatives: Sequence[Amounts]) -> SignRow:
-    return _choice([_amounts(amounts) for amounts in alternatives], alternatives, "")
-
-
-def _choice(rows: list[SignRow], values: Sequence[Amounts | Levels], before: str) -> SignRow:
+def _choice(values: Sequence[Amounts | Levels], before: str = "") -> SignRow:
     """Alternatives with strokes between them; "one spice" where they are the five spices alike."""
     number = one_spice(values)
     if number is not None:
         return _counted(number, ONE, INK, before)
     found: list[Piece] = []
-    for at, row in enumerate(rows):
-        found += [*((_text("/", space=0.2),) if at else ()), *row]
+    for at, value in enumerate(values):
+        found += [*((_text("/", space=0.2),) if at else ()), *goods_row(value, INK, before)]
     return tuple(found)
 
 
-def _amounts(amounts: Amounts, before: str = "") -> SignRow:
-    found: list[tuple[int, str]] = [(number, good) for good in GOODS if (number := getattr(amounts, good))]
-    if amounts.any:
-        found.append((amounts.any, ANY))
-    return tuple(chain.from_iterable(_counted(number, good, INK, before) for number, good in found))
-
-
-def _levels(levels: Levels) -> SignRow:
-    found = [(getattr(levels, good), good) for good in GOODS if getattr(levels, good) is not None]
-    return tuple(chain.from_iterable(_counted(number, good, INK, "=") for number, good in found))
-
-
 def _goods(goods: Iterable[str]) -> SignRow:
-    named = tuple(goods)
-    if named == SPICES:
+    listed = tuple(goods)
+    if listed == SPICES:
         return (Piece("chip", ONE),)
     found: list[Piece] = []
-    for at, good in enumerate(named):
+    for at, good in enumerate(listed):
         found += [*((_text("/", space=0.1),) if at else ()), Piece("chip", good, space=0.08)]
     return tuple(found)
 
@@ -174,13 +155,13 @@ def _terms(free: bool, gold: bool) -> SignRow:
 def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
     match effect:
         case Increase(either):
-            return _choice([_amounts(each, "+") for each in either], either, "+")
+            return _choice(either, "+")
         case SetTo(either):
-            return _choice([_levels(each) for each in either], either, "=")
+            return _choice(either, "=")
         case Lose(either):
-            return _choice([_amounts(each, "−") for each in either], either, "−")
+            return _choice(either, "−")
         case Steal(either):
-            return (Piece("sign", "snatch"), *_choice([_amounts(each) for each in either], either, ""))
+            return (Piece("sign", "snatch"), *_choice(either))
         case Convert(source, target, most, rate):
             return (
                 *_counted(most, source, INK, "≤"),
