@@ -1,5 +1,6 @@
 # make play   play on this machine, without Discord
 # make test   lint, types, import contracts and all tests
+# make quick  the same with the quick tests alone: about a minute
 # make run    run the bot on Discord (token in .env)
 # make bench  the benchmarks, as a table
 
@@ -8,7 +9,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test run bench clean
+.PHONY: play test quick run bench clean
 
 play: $(READY)
 	$(BIN)/python bot.py play
@@ -18,6 +19,9 @@ run: $(READY)
 
 test: $(VENV)/.ready-test
 	$(BIN)/python -m tests.check
+
+quick: $(VENV)/.ready-test
+	$(BIN)/python -m tests.check --quick
 
 bench: $(VENV)/.ready-test
 	$(BIN)/python -m benchmarks

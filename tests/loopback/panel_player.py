@@ -13,6 +13,8 @@ from tests.loopback.world import Channel, Json, Message
 
 _MOST_PRESSES = 25
 """So many presses without a move to make: there is none for this person now."""
+_DECIDED = 0.5
+"""How likely somebody makes a move that is there to be made, instead of looking at other choices."""
 
 
 @dataclass(frozen=True)
@@ -154,8 +156,13 @@ class PanelPlayer:
         usable = [each for each in panel.controls if not each.get("disabled") and each.get("label") != "Back"]
         ways = [found for each in usable if (found := self._presses(each))]
         confirm = [each for each in ways if each[0].control.get("label") == "Confirm"]
+        moves = [each for each in ways if each[0].verb == "do"]
         fresh = [[press for press in each if (press.verb, press.rest) not in self._tried] for each in ways]
-        ways = confirm or [each for each in fresh if each] or ways
+        if self._chance.random() < _DECIDED and moves:
+            ways = moves
+        else:
+            ways = [each for each in fresh if each] or ways
+        ways = confirm or ways
         if not ways:
             return None
         press = self._chance.choice(self._chance.choice(ways))

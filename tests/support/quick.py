@@ -1,0 +1,89 @@
+"""Which tests are the quick ones: a plugin that measures each test and leaves out those that were slow.
+
+``pytest --quick`` runs all tests but those of the functions listed in ``tests/slow.txt``. The list is kept
+by ``pytest --record-slow``, as the whole suite is run: a function whose cases together take more than
+:data:`SLOW` seconds of processor time comes in, one that takes less than half of it, or is no more, goes out.
+Processor time, that of ended child processes included, is much the same on a busy machine.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from collections.abc import Generator, Iterable
+from pathlib import Path
+
+import pytest
+
+LIST = Path(__file__).resolve().parent.parent / "slow.txt"
+SLOW = 1.0
+_COST = "cpu"
+
+
+def function_of(nodeid: str) -> str:
+    """A test's function, whatever its parameters: ``tests/test_x.py::test_y``."""
+    return nodeid.partition("[")[0].partition("@")[0]
+
+
+def listed(path: Path) -> frozenset[str]:
+    """The functions that were slow; none without a list."""
+    return frozenset(path.read_text().split()) if path.exists() else frozenset()
+
+
+def updated(before: Iterable[str], costs: dict[str, float]) -> list[str]:
+    """The list after a run of the whole suite, given each function's seconds."""
+    known = set(before)
+    return sorted(each for each, cost in costs.items() if cost > (SLOW / 2 if each in known else SLOW))
+
+
+def _seconds() -> float:
+    return sum(os.times()[:4])
+
+
+class Quick:
+    """The plugin of one run."""
+
+    def __init__(self, config: pytest.Config, path: Path = LIST) -> None:
+        self._config = config
+        self._path = path
+        self._costs: Counter[str] = Counter()
+        self._began = 0.0
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Leave out what is slow, if that was asked for."""
+        if not self._config.getoption("quick"):
+            return
+        slow = listed(self._path)
+        left_out = [
+            each for each in items if function_of(each.nodeid) in slow or each.get_closest_marker("slow")
+        ]
+        self._config.hook.pytest_deselected(items=left_out)
+        items[:] = [each for each in items if each not in left_out]
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
+        """Note when a test begins."""
+        self._began = _seconds()
+        return (yield)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, call: pytest.CallInfo[None]
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Write what a test has cost into its last report, which may go to another process."""
+        report = yield
+        if call.when == "teardown":
+            report.user_properties.append((_COST, _seconds() - self._began))
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Add up what each function has cost."""
+        for name, cost in report.user_properties:
+            if name == _COST and isinstance(cost, float):
+                self._costs[function_of(report.nodeid)] += cost
+
+    def pytest_sessionfinish(self, exitstatus: int) -> None:
+        """Keep the list up to date after a run that came to its end."""
+        asked = self._config.getoption("record_slow") and not hasattr(self._config, "workerinput")
+        if asked and exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            self._path.write_text("".join(f"{each}\n" for each in updated(listed(self._path), self._costs)))
