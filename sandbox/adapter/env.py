@@ -25,7 +25,8 @@ from sandbox.adapter.transport import Transport
 
 #: How often a settled world checks whether the bot has gone quiet, in seconds.
 _TICK = 0.001
-#: Time is let pass in pieces of so many seconds; the bot must keep up with each within the settle timeout.
+#: Time is let pass in pieces of so many seconds at least; the bot must keep up with each within the settle
+#: timeout.
 _PIECE = 600.0
 #: What sums of seconds may be off by.
 _MOMENT = 1e-6
@@ -146,7 +147,7 @@ class WorldEnv(Env):
         self._pace = pace
         try:
             while (left := goal - clock.elapsed) > _MOMENT:
-                piece = min(left, _PIECE)
+                piece = min(left, max(_PIECE, pace))
                 self._goal = clock.elapsed + piece
                 await self.advance_time(piece)
         except TimeoutError:

@@ -10,6 +10,7 @@ from render.picture import Box
 from render.spelling import LONGEST, clusters, initial
 from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, line, measure, wrap
 from tests.render.hostile import NAMES
+from tests.support.strategies import texts
 
 ROOM = Box(30, 30, 230, 70)
 STYLE = Style(Face.STRONG, 26, (255, 255, 255))
@@ -29,7 +30,7 @@ def test_hostile_names_stay_in_their_room(name: str, face: Face) -> None:
 
 
 @settings(deadline=None, max_examples=80)
-@given(st.text(max_size=40), st.integers(20, 200))
+@given(texts(40), st.integers(20, 200))
 def test_a_text_fits_any_width(text: str, width: int) -> None:
     found = fit(Face.BODY, 26, text, width)
     assert found.line.extent <= max(width, 1)
@@ -37,7 +38,7 @@ def test_a_text_fits_any_width(text: str, width: int) -> None:
 
 
 @settings(deadline=None, max_examples=80)
-@given(st.sampled_from(list(Face)), st.integers(10, 60), st.text(max_size=20))
+@given(st.sampled_from(list(Face)), st.integers(10, 60), texts(20))
 def test_a_text_is_as_wide_as_it_was_measured(face: Face, size: int, text: str) -> None:
     assert measure(face, size, text) == line(face, size, "".join(clusters(text))).extent
 
@@ -49,7 +50,7 @@ def test_plain_texts_are_read_like_any_other(text: str) -> None:
 
 
 @settings(deadline=None, max_examples=150)
-@given(st.text(max_size=60))
+@given(texts(60))
 def test_what_a_reader_sees_as_one_character_is_never_empty(text: str) -> None:
     found = clusters(text)
     assert len(found) <= LONGEST

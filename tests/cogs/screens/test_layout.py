@@ -21,9 +21,10 @@ from cogs.screens.screen import (
     menu_pages,
     split_page,
 )
+from tests.support.strategies import texts
 
 
-@given(st.integers(0, 10**9), st.integers(0, 10**5), st.integers(0, 39), st.text(max_size=40))
+@given(st.integers(0, 10**9), st.integers(0, 10**5), st.integers(0, 39), texts(40))
 def test_a_control_id_reads_back(table, seen, number, rest):
     text = ControlId(table, seen, Target("go", rest)).text(number)
     back = ControlId.parse(text)
@@ -31,7 +32,7 @@ def test_a_control_id_reads_back(table, seen, number, rest):
     assert (back.table, back.seen, back.target) == (table, seen, Target("go", rest))
 
 
-@given(st.text(max_size=100))
+@given(texts(100))
 def test_any_other_custom_id_is_none_or_an_id(text):
     parsed = ControlId.parse(text)
     assert parsed is None or parsed.table >= 0

@@ -11,6 +11,7 @@ from engine.decktet import SUITS
 from engine.quetinny.cells import WIDTH, at, cell_name, parse_cell
 from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Route, Tax
 from tests.engine.quetinny.build import GAME, TABLES
+from tests.support.strategies import texts
 
 cards = st.sampled_from(TABLES.ids)
 suits = st.sampled_from(SUITS)
@@ -85,7 +86,7 @@ def test_what_cannot_be_read_is_explained(typed: str, says: str) -> None:
         GAME.parse(typed)
 
 
-@given(st.text(max_size=60))
+@given(texts(60))
 def test_no_text_breaks_the_reader(text: str) -> None:
     try:
         move = GAME.parse(text)
