@@ -10,7 +10,8 @@ from cogs.palimpsest import draft as drafts
 from cogs.palimpsest.draft import PanelDraft
 from cogs.palimpsest.labels import to_draw
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, go
+from cogs.screens.recent import recent_lines, small_print
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, go
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import PlayAdvice
@@ -89,11 +90,8 @@ class PanelContext:
 
     def recent(self) -> list[str]:
         """What happened since the reader last read."""
-        turns = [
-            " ".join(narrate(move.events, self.view, self.in_text, self.words))
-            for move in self.table_view.recent
-        ]
-        return [f"-# {clip(line, TURN_LIMIT)}" for line in [line for line in turns if line][-RECENT_TURNS:]]
+        lines = recent_lines(self.table_view, narrate, self.in_text, self.words)
+        return small_print(lines, RECENT_TURNS, TURN_LIMIT)
 
     def picture(self, preview: Preview | None = None) -> PictureRequest:
         """The reader's picture, with a move in the making."""

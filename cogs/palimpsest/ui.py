@@ -11,7 +11,8 @@ from cogs.palimpsest.options import advice_lines
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
 from cogs.screens.names import picture_names, text_names
-from cogs.screens.screen import PictureRequest, Screen, clip
+from cogs.screens.recent import recent_lines, small_print
+from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import ENGLISH, Words
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import FinalScored, GameEnded, Options, Play, View
@@ -38,9 +39,9 @@ class PalimpsestUi(GameUi):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Table, points and cubes; no hand."""
-        names = picture_names(table_view)
-        turns = (narrate(move.events, table_view.view, names, words) for move in reversed(table_view.recent))
-        recent = tuple(" ".join(sentences) for sentences in turns if sentences)[:PICTURE_TURNS]
+        recent = tuple(
+            recent_lines(table_view, narrate, picture_names(table_view), words)[::-1][:PICTURE_TURNS]
+        )
         return PictureRequest(public, (table_view.view, seat_names(table_view), recent, words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
@@ -72,9 +73,8 @@ class PalimpsestUi(GameUi):
         ]
         narrated = [narrate(turn, table_view.view, names, words) for turn in turns]
         shown = [" ".join(sentences) for sentences in narrated if sentences]
-        shown = shown[-MESSAGE_TURNS:] if final is None else shown[-1:]
-        lines = tuple(f"-# {clip(line, TURN_LIMIT)}" for line in shown)
-        return lines if final is None else (*lines, *final_tables(final, table_view, words))
+        lines = small_print(shown, MESSAGE_TURNS if final is None else 1, TURN_LIMIT)
+        return tuple(lines) if final is None else (*lines, *final_tables(final, table_view, words))
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for, whoever's turn it is."""

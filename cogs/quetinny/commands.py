@@ -14,14 +14,12 @@ from cogs.quetinny.ui import DISCARDS, NAME
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from engine.quetinny.cells import cell_name
+from engine.quetinny.text import verb
 from engine.quetinny.types import (
     Arrange,
     Caravan,
-    Discard,
     Harvest,
-    Move,
     Place,
-    Tax,
 )
 from tables.types import TableView
 
@@ -65,7 +63,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         table_view = await self._glance(interaction)
         if table_view is None:
             return []
-        moves = [move for move in table_view.moves if _VERBS.get(type(move)) == command]
+        moves = [move for move in table_view.moves if verb(move) == command]
         names = {card.card.id: card.card for card in table_view.view.hand or ()}
         pairs = [
             (f"{names[m.card].name} ({m.card})", m.card) for m in moves if getattr(m, "card", None) in names
@@ -101,11 +99,9 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         card = str(getattr(interaction.namespace, "card", "") or "").upper()
         if table_view is None:
             return []
-        moves = [m for m in table_view.moves if _VERBS.get(type(m)) == command and m.card == card]
+        moves = [m for m in table_view.moves if verb(m) == command and m.card == card]
         game = self._game
-        return suggest(
-            [(describe_move(move, table_view.view, words), game.text(move)) for move in moves], current
-        )
+        return suggest([(describe_move(move, words), game.text(move)) for move in moves], current)
 
     async def _places(self, interaction: AnyInteraction) -> list[Place]:
         table_view = await self._glance(interaction)
@@ -177,9 +173,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
             return []
         game = self._game
         moves = [move for move in table_view.moves if isinstance(move, Arrange)]
-        return suggest(
-            [(describe_move(move, table_view.view, words), game.text(move)) for move in moves], current
-        )
+        return suggest([(describe_move(move, words), game.text(move)) for move in moves], current)
 
     @app_commands.command(description="Arrange the first four cards and their chips")
     @app_commands.describe(arrangement="Cards and chips for the cells, in reading order", table=TABLE_HELP)
@@ -199,7 +193,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     ) -> None:
         """A move that its whole text names, or else the first legal one with the card."""
         if way is not None:
-            text = way if way.lower().startswith(_VERBS[kind]) else f"{_VERBS[kind]} {card} {way}"
+            text = way if way.lower().startswith(verb(kind)) else f"{verb(kind)} {card} {way}"
             await self._play(interaction, table, text)
             return
         await defer(interaction)
@@ -214,13 +208,3 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
                 name=NAME,
             )
         await self._act(interaction, table_view, fitting[0])
-
-
-_VERBS: dict[type[Move], str] = {
-    Place: "place",
-    Harvest: "harvest",
-    Caravan: "caravan",
-    Discard: "discard",
-    Tax: "tax",
-    Arrange: "arrange",
-}

@@ -15,7 +15,6 @@ from engine.quetinny.types import (
     Place,
     Route,
     Tax,
-    View,
 )
 
 
@@ -30,7 +29,7 @@ def card_label(card: Card, words: Words) -> str:
     return f"{name} · {rank} · {'/'.join(words(suit) for suit in card.suits)}"
 
 
-def describe_move(move: Move, view: View, words: Words) -> str:
+def describe_move(move: Move, words: Words) -> str:
     """A move in a few words, for a menu or a list of suggestions."""
     match move:
         case Place(cell=cell, suit=suit, chip=None):

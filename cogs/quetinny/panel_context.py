@@ -9,6 +9,7 @@ from cogs.quetinny.draft import LONG_WORD
 from cogs.quetinny.labels import card_label
 from cogs.screens.names import text_names
 from cogs.screens.narrowing import Narrowed
+from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import Button, Choice, PictureRequest, Row, Screen, Target, go, menu_pages
 from data.catalogue import Words
 from engine.core.game import AnyGame
@@ -18,6 +19,8 @@ from render.quetinny import Preview, private
 from render.quetinny.narrator import narrate
 from tables.types import TableView
 
+MOVE_LIMIT = 300
+"""Characters of one move's line."""
 RECENT_MOVES = 2
 """Moves since the last reading that a panel tells."""
 
@@ -98,11 +101,8 @@ class PanelContext:
         return () if back is None else (Button(self.words("Back"), go(*back)),)
 
     def _recent(self) -> list[str]:
-        names = text_names(self.table_view)
-        moves = [
-            " ".join(narrate(move.events, self.view, names, self.words)) for move in self.table_view.recent
-        ]
-        return [f"-# {line}" for line in [line for line in moves if line][-RECENT_MOVES:]]
+        lines = recent_lines(self.table_view, narrate, text_names(self.table_view), self.words)
+        return small_print(lines, RECENT_MOVES, MOVE_LIMIT)
 
 
 def title(table_view: TableView, words: Words) -> str:

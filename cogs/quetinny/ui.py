@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.game_ui import GameUi
 from cogs.quetinny.panel import panel
 from cogs.screens.names import picture_names, text_names
+from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.quetinny.types import View
@@ -13,6 +14,8 @@ from render.quetinny.narrator import ending_words, narrate
 from tables.types import TableView, VisibleMove
 
 NAME = "quetinny"
+PICTURE_MOVES = 3
+"""Moves that the picture tells, the latest first."""
 DISCARDS = "discards"
 """The verb of the button that shows the discard pile."""
 
@@ -24,10 +27,8 @@ class QuetinnyUi(GameUi):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand."""
-        names = picture_names(table_view)
-        turns = (narrate(move.events, table_view.view, names, words) for move in reversed(table_view.recent))
-        recent = tuple(" ".join(sentences) for sentences in turns if sentences)
-        return PictureRequest(public, (table_view.view, recent[:3], words))
+        recent = recent_lines(table_view, narrate, picture_names(table_view), words)
+        return PictureRequest(public, (table_view.view, tuple(recent[: -PICTURE_MOVES - 1 : -1]), words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Turn and gold, or how it ended."""

@@ -9,7 +9,7 @@ import msgspec
 import data
 from engine.core.chance import Chance
 from engine.players.greedy import GreedyPlayer
-from engine.players.quetinny import worth
+from engine.players.quetinny import evaluate
 from engine.quetinny.cells import at
 from engine.quetinny.game import Quetinny
 from engine.quetinny.state import State
@@ -25,7 +25,7 @@ def states(number: int, options: Options = BASIC) -> tuple[State, ...]:
     """All states of a game of the computer player."""
     chance = Chance(number.to_bytes(32, "big"))
     state = GAME.new(options, 1, Chance(chance.fork("table").seed))
-    player = GreedyPlayer(worth)
+    player = GreedyPlayer(evaluate)
     found = [GAME.copy(state)]
     while GAME.to_act(state):
         GAME.push(state, 0, player.choose(GAME, GAME.view(state, 0), 0, chance))

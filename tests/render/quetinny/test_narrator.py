@@ -1,0 +1,82 @@
+"""What the narrator tells: every event but the draw, every ending, and the last move in the alt text."""
+
+from __future__ import annotations
+
+import typing
+
+from data.catalogue import ENGLISH
+from engine.core.chance import Chance
+from engine.quetinny import types
+from engine.quetinny.types import (
+    Arranged,
+    CaravanSent,
+    CardsDrawn,
+    DeckEmptied,
+    Discarded,
+    Ending,
+    Event,
+    GameEnded,
+    Harvested,
+    Options,
+    Placed,
+    Route,
+    SuitLost,
+    Taxed,
+    View,
+)
+from render.narration import Names
+from render.quetinny import public
+from render.quetinny.narrator import ending_words, narrate
+from tests.render.quetinny.games import GAME
+
+NAMES = Names(["Ana"])
+
+
+def moves_and_views() -> typing.Iterator[tuple[list[Event], View]]:
+    """What a spectator is told of the moves of a random game, and the view after each."""
+    chance = Chance(bytes(32))
+    state = GAME.new(Options(courts=True, pawns=True), 1, chance.fork("table"))
+    while GAME.to_act(state):
+        events = GAME.push(state, 0, GAME.sample(state, 0, chance))
+        seen = [GAME.visible_event(event, None) for event in events]
+        yield [event for event in seen if event is not None], GAME.view(state, None)
+
+
+def test_every_event_but_the_draw_has_a_sentence() -> None:
+    card = GAME.tables.cards[9]
+    suit = card.suits[0]
+    events: list[Event] = [
+        Arranged((1, 2, 3, 4), (card,) * 4, (suit,) * 4),
+        Placed(card, suit, 5, None),
+        Placed(card, suit, 5, 6),
+        Harvested(card, ((suit, 2),)),
+        CaravanSent(card, (Route(suit, (1, 2)),), (4,), 29),
+        Discarded(card),
+        Taxed(card, 3, 3, 22),
+        Taxed(card, 3, 1, 0),
+        CardsDrawn(2, None),
+        DeckEmptied(),
+        SuitLost(suit),
+        GameEnded("missing_suit", 3, (suit,)),
+        GameEnded("outright", 30, ()),
+    ]
+    assert {type(event) for event in events} == set(typing.get_args(types.Event))
+    _, view = next(moves_and_views())
+    told = [narrate([event], view, NAMES, ENGLISH) for event in events]
+    assert [len(sentences) for sentences in told] == [type(event) is not CardsDrawn for event in events]
+    assert len({tuple(sentences) for sentences in told}) == len(events), "and each its own"
+
+
+def test_every_ending_is_told_by_itself() -> None:
+    told = {ending_words(ending, 7, ENGLISH) for ending in typing.get_args(Ending)}
+    assert len(told) == len(typing.get_args(Ending))
+
+
+def test_the_public_alt_text_tells_the_last_move() -> None:
+    told = 0
+    for events, view in moves_and_views():
+        line = " ".join(narrate(events, view, NAMES, ENGLISH))
+        if view.ending is None and told < 6:
+            assert line in public(view, (line,)).alt
+            told += 1
+    assert told == 6
