@@ -78,9 +78,7 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
         """One's tables, those that wait for one first."""
         await defer(interaction)
         user, tables = interaction.user.id, self.services.tables
-        infos = await tables.views.of_person(user, status=("playing", "lobby"))
-        table_views = [await tables.views.get(info.id, user) for info in infos]
-        boards = await tables.messages.boards([info.id for info in infos])
+        table_views, boards = await tables.views.overview(user)
         screen = my_tables_screen(self.services.uis, table_views, boards, words_of(interaction))
         await answer_with(interaction, await self.services.composer.compose_without_table(screen, "mine"))
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import bindparam, delete, insert, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
 from engine.core.game import AnyGame, Result
@@ -82,8 +81,8 @@ _MOVE = update(schema.tables).where(
 _ADD_PLY = insert(schema.plies)
 
 
-async def write_change(
-    db: Database, connection: AsyncConnection, change: TableChange, entropy: Callable[[int], bytes]
+def write_change(
+    db: Database, connection: Connection, change: TableChange, entropy: Callable[[int], bytes]
 ) -> LoadedTable:
     """Write a change in the connection's transaction; the table as it is then.
 
@@ -93,24 +92,20 @@ async def write_change(
     table = after.info.id
     # First, because it takes the row's lock: all else of this table then comes in order.
     expected = {"expected_id": table, "expected_revision": before.info.revision}
-    moved = await connection.execute(
-        _MOVE, {**expected, **rows.table_values(after.info), **_times(before, after)}
-    )
+    moved = connection.execute(_MOVE, {**expected, **rows.table_values(after.info), **_times(before, after)})
     if moved.rowcount != 1:
         raise Conflict
     if change.ply is not None:
-        await _write_ply(db, connection, change, change.ply)
-    await rows.write_seats(connection, table, before.info.seats, after.info.seats)
-    clocks = await _write_clocks(connection, change)
+        _write_ply(db, connection, change, change.ply)
+    rows.write_seats(connection, table, before.info.seats, after.info.seats)
+    clocks = _write_clocks(connection, change)
     if change.results:
-        await connection.execute(
-            insert(schema.results), [_result_values(table, ended) for ended in change.results]
-        )
-    await _write_ledger(connection, change)
+        connection.execute(insert(schema.results), [_result_values(table, ended) for ended in change.results])
+    _write_ledger(connection, change)
     if _persons(after) != _persons(before):
-        after = replace(after, panels=await read_panels(connection, change.game, after.info))
+        after = replace(after, panels=read_panels(connection, change.game, after.info))
     sayings = (*change.sayings, *_panels(change, after.panels))
-    await outbox.write(connection, after.info, sayings, entropy, acted=change.acted)
+    outbox.write(connection, after.info, sayings, entropy, acted=change.acted)
     return replace(after, clocks=clocks)
 
 
@@ -130,16 +125,16 @@ def _panels(change: TableChange, wanted: frozenset[int]) -> Iterator[PanelUpdate
             yield PanelUpdate(seat.person.id)
 
 
-async def _write_ledger(connection: AsyncConnection, change: TableChange) -> None:
+def _write_ledger(connection: Connection, change: TableChange) -> None:
     before, after = change.before.info, change.after.info
     if change.brought is not None:
-        await ledger.write_brought(connection, after, change.brought)
+        ledger.write_brought(connection, after, change.brought)
     if before.status == "playing" and after.status != "playing":
         if after.status == "over":
             gained = change.game.season_entries(change.after.state)
-            await ledger.write_result(connection, after, change.game, gained)
+            ledger.write_result(connection, after, change.game, gained)
         else:
-            await ledger.write_returned(connection, after)
+            ledger.write_returned(connection, after)
 
 
 def _times(before: LoadedTable, after: LoadedTable) -> dict[str, Any]:
@@ -152,7 +147,7 @@ def _times(before: LoadedTable, after: LoadedTable) -> dict[str, Any]:
     return times
 
 
-async def _write_ply(db: Database, connection: AsyncConnection, change: TableChange, ply: LoggedMove) -> None:
+def _write_ply(db: Database, connection: Connection, change: TableChange, ply: LoggedMove) -> None:
     table = change.after.info.id
     values = {
         "table_id": table,
@@ -163,12 +158,12 @@ async def _write_ply(db: Database, connection: AsyncConnection, change: TableCha
         "automatic": ply.automatic,
         "at": ply.at,
     }
-    await connection.execute(_ADD_PLY, values)
+    connection.execute(_ADD_PLY, values)
     if ply.number % SNAPSHOT_EVERY == 0:
         state = change.game.save_state(change.after.state)
         made = encode(change.after.made)
         snapshot = {"table_id": table, "number": ply.number, "state": state, "made": made}
-        await connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
+        connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
 
 
 def _result_values(table: int, ended: SeatResult) -> dict[str, Any]:
@@ -184,12 +179,12 @@ def _result_values(table: int, ended: SeatResult) -> dict[str, Any]:
     }
 
 
-async def _write_clocks(connection: AsyncConnection, change: TableChange) -> tuple[ClockRow, ...]:
+def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow, ...]:
     running = [row for row in change.before.clocks if row.id != change.claimed]
     kept, new = settle_clocks(running, change.clocks)
     gone = [row.id for row in change.before.clocks if row not in kept]
     if gone:
-        await connection.execute(delete(schema.clocks).where(schema.clocks.c.id.in_(gone)))
+        connection.execute(delete(schema.clocks).where(schema.clocks.c.id.in_(gone)))
     if not new:
         return tuple(kept)
     table = change.after.info.id
@@ -204,7 +199,7 @@ async def _write_clocks(connection: AsyncConnection, change: TableChange) -> tup
         for one in new
     ]
     adding = insert(schema.clocks).returning(schema.clocks, sort_by_parameter_order=True)
-    added = rows.clock_rows(await connection.execute(adding, values))
+    added = rows.clock_rows(connection.execute(adding, values))
     return tuple(sorted((*kept, *added), key=lambda row: (row.due, row.id)))
 
 

@@ -11,10 +11,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
@@ -49,13 +49,20 @@ class Clocks:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def due(self, limit: int = 20) -> list[ClockRow]:
-        """Clocks whose time has come, the longest overdue first."""
+    async def due(self, limit: int = 20, *, table: int | None = None) -> list[ClockRow]:
+        """Clocks whose time has come, of all tables or of one, the longest overdue first."""
         clocks = schema.clocks.c
         query = select(schema.clocks).where(clocks.due <= self._store.now())
-        async with self._store.db.read() as connection:
-            found = await connection.execute(query.order_by(clocks.due, clocks.id).limit(limit))
-            return list(clock_rows(found))
+        if table is not None:
+            query = query.where(clocks.table_id == table)
+        query = query.order_by(clocks.due, clocks.id).limit(limit)
+        return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
+
+    async def next_due(self) -> datetime | None:
+        """When the next clock of all tables is due, which may be past; None where none runs."""
+        query = select(schema.clocks.c.due).order_by(schema.clocks.c.due).limit(1)
+        due: datetime | None = await self._store.db.read(lambda connection: connection.scalar(query))
+        return due
 
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""
@@ -74,15 +81,13 @@ class Clocks:
     async def postpone(self, row: ClockRow, seconds: float) -> None:
         """Try a clock that failed again later."""
         due = self._store.now() + timedelta(seconds=seconds)
-        async with self._store.db.write() as connection:
-            await connection.execute(
-                update(schema.clocks).where(schema.clocks.c.id == row.id).values(due=due)
-            )
+        moved = update(schema.clocks).where(schema.clocks.c.id == row.id).values(due=due)
+        await self._store.db.write(lambda connection: connection.execute(moved))
 
     # --- one a purpose ----------------------------------------------------------------------
 
     async def _close_lobby(self, row: ClockRow) -> None:
-        async def work(loaded: LoadedTable) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
             info = changed(loaded.info, self._store.now())
             return stop(self._store.game(info), loaded, replace(loaded, info=info), claimed=row.id)
@@ -90,7 +95,7 @@ class Clocks:
         await self._store.change(row.table, work)
 
     async def _remind(self, row: ClockRow) -> None:
-        async def work(loaded: LoadedTable) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
             sayings = [Notice(seat.person.id, "reminder", row.decision)] if seat.person is not None else []
             return self._quietly(loaded, row, sayings)
@@ -104,7 +109,7 @@ class Clocks:
         if self._store.game(loaded.info).default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
-        async def work(loaded: LoadedTable) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
             game = self._store.game(loaded.info)
             move = game.default(loaded.state, row.seat)
@@ -139,7 +144,7 @@ class Clocks:
             seat = _require(loaded, row)
             move = await self._choose(loaded, row.seat, seat.level or HOLDER)
 
-            async def work(loaded: LoadedTable, move: Any = move) -> TableChange:
+            def work(connection: Connection, loaded: LoadedTable, move: Any = move) -> TableChange:
                 _require(loaded, row)
                 game = self._store.game(loaded.info)
                 if not _is_legal(game, loaded, row.seat, move):

@@ -6,14 +6,12 @@ is not looked at here: who keeps it has checked it, and checks it again when it 
 
 from __future__ import annotations
 
-import contextlib
 import unicodedata
-from collections.abc import AsyncIterator
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from tables import schema
 from tables.db import Conflict
@@ -62,16 +60,18 @@ class Contents:
             "person": person,
             "at": self._store.now(),
         }
-        async with self._alone() as connection:
+
+        def work(connection: Connection) -> Content:
             # A new row, so that buttons of the draft before are not taken for this one's.
-            await connection.execute(delete(schema.contents).where(*_in_slot(guild, game, values["slot"])))
-            row = await connection.execute(insert(schema.contents).values(values).returning(schema.contents))
-            return _content(row.one())
+            connection.execute(delete(schema.contents).where(*_in_slot(guild, game, values["slot"])))
+            adding = insert(schema.contents).values(values).returning(schema.contents)
+            return _content(connection.execute(adding).one())
+
+        return await self._fill(work)
 
     async def draft(self, guild: int, game: str, number: int) -> Content:
         """A draft by its id; raises :class:`ContentError` where it is gone."""
-        async with self._store.db.read() as connection:
-            return _content(await _draft(connection, guild, game, number))
+        return await self._store.db.read(lambda connection: _content(_draft(connection, guild, game, number)))
 
     async def keep(self, guild: int, game: str, number: int) -> Content:
         """Keep a draft under its name, in place of what was kept there.
@@ -79,36 +79,29 @@ class Contents:
         Raises :class:`ContentError` where it is gone or the server keeps too many.
         """
         contents = schema.contents.c
-        async with self._alone() as connection:
-            row = await _draft(connection, guild, game, number)
+
+        def work(connection: Connection) -> Content:
+            row = _draft(connection, guild, game, number)
             slot = _kept(row.name)
-            await connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
+            connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
             others = select(func.count(contents.id)).where(*_all_kept(guild, game))
-            if (await connection.scalar(others) or 0) >= MOST:
+            if (connection.scalar(others) or 0) >= MOST:
                 raise ContentError("This server keeps {most} files already: remove one first.", most=MOST)
-            await connection.execute(
-                update(schema.contents).where(contents.id == row.id).values(slot=slot, at=self._store.now())
-            )
-        return _content(row)
+            kept = update(schema.contents).where(contents.id == row.id)
+            connection.execute(kept.values(slot=slot, at=self._store.now()))
+            return _content(row)
+
+        return await self._fill(work)
 
     async def discard(self, guild: int, game: str, number: int) -> None:
         """Throw a draft away; one that is gone is no trouble."""
-        contents = schema.contents.c
-        async with self._store.db.write() as connection:
-            await connection.execute(
-                delete(schema.contents).where(
-                    contents.id == number,
-                    contents.guild == guild,
-                    contents.game == game,
-                    contents.slot.startswith("draft "),
-                )
-            )
+        gone = delete(schema.contents).where(*_is_draft(guild, game, number))
+        await self._store.db.write(lambda connection: connection.execute(gone))
 
     async def get(self, guild: int, game: str, name: str) -> Content:
         """A kept file by its name, upper or lower case; raises :class:`ContentError`."""
         query = select(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
-        async with self._store.db.read() as connection:
-            row = (await connection.execute(query)).one_or_none()
+        row = await self._store.db.read(lambda connection: connection.execute(query).one_or_none())
         if row is None:
             raise _missing(name)
         return _content(row)
@@ -116,23 +109,19 @@ class Contents:
     async def all(self, guild: int, game: str) -> list[Content]:
         """All kept files, by name."""
         query = select(schema.contents).where(*_all_kept(guild, game)).order_by(schema.contents.c.slot)
-        async with self._store.db.read() as connection:
-            return [_content(row) for row in await connection.execute(query)]
+        found = await self._store.db.read(lambda connection: connection.execute(query).all())
+        return [_content(row) for row in found]
 
     async def remove(self, guild: int, game: str, name: str) -> None:
         """Keep a file no longer; raises :class:`ContentError`. Tables that use it have a copy."""
         gone = delete(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
-        async with self._store.db.write() as connection:
-            removed = await connection.execute(gone)
-        if not removed.rowcount:
+        if not await self._store.db.write(lambda connection: connection.execute(gone).rowcount):
             raise _missing(name)
 
-    @contextlib.asynccontextmanager
-    async def _alone(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that fills a slot; refused where another process fills it in the same moment."""
+    async def _fill(self, work: Callable[[Connection], Content]) -> Content:
+        """Run a transaction that fills a slot; refused where another process fills it in the same moment."""
         try:
-            async with self._store.db.write() as connection:
-                yield connection
+            return await self._store.db.write(work)
         except Conflict:
             raise ContentError("Somebody else did the same just now. Try once more.") from None
 
@@ -151,15 +140,15 @@ def _all_kept(guild: int, game: str) -> tuple[Any, ...]:
     return contents.guild == guild, contents.game == game, contents.slot.startswith("kept ")
 
 
-async def _draft(connection: AsyncConnection, guild: int, game: str, number: int) -> Row[Any]:
+def _is_draft(guild: int, game: str, number: int) -> tuple[Any, ...]:
     contents = schema.contents.c
-    query = select(schema.contents).where(
-        contents.id == number,
-        contents.guild == guild,
-        contents.game == game,
-        contents.slot.startswith("draft "),
-    )
-    row = (await connection.execute(query.with_for_update())).one_or_none()
+    is_draft = contents.slot.startswith("draft ")
+    return contents.id == number, contents.guild == guild, contents.game == game, is_draft
+
+
+def _draft(connection: Connection, guild: int, game: str, number: int) -> Row[Any]:
+    query = select(schema.contents).where(*_is_draft(guild, game, number))
+    row = connection.execute(query.with_for_update()).one_or_none()
     if row is None:
         raise ContentError("This file is no longer there: it was kept, thrown away or replaced.")
     return row

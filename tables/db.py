@@ -6,24 +6,22 @@ PostgreSQL: one pool. All above this module is the same for both.
 
 from __future__ import annotations
 
-import contextlib
 import importlib.util
 import logging
-import sqlite3
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Table, event, make_url
+from sqlalchemy import URL, Connection, Table, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tables.errors import StorageError
 from tables.process_lock import ProcessLock
 from tables.schema import HEAD
-from tables.sqlite import connector
+from tables.sqlite import SqlitePool
 from tables.upgrade import bring_up_to_date
 
 log = logging.getLogger(__name__)
@@ -42,14 +40,48 @@ PRAGMAS = (
 """How every SQLite connection is set up."""
 
 
+T = TypeVar("T")
+
+
 class Conflict(Exception):
     """Somebody else changed the same rows first; nothing was written. Never leaves the table layer."""
 
 
-class Database:
-    """An open database of today's schema."""
+class Pool(Protocol):
+    """Connections that run transactions."""
 
-    def __init__(self, writer: AsyncEngine, reader: AsyncEngine) -> None:
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction: committed at the end, taken back by any exception."""
+
+    async def close(self) -> None:
+        """Close the connections."""
+
+
+class PostgresPool:
+    """Connections to PostgreSQL: a transaction's statements are awaited one by one, behind its back."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction: committed at the end, taken back by any exception."""
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """Close the connections."""
+        await self.engine.dispose()
+
+
+class Database:
+    """An open database of today's schema.
+
+    A transaction is a plain function of a connection. On SQLite it runs in a thread, so it touches
+    nothing but the database and what it is given.
+    """
+
+    def __init__(self, url: URL, writer: Pool, reader: Pool) -> None:
+        self._url = url
         self._writer = writer
         self._reader = reader
         self._lock = ProcessLock()
@@ -61,78 +93,58 @@ class Database:
         Raises :class:`StorageError` with one line that says what is wrong and what to do.
         """
         url = read_url(database)
-        if url.get_backend_name() == "sqlite":
-            _require_file(url)
-            writer = _sqlite_engine(url, "BEGIN IMMEDIATE", connections=1)
-            reader = _sqlite_engine(url, "BEGIN", connections=READERS, pragmas=("PRAGMA query_only=ON",))
-        else:
-            _require_driver(url)
-            writer = create_async_engine(
-                url, pool_size=POSTGRES_POOL, pool_pre_ping=True, hide_parameters=True
-            )
-            reader = writer.execution_options(isolation_level="REPEATABLE READ")
-        opened = cls(writer, reader)
         try:
-            async with opened._transaction(opened._writer) as connection:
-                await connection.run_sync(bring_up_to_date, revision)
-        except StorageError:
-            await opened.close()
-            raise
+            if url.get_backend_name() == "sqlite":
+                return await _open_sqlite(url, revision)
+            return await _open_postgres(url, revision)
         except (DBAPIError, OSError) as error:
-            await opened.close()
             reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
             raise _unusable(url, reason) from error
-        return opened
 
     async def close(self) -> None:
         """Close all connections, and let go of what is held."""
         await self._lock.close()
-        await self._reader.dispose()
-        await self._writer.dispose()
+        await self._reader.close()
+        await self._writer.close()
 
     async def hold(self, name: str) -> None:
         """Be the only process that does something; raises :class:`StorageError` where another one does."""
         try:
-            held = await self._lock.hold(self._writer, name)
+            if isinstance(self._writer, PostgresPool):
+                held = await self._lock.hold_key(self._writer.engine, name)
+            else:
+                held = self._lock.hold_file(Path(f"{self._url.database}.{name}.lock"))
         except (DBAPIError, PoolTimeout, OSError) as error:
-            raise _unusable(self._writer.url, str(error)) from error
+            raise _unusable(self._url, str(error)) from error
         if not held:
             raise StorageError(
                 "Another process runs on the database {database} already: stop it, or name another database.",
-                database=self._writer.url.render_as_string(hide_password=True),
+                database=self._url.render_as_string(hide_password=True),
             )
 
     @property
     def is_postgres(self) -> bool:
         """Whether rows can be locked one by one."""
-        return self._writer.dialect.name == "postgresql"
+        return self._url.get_backend_name() == "postgresql"
 
-    @contextlib.asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that may change rows: committed at the end, taken back by any exception.
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction that may change rows: committed at the end, taken back by any exception.
 
         Raises :class:`Conflict` where a row exists already, :class:`StorageError` where the database fails.
         """
         try:
-            async with self._transaction(self._writer) as connection:
-                yield connection
+            return await self._writer.run(work)
         except IntegrityError as error:
             raise Conflict from error
         except (DBAPIError, PoolTimeout, OSError) as error:
             raise _unavailable(error) from error
 
-    @contextlib.asynccontextmanager
-    async def read(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that sees one moment of the database and changes nothing."""
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction that sees one moment of the database and changes nothing."""
         try:
-            async with self._transaction(self._reader) as connection:
-                yield connection
+            return await self._reader.run(work)
         except (DBAPIError, PoolTimeout, OSError) as error:
             raise _unavailable(error) from error
-
-    @staticmethod
-    def _transaction(engine: AsyncEngine) -> contextlib.AbstractAsyncContextManager[AsyncConnection]:
-        return engine.begin()
 
     def upsert(
         self, table: Table, values: dict[str, Any], keys: Sequence[str], *, keep: Sequence[str] = ()
@@ -141,6 +153,45 @@ class Database:
         insert = (postgresql.insert if self.is_postgres else sqlite.insert)(table).values(values)
         changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}
         return insert.on_conflict_do_update(index_elements=list(keys), set_=changed)
+
+
+async def _open_sqlite(url: URL, revision: str) -> Database:
+    path = url.database or ""
+    _make_folder(Path(path).parent)
+    busy = BUSY_MILLISECONDS / 1000
+    writer = await SqlitePool.open(path, 1, begin="BEGIN IMMEDIATE", pragmas=PRAGMAS, patience=busy)
+    try:
+        await writer.run(lambda connection: bring_up_to_date(connection, revision))
+        only = (*PRAGMAS, "PRAGMA query_only=ON")
+        reader = await SqlitePool.open(path, READERS, begin="BEGIN", pragmas=only, patience=busy)
+    except BaseException:
+        await writer.close()
+        raise
+    return Database(url, writer, reader)
+
+
+async def _open_postgres(url: URL, revision: str) -> Database:
+    _require_driver(url)
+    # Errors are logged; states and seeds must not be.
+    engine = create_async_engine(url, pool_size=POSTGRES_POOL, pool_pre_ping=True, hide_parameters=True)
+    writer = PostgresPool(engine)
+    try:
+        await writer.run(lambda connection: bring_up_to_date(connection, revision))
+    except BaseException:
+        await writer.close()
+        raise
+    return Database(url, writer, PostgresPool(engine.execution_options(isolation_level="REPEATABLE READ")))
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(
+            "The folder {folder} cannot be made ({reason}): name another database.",
+            folder=str(folder),
+            reason=error.strerror or str(error),
+        ) from error
 
 
 def _require_driver(url: URL) -> None:
@@ -178,60 +229,12 @@ def read_url(database: str) -> URL:
     return url.set(drivername=drivers[backend])
 
 
-def _require_file(url: URL) -> None:
-    """Make the folder of an SQLite file, and see that the file can be opened and is a database or new."""
-    path = Path(url.database or "")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StorageError(
-            "The folder {folder} cannot be made ({reason}): name another database.",
-            folder=str(path.parent),
-            reason=error.strerror or str(error),
-        ) from error
-    try:
-        # Before the driver does: it leaves a thread behind where it cannot open a file.
-        with contextlib.closing(sqlite3.connect(path, timeout=BUSY_MILLISECONDS / 1000)) as connection:
-            connection.execute("PRAGMA schema_version").close()
-    except sqlite3.Error as error:
-        raise _unusable(url, str(error)) from error
-
-
 def _unusable(url: URL, reason: str) -> StorageError:
     return StorageError(
         "The database {database} cannot be used ({reason}): check its path, its rights and that it runs.",
         database=url.render_as_string(hide_password=True),
         reason=" ".join(reason.split()),
     )
-
-
-def _sqlite_engine(url: URL, begin: str, *, connections: int, pragmas: tuple[str, ...] = ()) -> AsyncEngine:
-    engine = create_async_engine(
-        url,
-        async_creator=connector(url.database or "", BUSY_MILLISECONDS / 1000),
-        pool_size=connections,
-        max_overflow=0,
-        pool_timeout=60,
-        # Errors are logged; states and seeds must not be.
-        hide_parameters=True,
-    )
-
-    @event.listens_for(engine.sync_engine, "connect")
-    def set_up(connection: Any, _record: Any) -> None:
-        cursor = connection.cursor()
-        try:
-            for pragma in (*PRAGMAS, *pragmas):
-                cursor.execute(pragma)
-        except BaseException:
-            # The pool has not taken it yet, so nobody else would end its thread.
-            connection.close()
-            raise
-
-    @event.listens_for(engine.sync_engine, "begin")
-    def begin_transaction(connection: Any) -> None:
-        connection.exec_driver_sql(begin)
-
-    return engine
 
 
 def _unavailable(error: Exception) -> Exception:

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Literal
 
-from sqlalchemy import func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, insert, select
 
 from engine.core.game import AnyGame
 from engine.core.seasons import SeasonEntry
@@ -20,27 +19,25 @@ Kind = Literal["bring", "return", "result", "adjust"]
 """Taken to a table; back from one that was closed; what a finished table leaves; a manager's word."""
 
 
-async def running_season(connection: AsyncConnection, guild: int, *, lock: bool = False) -> int | None:
+def running_season(connection: Connection, guild: int, *, lock: bool = False) -> int | None:
     """The id of a server's running season."""
     seasons = schema.seasons.c
     query = select(seasons.id).where(seasons.guild == guild, seasons.ended.is_(None))
-    season: int | None = await connection.scalar(query.with_for_update() if lock else query)
+    season: int | None = connection.scalar(query.with_for_update() if lock else query)
     return season
 
 
-async def held(connection: AsyncConnection, season: int, unit: str, people: Sequence[int]) -> dict[int, int]:
+def held(connection: Connection, season: int, unit: str, people: Sequence[int]) -> dict[int, int]:
     """What each of these people has of a unit, without what is at tables."""
     entries = schema.entries.c
     query = select(entries.person, func.sum(entries.amount)).where(
         entries.season_id == season, entries.unit == unit, entries.person.in_(people)
     )
-    found = {
-        person: int(amount) for person, amount in await connection.execute(query.group_by(entries.person))
-    }
+    found = {person: int(amount) for person, amount in connection.execute(query.group_by(entries.person))}
     return {person: found.get(person, 0) for person in people}
 
 
-async def playing_tables(connection: AsyncConnection, season: int) -> list[int]:
+def playing_tables(connection: Connection, season: int) -> list[int]:
     """The tables in play to which something of a season was brought."""
     entries, tables = schema.entries.c, schema.tables.c
     query = (
@@ -50,7 +47,7 @@ async def playing_tables(connection: AsyncConnection, season: int) -> list[int]:
         .where(entries.season_id == season, entries.kind == "bring", tables.status == "playing")
         .order_by(entries.table_id)
     )
-    return [table for (table,) in await connection.execute(query)]
+    return [table for (table,) in connection.execute(query)]
 
 
 def entry_values(
@@ -86,18 +83,16 @@ class Brought:
     amounts: tuple[int, ...]
 
 
-async def write_brought(connection: AsyncConnection, info: TableInfo, brought: Brought) -> None:
+def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> None:
     """Take what each seat brings out of the ledger.
 
     Raises :class:`Conflict` where the ledger says something else by now.
     """
-    season = (
-        None if info.place.guild is None else await running_season(connection, info.place.guild, lock=True)
-    )
+    season = None if info.place.guild is None else running_season(connection, info.place.guild, lock=True)
     people = [seat.person for seat in info.seats]
     if season is None:
         raise Conflict
-    owned = await held(connection, season, brought.unit, [one.id for one in people if one is not None])
+    owned = held(connection, season, brought.unit, [one.id for one in people if one is not None])
     if brought.amounts != tuple(0 if one is None else owned[one.id] for one in people):
         raise Conflict
     entries = [
@@ -106,37 +101,37 @@ async def write_brought(connection: AsyncConnection, info: TableInfo, brought: B
         if person is not None and amount
     ]
     if entries:
-        await connection.execute(insert(schema.entries), entries)
+        connection.execute(insert(schema.entries), entries)
 
 
-async def write_result(
-    connection: AsyncConnection, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry]
+def write_result(
+    connection: Connection, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry]
 ) -> None:
     """A table is over: write what it leaves."""
     if not gained:
         return
-    season, _ = await _brought(connection, info)
+    season, _ = _brought(connection, info)
     if season is None and info.place.guild is not None:
-        season = await running_season(connection, info.place.guild, lock=True)
+        season = running_season(connection, info.place.guild, lock=True)
     entries = [] if season is None else list(_gained(season, info, game, gained))
     if entries:
-        await connection.execute(insert(schema.entries), entries)
+        connection.execute(insert(schema.entries), entries)
 
 
-async def write_returned(connection: AsyncConnection, info: TableInfo) -> None:
+def write_returned(connection: Connection, info: TableInfo) -> None:
     """A table was closed without a result: give back what was brought to it."""
-    _, entries = await _brought(connection, info)
+    _, entries = _brought(connection, info)
     if entries:
-        await connection.execute(insert(schema.entries), entries)
+        connection.execute(insert(schema.entries), entries)
 
 
-async def _brought(connection: AsyncConnection, info: TableInfo) -> tuple[int | None, list[dict[str, Any]]]:
+def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[dict[str, Any]]]:
     """The season that a table's brought things come from, and the entries that would give them back."""
     entries = schema.entries.c
     query = select(schema.entries).where(entries.table_id == info.id, entries.kind == "bring")
     season: int | None = None
     back: list[dict[str, Any]] = []
-    for row in await connection.execute(query.order_by(entries.id)):
+    for row in connection.execute(query.order_by(entries.id)):
         season = row.season_id
         person = Person(row.person, row.name)
         back.append(

@@ -12,8 +12,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, select
 
 from engine.core import replay
 from engine.core.codec import decode
@@ -44,9 +43,10 @@ class LoggedMove:
     automatic: bool
     at: datetime
 
-    def told(self, game: AnyGame, seat: int | None) -> VisibleMove:
+    def visible_to(self, game: AnyGame, seat: int | None) -> VisibleMove:
         """The move as a seat, or a spectator, may know it."""
-        events = tuple(told for event in self.events if (told := game.visible_event(event, seat)) is not None)
+        visible = (game.visible_event(event, seat) for event in self.events)
+        events = tuple(event for event in visible if event is not None)
         return VisibleMove(self.number, self.seat, self.at, self.automatic, events)
 
 
@@ -71,8 +71,8 @@ class LoadedTable:
         return 0 if seat is None else self.made[seat]
 
 
-async def load_position(
-    connection: AsyncConnection, game: AnyGame, found: TableRecord, kept: LoadedTable | None
+def load_position(
+    connection: Connection, game: AnyGame, found: TableRecord, kept: LoadedTable | None
 ) -> LoadedTable:
     """The whole table of a row, from what is kept in memory of it where that helps."""
     info = found.info
@@ -83,14 +83,14 @@ async def load_position(
         if kept is not None and kept.state is not None and kept.info.number == info.number:
             state, made, recent = kept.state, kept.made, kept.recent
         else:
-            state, made = await _load_state(connection, game, found)
-            recent = keep_recent(game, await read_plies(connection, game, info.id, limit=MOST_RECENT))
-    clocks = await read_clocks(connection, info.id)
-    panels = await read_panels(connection, game, info)
+            state, made = _load_state(connection, game, found)
+            recent = keep_recent(game, read_plies(connection, game, info.id, limit=MOST_RECENT))
+    clocks = read_clocks(connection, info.id)
+    panels = read_panels(connection, game, info)
     return LoadedTable(info, found.seed, found.started, state, recent, clocks, panels, made)
 
 
-async def read_panels(connection: AsyncConnection, game: AnyGame, info: TableInfo) -> frozenset[int]:
+def read_panels(connection: Connection, game: AnyGame, info: TableInfo) -> frozenset[int]:
     """Who of a table's persons wants a panel in direct messages; nobody where nothing is secret.
 
     Whoever changes such a wish adds to the revisions of the person's tables, so this can be kept.
@@ -99,18 +99,16 @@ async def read_panels(connection: AsyncConnection, game: AnyGame, info: TableInf
     if not game.info.hidden or not persons:
         return frozenset()
     people = schema.people.c
-    found = await connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
+    found = connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
     wishes = [(row.id, msgspec.json.decode(row.settings, type=PersonSettings)) for row in found]
     return frozenset(person for person, wish in wishes if wish.hand_by_dm and not wish.dms_closed)
 
 
-async def _load_state(
-    connection: AsyncConnection, game: AnyGame, found: TableRecord
-) -> tuple[Any, tuple[int, ...]]:
+def _load_state(connection: Connection, game: AnyGame, found: TableRecord) -> tuple[Any, tuple[int, ...]]:
     """The state, and how many moves each seat has made."""
     table = found.info.id
     saved = (
-        await connection.execute(select(schema.snapshots).where(schema.snapshots.c.table_id == table))
+        connection.execute(select(schema.snapshots).where(schema.snapshots.c.table_id == table))
     ).one_or_none()
     if saved is not None and saved.number <= found.info.number:
         try:
@@ -120,18 +118,18 @@ async def _load_state(
             log.info("table %d is replayed: its snapshot is of another version", table)
         else:
             made = msgspec.json.decode(saved.made, type=list[int])
-            return state, await _push_on(connection, game, state, table, saved.number, made)
+            return state, _push_on(connection, game, state, table, saved.number, made)
     state = replay.start(game, log_of(found.info, found.seed))
-    return state, await _push_on(connection, game, state, table, 0, [0] * len(found.info.seats))
+    return state, _push_on(connection, game, state, table, 0, [0] * len(found.info.seats))
 
 
-async def _push_on(
-    connection: AsyncConnection, game: AnyGame, state: Any, table: int, number: int, made: list[int]
+def _push_on(
+    connection: Connection, game: AnyGame, state: Any, table: int, number: int, made: list[int]
 ) -> tuple[int, ...]:
     """Make the moves after a number; how many each seat has made by then."""
     plies = schema.plies.c
     query = select(plies.seat, plies.move).where(plies.table_id == table, plies.number > number)
-    for row in await connection.execute(query.order_by(plies.number)):
+    for row in connection.execute(query.order_by(plies.number)):
         game.push(state, row.seat, game.read_move(row.move))
         made[row.seat] += 1
     return tuple(made)
@@ -142,8 +140,8 @@ def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> 
     return replay.Log(info.game, info.ruleset, info.options, len(info.seats), seed, plies)
 
 
-async def read_plies(
-    connection: AsyncConnection,
+def read_plies(
+    connection: Connection,
     game: AnyGame,
     table: int,
     *,
@@ -156,7 +154,7 @@ async def read_plies(
     query = select(schema.plies).where(plies.table_id == table, plies.number > after)
     if before is not None:
         query = query.where(plies.number < before)
-    found = (await connection.execute(query.order_by(plies.number.desc()).limit(limit))).all()
+    found = (connection.execute(query.order_by(plies.number.desc()).limit(limit))).all()
     return [_ply(game, row) for row in reversed(found)]
 
 
@@ -173,7 +171,7 @@ def keep_recent(game: AnyGame, plies: Sequence[LoggedMove]) -> tuple[LoggedMove,
     """The end of a log that holds ``RECENT`` moves which everybody hears of, within ``MOST_RECENT``."""
     heard = 0
     for index in range(len(plies) - 1, -1, -1):
-        heard += bool(plies[index].told(game, None).events)
+        heard += bool(plies[index].visible_to(game, None).events)
         if heard == RECENT or len(plies) - index == MOST_RECENT:
             return tuple(plies[index:])
     return tuple(plies)

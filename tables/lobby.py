@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, NoReturn
 
 import msgspec
-from sqlalchemy import func, insert, or_, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, func, insert, or_, select
 
 from engine.core import replay
 from engine.core.chance import SEED_BYTES, commitment
@@ -20,8 +19,8 @@ from tables.change import ClockRequest, TableChange, write_change
 from tables.errors import LobbyError, NotSeated
 from tables.loaded import LoadedTable, log_of
 from tables.seasons import Seasons
-from tables.settings import Settings, meet
-from tables.standings import Standings
+from tables.settings import meet, read_server
+from tables.standings import last_winner
 from tables.store import TableStore
 from tables.transitions import changed, go_on, require_host, seat_of, stop
 from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, TableInfo
@@ -40,17 +39,15 @@ STARS = (
 LOBBY_SEAT = -1
 """The seat of a lobby's own clock."""
 
-Lobbied = Callable[[LoadedTable, AnyGame], Awaitable[TableChange]]
+Lobbied = Callable[[Connection, LoadedTable, AnyGame], TableChange]
 
 
 class Lobbies:
     """Making tables, gathering players, starting and closing."""
 
-    def __init__(self, store: TableStore, settings: Settings, seasons: Seasons, standings: Standings) -> None:
+    def __init__(self, store: TableStore, seasons: Seasons) -> None:
         self._store = store
-        self._settings = settings
         self._seasons = seasons
-        self._standings = standings
 
     async def create(
         self,
@@ -77,40 +74,26 @@ class Lobbies:
                 "{game} is for {fewest} players or more.", game=rules.info.title, fewest=rules.info.seats[0]
             )
         read = _read_options(rules, options)
-        settings = await self._settings.server(place.guild)
-        async with self._store.db.write() as connection:
-            await self._make_room(connection, place, host, settings.tables_per_channel)
-            await meet(self._store.db, connection, host)
-            before = await self._insert(connection, rules, read, host, place, clocks or ClockSpec())
+
+        def work(connection: Connection) -> LoadedTable:
+            settings = read_server(connection, place.guild)
+            _make_room(connection, place, host, settings.tables_per_channel)
+            meet(self._store.db, connection, host)
+            before = self._insert(connection, rules, read, host, place, clocks or ClockSpec())
             after = replace(before, info=changed(before.info, before.info.created, seats=(_seat(0, host),)))
             if alone:
                 change = begin(rules, before, after, read)
             else:
                 change = _gathering(rules, before, after, settings.lobby_hours, fresh=True)
-            loaded = await write_change(self._store.db, connection, change, self._store.entropy)
+            return write_change(self._store.db, connection, change, self._store.entropy)
+
+        loaded = await self._store.db.write(work)
         self._store.keep(loaded)
         return loaded.info
 
-    async def _make_room(self, connection: AsyncConnection, place: Place, host: Person, most: int) -> None:
-        tables = schema.tables.c
-        running = select(func.count(tables.id)).where(tables.status.in_(("lobby", "playing")))
-        if (await connection.scalar(running.where(tables.host == host.id)) or 0) >= HOSTED:
-            raise LobbyError(
-                "You host {most} tables already: finish or close one of them first.", most=HOSTED
-            )
-        channel = place.parent or place.channel
-        if place.guild is None or channel is None:
-            return
-        here = running.where(or_(tables.channel == channel, tables.parent == channel))
-        if (await connection.scalar(here) or 0) >= most:
-            raise LobbyError(
-                "This channel has {most} tables already: play in another one, or wait until one ends.",
-                most=most,
-            )
-
-    async def _insert(
+    def _insert(
         self,
-        connection: AsyncConnection,
+        connection: Connection,
         game: AnyGame,
         options: Any,
         host: Person,
@@ -144,29 +127,27 @@ class Lobbies:
             "seed": seed,
             "created": now,
         }
-        number = await connection.scalar(insert(schema.tables).values(values).returning(schema.tables.c.id))
+        number = connection.scalar(insert(schema.tables).values(values).returning(schema.tables.c.id))
         return LoadedTable(msgspec.structs.replace(info, id=number), seed, None, None, (), ())
 
     # --- gathering --------------------------------------------------------------------------
 
     async def join(self, table: int, person: Person) -> TableInfo:
         """Take the next seat of a lobby; raises :class:`LobbyError` where there is none."""
-        async with self._store.db.write() as connection:
-            await meet(self._store.db, connection, person)
 
-        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             seats = loaded.info.seats
             if seat_of(loaded.info, person.id) is not None:
                 raise LobbyError("You are at this table already.")
             self._require_place(loaded, game)
-            return await self._gather(loaded, game, seats=(*seats, _seat(len(seats), person)))
+            return self._gather(connection, loaded, game, seats=(*seats, _seat(len(seats), person)))
 
-        return await self._in_lobby(table, None, work)
+        return await self._in_lobby(table, None, work, joins=person)
 
     async def leave(self, table: int, person: int) -> TableInfo:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
 
-        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             seat = seat_of(loaded.info, person)
             if seat is None:
                 _not_seated(loaded)
@@ -176,7 +157,7 @@ class Lobbies:
                 info = changed(loaded.info, self._store.now(), seats=seats)
                 return stop(game, loaded, replace(loaded, info=info))
             host = loaded.info.host if loaded.info.host.id != person else people[0]
-            return await self._gather(loaded, game, seats=seats, host=host)
+            return self._gather(connection, loaded, game, seats=seats, host=host)
 
         return await self._in_lobby(table, None, work)
 
@@ -185,24 +166,24 @@ class Lobbies:
         if level not in LEVELS:
             raise LobbyError("Computer players are {levels}.", levels=list(LEVELS))
 
-        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             self._require_place(loaded, game)
             seats = loaded.info.seats
             taken = {seat.name for seat in seats}
             name = next(star for star in STARS if star not in taken)
-            return await self._gather(loaded, game, seats=(*seats, Seat(len(seats), None, name, level)))
+            return self._gather(connection, loaded, game, seats=(*seats, Seat(len(seats), None, name, level)))
 
         return await self._in_lobby(table, user, work)
 
     async def remove_computer(self, table: int, user: int, seat: int | None = None) -> TableInfo:
         """The host sends a computer player away: that of a seat, or the last one."""
 
-        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
             if not computers:
                 raise LobbyError("There is no computer player to remove.")
             seats = _renumber([one for one in loaded.info.seats if one is not computers[-1]])
-            return await self._gather(loaded, game, seats=seats)
+            return self._gather(connection, loaded, game, seats=seats)
 
         return await self._in_lobby(table, user, work)
 
@@ -212,17 +193,17 @@ class Lobbies:
         Raises :class:`~engine.core.errors.BadOptions`.
         """
 
-        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             now = msgspec.structs.asdict(game.read_options(loaded.info.options))
             chosen = _read_options(game, {**now, **fields})
-            return await self._gather(loaded, game, options=encode(chosen))
+            return self._gather(connection, loaded, game, options=encode(chosen))
 
         return await self._in_lobby(table, user, work)
 
     async def start(self, table: int, user: int) -> TableInfo:
         """The host starts the game; seats are in the order of joining."""
 
-        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             fewest = game.info.seats[0]
             if len(loaded.info.seats) < fewest:
                 raise LobbyError(
@@ -232,14 +213,14 @@ class Lobbies:
                 )
             options = game.read_options(loaded.info.options)
             if game.info.winner_starts:
-                winner = await self._standings.last_winner(loaded.info.place.guild, loaded.info.game)
+                winner = last_winner(connection, loaded.info.place.guild, loaded.info.game)
                 seat = None if winner is None else seat_of(loaded.info, winner)
                 options = msgspec.structs.replace(options, first=None if seat is None else seat.index)
             brought = None
             unit = game.brought_unit(options)
             if unit is not None:
                 people = [seat.person for seat in loaded.info.seats]
-                brought = await self._seasons.to_bring(loaded.info.place.guild, unit, people)
+                brought = self._seasons.read_to_bring(connection, loaded.info.place.guild, unit, people)
                 options = game.with_brought(options, brought.amounts)
             after = replace(loaded, info=changed(loaded.info, self._store.now()))
             return replace(begin(game, loaded, after, options, starter=user), brought=brought)
@@ -249,26 +230,35 @@ class Lobbies:
     async def close(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a lobby."""
 
-        async def work(loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             return stop(game, loaded, replace(loaded, info=changed(loaded.info, self._store.now())))
 
         return await self._in_lobby(table, None if manager else user, work)
 
     # --- shared -----------------------------------------------------------------------------
 
-    async def _in_lobby(self, table: int, host: int | None, work: Lobbied) -> TableInfo:
+    async def _in_lobby(
+        self, table: int, host: int | None, work: Lobbied, *, joins: Person | None = None
+    ) -> TableInfo:
         """A change of a lobby, by its host where one is named."""
 
-        async def checked(loaded: LoadedTable) -> TableChange:
+        def checked(connection: Connection, loaded: LoadedTable) -> TableChange:
             if loaded.info.status != "lobby":
                 raise LobbyError(
                     "Table {table} has begun or is closed: this can be done in a lobby only.", table=table
                 )
             if host is not None:
                 require_host(loaded.info, host)
-            return await work(loaded, self._store.game(loaded.info))
+            return work(connection, loaded, self._store.game(loaded.info))
 
-        return (await self._store.change(table, checked)).info
+        def transaction(connection: Connection) -> LoadedTable:
+            if joins is not None:
+                meet(self._store.db, connection, joins)
+            return self._store.apply(connection, table, checked)
+
+        loaded = await self._store.write(table, transaction)
+        self._store.keep(loaded)
+        return loaded.info
 
     @staticmethod
     def _require_place(loaded: LoadedTable, game: AnyGame) -> None:
@@ -278,10 +268,28 @@ class Lobbies:
                 "This table is full: {game} is for up to {most}.", game=game.info.title, most=most
             )
 
-    async def _gather(self, loaded: LoadedTable, game: AnyGame, **changes: Any) -> TableChange:
-        hours = (await self._settings.server(loaded.info.place.guild)).lobby_hours
+    def _gather(
+        self, connection: Connection, loaded: LoadedTable, game: AnyGame, **changes: Any
+    ) -> TableChange:
+        hours = read_server(connection, loaded.info.place.guild).lobby_hours
         after = replace(loaded, info=changed(loaded.info, self._store.now(), **changes))
         return _gathering(game, loaded, after, hours)
+
+
+def _make_room(connection: Connection, place: Place, host: Person, most: int) -> None:
+    tables = schema.tables.c
+    running = select(func.count(tables.id)).where(tables.status.in_(("lobby", "playing")))
+    if (connection.scalar(running.where(tables.host == host.id)) or 0) >= HOSTED:
+        raise LobbyError("You host {most} tables already: finish or close one of them first.", most=HOSTED)
+    channel = place.parent or place.channel
+    if place.guild is None or channel is None:
+        return
+    here = running.where(or_(tables.channel == channel, tables.parent == channel))
+    if (connection.scalar(here) or 0) >= most:
+        raise LobbyError(
+            "This channel has {most} tables already: play in another one, or wait until one ends.",
+            most=most,
+        )
 
 
 def begin(

@@ -16,15 +16,11 @@ class Memory:
 
     async def recall(self, key: str) -> str | None:
         """A fact that an earlier run remembered."""
-        async with self._store.db.read() as connection:
-            value: str | None = await connection.scalar(
-                select(schema.memory.c.value).where(schema.memory.c.key == key)
-            )
+        query = select(schema.memory.c.value).where(schema.memory.c.key == key)
+        value: str | None = await self._store.db.read(lambda connection: connection.scalar(query))
         return value
 
     async def remember(self, key: str, value: str) -> None:
         """Keep a small fact for later runs."""
-        async with self._store.db.write() as connection:
-            await connection.execute(
-                self._store.db.upsert(schema.memory, {"key": key, "value": value}, ["key"])
-            )
+        fact = self._store.db.upsert(schema.memory, {"key": key, "value": value}, ["key"])
+        await self._store.db.write(lambda connection: connection.execute(fact))

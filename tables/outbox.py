@@ -13,8 +13,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, Select, and_, delete, func, insert, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, func, insert, or_, select, update
 
 from engine.core.codec import encode
 from tables import schema
@@ -51,29 +50,9 @@ class Outbox:
         self, table: int | None = None, limit: int = 10, lease: float = LEASE_SECONDS
     ) -> list[OutboxRow]:
         """The first row of each table, or of one, where it is due and free: ours for ``lease`` seconds."""
-        now = self._now()
-        query = _ready(select(schema.outbox), now, table).limit(limit)
-        async with self._db.write() as connection:
-            # On PostgreSQL another process may be claiming the same rows right now: pass them by.
-            found = (await connection.execute(query.with_for_update(skip_locked=True))).all()
-            if found:
-                await connection.execute(
-                    update(schema.outbox)
-                    .where(box.id.in_([row.id for row in found]))
-                    .values(lease=now + timedelta(seconds=lease), attempts=box.attempts + 1)
-                )
-        return [record for row in found if (record := await self._read(row)) is not None]
-
-    async def _read(self, row: Row[Any]) -> OutboxRow | None:
-        """A row as a record. What only another version can read is taken away: it holds up what follows."""
-        try:
-            saying = msgspec.json.decode(row.saying, type=OutboxMessage)
-        except msgspec.DecodeError as error:
-            log.error("what table %d has to say cannot be read and is dropped: %s", row.table_id, error)
-            async with self._db.write() as connection:
-                await connection.execute(delete(schema.outbox).where(box.id == row.id))
-            return None
-        return OutboxRow(row.id, row.table_id, row.key, row.number, saying, row.attempts, row.created)
+        return await self._db.write(
+            lambda connection: claim(connection, self._now(), table, limit=limit, lease=lease)
+        )
 
     async def free_claims(self) -> None:
         """Let go of claims that a process left when it died: for the only process of an SQLite database.
@@ -82,25 +61,43 @@ class Outbox:
         """
         if self._db.is_postgres:
             return
-        async with self._db.write() as connection:
-            await connection.execute(update(schema.outbox).values(lease=None))
+        free = update(schema.outbox).where(box.lease.is_not(None)).values(lease=None)
+        await self._db.write(lambda connection: connection.execute(free))
 
-    async def done(self, row: OutboxRow, anchor: PostedMessage | None = None) -> None:
-        """The row has been said; ``anchor`` is the public message with controls that came of it."""
-        async with self._db.write() as connection:
-            await connection.execute(delete(schema.outbox).where(box.id == row.id))
-            if anchor is not None:
-                await write_anchor(self._db, connection, row.table, anchor)
+    async def done(
+        self,
+        row: OutboxRow,
+        posted: PostedMessage | None = None,
+        *,
+        retired: Sequence[int] = (),
+        claim_next: bool = False,
+    ) -> OutboxRow | None:
+        """The row has been said; ``posted`` is the public message with controls that came of it.
+
+        ``retired`` are messages of the table that have no controls any more. With ``claim_next`` the
+        table's next row is claimed in the same transaction, and given back if there is one.
+        """
+
+        def work(connection: Connection) -> OutboxRow | None:
+            connection.execute(delete(schema.outbox).where(box.id == row.id))
+            if posted is not None:
+                write_posted(self._db, connection, row.table, posted)
+            if retired:
+                retire(connection, row.table, retired)
+            found = claim(connection, self._now(), row.table) if claim_next else []
+            return found[0] if found else None
+
+        return await self._db.write(work)
 
     async def failed(self, row: OutboxRow, retry_in: float) -> None:
         """The row could not be said; it is due again in so many seconds."""
-        async with self._db.write() as connection:
-            await connection.execute(
-                update(schema.outbox)
-                # Unless our lease ran out and somebody else has it.
-                .where(box.id == row.id, box.attempts == row.attempts + 1)
-                .values(lease=None, due=self._now() + timedelta(seconds=retry_in))
-            )
+        later = (
+            update(schema.outbox)
+            # Unless our lease ran out and somebody else has it.
+            .where(box.id == row.id, box.attempts == row.attempts + 1)
+            .values(lease=None, due=self._now() + timedelta(seconds=retry_in))
+        )
+        await self._db.write(lambda connection: connection.execute(later))
 
     async def drop(self, row: OutboxRow, why: str) -> None:
         """The row can never be said."""
@@ -110,8 +107,37 @@ class Outbox:
     async def pending_tables(self, limit: int = 100) -> list[int]:
         """Tables with a row that could be claimed now."""
         query = _ready(select(box.table_id), self._now(), None).limit(limit)
-        async with self._db.read() as connection:
-            return [row.table_id for row in await connection.execute(query)]
+        return await self._db.read(lambda connection: list(connection.scalars(query)))
+
+
+def claim(
+    connection: Connection,
+    now: datetime,
+    table: int | None,
+    *,
+    limit: int = 1,
+    lease: float = LEASE_SECONDS,
+) -> list[OutboxRow]:
+    """Claim rows as part of a transaction: see :meth:`Outbox.claim`."""
+    # On PostgreSQL another process may be claiming the same rows right now: pass them by.
+    query = _ready(select(schema.outbox), now, table).limit(limit).with_for_update(skip_locked=True)
+    found = connection.execute(query).all()
+    if found:
+        ours = update(schema.outbox).where(box.id.in_([row.id for row in found]))
+        until = now + timedelta(seconds=lease)
+        connection.execute(ours.values(lease=until, attempts=box.attempts + 1))
+    return [record for row in found if (record := _read(connection, row)) is not None]
+
+
+def _read(connection: Connection, row: Row[Any]) -> OutboxRow | None:
+    """A row as a record. What only another version can read is taken away: it holds up what follows."""
+    try:
+        saying = msgspec.json.decode(row.saying, type=OutboxMessage)
+    except msgspec.DecodeError as error:
+        log.error("what table %d has to say cannot be read and is dropped: %s", row.table_id, error)
+        connection.execute(delete(schema.outbox).where(box.id == row.id))
+        return None
+    return OutboxRow(row.id, row.table_id, row.key, row.number, saying, row.attempts, row.created)
 
 
 def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
@@ -125,8 +151,8 @@ def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
 # --- writing, as part of a change ----------------------------------------------------------------
 
 
-async def write(
-    connection: AsyncConnection,
+def write(
+    connection: Connection,
     info: TableInfo,
     sayings: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
@@ -139,7 +165,7 @@ async def write(
         sayings = [saying for saying in sayings if isinstance(saying, PanelUpdate)]
     idle = _idle(sayings, acted)
     if idle:
-        gone = await connection.execute(
+        gone = connection.execute(
             delete(schema.outbox)
             .where(box.table_id == info.id, box.attempts == 0, or_(*idle))
             .returning(box.saying)
@@ -150,11 +176,11 @@ async def write(
             sayings = [
                 BoardUpdate(fresh=True) if isinstance(saying, BoardUpdate) else saying for saying in sayings
             ]
-    await _insert(connection, info, sayings, entropy)
+    _insert(connection, info, sayings, entropy)
 
 
-async def write_aside(
-    connection: AsyncConnection,
+def write_beside(
+    connection: Connection,
     info: TableInfo,
     sayings: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
@@ -163,19 +189,17 @@ async def write_aside(
     heard = [
         saying for saying in sayings if info.place.channel is not None or isinstance(saying, PanelUpdate)
     ]
-    await _insert(connection, info, heard, entropy)
+    _insert(connection, info, heard, entropy)
 
 
-async def _insert(
-    connection: AsyncConnection,
+def _insert(
+    connection: Connection,
     info: TableInfo,
     sayings: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
 ) -> None:
     if sayings:
-        await connection.execute(
-            insert(schema.outbox), [_values(info, saying, entropy) for saying in sayings]
-        )
+        connection.execute(insert(schema.outbox), [_values(info, saying, entropy) for saying in sayings])
 
 
 def _idle(sayings: Sequence[OutboxMessage], acted: int | None) -> list[ColumnElement[bool]]:
@@ -217,26 +241,34 @@ def _kind(saying: OutboxMessage) -> str:
             return "line"
 
 
-async def write_anchor(db: Database, connection: AsyncConnection, table: int, anchor: PostedMessage) -> None:
+def write_posted(db: Database, connection: Connection, table: int, posted: PostedMessage) -> None:
     """Remember a message. A board becomes the current one; the one before still has its controls."""
-    old, board = schema.anchors.c, anchor.kind == "board"
+    old, board = schema.anchors.c, posted.kind == "board"
     if board:
-        await connection.execute(
+        connection.execute(
             update(schema.anchors)
-            .where(old.table_id == table, old.current, old.message != anchor.message)
+            .where(old.table_id == table, old.current, old.message != posted.message)
             .values(current=False)
         )
-    what = {"kind": anchor.kind, "person": anchor.person, "current": board}
-    values = {**anchor_values(table, anchor), **what}
-    await connection.execute(db.upsert(schema.anchors, values, ["table_id", "message"]))
+    what = {"kind": posted.kind, "person": posted.person, "current": board}
+    values = {**posted_values(table, posted), **what}
+    connection.execute(db.upsert(schema.anchors, values, ["table_id", "message"]))
 
 
-def anchor_values(table: int, anchor: PostedMessage) -> dict[str, Any]:
-    """The columns that anchors and panels' messages share."""
+def retire(connection: Connection, table: int, messages: Sequence[int]) -> None:
+    """Forget messages that are not the current board."""
+    old = schema.anchors.c
+    connection.execute(
+        delete(schema.anchors).where(old.table_id == table, old.message.in_(messages), old.current.is_(False))
+    )
+
+
+def posted_values(table: int, posted: PostedMessage) -> dict[str, Any]:
+    """The columns that public messages and panels share."""
     return {
         "table_id": table,
-        "message": anchor.message,
-        "channel": anchor.channel,
-        "number": anchor.revision,
-        "posted": anchor.posted,
+        "message": posted.message,
+        "channel": posted.channel,
+        "number": posted.revision,
+        "posted": posted.posted,
     }

@@ -6,17 +6,20 @@ import contextlib
 from dataclasses import replace
 from typing import Any
 
+from sqlalchemy import Connection
+
 from engine.core.codec import encode
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
+from tables import outbox
 from tables.change import SeatResult, TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.stamps import made_by_then, stamp_of
 from tables.store import TableStore
 from tables.transitions import changed, go_on, require_host, seat_of, stop, with_seat
-from tables.types import Announcement, OutboxMessage, PlayedMove, Seat, TableInfo
-from tables.views import view_of
+from tables.types import Announcement, OutboxMessage, OutboxRow, PlayedMove, Seat, TableInfo
+from tables.views import mark_read, view_of
 
 
 class Play:
@@ -26,20 +29,30 @@ class Play:
         self._store = store
 
     async def act(
-        self, table: int, user: int, move: Any, seen: int | None = None, *, turn: int | None = None
+        self,
+        table: int,
+        user: int,
+        move: Any,
+        seen: int | None = None,
+        *,
+        turn: int | None = None,
+        mark: bool = False,
+        claim: bool = False,
     ) -> PlayedMove:
         """Make a move; it counts once this returns.
 
         ``seen`` is the stamp of the look that the control used was made from (None: no control; the rules
         alone judge).
         A move with a ``turn`` is meant for that one: in simultaneous play it might be legal in the next.
+        With ``mark`` the person will be shown what came of it, with ``claim`` the caller delivers the
+        table's first outbox row; both are written with the move.
         Raises :class:`Stale` where this seat has moved since, or others have and the move is not legal
         any more, or the turn is over; :class:`IllegalMove`, :class:`UnreadableMove`, :class:`NotYourMove`,
         :class:`NotSeated`, :class:`TableFinished`. Nothing is changed then, but that a seat which a
         computer player holds is its owner's again.
         """
 
-        async def work(loaded: LoadedTable) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
                 raise _stale()
@@ -60,14 +73,27 @@ class Play:
                 game, loaded, seat.index, read, self._store.now(), acted=user, seats=seats, sayings=sayings
             )
 
+        def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
+            loaded = self._store.apply(connection, table, work)
+            if mark:
+                mark_read(self._store.db, connection, loaded.info, user)
+            return loaded, outbox.claim(connection, self._store.now(), table) if claim else []
+
         try:
-            loaded = await self._store.change(table, work)
+            loaded, claimed = await self._store.write(table, transaction)
         except (IllegalMove, NotYourMove, Stale):
             await self._welcome_back(table, user)
             raise
-        table_view = view_of(self._store.game(loaded.info), loaded, user)
-        told = loaded.recent[-1].told(self._store.game(loaded.info), table_view.seat)
-        return PlayedMove(loaded.info.number, told, table_view)
+        self._store.keep(loaded)
+        game = self._store.game(loaded.info)
+        table_view = view_of(game, loaded, user)
+        return PlayedMove(
+            loaded.info.number,
+            loaded.recent[-1].visible_to(game, table_view.seat),
+            table_view,
+            loaded.clocks[0].due if loaded.clocks else None,
+            claimed[0] if claimed else None,
+        )
 
     async def _welcome_back(self, table: int, user: int) -> None:
         """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""
@@ -92,7 +118,7 @@ class Play:
     async def resign(self, table: int, user: int) -> TableInfo:
         """Give up for good: a computer player takes the seat, and without persons the table is closed."""
 
-        async def work(loaded: LoadedTable) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             seats = with_seat(loaded.info.seats, seat.index, left=True, held=False)
             after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
@@ -107,7 +133,7 @@ class Play:
     async def take_back(self, table: int, user: int) -> TableInfo:
         """Take one's seat back from the computer player that holds it."""
 
-        async def work(loaded: LoadedTable) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             if not seat.held:
                 raise LobbyError("Nobody holds your seat: it is yours.")
@@ -120,7 +146,7 @@ class Play:
     async def abandon(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a table that is being played: it has no result."""
 
-        async def work(loaded: LoadedTable) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             info = loaded.info
             if info.status == "lobby":
                 raise LobbyError("Table {table} has not begun yet.", table=table)

@@ -22,23 +22,20 @@ class ProcessLock:
     def __init__(self) -> None:
         self._held = contextlib.AsyncExitStack()
 
-    async def hold(self, engine: AsyncEngine, name: str) -> bool:
-        """Hold a name on an engine's database; False where another process does."""
-        if engine.dialect.name == "postgresql":
-            return await self._hold_key(engine, zlib.crc32(name.encode()))
-        return self._hold_file(Path(f"{engine.url.database}.{name}.lock"))
-
     async def close(self) -> None:
         """Let go."""
         await self._held.aclose()
 
-    async def _hold_key(self, engine: AsyncEngine, key: int) -> bool:
+    async def hold_key(self, engine: AsyncEngine, name: str) -> bool:
+        """Hold a name on a PostgreSQL database; False where another process does."""
         connection = await engine.connect()
         self._held.push_async_callback(connection.close)
         await connection.execution_options(isolation_level="AUTOCOMMIT")
-        return bool(await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), {"key": key}))
+        key = {"key": zlib.crc32(name.encode())}
+        return bool(await connection.scalar(text("SELECT pg_try_advisory_lock(:key)"), key))
 
-    def _hold_file(self, path: Path) -> bool:
+    def hold_file(self, path: Path) -> bool:
+        """Hold a file that stands beside a database; False where another process does."""
         if fcntl is None:
             return True
         # A file of its own: to close another handle of SQLite's file would end SQLite's own locks.

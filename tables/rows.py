@@ -8,8 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, Select, delete, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, Select, delete, insert, select
 
 from engine.core.chance import commitment
 from engine.core.codec import encode
@@ -33,22 +32,23 @@ def select_tables() -> Select[Any]:
     )
 
 
-async def read_table(connection: AsyncConnection, table: int) -> TableRecord | None:
-    """One table."""
+def read_table(connection: Connection, table: int, *, lock: bool = False) -> TableRecord | None:
+    """One table; with ``lock`` no other transaction changes it before this one ends."""
     if not 0 < table < 1 << 31:  # a number that somebody typed may not even fit the column
         return None
-    found = await read_tables(connection, select_tables().where(schema.tables.c.id == table))
+    query = select_tables().where(schema.tables.c.id == table)
+    found = read_tables(connection, query.with_for_update(of=schema.tables) if lock else query)
     return found[0] if found else None
 
 
-async def read_tables(connection: AsyncConnection, query: Select[Any]) -> list[TableRecord]:
+def read_tables(connection: Connection, query: Select[Any]) -> list[TableRecord]:
     """The tables of a query made from :func:`select_tables`, in its order."""
-    found = (await connection.execute(query)).all()
+    found = (connection.execute(query)).all()
     if not found:
         return []
     seats: dict[int, list[Seat]] = {row.id: [] for row in found}
     wanted = select(schema.seats).where(schema.seats.c.table_id.in_(seats)).order_by(schema.seats.c.seat)
-    for row in await connection.execute(wanted):
+    for row in connection.execute(wanted):
         seats[row.table_id].append(_seat(row))
     return [_found(row, tuple(seats[row.id])) for row in found]
 
@@ -78,19 +78,17 @@ def _seat(row: Row[Any]) -> Seat:
     return Seat(row.seat, person, row.name, row.level, row.held, row.gone, row.misses)
 
 
-async def write_seats(
-    connection: AsyncConnection, table: int, before: Sequence[Seat], after: Sequence[Seat]
-) -> None:
+def write_seats(connection: Connection, table: int, before: Sequence[Seat], after: Sequence[Seat]) -> None:
     """Make the rows of a table's seats say what ``after`` says."""
     changed = [seat for seat in after if seat.index >= len(before) or before[seat.index] != seat]
     stale = [seat.index for seat in changed if seat.index < len(before)]
     stale += range(len(after), len(before))
     if stale:
-        await connection.execute(
+        connection.execute(
             delete(schema.seats).where(schema.seats.c.table_id == table, schema.seats.c.seat.in_(stale))
         )
     if changed:
-        await connection.execute(insert(schema.seats), [_seat_values(table, seat) for seat in changed])
+        connection.execute(insert(schema.seats), [_seat_values(table, seat) for seat in changed])
 
 
 def _seat_values(table: int, seat: Seat) -> dict[str, Any]:
@@ -119,10 +117,10 @@ def table_values(info: TableInfo) -> dict[str, Any]:
     }
 
 
-async def read_clocks(connection: AsyncConnection, table: int) -> tuple[ClockRow, ...]:
+def read_clocks(connection: Connection, table: int) -> tuple[ClockRow, ...]:
     """A table's clocks, the earliest first."""
     query = select(schema.clocks).where(schema.clocks.c.table_id == table)
-    return clock_rows(await connection.execute(query.order_by(schema.clocks.c.due, schema.clocks.c.id)))
+    return clock_rows(connection.execute(query.order_by(schema.clocks.c.due, schema.clocks.c.id)))
 
 
 def clock_rows(found: Iterable[Row[Any]]) -> tuple[ClockRow, ...]:

@@ -12,8 +12,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, func, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
@@ -62,41 +61,45 @@ class Seasons:
 
     async def latest(self, guild: int) -> Season | None:
         """A server's running season, or else its last one."""
-        async with self._store.db.read() as connection:
-            row = (await connection.execute(_last(guild))).one_or_none()
-            return None if row is None else await self._read(connection, row)
+        return await self._store.db.read(lambda connection: self._latest(connection, guild))
 
     async def start(self, guild: int) -> Season:
         """Begin a season; raises :class:`SeasonError` while one is running."""
         number = 1
+
+        def work(connection: Connection) -> Season:
+            nonlocal number
+            row = connection.execute(_last(guild).with_for_update()).one_or_none()
+            number = 1 if row is None else row.number + 1
+            if row is not None and row.ended is None:
+                raise _running_already(row.number)
+            values = {"guild": guild, "number": number, "started": self._store.now(), "ended": None}
+            connection.execute(insert(schema.seasons).values(values))
+            return self._sure(connection, guild)
+
         try:
-            async with self._store.db.write() as connection:
-                row = (await connection.execute(_last(guild).with_for_update())).one_or_none()
-                number = 1 if row is None else row.number + 1
-                if row is not None and row.ended is None:
-                    raise _running_already(row.number)
-                values = {"guild": guild, "number": number, "started": self._store.now(), "ended": None}
-                await connection.execute(insert(schema.seasons).values(values))
+            return await self._store.db.write(work)
         except Conflict:
             # Another process began it in the same moment.
             raise _running_already(number) from None
-        return await self._sure(guild)
 
     async def end(self, guild: int) -> Season:
         """End the running season; raises :class:`SeasonError` while tables hold something of it."""
-        async with self._store.db.write() as connection:
-            row = await _running(connection, guild)
-            tables = await playing_tables(connection, row.id)
+
+        def work(connection: Connection) -> Season:
+            row = _running(connection, guild)
+            tables = playing_tables(connection, row.id)
             if tables:
                 raise SeasonError(
                     "{units} of this season are at tables {tables}: finish or close them first.",
                     units=[Word(unit.title) for unit in self.of_kinds("carried")],
                     tables=[str(table) for table in tables],
                 )
-            await connection.execute(
-                update(schema.seasons).where(schema.seasons.c.id == row.id).values(ended=self._store.now())
-            )
-        return await self._sure(guild)
+            ended = update(schema.seasons).where(schema.seasons.c.id == row.id)
+            connection.execute(ended.values(ended=self._store.now()))
+            return self._sure(connection, guild)
+
+        return await self._store.db.write(work)
 
     async def adjust(
         self, guild: int, author: int, person: Person | None, amounts: Mapping[str, int]
@@ -112,52 +115,64 @@ class Seasons:
         if person is None and any(self.units[unit].kind != "pool" for unit in amounts):
             nouns = [Word(unit.noun) for unit in self.of_kinds("earned", "carried")]
             raise SeasonError("Say whose {units} these are.", units=nouns)
-        async with self._store.db.write() as connection:
-            season = await _running(connection, guild)
+
+        def work(connection: Connection) -> Season:
+            season, now = _running(connection, guild), self._store.now()
             for unit, amount in amounts.items():
-                await self._require_left(connection, season.id, owners[unit], unit, amount)
+                self._require_left(connection, season.id, owners[unit], unit, amount)
             entries = [
-                entry_values(
-                    season.id, "adjust", self._store.now(), owners[unit], unit, amount, author=author
-                )
+                entry_values(season.id, "adjust", now, owners[unit], unit, amount, author=author)
                 for unit, amount in amounts.items()
             ]
-            await connection.execute(insert(schema.entries), entries)
-        return await self._sure(guild)
+            connection.execute(insert(schema.entries), entries)
+            return self._sure(connection, guild)
+
+        return await self._store.db.write(work)
 
     async def to_bring(self, guild: int | None, unit: str, people: Sequence[Person | None]) -> Brought:
+        """What :meth:`read_to_bring` reads, outside a change."""
+        return await self._store.db.read(
+            lambda connection: self.read_to_bring(connection, guild, unit, people)
+        )
+
+    def read_to_bring(
+        self, connection: Connection, guild: int | None, unit: str, people: Sequence[Person | None]
+    ) -> Brought:
         """What those who sit at a table that begins have in hand; a computer player (None) has nothing.
 
         Raises :class:`SeasonError` where the server has no running season.
         """
-        async with self._store.db.read() as connection:
-            season = None if guild is None else await running_season(connection, guild)
-            if season is None:
-                raise SeasonError(
-                    "No season is running here, so there are no {units} to bring: "
-                    "begin one, or choose a fixed number.",
-                    units=Word(self.units[unit].noun),
-                )
-            owned = await held(connection, season, unit, [one.id for one in people if one is not None])
+        season = None if guild is None else running_season(connection, guild)
+        if season is None:
+            raise SeasonError(
+                "No season is running here, so there are no {units} to bring: "
+                "begin one, or choose a fixed number.",
+                units=Word(self.units[unit].noun),
+            )
+        owned = held(connection, season, unit, [one.id for one in people if one is not None])
         return Brought(unit, tuple(0 if one is None else owned[one.id] for one in people))
 
     def of_kinds(self, *kinds: str) -> list[SeasonUnit]:
         """The units of some kinds."""
         return [unit for unit in self.units.values() if unit.kind in kinds]
 
-    async def _sure(self, guild: int) -> Season:
-        season = await self.latest(guild)
+    def _latest(self, connection: Connection, guild: int) -> Season | None:
+        row = connection.execute(_last(guild)).one_or_none()
+        return None if row is None else self._read(connection, row)
+
+    def _sure(self, connection: Connection, guild: int) -> Season:
+        season = self._latest(connection, guild)
         assert season is not None
         return season
 
-    async def _require_left(
-        self, connection: AsyncConnection, season: int, owner: Person | None, unit: str, amount: int
+    def _require_left(
+        self, connection: Connection, season: int, owner: Person | None, unit: str, amount: int
     ) -> None:
         entries = schema.entries.c
         query = select(func.sum(entries.amount)).where(entries.season_id == season, entries.unit == unit)
         if owner is not None:
             query = query.where(entries.person == owner.id)
-        owned = int(await connection.scalar(query) or 0)
+        owned = int(connection.scalar(query) or 0)
         if owned + amount >= 0:
             return
         if owner is None:
@@ -169,20 +184,20 @@ class Seasons:
             unit=Word(self.units[unit].noun),
         )
 
-    async def _read(self, connection: AsyncConnection, row: Row[Any]) -> Season:
+    def _read(self, connection: Connection, row: Row[Any]) -> Season:
         entries = schema.entries.c
         sums = select(entries.person, entries.unit, func.sum(entries.amount), func.max(entries.id))
         sums = sums.where(entries.season_id == row.id).group_by(entries.person, entries.unit)
         owned: defaultdict[int | None, dict[str, int]] = defaultdict(dict)
         last: dict[int, int] = {}
-        for person, unit, amount, entry in await connection.execute(sums):
+        for person, unit, amount, entry in connection.execute(sums):
             owned[person][unit] = int(amount)
             if person is not None:
                 last[person] = max(entry, last.get(person, 0))
         latest = select(entries.person, entries.name).where(entries.id.in_(last.values()))
-        names: dict[int, str] = {entry.person: entry.name for entry in await connection.execute(latest)}
-        away = await _away(connection, row.id)
-        marks = await self._marks(connection, row.id)
+        names: dict[int, str] = {entry.person: entry.name for entry in connection.execute(latest)}
+        away = _away(connection, row.id)
+        marks = self._marks(connection, row.id)
         holdings = [
             Holding(Person(person, name), owned[person], away.get(person, {}), marks.get(person, frozenset()))
             for person, name in names.items()
@@ -197,7 +212,7 @@ class Seasons:
         )
         return *amounts, one.person.name.casefold()
 
-    async def _marks(self, connection: AsyncConnection, season: int) -> dict[int, frozenset[str]]:
+    def _marks(self, connection: Connection, season: int) -> dict[int, frozenset[str]]:
         """The marks that the last table that ended left."""
         entries = schema.entries.c
         last = (
@@ -215,7 +230,7 @@ class Seasons:
             entries.amount > 0,
         )
         found: defaultdict[int, set[str]] = defaultdict(set)
-        for person, unit in await connection.execute(query):
+        for person, unit in connection.execute(query):
             found[person].add(unit)
         return {person: frozenset(units) for person, units in found.items()}
 
@@ -229,14 +244,14 @@ def _running_already(number: int) -> SeasonError:
     return SeasonError("Season {number} is running: end it first.", number=number)
 
 
-async def _running(connection: AsyncConnection, guild: int) -> Row[Any]:
-    row: Row[Any] | None = (await connection.execute(_last(guild).with_for_update())).one_or_none()
+def _running(connection: Connection, guild: int) -> Row[Any]:
+    row: Row[Any] | None = connection.execute(_last(guild).with_for_update()).one_or_none()
     if row is None or row.ended is not None:
         raise SeasonError("No season is running here.")
     return row
 
 
-async def _away(connection: AsyncConnection, season: int) -> dict[int, dict[str, int]]:
+def _away(connection: Connection, season: int) -> dict[int, dict[str, int]]:
     entries, tables = schema.entries.c, schema.tables.c
     query = (
         select(entries.person, entries.unit, func.sum(-entries.amount))
@@ -245,6 +260,6 @@ async def _away(connection: AsyncConnection, season: int) -> dict[int, dict[str,
         .group_by(entries.person, entries.unit)
     )
     found: defaultdict[int, dict[str, int]] = defaultdict(dict)
-    for person, unit, amount in await connection.execute(query):
+    for person, unit, amount in connection.execute(query):
         found[person][unit] = int(amount)
     return found

@@ -43,7 +43,7 @@ class Tables:
         self.settings = Settings(self.store)
         self.seasons = Seasons(self.store)
         self.standings = Standings(self.store)
-        self.lobbies = Lobbies(self.store, self.settings, self.seasons, self.standings)
+        self.lobbies = Lobbies(self.store, self.seasons)
         self.play = Play(self.store)
         self.views = Views(self.store)
         self.messages = Messages(self.store)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Table, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Table, select, update
 
 from engine.core.codec import encode
 from tables import outbox, schema
@@ -30,43 +29,47 @@ class Settings:
 
     async def person(self, person: int) -> PersonSettings:
         """What a person chose."""
-        async with self._store.db.read() as connection:
-            return await _settings(connection, schema.people, person, PersonSettings)
+        return await self._store.db.read(lambda connection: read_person(connection, person))
 
     async def change_person(self, person: int, **changes: Any) -> PersonSettings:
         """Change some of a person's settings; raises :class:`TableError` for what cannot be chosen."""
-        async with self._store.db.write() as connection:
-            old = await _settings(connection, schema.people, person, PersonSettings, lock=True)
+
+        def work(connection: Connection) -> PersonSettings:
+            old = read_person(connection, person, lock=True)
             new = _change(old, PersonSettings, changes)
-            await self._write_wishes(connection, person, old, new)
-        return new
+            self._write_person(connection, person, old, new)
+            return new
+
+        return await self._store.db.write(work)
 
     async def server(self, guild: int | None) -> ServerSettings:
         """What a server's managers chose; the usual settings outside servers."""
         if guild is None:
             return ServerSettings()
-        async with self._store.db.read() as connection:
-            return await _settings(connection, schema.servers, guild, ServerSettings)
+        return await self._store.db.read(lambda connection: read_server(connection, guild))
 
     async def change_server(self, guild: int, **changes: Any) -> ServerSettings:
         """Change some of a server's settings; raises :class:`TableError` for what cannot be chosen."""
-        async with self._store.db.write() as connection:
-            old = await _settings(connection, schema.servers, guild, ServerSettings, lock=True)
-            new = _change(old, ServerSettings, changes)
+
+        def work(connection: Connection) -> ServerSettings:
+            new = _change(read_server(connection, guild, lock=True), ServerSettings, changes)
             values = {"id": guild, "settings": encode(new)}
-            await connection.execute(self._store.db.upsert(schema.servers, values, ["id"]))
-        return new
+            connection.execute(self._store.db.upsert(schema.servers, values, ["id"]))
+            return new
+
+        return await self._store.db.write(work)
 
     async def dms_were_closed(self, table: int, person: int) -> None:
         """Remember that a person takes no direct messages; the table hears of it once."""
-        loaded = await self._store.load(table)
-        async with self._store.db.write() as connection:
-            old = await _settings(connection, schema.people, person, PersonSettings, lock=True)
+
+        def work(connection: Connection) -> None:
+            old = read_person(connection, person, lock=True)
             if old.dms_closed:
                 return
             new = _change(old, PersonSettings, {"dms_closed": True})
-            await self._write_wishes(connection, person, old, new)
-            seat = seat_of(loaded.info, person)
+            self._write_person(connection, person, old, new)
+            info = self._store.read(connection, table).info
+            seat = seat_of(info, person)
             if seat is None:
                 return
             line = Announcement(
@@ -74,37 +77,49 @@ class Settings:
                 {"name": seat.name},
             )
             # Written as of now: the row's time is when it was said, not when the table last changed.
-            said = msgspec.structs.replace(loaded.info, updated=self._store.now())
-            await outbox.write_aside(connection, said, [line], self._store.entropy)
+            said = msgspec.structs.replace(info, updated=self._store.now())
+            outbox.write_beside(connection, said, [line], self._store.entropy)
 
-    async def _write_wishes(
-        self, connection: AsyncConnection, person: int, old: PersonSettings, new: PersonSettings
+        await self._store.db.write(work)
+
+    def _write_person(
+        self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings
     ) -> None:
         values = {"id": person, "name": "", "settings": encode(new)}
-        await connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
+        connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
         if (old.hand_by_dm, old.dms_closed) == (new.hand_by_dm, new.dms_closed):
             return
-        # Tables in memory, here and in other processes, hold whose panels to send: they load it anew.
+        # Tables in memory, here and in other processes, hold whose panels to send: they are loaded again.
         tables, seats = schema.tables.c, schema.seats.c
         theirs = select(seats.table_id).where(seats.person == person)
-        await connection.execute(
+        connection.execute(
             update(schema.tables)
             .where(tables.id.in_(theirs), tables.status.in_(("lobby", "playing")))
             .values(revision=tables.revision + 1)
         )
 
 
-async def meet(db: Database, connection: AsyncConnection, person: Person) -> None:
+def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
+    """What a person chose."""
+    return _read(connection, schema.people, person, PersonSettings, lock)
+
+
+def read_server(connection: Connection, guild: int | None, *, lock: bool = False) -> ServerSettings:
+    """What a server's managers chose; the usual settings outside servers."""
+    if guild is None:
+        return ServerSettings()
+    return _read(connection, schema.servers, guild, ServerSettings, lock)
+
+
+def meet(db: Database, connection: Connection, person: Person) -> None:
     """Keep the name that a person goes by now."""
     values = {"id": person.id, "name": person.name, "settings": encode(PersonSettings())}
-    await connection.execute(db.upsert(schema.people, values, ["id"], keep=["settings"]))
+    connection.execute(db.upsert(schema.people, values, ["id"], keep=["settings"]))
 
 
-async def _settings(
-    connection: AsyncConnection, table: Table, key: int, kind: type[Chosen], *, lock: bool = False
-) -> Chosen:
+def _read(connection: Connection, table: Table, key: int, kind: type[Chosen], lock: bool) -> Chosen:
     query = select(table.c.settings).where(table.c.id == key)
-    stored = await connection.scalar(query.with_for_update() if lock else query)
+    stored = connection.scalar(query.with_for_update() if lock else query)
     return kind() if stored is None else msgspec.json.decode(stored, type=kind)
 
 

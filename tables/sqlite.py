@@ -1,107 +1,119 @@
-"""SQLite's driver, with one call to its thread for each statement.
+"""SQLite's connections: one call to a connection's thread for each transaction.
 
 ``aiosqlite`` keeps a thread a connection, and a call there and back costs more than most of our
-statements. Its cursors make three or four of them: one each to be made, to execute, to fetch all
-rows, and to be closed. These here do it all in one.
+statements. So a transaction is a plain function that runs whole in that thread, on SQLAlchemy's
+connection to the same driver.
 """
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import Callable
+from contextvars import copy_context
+from typing import Any, TypeVar
 
 import aiosqlite
+from sqlalchemy import Connection, Engine, NullPool, create_engine, event
 
-Parameters = Sequence[Any]
-
-
-def connector(path: str, timeout: float) -> Callable[[], Awaitable[aiosqlite.Connection]]:
-    """What makes a connection to a file; ``timeout`` is how long to wait for others' locks, in seconds."""
-
-    def connect() -> sqlite3.Connection:
-        # Python's module would begin transactions by itself, too late and only for some statements.
-        return sqlite3.connect(path, timeout=timeout, isolation_level=None)
-
-    def create() -> Awaitable[aiosqlite.Connection]:
-        connection = Connection(connect, iter_chunk_size=64)
-        connection._thread.daemon = True  # a program that ends in trouble must not wait for it
-        return connection
-
-    return create
+T = TypeVar("T")
 
 
-class Connection(aiosqlite.Connection):
-    """A connection whose cursors make one call a statement."""
+class SqlitePool:
+    """A few connections to one file, each of which does one transaction at a time."""
 
-    def cursor(self) -> Cursor:  # type: ignore[override]
-        """A new cursor; nothing is called for it."""
-        return Cursor(self)
+    def __init__(self) -> None:
+        self._connections: list[_Thread] = []
+        self._idle: asyncio.LifoQueue[_Thread] = asyncio.LifoQueue()
 
-    async def run(self, statement: Callable[[sqlite3.Connection], sqlite3.Cursor]) -> _Done:
-        """Run a statement and fetch all its rows, in one call."""
-        return await self._execute(lambda: _run(statement(self._conn)))  # type: ignore[no-any-return, no-untyped-call]
+    @classmethod
+    async def open(
+        cls, path: str, count: int, *, begin: str, pragmas: tuple[str, ...], patience: float
+    ) -> SqlitePool:
+        """Open a file; ``begin`` starts a transaction, others' locks are waited for ``patience`` seconds.
 
+        Raises :class:`sqlalchemy.exc.DBAPIError`.
+        """
+        engine = _engine(path, begin, pragmas, patience)
+        # Here first: the driver leaves a thread behind where it cannot open a file.
+        engine.connect().close()
+        pool = cls()
+        try:
+            for _ in range(count):
+                connection = _Thread(engine)
+                await connection
+                pool._connections.append(connection)
+                pool._idle.put_nowait(connection)
+        except BaseException:
+            await pool.close()
+            raise
+        return pool
 
-class _Done:
-    """What a statement left behind."""
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction: committed at the end, taken back by any exception.
 
-    __slots__ = ("description", "lastrowid", "rowcount", "rows")
-
-    def __init__(self, rows: list[Any], description: Any, rowcount: int, lastrowid: int | None) -> None:
-        self.rows = rows
-        self.description = description
-        self.rowcount = rowcount
-        self.lastrowid = lastrowid
-
-
-def _run(cursor: sqlite3.Cursor) -> _Done:
-    rows = cursor.fetchall() if cursor.description else []
-    done = _Done(rows, cursor.description, cursor.rowcount, cursor.lastrowid)
-    cursor.close()
-    return done
-
-
-class Cursor:
-    """The part of a cursor that SQLAlchemy uses."""
-
-    arraysize = 1
-
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._done = _Done([], None, -1, None)
-
-    @property
-    def description(self) -> Any:
-        """Names of the columns, None where there are none."""
-        return self._done.description
-
-    @property
-    def rowcount(self) -> int:
-        """Rows changed."""
-        return self._done.rowcount
-
-    @property
-    def lastrowid(self) -> int | None:
-        """The number of the row inserted last."""
-        return self._done.lastrowid
-
-    async def __aenter__(self) -> Cursor:
-        return self
-
-    async def execute(self, statement: str, parameters: Parameters = ()) -> Cursor:
-        """Run a statement."""
-        self._done = await self._connection.run(lambda db: db.execute(statement, parameters))
-        return self
-
-    async def executemany(self, statement: str, parameters: Sequence[Parameters]) -> Cursor:
-        """Run a statement once for each of some parameters."""
-        self._done = await self._connection.run(lambda db: db.executemany(statement, parameters))
-        return self
-
-    async def fetchall(self) -> list[Any]:
-        """All rows; they are here already."""
-        return self._done.rows
+        It is done to its end also where nobody waits for it any more.
+        """
+        connection = await self._idle.get()
+        try:
+            return await connection.run(work)
+        finally:
+            self._idle.put_nowait(connection)
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Close all connections once they have done what is under way."""
+        while self._connections:
+            await self._connections.pop().close()
+
+
+class _Thread(aiosqlite.Connection):
+    """A connection and its thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__(self._connect_in_thread, iter_chunk_size=64)
+        self._thread.daemon = True  # a program that ends in trouble must not wait for it
+        self._engine = engine
+        self._sql: Connection
+
+    def _connect_in_thread(self) -> sqlite3.Connection:
+        self._sql = self._engine.connect()
+        driver: Any = self._sql.connection.dbapi_connection
+        assert isinstance(driver, sqlite3.Connection)
+        return driver
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction in the thread, in the context of whoever asks, as :func:`asyncio.to_thread`."""
+        context = copy_context()
+        done: T = await self._execute(context.run, self._transaction, work)  # type: ignore[no-untyped-call]
+        return done
+
+    async def close(self) -> None:
+        """Close the connection; the thread ends."""
+        await self._execute(self._sql.close)  # type: ignore[no-untyped-call]
+        await super().close()
+
+    def _transaction(self, work: Callable[[Connection], T]) -> T:
+        with self._sql.begin():
+            return work(self._sql)
+
+
+def _engine(path: str, begin: str, pragmas: tuple[str, ...], patience: float) -> Engine:
+    def connect() -> sqlite3.Connection:
+        # Python's module would begin transactions by itself, too late and only for some statements.
+        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+        try:
+            for pragma in pragmas:
+                connection.execute(pragma).close()
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    # Errors are logged; states and seeds must not be.
+    engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
+
+    @event.listens_for(engine, "begin")
+    def begin_transaction(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    return engine

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import case, func, select
+from sqlalchemy import Connection, case, func, select
 
 from tables import schema
 from tables.store import TableStore
@@ -49,23 +49,6 @@ class Standings:
             where &= results.table_id.in_(together)
         return await self._standings(where, by="won", limit=limit)
 
-    async def last_winner(self, guild: int | None, game: str) -> int | None:
-        """Who won this server's last finished game that a person won; None outside servers."""
-        if guild is None:
-            return None
-        results, tables = schema.results.c, schema.tables.c
-        query = (
-            select(results.person)
-            .join(schema.tables, tables.id == results.table_id)
-            .where(tables.guild == guild, tables.game == game, tables.status == "over")
-            .where(results.won, results.person.is_not(None))
-            .order_by(tables.ended.desc(), tables.id.desc(), results.seat)
-            .limit(1)
-        )
-        async with self._store.db.read() as connection:
-            winner: int | None = await connection.scalar(query)
-        return winner
-
     async def _standings(self, where: Any, *, by: str, limit: int = MOST) -> list[Standing]:
         results, tables, people = schema.results.c, schema.tables.c, schema.people.c
         played, won = func.count(), func.sum(case((results.won, 1), else_=0))
@@ -79,9 +62,25 @@ class Standings:
             .order_by(*((won.desc(), played) if by == "won" else (played.desc(), won.desc())), people.id)
             .limit(max(0, min(limit, MOST)))
         )
-        async with self._store.db.read() as connection:
-            found = await connection.execute(query)
-            return [
-                Standing(Person(person, name), game, count, int(wins), best)
-                for game, person, name, count, wins, best in found
-            ]
+        found = await self._store.db.read(lambda connection: connection.execute(query).all())
+        return [
+            Standing(Person(person, name), game, count, int(wins), best)
+            for game, person, name, count, wins, best in found
+        ]
+
+
+def last_winner(connection: Connection, guild: int | None, game: str) -> int | None:
+    """Who won this server's last finished game that a person won; None outside servers."""
+    if guild is None:
+        return None
+    results, tables = schema.results.c, schema.tables.c
+    query = (
+        select(results.person)
+        .join(schema.tables, tables.id == results.table_id)
+        .where(tables.guild == guild, tables.game == game, tables.status == "over")
+        .where(results.won, results.person.is_not(None))
+        .order_by(tables.ended.desc(), tables.id.desc(), results.seat)
+        .limit(1)
+    )
+    winner: int | None = connection.scalar(query)
+    return winner

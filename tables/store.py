@@ -1,23 +1,21 @@
 """The store of tables: loading them, keeping them in memory, and the one way to change them.
 
-A change is worked out first, as data, from a table as loaded; then it is written in one
-transaction that begins with ``UPDATE ... WHERE revision = ...``. So of two racing changes, in
-one process or in several, one is worked out again. What is in memory follows what is committed.
+A change is worked out as data and written in the same transaction, which holds the table's row: of two
+racing changes, in one process or in several, the second one is worked out from what the first one left.
+What is in memory follows what is committed.
 """
 
 from __future__ import annotations
 
-import asyncio
-import logging
+import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from weakref import WeakValueDictionary
+from typing import TypeVar
 
-from sqlalchemy import select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, select
 
 from engine.core.game import AnyGame
 from engine.players.player import Player, RandomPlayer
@@ -26,19 +24,21 @@ from tables.change import TableChange, write_change
 from tables.db import Conflict, Database
 from tables.errors import NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
+from tables.rows import TableRecord
 from tables.types import TableInfo
-
-log = logging.getLogger(__name__)
 
 KEPT = 256
 """Tables kept in memory by one process."""
 TRIES = 8
-"""Times a change is worked out again before the table counts as too busy."""
+"""Times a transaction is tried before the table counts as too busy."""
 
 Now = Callable[[], datetime]
 Entropy = Callable[[int], bytes]
 Players = Callable[[str, str], Player]
 """Gives the computer player of a game's name and a level."""
+Work = Callable[[Connection, LoadedTable], TableChange]
+"""Works out a change of a table, inside the transaction that writes it."""
+T = TypeVar("T")
 
 
 def random_players(game: str, level: str) -> Player:
@@ -56,7 +56,6 @@ class TableStore:
     entropy: Entropy = secrets.token_bytes
     players: Players = random_players
     _kept: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
-    _locks: WeakValueDictionary[int, asyncio.Lock] = field(default_factory=WeakValueDictionary, repr=False)
 
     def game(self, info: TableInfo) -> AnyGame:
         """The rules that a table is played by; raises :class:`NoSuchTable` where they are not at hand."""
@@ -78,22 +77,28 @@ class TableStore:
 
     async def load(self, table: int) -> LoadedTable:
         """A table as committed; raises :class:`NoSuchTable`."""
-        kept = self._kept.get(table)
-        async with self.db.read() as connection:
-            if kept is not None:
-                query = select(schema.tables.c.revision).where(schema.tables.c.id == table)
-                if await connection.scalar(query) == kept.info.revision:
-                    self._kept.move_to_end(table)
-                    return kept
-            loaded = await self._load(connection, table, kept)
+        loaded = await self.db.read(lambda connection: self.read(connection, table))
         self.keep(loaded)
         return loaded
 
-    async def _load(self, connection: AsyncConnection, table: int, kept: LoadedTable | None) -> LoadedTable:
-        found = await rows.read_table(connection, table)
+    def read(self, connection: Connection, table: int, *, lock: bool = False) -> LoadedTable:
+        """A table as a transaction sees it; raises :class:`NoSuchTable`."""
+        kept = self._kept.get(table)
+        if kept is not None:
+            query = select(schema.tables.c.revision).where(schema.tables.c.id == table)
+            if connection.scalar(query.with_for_update() if lock else query) == kept.info.revision:
+                return kept
+        found = rows.read_table(connection, table, lock=lock)
         if found is None:
             raise NoSuchTable("There is no table {table}.", table=table)
-        return await load_position(connection, self.game(found.info), found, kept)
+        return self.read_record(connection, found)
+
+    def read_record(self, connection: Connection, record: TableRecord) -> LoadedTable:
+        """The table of a row; raises :class:`NoSuchTable` where its rules are not at hand."""
+        kept = self._kept.get(record.info.id)
+        if kept is not None and kept.info.revision == record.info.revision:
+            return kept
+        return load_position(connection, self.game(record.info), record, kept)
 
     def keep(self, loaded: LoadedTable) -> None:
         """Remember a committed table, and forget the one that was not asked for the longest."""
@@ -105,36 +110,23 @@ class TableStore:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
 
-    def lock(self, table: int) -> asyncio.Lock:
-        """Held by whoever changes a table in this process: it saves work; correctness is the database's."""
-        lock = self._locks.get(table)
-        if lock is None:
-            lock = self._locks[table] = asyncio.Lock()
-        return lock
-
-    async def change(self, table: int, work: Callable[[LoadedTable], Awaitable[TableChange]]) -> LoadedTable:
-        """Work out a change of a table and commit it; again if somebody else was faster.
+    async def change(self, table: int, work: Work) -> LoadedTable:
+        """Work out a change of a table and commit it.
 
         What ``work`` raises is the answer, and nothing is changed.
         """
-        async with self.lock(table):
-            # What is in memory is nearly always current, and a commit checks that. A refusal does not.
-            kept = self._kept.get(table)
-            for _ in range(TRIES):
-                loaded = kept or await self.load(table)
-                try:
-                    change = await work(loaded)
-                except Exception:
-                    if kept is None or await self.load(table) is kept:
-                        raise
-                    kept = None
-                    continue
-                try:
-                    async with self.db.write() as connection:
-                        loaded = await write_change(self.db, connection, change, self.entropy)
-                except Conflict:
-                    kept = None
-                    continue
-                self.keep(loaded)
-                return loaded
+        loaded = await self.write(table, lambda connection: self.apply(connection, table, work))
+        self.keep(loaded)
+        return loaded
+
+    def apply(self, connection: Connection, table: int, work: Work) -> LoadedTable:
+        """A change as part of a transaction; whoever commits it keeps the table as it is afterwards."""
+        change = work(connection, self.read(connection, table, lock=True))
+        return write_change(self.db, connection, change, self.entropy)
+
+    async def write(self, table: int, work: Callable[[Connection], T]) -> T:
+        """Run a transaction that changes a table; again if somebody else was faster."""
+        for _ in range(TRIES):
+            with contextlib.suppress(Conflict):
+                return await self.db.write(work)
         raise StorageError("Table {table} is too busy just now. Try again in a moment.", table=table)

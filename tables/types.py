@@ -149,14 +149,6 @@ class TableView(Frozen, frozen=True):
     """What a control made from this look carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
 
 
-class PlayedMove(Frozen, frozen=True):
-    """A committed move: its number, and the table as its maker sees it afterwards."""
-
-    number: int
-    told: VisibleMove
-    table_view: TableView
-
-
 class Verification(Frozen, frozen=True):
     """Outcome of checking a table's log.
 
@@ -264,3 +256,32 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     tables_per_channel: int = 5
     lobby_hours: int = 24
     """A lobby in which nothing happens for so long is closed."""
+
+
+# --- what callers get --------------------------------------------------------------------------
+
+
+class TableContext(Frozen, frozen=True):
+    """A table as one reader may see it, with what an answer to them or a message needs besides."""
+
+    table_view: TableView
+    board: PostedMessage | None = None
+    """The public message that shows the board now."""
+    others: tuple[PostedMessage, ...] = ()
+    """Other messages with controls, older boards too, the newest first."""
+    settings: PersonSettings = PersonSettings()
+    """The reader's; the usual ones for a spectator."""
+    missed: tuple[VisibleMove, ...] = ()
+    """The moves since the reader was here last, oldest first."""
+
+
+class PlayedMove(Frozen, frozen=True):
+    """A committed move: its number, and the table as its maker sees it afterwards."""
+
+    number: int
+    told: VisibleMove
+    table_view: TableView
+    next_due: datetime | None = None
+    """When the next clock of the table is due; a computer player's is due at once."""
+    claimed: OutboxRow | None = None
+    """The table's first outbox row, claimed for whoever asked for it with the move."""

@@ -6,22 +6,36 @@ import asyncio
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import or_, select
+from sqlalchemy import Connection, Select, or_, select
 
 from engine.core import replay
 from engine.core.chance import commitment
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
+from tables.db import Database
 from tables.loaded import RECENT, LoadedTable, LoggedMove, log_of, read_plies
-from tables.rows import read_tables, select_tables
+from tables.messages import read_boards, read_posted
+from tables.rows import TableRecord, read_tables, select_tables
+from tables.settings import read_person
 from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transitions import seat_of
-from tables.types import Deadline, Status, TableInfo, TableView, Verification, VisibleMove
+from tables.types import (
+    Deadline,
+    PostedMessage,
+    Status,
+    TableContext,
+    TableInfo,
+    TableView,
+    Verification,
+    VisibleMove,
+)
 
 MOST = 100
 """Tables or moves in one answer."""
+MISSED = 50
+"""Moves since the reader was here last that are told."""
 ENDED = ("over", "closed")
 
 
@@ -31,16 +45,56 @@ class Views:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def get(self, table: int, user: int | None, *, mark: bool = False) -> TableView:
-        """The table as a person, or a spectator, may see it now.
+    async def get(self, table: int, user: int | None) -> TableView:
+        """The table as a person, or a spectator, may see it now; raises :class:`NoSuchTable`."""
+        return self._view(await self._store.load(table), user)
 
-        ``mark``: the reader has now seen everything up to here, for :meth:`since`.
+    async def context(self, table: int, user: int | None, *, mark: bool = False) -> TableContext:
+        """All that an answer to a person, or a public message, is made from, of one moment.
+
+        With ``mark`` the reader has now seen everything up to here: ``missed`` of the next context begins
+        after it. Raises :class:`NoSuchTable`.
         """
-        loaded = await self._store.load(table)
-        table_view = view_of(self._store.game(loaded.info), loaded, user)
-        if mark and user is not None:
-            await self._mark(table_view.table, user)
-        return table_view
+
+        def work(connection: Connection) -> tuple[LoadedTable, int, TableContext]:
+            loaded = self._store.read(connection, table)
+            board, others = read_posted(connection, table)
+            if user is None:
+                return loaded, 0, TableContext(self._view(loaded, None), board, others)
+            read = _last_read(connection, table, user)
+            context = TableContext(
+                self._view(loaded, user),
+                board,
+                others,
+                read_person(connection, user),
+                tuple(self._missed(connection, loaded, user, read)),
+            )
+            return loaded, read, context
+
+        loaded, read, context = await self._store.db.read(work)
+        self._store.keep(loaded)
+        if mark and user is not None and read != loaded.info.number:
+            await self._store.db.write(
+                lambda connection: mark_read(self._store.db, connection, loaded.info, user)
+            )
+        return context
+
+    async def overview(self, user: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
+        """A person's open tables as they may see them, and the messages that show their boards, by table."""
+
+        def work(connection: Connection) -> tuple[list[LoadedTable], dict[int, PostedMessage]]:
+            records = [one for one in read_tables(connection, _of_person(user)) if self._playable(one)]
+            loaded = [self._store.read_record(connection, record) for record in records]
+            return loaded, read_boards(connection, [one.info.id for one in loaded])
+
+        found, boards = await self._store.db.read(work)
+        for loaded in found:
+            self._store.keep(loaded)
+        return [self._view(loaded, user) for loaded in found], boards
+
+    async def since(self, table: int, user: int) -> list[VisibleMove]:
+        """The moves since the reader's last marked context, oldest first."""
+        return list((await self.context(table, user)).missed)
 
     async def info(self, table: int) -> TableInfo:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""
@@ -50,37 +104,36 @@ class Views:
         self, table: int, user: int | None, *, before: int | None = None, limit: int = 20
     ) -> list[VisibleMove]:
         """The last moves, or those before a number, oldest first, as their reader may know them."""
-        loaded = await self._store.load(table)
-        return await self._told(loaded, user, before=before, limit=limit)
 
-    async def since(self, table: int, user: int, *, limit: int = 50) -> list[VisibleMove]:
-        """The moves since the reader's last ``table_view(..., mark=True)``, oldest first, as told to them."""
-        loaded = await self._store.load(table)
-        reads = schema.reads.c
-        query = select(reads.number).where(reads.table_id == table, reads.person == user)
-        async with self._store.db.read() as connection:
-            seen = await connection.scalar(query)
-        return await self._told(loaded, user, after=seen or 0, limit=limit)
+        def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
+            loaded = self._store.read(connection, table)
+            game, most = self._store.game(loaded.info), max(0, min(limit, MOST))
+            return loaded, read_plies(connection, game, table, before=before, limit=most)
 
-    async def _told(
-        self, loaded: LoadedTable, user: int | None, *, limit: int, **between: Any
+        loaded, plies = await self._store.db.read(work)
+        self._store.keep(loaded)
+        return self._visible(loaded, plies, user)
+
+    def _view(self, loaded: LoadedTable, user: int | None) -> TableView:
+        return view_of(self._store.game(loaded.info), loaded, user)
+
+    def _missed(self, connection: Connection, loaded: LoadedTable, user: int, read: int) -> list[VisibleMove]:
+        """The moves after a number, the last ones where there are many."""
+        if loaded.info.number <= read:
+            return []
+        recent = loaded.recent
+        if recent and recent[0].number <= read + 1:
+            plies = [ply for ply in recent if ply.number > read][-MISSED:]
+        else:
+            game = self._store.game(loaded.info)
+            plies = read_plies(connection, game, loaded.info.id, after=read, limit=MISSED)
+        return self._visible(loaded, plies, user)
+
+    def _visible(
+        self, loaded: LoadedTable, plies: Sequence[LoggedMove], user: int | None
     ) -> list[VisibleMove]:
         game, seat = self._store.game(loaded.info), seat_of(loaded.info, user)
-        async with self._store.db.read() as connection:
-            plies = await read_plies(
-                connection, game, loaded.info.id, limit=max(0, min(limit, MOST)), **between
-            )
-        return [ply.told(game, None if seat is None else seat.index) for ply in plies]
-
-    async def _mark(self, info: TableInfo, user: int) -> None:
-        reads = schema.reads.c
-        query = select(reads.number).where(reads.table_id == info.id, reads.person == user)
-        async with self._store.db.read() as connection:
-            if await connection.scalar(query) == info.number:
-                return
-        values = {"table_id": info.id, "person": user, "number": info.number}
-        async with self._store.db.write() as connection:
-            await connection.execute(self._store.db.upsert(schema.reads, values, ["table_id", "person"]))
+        return [ply.visible_to(game, None if seat is None else seat.index) for ply in plies]
 
     # --- lists: of tables whose rules are at hand -------------------------------------------
 
@@ -93,9 +146,7 @@ class Views:
         offset: int = 0,
     ) -> list[TableInfo]:
         """Tables at which a person has a seat, in all servers, the last changed first."""
-        seats = schema.seats.c
-        mine = select(seats.table_id).where(seats.person == user, seats.gone.is_(False))
-        return await self._list(schema.tables.c.id.in_(mine), status, limit, offset)
+        return await self._list(_of_person(user, status, limit, offset))
 
     async def in_place(
         self,
@@ -114,17 +165,14 @@ class Views:
             where = tables.guild == guild
         else:
             return []
-        return await self._list(where, status, limit, offset)
+        return await self._list(_listed(where, status, limit, offset))
 
-    async def _list(self, where: Any, status: Sequence[Status], limit: int, offset: int) -> list[TableInfo]:
-        tables = schema.tables.c
-        query = select_tables().where(where, tables.status.in_(status))
-        query = query.order_by(tables.updated.desc(), tables.id.desc())
-        async with self._store.db.read() as connection:
-            found = await read_tables(
-                connection, query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
-            )
-        return [one.info for one in found if self._store.is_playable(one.info)]
+    async def _list(self, query: Select[Any]) -> list[TableInfo]:
+        found = await self._store.db.read(lambda connection: read_tables(connection, query))
+        return [one.info for one in found if self._playable(one)]
+
+    def _playable(self, record: TableRecord) -> bool:
+        return self._store.is_playable(record.info)
 
     # --- proof ------------------------------------------------------------------------------
 
@@ -133,14 +181,16 @@ class Views:
 
         The seed is given away only when the table is over or closed.
         """
-        loaded = await self._store.load(table)
+
+        def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
+            loaded = self._store.read(connection, table)
+            game, number = self._store.game(loaded.info), loaded.info.number
+            if loaded.started is None:
+                return loaded, []
+            return loaded, read_plies(connection, game, table, before=number + 1, limit=number + 1)
+
+        loaded, plies = await self._store.db.read(work)
         game, info = self._store.game(loaded.info), loaded.info
-        plies: list[LoggedMove] = []
-        async with self._store.db.read() as connection:
-            if loaded.started is not None:
-                plies = await read_plies(
-                    connection, game, table, before=info.number + 1, limit=info.number + 1
-                )
         # A long game takes a while, and nobody else should wait for it.
         fits = await asyncio.to_thread(_replays, game, loaded, plies)
         return Verification(
@@ -150,6 +200,37 @@ class Views:
             log_fits=fits,
             moves=info.number,
         )
+
+
+def _of_person(
+    user: int,
+    status: Sequence[Status] = ("playing", "lobby"),
+    limit: int = 50,
+    offset: int = 0,
+) -> Select[Any]:
+    seats = schema.seats.c
+    theirs = select(seats.table_id).where(seats.person == user, seats.gone.is_(False))
+    return _listed(schema.tables.c.id.in_(theirs), status, limit, offset)
+
+
+def _listed(where: Any, status: Sequence[Status], limit: int, offset: int) -> Select[Any]:
+    tables = schema.tables.c
+    query = select_tables().where(where, tables.status.in_(status))
+    query = query.order_by(tables.updated.desc(), tables.id.desc())
+    return query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
+
+
+def _last_read(connection: Connection, table: int, person: int) -> int:
+    """The last move that a reader has seen."""
+    reads = schema.reads.c
+    query = select(reads.number).where(reads.table_id == table, reads.person == person)
+    return connection.scalar(query) or 0
+
+
+def mark_read(db: Database, connection: Connection, info: TableInfo, person: int) -> None:
+    """A reader has seen everything up to a table's last move."""
+    values = {"table_id": info.id, "person": person, "number": info.number}
+    connection.execute(db.upsert(schema.reads, values, ["table_id", "person"]))
 
 
 def view_of(game: AnyGame, loaded: LoadedTable, user: int | None) -> TableView:
@@ -178,8 +259,8 @@ def view_of(game: AnyGame, loaded: LoadedTable, user: int | None) -> TableView:
 
 def _recent(game: AnyGame, loaded: LoadedTable, seat: int | None) -> tuple[VisibleMove, ...]:
     """The last moves of which this reader may know anything."""
-    told = [ply.told(game, seat) for ply in loaded.recent]
-    return tuple(one for one in told if one.events)[-RECENT:]
+    visible = [ply.visible_to(game, seat) for ply in loaded.recent]
+    return tuple(one for one in visible if one.events)[-RECENT:]
 
 
 def _deadlines(loaded: LoadedTable) -> tuple[Deadline, ...]:

@@ -17,6 +17,6 @@ def shows(
     """Whether a table that is played, or was till now, looks different to a seat, or to a spectator."""
     if before.info.status != after.info.status or before.info.seats != after.info.seats:
         return True
-    if new_turn(game, before, after) or (ply is not None and ply.told(game, seat).events):
+    if new_turn(game, before, after) or (ply is not None and ply.visible_to(game, seat).events):
         return True
     return bool(game.view(before.state, seat) != game.view(after.state, seat))

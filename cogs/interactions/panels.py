@@ -35,25 +35,24 @@ async def show_panel(
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
     words, user = words_of(interaction), interaction.user.id
-    missed = [] if draft else await services.tables.views.since(table, user)
-    table_view = await services.tables.views.get(table, user, mark=True)
-    if missed:
+    context = await services.tables.views.context(table, user, mark=True)
+    table_view = context.table_view
+    if context.missed and not draft:
         # What happened since the reader was last here is what is worth telling.
-        table_view = structs.replace(table_view, recent=tuple(missed))
+        table_view = structs.replace(table_view, recent=context.missed)
     if table_view.seat is None:
         raise NotSeated(
             "You have no seat at table {table}; the public board shows all there is to see.", table=table
         )
     if table_view.view is None:
         raise LobbyError("Table {table} has not begun yet.", table=table)
-    settings = await services.tables.settings.person(user)
     changed = interaction.message if _changes_message(interaction) else None
     message = services.composer.panel(
         table_view,
         draft,
         words,
-        posted=await services.tables.messages.board(table),
-        in_words=settings.in_words,
+        posted=context.board,
+        in_words=context.settings.in_words,
         seen=seen,
         note=note,
         key=changed.id if changed else None,

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, text
 
 from tables import schema
 from tables.service import Tables
 from tables.types import BoardUpdate, ClockSpec
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
-from tests.tables.world import ANN, seated
+from tests.tables.world import ANN, rows, seated
 
 ROOT = Path(__file__).resolve().parents[2]
 SLOW = ClockSpec("turns", {"pick": 10**6})
@@ -54,11 +54,10 @@ async def test_no_acknowledged_move_is_lost(opened: OpenTables, database: str) -
 async def require_whole(tables: Tables, table: int, number: int, said: int) -> None:
     """What belongs together is there together."""
     assert (await tables.views.verify(table)).log_fits
-    async with tables.db.read() as connection:
-        plies = select(func.max(schema.plies.c.number), func.count()).where(schema.plies.c.table_id == table)
-        assert tuple((await connection.execute(plies)).one()) == (number, number)
-        waiting = (await connection.execute(select(schema.outbox).order_by(schema.outbox.c.id))).all()
-        clocks = (await connection.execute(select(schema.clocks.c.purpose))).scalars().all()
+    plies = select(func.max(schema.plies.c.number), func.count()).where(schema.plies.c.table_id == table)
+    assert tuple((await rows(tables, plies))[0]) == (number, number)
+    waiting = await rows(tables, select(schema.outbox).order_by(schema.outbox.c.id))
+    clocks = [purpose for (purpose,) in await rows(tables, select(schema.clocks.c.purpose))]
     # The last position is still to be said, or has been: the process speaks after every third move.
     revision = (await tables.views.info(table)).revision
     assert waiting[-1].number == revision if waiting else number % 3 == 0
@@ -73,7 +72,5 @@ async def test_the_file_is_sound_after_a_crash(opened: OpenTables, database: str
     tables = await opened()
     info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
     run_and_kill(database, info.id, 5)
-    async with tables.db.read() as connection:
-        checked = (await connection.exec_driver_sql("PRAGMA integrity_check")).scalar()
-        orphans = (await connection.exec_driver_sql("PRAGMA foreign_key_check")).all()
-    assert (checked, orphans) == ("ok", [])
+    assert await rows(tables, text("PRAGMA integrity_check")) == [("ok",)]
+    assert await rows(tables, text("PRAGMA foreign_key_check")) == []

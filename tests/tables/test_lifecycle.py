@@ -10,10 +10,24 @@ from tables import schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated, TableError, TableFinished
 from tables.lobby import HOSTED
 from tables.service import Tables
+from tables.standings import last_winner
 from tables.types import BoardUpdate, Notice, Place, TableInfo
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, LIVE, Time, drained, play_on, run_clocks, seated
+from tests.tables.world import (
+    ANN,
+    BOB,
+    CEM,
+    DEA,
+    HERE,
+    LIVE,
+    Time,
+    drained,
+    play_on,
+    rows,
+    run_clocks,
+    seated,
+)
 
 
 def names(info: TableInfo) -> list[str]:
@@ -125,19 +139,23 @@ async def test_a_whole_game_ends_with_a_result(tables: Tables) -> None:
         await tables.play.resign(info.id, ANN.id)
 
 
+async def winner_of_last(tables: Tables, guild: int) -> int | None:
+    return await tables.db.read(lambda connection: last_winner(connection, guild, "heap"))
+
+
 async def test_the_winner_of_the_last_game_goes_first(tables: Tables) -> None:
     first = await seated(tables, "heap", ANN, BOB, CEM)
-    assert await tables.standings.last_winner(1, "heap") is None
+    assert await winner_of_last(tables, 1) is None
     await play_on(tables, first.id)
     result = (await tables.views.get(first.id, None)).result
     winner = first.seats[result.won.index(True)].person
     assert winner is not None
-    assert await tables.standings.last_winner(1, "heap") == winner.id
-    assert await tables.standings.last_winner(2, "heap") is None
+    assert await winner_of_last(tables, 1) == winner.id
+    assert await winner_of_last(tables, 2) is None
     again = await seated(tables, "heap", CEM, BOB, ANN)
     assert again.seats[(await tables.views.get(again.id, None)).view.mover].person == winner
     await tables.play.abandon(again.id, CEM.id)
-    assert await tables.standings.last_winner(1, "heap") == winner.id
+    assert await winner_of_last(tables, 1) == winner.id
     others = [person for person in (ANN, BOB, CEM) if person != winner]
     stranger = await seated(tables, "heap", *others)
     assert b'"first":null' in stranger.options
@@ -163,7 +181,7 @@ async def test_a_computer_player_plays_on_for_who_resigns(tables: Tables) -> Non
         if table_view.moves:
             await tables.play.act(info.id, BOB.id, table_view.moves[0])
     assert (await tables.views.info(info.id)).status == "over"
-    assert await tables.standings.last_winner(1, "heap") in (BOB.id, None)
+    assert await winner_of_last(tables, 1) in (BOB.id, None)
 
 
 async def test_results_say_who_ended_how(tables: Tables) -> None:
@@ -175,9 +193,7 @@ async def test_results_say_who_ended_how(tables: Tables) -> None:
     third = (await tables.views.get(info.id, None)).result.scores[2]
     results = schema.results.c
     query = select(results.person, results.place, results.score, results.won, results.ending)
-    async with tables.db.read() as connection:
-        rows = (await connection.execute(query.order_by(results.seat))).all()
-    assert rows == [
+    assert await rows(tables, query.order_by(results.seat)) == [
         (ANN.id, 3 if third > 1 else 2, 1, False, "rounds"),
         (BOB.id, 1, 3, True, "rounds"),
         (CEM.id, None, None, False, "resigned"),
@@ -313,9 +329,8 @@ async def test_settings_are_kept_and_checked(tables: Tables) -> None:
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
 async def test_settings_that_another_version_knew_of_are_passed_over(tables: Tables) -> None:
     await tables.settings.change_person(ANN.id, notices="dm")
-    async with tables.db.write() as connection:
-        stored = b'{"notices":"dm","quiet":[22,7]}'
-        await connection.execute(update(schema.people).values(settings=stored))
+    stored = update(schema.people).values(settings=b'{"notices":"dm","quiet":[22,7]}')
+    await tables.db.write(lambda connection: connection.execute(stored))
     assert (await tables.settings.person(ANN.id)).notices == "dm"
 
 

@@ -8,7 +8,8 @@ import pytest
 from sqlalchemy import func, select, update
 
 from tables import schema
-from tables.outbox import write_anchor
+from tables.messages import read_boards
+from tables.outbox import write_posted
 from tables.service import Tables
 from tables.types import Announcement, BoardUpdate, Notice, PanelUpdate, Place, PostedMessage
 from tests.tables.conftest import OpenTables
@@ -228,18 +229,16 @@ async def test_a_row_that_only_another_version_can_read_holds_nothing_up(
     tables: Tables, caplog: pytest.LogCaptureFixture
 ) -> None:
     await seated(tables, "poll", ANN, BOB)
-    async with tables.db.write() as connection:
-        first = select(func.min(schema.outbox.c.id)).scalar_subquery()
-        odd = update(schema.outbox).where(schema.outbox.c.id == first).values(saying=b'{"type":"song"}')
-        await connection.execute(odd)
+    first = select(func.min(schema.outbox.c.id)).scalar_subquery()
+    odd = update(schema.outbox).where(schema.outbox.c.id == first).values(saying=b'{"type":"song"}')
+    await tables.db.write(lambda connection: connection.execute(odd))
     assert await tables.outbox.claim() == []
     assert "cannot be read" in caplog.text
     assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
 
 async def anchored(tables: Tables, table: int, anchor: PostedMessage) -> None:
-    async with tables.db.write() as connection:
-        await write_anchor(tables.db, connection, table, anchor)
+    await tables.db.write(lambda connection: write_posted(tables.db, connection, table, anchor))
 
 
 async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
@@ -262,15 +261,16 @@ async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tabl
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_anchors_of_many_tables_are_found_at_once(tables: Tables, time: Time) -> None:
+async def test_boards_of_many_tables_are_found_at_once(tables: Tables, time: Time) -> None:
     numbers = [(await seated(tables, "poll", person, seats=1)).id for person in (ANN, BOB, CEM)]
     first = PostedMessage(11, 1 << 60, 0, time())
     later = PostedMessage(11, 2 << 60, 0, time())
     other = PostedMessage(12, 3 << 60, 4, time())
     for table, anchor in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
         await anchored(tables, table, anchor)
-    assert await tables.messages.boards([*numbers, 99]) == {numbers[0]: later, numbers[2]: other}
-    assert await tables.messages.boards([]) == {}
+    boards = await tables.db.read(lambda connection: read_boards(connection, [*numbers, 99]))
+    assert boards == {numbers[0]: later, numbers[2]: other}
+    assert await tables.db.read(lambda connection: read_boards(connection, [])) == {}
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -15,6 +15,7 @@ from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableFinish
 from tables.loaded import RECENT, SNAPSHOT_EVERY
 from tables.service import Tables
 from tables.stamps import MARKS
+from tables.types import Person
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Peeked, Pick, Picked, PollOptions, Revealed
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, look_of_mover, play_on, run_clocks, seated, stamp_of
@@ -159,18 +160,27 @@ async def test_who_resigned_sees_what_a_spectator_sees(tables: Tables) -> None:
     assert (await tables.views.log(info.id, ANN.id))[0].events == (Picked(0, None),)
 
 
-async def test_the_log_is_paged_and_a_reader_finds_what_is_new(tables: Tables) -> None:
+async def missed(tables: Tables, table: int, reader: Person, *, mark: bool = False) -> list[int]:
+    context = await tables.views.context(table, reader.id, mark=mark)
+    return [move.number for move in context.missed]
+
+
+async def test_the_log_is_paged_and_a_reader_finds_what_is_new(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=15))
     await play_on(tables, info.id, most=10)
-    assert [told.number for told in await tables.views.since(info.id, ANN.id)] == list(range(1, 11))
-    await tables.views.get(info.id, ANN.id, mark=True)
+    assert await missed(tables, info.id, ANN, mark=True) == list(range(1, 11))
+    assert await missed(tables, info.id, ANN) == []
     await play_on(tables, info.id, most=8)
     await tables.views.get(info.id, ANN.id)
-    assert [told.number for told in await tables.views.since(info.id, ANN.id)] == list(range(11, 19))
-    assert [told.number for told in await tables.views.since(info.id, ANN.id, limit=3)] == [16, 17, 18]
-    assert len(await tables.views.since(info.id, BOB.id)) == 18
-    assert [told.number for told in await tables.views.log(info.id, None, limit=4)] == [15, 16, 17, 18]
-    assert [told.number for told in await tables.views.log(info.id, None, before=4)] == [1, 2, 3]
+    assert await missed(tables, info.id, ANN) == list(range(11, 19))
+    assert await missed(tables, info.id, BOB) == list(range(1, 19))
+    monkeypatch.setattr("tables.views.MISSED", 3)
+    assert await missed(tables, info.id, ANN) == [16, 17, 18]
+    assert await missed(tables, info.id, BOB) == [16, 17, 18]
+    assert [move.number for move in await tables.views.log(info.id, None, limit=4)] == [15, 16, 17, 18]
+    assert [move.number for move in await tables.views.log(info.id, None, before=4)] == [1, 2, 3]
     assert await tables.views.log(info.id, None, limit=-3) == []
     recent = (await tables.views.get(info.id, None)).recent
     assert [told.number for told in recent] == list(range(19 - RECENT, 19))
@@ -204,8 +214,7 @@ async def test_a_log_that_was_touched_does_not_verify(opened: OpenTables, spoil:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await play_on(tables, info.id, most=8)
     assert (await tables.views.verify(info.id)).log_fits
-    async with tables.db.write() as connection:
-        await connection.execute(spoil)
+    await tables.db.write(lambda connection: connection.execute(spoil))
     assert not (await tables.views.verify(info.id)).log_fits
 
 
@@ -218,8 +227,8 @@ async def test_a_snapshot_of_another_version_is_replayed_from_the_log(opened: Op
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     await play_on(tables, info.id, most=2 * SNAPSHOT_EVERY + 3)
     table_view = await tables.views.get(info.id, ANN.id)
-    async with tables.db.write() as connection:
-        await connection.execute(update(schema.snapshots).values(state=b'{"old":1}'))
+    old = update(schema.snapshots).values(state=b'{"old":1}')
+    await tables.db.write(lambda connection: connection.execute(old))
     assert await (await opened()).views.get(info.id, ANN.id) == table_view
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import event, func, select, text
+from sqlalchemy import Engine, event, func, select, text
 
 from tables import outbox, schema
 from tables.errors import NotYourMove, Stale, StorageError, TableFinished
@@ -24,6 +25,7 @@ from tests.tables.world import (
     drained,
     look_of_mover,
     play_on,
+    rows,
     seated,
     stamp_of,
 )
@@ -118,7 +120,7 @@ async def test_a_failure_in_the_middle_leaves_everything_as_it_was(
     await drained(tables)
     table_view = await tables.views.get(info.id, ANN.id)
 
-    async def fails(*_: Any, **__: Any) -> None:
+    def fails(*_: Any, **__: Any) -> None:
         raise RuntimeError("half way")
 
     monkeypatch.setattr(outbox, where, fails)
@@ -139,13 +141,15 @@ async def test_a_database_that_fails_is_told_in_a_sentence_and_its_owner_why(
 ) -> None:
     tables = await opened()
     info = await seated(tables, "poll", ANN, BOB)
-    async with tables.db.write() as connection:
-        await connection.execute(text("ALTER TABLE outbox RENAME TO elsewhere"))
+    await tables.db.write(
+        lambda connection: connection.execute(text("ALTER TABLE outbox RENAME TO elsewhere"))
+    )
     with pytest.raises(StorageError, match="Try again"):
         await tables.play.act(info.id, ANN.id, Pick(1))
     assert "no such table: outbox" in caplog.text
-    async with tables.db.write() as connection:
-        await connection.execute(text("ALTER TABLE elsewhere RENAME TO outbox"))
+    await tables.db.write(
+        lambda connection: connection.execute(text("ALTER TABLE elsewhere RENAME TO outbox"))
+    )
     assert (await tables.views.get(info.id, ANN.id)).view.own is None
     assert (await tables.play.act(info.id, ANN.id, Pick(1))).number == 1
 
@@ -178,11 +182,13 @@ async def test_random_traffic_from_two_processes_keeps_the_log_whole(opened: Ope
 class Meter:
     """Counts what goes to the database."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self) -> None:
         self.statements: list[str] = []
         self.sent = 0
-        for engine in {id(one): one for one in (tables.db._writer, tables.db._reader)}.values():
-            event.listen(engine.sync_engine, "before_cursor_execute", self._count)
+        event.listen(Engine, "before_cursor_execute", self._count)
+
+    def close(self) -> None:
+        event.remove(Engine, "before_cursor_execute", self._count)
 
     def _count(self, _c: Any, _u: Any, statement: str, parameters: Any, *_: Any) -> None:
         self.statements.append(statement.split(" RETURNING")[0][:40])
@@ -195,10 +201,18 @@ class Meter:
         return found
 
 
-async def test_the_cost_of_a_move_does_not_grow_with_the_log(opened: OpenTables) -> None:
+@pytest.fixture
+def meter() -> Iterator[Meter]:
+    meter = Meter()
+    yield meter
+    meter.close()
+
+
+async def test_the_cost_of_a_move_does_not_grow_with_the_log(opened: OpenTables, meter: Meter) -> None:
     tables = await opened()
     info = await seated(tables, "poll", ANN, options=PollOptions(rounds=1000), seats=1)
-    meter, costs = Meter(tables), []
+    costs = []
+    meter.take()
     for _ in range(16):
         for _ in range(SNAPSHOT_EVERY):
             await tables.play.act(info.id, ANN.id, Pick(3))
@@ -226,8 +240,7 @@ async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch:
     monkeypatch.setattr(Poll, "push", counting)
     assert (await (await opened()).views.get(info.id, None)).table.number == 6 * SNAPSHOT_EVERY - 1
     assert pushed == SNAPSHOT_EVERY - 1
-    async with tables.db.read() as connection:
-        assert await connection.scalar(select(func.count()).select_from(schema.snapshots)) == 1
+    assert await rows(tables, select(func.count()).select_from(schema.snapshots)) == [(1,)]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Literal
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, Literal
 
 import pytest
 from msgspec.structs import replace
@@ -199,24 +200,53 @@ async def test_a_game_without_a_part_in_seasons_leaves_nothing(tables: Tables) -
     assert rows(await tables.seasons.latest(GUILD)) == {}
 
 
+@pytest.mark.parametrize("database", ["postgres"], indirect=True)
 async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, database: str, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """By another process, between two statements; SQLite lets nobody write then."""
     await tables.seasons.start(GUILD)
     await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
-    read = tables.seasons.to_bring
+    read = tables.seasons.read_to_bring
     reads: list[Brought] = []
 
-    async def meanwhile(*arguments: object) -> Brought:
-        reads.append(await read(*arguments))  # type: ignore[arg-type]
+    async def adjust() -> None:
+        other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=Entropy(1))
+        await other.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": -3})
+        await other.close()
+
+    def meanwhile(*arguments: Any) -> Brought:
+        reads.append(read(*arguments))
         if len(reads) == 1:
-            await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": -3})
+            with ThreadPoolExecutor() as process:
+                process.submit(asyncio.run, adjust()).result()
         return reads[-1]
 
-    monkeypatch.setattr(tables.seasons, "to_bring", meanwhile)
+    monkeypatch.setattr(tables.seasons, "read_to_bring", meanwhile)
     info = await begun(tables, ANN, BOB, garnets="season")
     assert [brought.amounts for brought in reads] == [(4, 0), (1, 0)]
     assert Hoard().read_options(info.options).garnets == (1, 0)
+
+
+async def test_what_is_taken_away_while_a_table_begins_is_brought_or_kept(
+    tables: Tables, database: str, time: Time
+) -> None:
+    await tables.seasons.start(GUILD)
+    await tables.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": 4})
+    other = await Tables.open(database, {"hoard": Hoard()}, now=time, entropy=Entropy(1))
+    lobby = await tables.lobbies.create("hoard", HoardOptions(rounds=1, garnets="season"), ANN, HERE)
+    await tables.lobbies.join(lobby.id, BOB)
+    info, taken = await asyncio.gather(
+        tables.lobbies.start(lobby.id, ANN.id),
+        other.seasons.adjust(GUILD, DEA.id, ANN, {"garnets": -3}),
+        return_exceptions=True,
+    )
+    await other.close()
+    assert isinstance(info, TableInfo)
+    brought = Hoard().read_options(info.options).garnets
+    # Whoever came first: nobody owns less than nothing, and no garnet is there twice.
+    assert brought == ((4, 0) if isinstance(taken, SeasonError) else (1, 0))
+    assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(0, 0, brought[0])}
 
 
 async def test_seasons_follow_one_another(tables: Tables) -> None:

@@ -36,9 +36,16 @@ def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 async def execute(database: Database, *statements: str) -> None:
-    async with database.write() as connection:
+    def work(connection: Connection) -> None:
         for statement in statements:
-            await connection.execute(text(statement))
+            connection.execute(text(statement))
+
+    await database.write(work)
+
+
+async def values(database: Database, statement: str) -> list[Any]:
+    """What a statement finds in its first column."""
+    return list(await database.read(lambda connection: connection.scalars(text(statement)).all()))
 
 
 def differences(connection: Connection) -> list[Any]:
@@ -64,9 +71,8 @@ async def test_every_older_revision_becomes_todays_and_keeps_its_rows(empty: str
         await execute(database, "INSERT INTO memory (key, value) VALUES ('kept', 'yes')")
         await database.close()
         database = await Database.open(empty)
-        async with database.write() as connection:
-            assert await connection.run_sync(differences) == []
-            assert (await connection.execute(text("SELECT value FROM memory"))).scalar() == "yes"
+        assert await database.write(differences) == []
+        assert await values(database, "SELECT value FROM memory") == ["yes"]
         await database.close()
 
 
@@ -82,10 +88,10 @@ async def test_calls_of_an_earlier_version_are_taken_over(tmp_path: Path) -> Non
     )
     await database.close()
     database = await Database.open(file)
-    async with database.read() as connection:
-        found = await connection.execute(text("SELECT message, kind, current FROM anchors ORDER BY message"))
-        assert found.all() == [(50, "board", 1), (60, "call", 0), (61, "call", 0)]
-        assert (await connection.execute(text("SELECT key FROM memory"))).scalars().all() == ["commands"]
+    query = text("SELECT message, kind, current FROM anchors ORDER BY message")
+    found = await database.read(lambda connection: connection.execute(query).all())
+    assert found == [(50, "board", 1), (60, "call", 0), (61, "call", 0)]
+    assert await values(database, "SELECT key FROM memory") == ["commands"]
     await database.close()
 
 
@@ -167,13 +173,17 @@ def test_addresses(address: str, driver: str, database: str) -> None:
 async def test_sqlite_is_set_up_to_keep_what_it_accepted(tmp_path: Path) -> None:
     database = await Database.open(str(tmp_path / "a.sqlite3"))
     expected = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10_000}
-    for transaction in (database.write, database.read):
-        async with transaction() as connection:
-            for name, value in expected.items():
-                assert (await connection.execute(text(f"PRAGMA {name}"))).scalar() == value
-    async with database.read() as connection:
+
+    def pragmas(connection: Connection) -> dict[str, Any]:
+        return {name: connection.scalar(text(f"PRAGMA {name}")) for name in expected}
+
+    def delete(connection: Connection) -> None:
         with pytest.raises(Exception, match="readonly"):
-            await connection.execute(text("DELETE FROM memory"))
+            connection.execute(text("DELETE FROM memory"))
+
+    for transaction in (database.write, database.read):
+        assert await transaction(pragmas) == expected
+    await database.read(delete)
     await database.close()
 
 

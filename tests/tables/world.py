@@ -57,6 +57,11 @@ async def drained(tables: Tables, table: int | None = None) -> list[OutboxMessag
     return [row.saying for row in said]
 
 
+async def rows(tables: Tables, statement: Any) -> list[Any]:
+    """All rows that a statement finds."""
+    return list(await tables.db.read(lambda connection: connection.execute(statement).all()))
+
+
 async def run_clocks(tables: Tables) -> int:
     """Fire all that is due, and what becomes due by that; how many did something."""
     fired = 0
