@@ -6,8 +6,7 @@ from typing import cast
 
 from cogs.game_ui import GameUi
 from cogs.palimpsest.final_tables import final_tables
-from cogs.palimpsest.labels import to_draw
-from cogs.palimpsest.options import advice_lines
+from cogs.palimpsest.labels import advice_lines, to_draw
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
 from cogs.screens.names import picture_names, text_names
@@ -34,7 +33,7 @@ class PalimpsestUi(GameUi):
 
     @property
     def rules(self) -> Palimpsest:
-        """The game, with its own questions about choices."""
+        """The game, which gives advice on plays besides."""
         return cast(Palimpsest, self.game)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

@@ -1,4 +1,8 @@
-"""Listing of the legal moves, in a fixed order: by card as held, then places, harvests, caravans."""
+"""Listing of the legal moves, in a fixed order: by card as held, then places, harvests, caravans.
+
+The cards of a hand are listed together, not decision by decision: they share the free cells, the
+provinces that take a chip and the paths of each suit, which are searched once a listing.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks at positions that were built by hand, and ways to read a screen."""
+"""Views of positions that were built by hand, and ways to read a screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Ana", "B*la", "Chidi", "Dunya", "Emre")
 def view_of(
     state: State, seat: int | None = 0, *, recent: tuple[VisibleMove, ...] = (), names=NAMES
 ) -> TableView:
-    """A seat's look at a state, or a spectator's."""
+    """What a seat, or a spectator, sees of a state."""
     return table_views.view_of(
         GAME, state, seat, len(state.hands), state.board.options, names=names, recent=recent
     )

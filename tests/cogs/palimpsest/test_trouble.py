@@ -38,7 +38,7 @@ async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: Wo
     for late in (await pick(member, old_choice, "1 · "), await member.press(old_confirm, "Confirm")):
         assert "moved" in late.text or "since" in late.text
         assert "turn; you may look ahead" in late.text
-    # Somebody who looked ahead has a look at another table now.
+    # Somebody who planned ahead opens another table now.
     ahead = await other.press(waiting, "Best places")
     assert "The table has moved on" in ahead.text
     assert "Your turn" in ahead.text

@@ -80,7 +80,7 @@ def scratch_places(board: Board) -> dict[tuple[int, int], list[int]]:
 
 
 def assert_geometry(board: Board) -> None:
-    """The standing answers of a board are those of a look at all of it."""
+    """What a board keeps up to date is what is found from all of it."""
     tops = scratch_tops(board)
     assert {point_of(cell): number for cell, number in board.top.items()} == tops
     for number, place in enumerate(board.at):

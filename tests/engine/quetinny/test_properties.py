@@ -79,7 +79,7 @@ def _conserved(state: State, gold: int) -> None:
 
 
 def _standing_answers(state: State) -> None:
-    """What the state keeps up to date is what a fresh look at the kingdom finds."""
+    """What the state keeps up to date is what is found from the whole kingdom."""
     fresh = blank(state.options, Chance(bytes(32)), state.turns)
     for cell, card in state.card_at.items():
         add_province(fresh, TABLES, cell, card)
