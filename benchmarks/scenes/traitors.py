@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions
-from engine.traitors.choices import destinations
+from engine.traitors.advice import destinations
 from engine.traitors.types import TRADERS
 from render.traitors import Preview, private, public, warm
 

@@ -15,7 +15,7 @@ from cogs.game_ui import StaleDraft
 from cogs.screens.screen import Target, do, go, split_page
 from engine.core.errors import UnreadableMove
 from engine.traitors import text
-from engine.traitors.choices import cut_options, destinations, may_cut
+from engine.traitors.advice import cut_options, destinations, may_cut
 from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Travel, View
 
 HOME = "h"
@@ -47,7 +47,7 @@ class Draft:
 
     def text(self) -> str:
         """The draft as controls carry it, without its page."""
-        return f"{self.screen}/{text.text(self.order)}"
+        return f"{self.screen}/{text.move_text(self.order)}"
 
     def target(self) -> Target:
         """A control that opens the panel on this draft."""
@@ -64,7 +64,7 @@ def read_draft(written: str, view: View) -> Draft:
     base, page = split_page(written)
     screen, _, words = base.partition("/")
     try:
-        order = text.parse(words)
+        order = text.parse_move(words)
     except UnreadableMove:
         raise StaleDraft from None
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
@@ -165,7 +165,7 @@ def with_path(order: Travel | Spring, number: int, path: tuple[int, ...]) -> Tra
 
 def give(order: Move, view: View) -> Target:
     """The control that gives an order: for this round only, for it might be legal in the next one too."""
-    return do(f"{view.round}{_ROUND}{text.text(order)}")
+    return do(f"{view.round}{_ROUND}{text.move_text(order)}")
 
 
 def read_given(written: str, view: View) -> str:

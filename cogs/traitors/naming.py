@@ -11,7 +11,7 @@ from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import glance
 from cogs.services import services_of
 from data.catalogue import Words
-from engine.traitors.choices import Destination, cut_options, destinations
+from engine.traitors.advice import Destination, cut_options, destinations
 from engine.traitors.types import Map, View
 from render.traitors.phrases import road_label
 from tables.types import TableView

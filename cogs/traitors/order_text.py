@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from data.catalogue import Words
-from engine.traitors.choices import outlook
+from engine.traitors.advice import outlook
 from engine.traitors.types import Map, Order, Setup, Spring, Travel, View
 from render.narration import Names
 from render.traitors.phrases import bid_words, city_name, road_names, round_name

@@ -24,7 +24,7 @@ from cogs.traitors.order_text import order_lines
 from cogs.traitors.panel_context import TraitorsPanel, background
 from cogs.traitors.panel_waiting import over, token_screen, watching
 from data.catalogue import Words
-from engine.traitors.choices import Destination, cut_options, destinations, may_cut
+from engine.traitors.advice import Destination, cut_options, destinations, may_cut
 from engine.traitors.graph import MOST_CUTS
 from engine.traitors.types import TRADERS, Setup, Spring, Travel, View
 from render.traitors.phrases import garnets_words, road_label

@@ -14,6 +14,7 @@ from engine.ceylon.state import PIRATE, Attack, State, clockwise, exchange, pick
 from engine.ceylon.types import (
     AnswerRaid,
     Attacked,
+    CardsTaken,
     Event,
     Fleet,
     Move,
@@ -23,7 +24,6 @@ from engine.ceylon.types import (
     Raid,
     Standing,
     StandingSet,
-    Taken,
 )
 from engine.core.errors import IllegalMove, Word
 
@@ -168,7 +168,7 @@ def _settle_raid(state: State, winds: bool, events: list[Event]) -> None:
         kind = pick(state, attack.target)
         cards = tuple(int(other == kind) for other in range(11))
         exchange(state, attack.target, attack.attacker, cards)
-        events.append(Taken("raid", attack.attacker, attack.target, 1, cards))
+        events.append(CardsTaken("raid", attack.attacker, attack.target, 1, cards))
     settle(state, events)
 
 
@@ -213,7 +213,7 @@ def _settle_fleet(state: State, attack: Attack, events: list[Event]) -> None:
     else:
         cards = tuple(state.hands[target])
         exchange(state, target, attacker, cards)
-        events.append(Taken("fleet", attacker, target, sum(cards), cards))
+        events.append(CardsTaken("fleet", attacker, target, sum(cards), cards))
     settle(state, events)
 
 

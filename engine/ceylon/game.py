@@ -12,7 +12,7 @@ from engine.ceylon.knowledge import nothing_known
 from engine.ceylon.resample import resample
 from engine.ceylon.sampling import sampled
 from engine.ceylon.state import OVER, TRADE, State
-from engine.ceylon.text import move_text, read_move
+from engine.ceylon.text import move_text, parse_move
 from engine.ceylon.types import (
     Accept,
     AnswerRaid,
@@ -244,4 +244,4 @@ class Ceylon(Game[Options, State, Move, Event, View]):
 
     def parse(self, text: str) -> Move:
         """The move of such a text."""
-        return read_move(text)
+        return parse_move(text)

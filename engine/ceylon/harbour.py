@@ -10,7 +10,6 @@ from engine.ceylon.state import BUILD, OVER, SHIP, State, draw, spend
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
-    Ended,
     Event,
     Meld,
     Move,
@@ -18,6 +17,7 @@ from engine.ceylon.types import (
     PlantationBuilt,
     Ship,
     Shipped,
+    TargetReached,
 )
 from engine.core.errors import IllegalMove, Word
 
@@ -134,7 +134,7 @@ def push_ship(state: State, seat: int, move: Ship) -> list[Event]:
     events.append(Shipped(meld, state.points[seat]))
     if state.points[seat] >= state.options.target:
         state.phase = OVER
-        events.append(Ended(seat, state.points[seat]))
+        events.append(TargetReached(seat, state.points[seat]))
         return events
     draw(state, seat, CARDS_AFTER_MELD, events)
     settle(state, events)

@@ -11,7 +11,7 @@ from engine.ceylon import knowledge
 from engine.ceylon.cards import NO_CARDS, Cards, covers, one_by_one, tally
 from engine.ceylon.knowledge import Possibilities
 from engine.ceylon.types import (
-    Drawn,
+    CardsDrawn,
     Event,
     Meld,
     OfferClosed,
@@ -131,7 +131,7 @@ def draw(state: State, seat: int, number: int, events: list[Event]) -> None:
             got[kind] += 1
         _learn_draw(state, seat, tally(drawn))
     if any(got):
-        events.append(Drawn(seat, sum(got), tuple(got)))
+        events.append(CardsDrawn(seat, sum(got), tuple(got)))
 
 
 def _reshuffle(state: State, events: list[Event]) -> bool:
@@ -149,9 +149,13 @@ def _learn_draw(state: State, seat: int, drawn: Cards) -> None:
     """Whoever draws knows what the deck has lost; the others only what it must have been."""
     number = sum(drawn)
     for reader, most in enumerate(state.deck_most):
-        seen = drawn if reader == seat else tuple([max(0, number - sum(most) + count) for count in most])
-        if not any(seen):
-            continue
+        if reader == seat:
+            seen = drawn
+        else:
+            others = sum(most) - number
+            if max(most) <= others:
+                continue
+            seen = tuple([max(0, count - others) for count in most])
         state.deck_most[reader] = tuple([count - gone for count, gone in zip(most, seen, strict=True)])
         if reader not in (seat, state.seats):
             state.possible[reader] = knowledge.with_cards(state.possible[reader], seat, seen)
@@ -159,22 +163,20 @@ def _learn_draw(state: State, seat: int, drawn: Cards) -> None:
 
 def spend(state: State, seat: int, kind: int, number: int = 1) -> None:
     """Move cards from a hand to the discard pile, open to all."""
-    _discard(state, seat, [number if other == kind else 0 for other in range(11)])
+    state.hands[seat][kind] -= number
+    state.discard[kind] += number
+    for reader, possible in enumerate(state.possible):
+        if any(hands[seat][kind] for hands in possible):
+            gone = tuple([number if other == kind else 0 for other in range(11)])
+            state.possible[reader] = knowledge.without_cards(possible, seat, gone)
+    _rule_out(state)
 
 
 def spend_hand(state: State, seat: int) -> None:
     """Move a whole hand to the discard pile."""
-    _discard(state, seat, state.hands[seat][:])
-
-
-def _discard(state: State, seat: int, cards: Sequence[int]) -> None:
-    for kind, count in enumerate(cards):
-        state.hands[seat][kind] -= count
-        state.discard[kind] += count
-    for reader, possible in enumerate(state.possible):
-        if reader != seat:
-            state.possible[reader] = knowledge.without_cards(possible, seat, cards)
-    _rule_out(state)
+    for kind, count in enumerate(state.hands[seat][:]):
+        if count:
+            spend(state, seat, kind, count)
 
 
 def pick(state: State, seat: int) -> int:

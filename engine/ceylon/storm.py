@@ -7,7 +7,7 @@ from typing import Final
 from engine.ceylon.cards import WINDS
 from engine.ceylon.flow import enter, require_cards, require_turn, settle
 from engine.ceylon.state import STORM, State, clockwise, pick, spend, spend_hand
-from engine.ceylon.types import Event, Lost, Monsoon, Move, StormCalled, Typhoon
+from engine.ceylon.types import CardsLost, Event, Monsoon, Move, StormCalled, Typhoon
 
 MONSOON: Final = Monsoon()
 TYPHOON: Final = Typhoon()
@@ -49,7 +49,7 @@ def push_monsoon(state: State, seat: int, move: Monsoon) -> list[Event]:
         if any(state.hands[other]):
             kind = pick(state, other)
             spend(state, other, kind)
-            events.append(Lost(other, tuple(int(place == kind) for place in range(11))))
+            events.append(CardsLost(other, tuple(int(place == kind) for place in range(11))))
     settle(state, events)
     return events
 
@@ -63,7 +63,7 @@ def push_typhoon(state: State, seat: int, move: Typhoon) -> list[Event]:
     events.append(StormCalled("typhoon", seat))
     for other in [*clockwise(state.seats, seat), seat]:
         if any(state.hands[other]):
-            events.append(Lost(other, tuple(state.hands[other])))
+            events.append(CardsLost(other, tuple(state.hands[other])))
             spend_hand(state, other)
     settle(state, events)
     return events

@@ -136,7 +136,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[dict[str, Any]], Move]], ..
 )
 
 
-def read_move(text: str) -> Move:
+def parse_move(text: str) -> Move:
     """The move of a text, in any case and spacing; raises :class:`UnreadableMove`."""
     plain = re.sub(r"\s*,\s*", ",", " ".join(text.lower().split()))
     if plain in _FIXED:

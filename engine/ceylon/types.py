@@ -269,7 +269,7 @@ class PhaseBegan(Record, frozen=True, tag="phase_began"):
     phase: Phase
 
 
-class Drawn(Record, frozen=True, tag="drawn"):
+class CardsDrawn(Record, frozen=True, tag="drawn"):
     """Cards were drawn; which ones is for the player alone (None for others)."""
 
     seat: int
@@ -339,7 +339,7 @@ class Negated(Record, frozen=True, tag="negated"):
     spent: tuple[tuple[int, int], ...]
 
 
-class Taken(Record, frozen=True, tag="taken"):
+class CardsTaken(Record, frozen=True, tag="taken"):
     """An attack was not negated: ``number`` cards moved; which ones is for the two alone."""
 
     kind: Literal["raid", "fleet"]
@@ -356,7 +356,7 @@ class StormCalled(Record, frozen=True, tag="storm_called"):
     seat: int
 
 
-class Lost(Record, frozen=True, tag="lost"):
+class CardsLost(Record, frozen=True, tag="lost"):
     """A storm took cards from a hand; they are open to all (C-4)."""
 
     seat: int
@@ -399,7 +399,7 @@ class StandingSet(Record, frozen=True, tag="standing_set"):
     standing: Standing
 
 
-class Ended(Record, frozen=True, tag="ended"):
+class TargetReached(Record, frozen=True, tag="ended"):
     """Somebody reached the target (C-20)."""
 
     seat: int
@@ -409,7 +409,7 @@ class Ended(Record, frozen=True, tag="ended"):
 Event = (
     TurnBegan
     | PhaseBegan
-    | Drawn
+    | CardsDrawn
     | Reshuffled
     | ClipperSpent
     | OfferMade
@@ -418,15 +418,15 @@ Event = (
     | Attacked
     | Pledged
     | Negated
-    | Taken
+    | CardsTaken
     | StormCalled
-    | Lost
+    | CardsLost
     | PlantationBuilt
     | OfficialGained
     | Shipped
     | DiscardedDown
     | StandingSet
-    | Ended
+    | TargetReached
 )
 
 

@@ -14,12 +14,12 @@ from engine.ceylon.state import PHASES, Attack, State
 from engine.ceylon.types import (
     Attacked,
     AttackView,
+    CardsDrawn,
+    CardsLost,
+    CardsTaken,
     ClipperSpent,
     DiscardedDown,
-    Drawn,
-    Ended,
     Event,
-    Lost,
     Negated,
     OfferClosed,
     OfferMade,
@@ -32,7 +32,7 @@ from engine.ceylon.types import (
     Shipped,
     StandingSet,
     StormCalled,
-    Taken,
+    TargetReached,
     Traded,
     TurnBegan,
     View,
@@ -46,12 +46,12 @@ _OPEN: Final = (
     Attacked,
     Negated,
     StormCalled,
-    Lost,
+    CardsLost,
     PlantationBuilt,
     OfficialGained,
     Shipped,
     DiscardedDown,
-    Ended,
+    TargetReached,
 )
 """Events that everybody may know whole (C-4)."""
 
@@ -61,11 +61,13 @@ def visible_event(event: Event, seat: int | None) -> Event | None:
     if isinstance(event, _OPEN):
         return event
     match event:
-        case Drawn():
-            return event if seat == event.seat else Drawn(event.seat, event.number, None)
-        case Taken():
+        case CardsDrawn():
+            return event if seat == event.seat else CardsDrawn(event.seat, event.number, None)
+        case CardsTaken():
             concerned = seat in (event.seat, event.target)
-            return event if concerned else Taken(event.kind, event.seat, event.target, event.number, None)
+            return (
+                event if concerned else CardsTaken(event.kind, event.seat, event.target, event.number, None)
+            )
         case Traded():
             concerned = seat in (event.seat, event.other)
             return event if concerned else Traded(event.seat, event.other, event.gave, event.got, None)

@@ -13,7 +13,7 @@ from math import exp
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.player import FunctionPlayer
-from engine.traitors.choices import cut_options, destinations, may_cut
+from engine.traitors.advice import cut_options, destinations, may_cut
 from engine.traitors.graph import MOST_CUTS, Graph, graph_of, mask_of
 from engine.traitors.types import (
     CITY_PAY,

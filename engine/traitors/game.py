@@ -10,7 +10,7 @@ from engine.core.chance import Chance
 from engine.core.errors import BadContent, BadOptions
 from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
-from engine.traitors import orders, resample, resolve, rules, text, views
+from engine.traitors import legality, listing, play, resample, text, view
 from engine.traitors import state as table
 from engine.traitors.maps import parse_map, usable
 from engine.traitors.state import State
@@ -117,24 +117,24 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def moves(self, state: State, seat: int) -> list[Move]:
         """A part of the legal moves: the quiet one, and each single change to it."""
-        return orders.some(state, seat) if table.may_act(state, seat) else []
+        return listing.list_moves(state, seat) if table.may_act(state, seat) else []
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
         """A random legal order."""
-        return orders.random_move(state, seat, chance)
+        return listing.random_move(state, seat, chance)
 
     def check(self, state: State, seat: int, move: Move) -> None:
         """Raise ``IllegalMove`` with clause and sentence unless ``seat`` may give this order now."""
-        rules.check(state, seat, move)
+        legality.check(state, seat, move)
 
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
         """Take an order; the last one in resolves the round."""
         if isinstance(move, Token):
-            return resolve.give_token(state, seat, move.receiver)
+            return play.give_token(state, seat, move.receiver)
         events: list[Event] = [Ordered(seat, move, state.orders[seat] is not None)]
         state.orders[seat] = move
         if table.all_in(state):
-            events += resolve.resolve(state)
+            events += play.resolve_round(state)
         return events
 
     def copy(self, state: State) -> State:
@@ -145,11 +145,11 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def view(self, state: State, seat: int | None) -> View:
         """All that a seat, or a spectator, may know: of the running round its own order, and who is ready."""
-        return views.view(state, seat)
+        return view.make_view(state, seat)
 
     def visible_event(self, event: Event, seat: int | None) -> Event | None:
         """An event as a seat may know it: others' orders are left out, and that they were changed."""
-        return views.tell(event, seat)
+        return view.visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
         """A state that fits a view; hidden bids and orders are drawn anew."""
@@ -193,7 +193,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def default(self, state: State, seat: int) -> Move:
         """What did not come in time (T-18, T-28)."""
-        return orders.default(state, seat)
+        return listing.default_move(state, seat)
 
     def clock(self, state: State, seat: int) -> str:
         """``"token"`` for the gift of the second token, ``"orders"`` for all else."""
@@ -207,8 +207,8 @@ class Traitors(Game[Options, State, Move, Event, View]):
 
     def text(self, move: Move) -> str:
         """The short text of a move."""
-        return text.text(move)
+        return text.move_text(move)
 
     def parse(self, words: str) -> Move:
         """The move of a text; raises ``UnreadableMove``."""
-        return text.parse(words)
+        return text.parse_move(words)

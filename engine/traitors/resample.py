@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from engine.core.chance import Chance
-from engine.traitors.orders import random_order
+from engine.traitors.listing import random_order
 from engine.traitors.state import State, fresh
 from engine.traitors.types import GARNET_VALUE, TRADERS, Bid, Order, Round, Setup, Travel, View
 

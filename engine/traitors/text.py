@@ -22,7 +22,7 @@ _SPRING = re.compile(rf"spring ({_PATH}\.{_PATH}\.{_PATH})(?: bid ({_OFFER}))?{_
 _TOKEN = re.compile(rf"token ({_MAYBE})", re.ASCII)
 
 
-def text(move: Move) -> str:
+def move_text(move: Move) -> str:
     """A move's text."""
     if isinstance(move, Setup):
         words = "set " + ".".join(map(_maybe, move.cities))
@@ -38,7 +38,7 @@ def text(move: Move) -> str:
     return f"token {_maybe(move.receiver)}"
 
 
-def parse(words: str) -> Move:
+def parse_move(words: str) -> Move:
     """The move of a text, upper or lower case; raises :class:`UnreadableMove`."""
     cleaned = " ".join(words.lower().split())
     if found := _SETUP.fullmatch(cleaned):

@@ -248,7 +248,7 @@ class Crossing(Record, frozen=True):
     discount: bool
 
 
-class Step(Record, frozen=True):
+class RoundStep(Record, frozen=True):
     """One step: deaths and journeys by seat and trader, and the sharing of each route used."""
 
     journeys: tuple[Journey, ...]
@@ -261,7 +261,7 @@ class Round(Record, frozen=True):
     number: int
     traitor: int | None
     cuts: tuple[int, ...]
-    steps: tuple[Step, ...]
+    steps: tuple[RoundStep, ...]
     deaths: int
     bonus: int
     """What the traitor earned (T-16)."""

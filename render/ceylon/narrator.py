@@ -9,12 +9,12 @@ from data.catalogue import Words
 from engine.ceylon.cards import counted
 from engine.ceylon.types import (
     Attacked,
+    CardsDrawn,
+    CardsLost,
+    CardsTaken,
     ClipperSpent,
     DiscardedDown,
-    Drawn,
-    Ended,
     Event,
-    Lost,
     Meld,
     Negated,
     OfferClosed,
@@ -28,7 +28,7 @@ from engine.ceylon.types import (
     Shipped,
     StandingSet,
     StormCalled,
-    Taken,
+    TargetReached,
     Traded,
     TurnBegan,
     View,
@@ -36,7 +36,7 @@ from engine.ceylon.types import (
 from engine.core.errors import Word
 from render.narration import Names
 
-_SILENT: Final = (TurnBegan, PhaseBegan, Ended, Pledged, StandingSet)
+_SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingSet)
 """Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
 _PLURALS: Final = {"Plantation": "Plantations", "Port": "Ports", "Clipper": "Clippers"}
 """Kinds of which several have another name than one."""
@@ -89,9 +89,9 @@ def open_attack(view: View, names: Names, words: Words) -> str:
 
 def _sentence(event: Event, names: Names, words: Words) -> str:
     match event:
-        case Drawn(seat=seat, number=number, cards=None):
+        case CardsDrawn(seat=seat, number=number, cards=None):
             return words("{name} drew {number}.", name=names[seat], number=number)
-        case Drawn(cards=cards) if cards is not None:
+        case CardsDrawn(cards=cards) if cards is not None:
             return words("You drew {cards}.", cards=cards_words(cards, words))
         case Reshuffled():
             return words("The discard pile was shuffled into a new deck.")
@@ -113,7 +113,7 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
             return _attacked(event, names, words)
         case Negated():
             return _negated(event, names, words)
-        case Taken(seat=seat, target=target, number=number, cards=cards):
+        case CardsTaken(seat=seat, target=target, number=number, cards=cards):
             taken = number if cards is None else cards_words(cards, words)
             return words(
                 "{name} took {cards} from {target}.", name=names[seat], cards=taken, target=names[target]
@@ -121,7 +121,7 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
         case StormCalled(kind=kind, seat=seat):
             called = {"monsoon": "{name} called a monsoon.", "typhoon": "{name} called a typhoon."}
             return words(called[kind], name=names[seat])
-        case Lost(seat=seat, cards=lost):
+        case CardsLost(seat=seat, cards=lost):
             return words("{name} lost {cards}.", name=names[seat], cards=cards_words(lost, words))
         case PlantationBuilt(seat=seat, ware=ware, owned=owned):
             return words(

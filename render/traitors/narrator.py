@@ -22,10 +22,10 @@ from engine.traitors.types import (
     Ordered,
     Round,
     RoundEnded,
+    RoundStep,
     Score,
     Setup,
     Spring,
-    Step,
     TokensGiven,
     TraitorsNamed,
     View,
@@ -189,7 +189,7 @@ def travel_sentences(
     return sentences
 
 
-def _step(step: Step, view: View, names: Names, words: Words, *, brief: bool) -> list[str]:
+def _step(step: RoundStep, view: View, names: Names, words: Words, *, brief: bool) -> list[str]:
     sentences = []
     dead = sorted((one for one in step.journeys if one.died), key=lambda one: one.route)
     if dead:
@@ -214,7 +214,7 @@ def _step(step: Step, view: View, names: Names, words: Words, *, brief: bool) ->
     return sentences
 
 
-def _tolls(step: Step, view: View, names: Names, words: Words, *, brief: bool) -> str:
+def _tolls(step: RoundStep, view: View, names: Names, words: Words, *, brief: bool) -> str:
     """Roads that were shared, discounts first; what those paid who went alone stands at their arrival."""
     shared = [one for one in step.crossings if one.discount or (one.travellers > 1 and not brief)]
     parts = [_toll(one, view, names, words) for one in sorted(shared, key=lambda one: not one.discount)]

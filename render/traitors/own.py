@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from data.catalogue import Words
-from engine.traitors.choices import outlook
+from engine.traitors.advice import outlook
 from engine.traitors.types import CITY_PAY, TRADERS, Bid, Spring, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style

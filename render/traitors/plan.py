@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections import Counter
 
-from engine.traitors.choices import Destination, destinations
+from engine.traitors.advice import Destination, destinations
 from engine.traitors.graph import graph_of
 from engine.traitors.types import TRADERS, Trader, View
 from render.canvas import Canvas

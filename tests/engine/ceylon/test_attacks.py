@@ -4,6 +4,7 @@ import pytest
 
 from engine.ceylon.types import (
     Attacked,
+    CardsTaken,
     Event,
     Negated,
     Options,
@@ -12,7 +13,6 @@ from engine.ceylon.types import (
     Pledged,
     Standing,
     StandingSet,
-    Taken,
 )
 from engine.core.errors import IllegalMove
 from tests.engine.ceylon.support import (
@@ -39,9 +39,9 @@ def test_a_raid_moves_one_card_known_to_the_two() -> None:
     assert GAME.clock(state, 1) == "answer"
     assert view(state, 2).attack is not None
     events = do(state, 1, "no winds")
-    assert events[0] == Taken("raid", 0, 1, 1, counts("Indigo"))
+    assert events[0] == CardsTaken("raid", 0, 1, 1, counts("Indigo"))
     assert told(events, 1)[0] == events[0]
-    assert told(events, 2)[0] == told(events, None)[0] == Taken("raid", 0, 1, 1, None)
+    assert told(events, 2)[0] == told(events, None)[0] == CardsTaken("raid", 0, 1, 1, None)
     assert hand(state, 0) == counts("Tea,Indigo")
     assert tuple(state.discard) == counts("Pirates")
     assert view(state, 1).players[0].known == counts("Indigo")
@@ -115,10 +115,10 @@ def test_a_fleet_moves_the_whole_hand() -> None:
     do(state, 0, "fleet 1")
     do(state, 1, "pledge 0")
     events = do(state, 2, "pledge 0")
-    taken = Taken("fleet", 0, 1, 4, counts("Indigo,2Port,Winds"))
-    assert of(events, Taken) == [taken]
-    assert of(told(events, 1), Taken) == [taken]
-    assert of(told(events, 2), Taken) == [Taken("fleet", 0, 1, 4, None)]
+    taken = CardsTaken("fleet", 0, 1, 4, counts("Indigo,2Port,Winds"))
+    assert of(events, CardsTaken) == [taken]
+    assert of(told(events, 1), CardsTaken) == [taken]
+    assert of(told(events, 2), CardsTaken) == [CardsTaken("fleet", 0, 1, 4, None)]
     assert hand(state, 0) == counts("Tea,Indigo,2Port,Winds")
     assert hand(state, 1) == counts("")
     assert view(state, 1).players[0].known == counts("Indigo,2Port,Winds")
@@ -298,7 +298,7 @@ def test_a_standing_answer_settles_a_raid_at_once(winds: str, victim: str, negat
     events = do(state, 0, "raid 1")
     assert state.attack is None
     assert bool(of(events, Negated)) == negated
-    assert bool(of(events, Taken)) != negated
+    assert bool(of(events, CardsTaken)) != negated
 
 
 @pytest.mark.rule("C-13")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ceylon.types import ClipperSpent, Drawn, Options, PhaseBegan, Reshuffled, TurnBegan
+from engine.ceylon.types import CardsDrawn, ClipperSpent, Options, PhaseBegan, Reshuffled, TurnBegan
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions
 from tests.engine.ceylon.support import GAME, counts, do, hand, of, phase, refused, table, told, total
@@ -44,7 +44,7 @@ def test_a_random_seat_begins_when_none_is_chosen() -> None:
 def test_a_turn_begins_with_two_cards() -> None:
     state = table("7Tea", "Port", phase="ship", top="Indigo,Coffee,Sugar")
     events = do(state, 0, "end turn")
-    assert events == [TurnBegan(1, 1), Drawn(1, 2, counts("Indigo,Coffee"))]
+    assert events == [TurnBegan(1, 1), CardsDrawn(1, 2, counts("Indigo,Coffee"))]
     assert hand(state, 1) == counts("Port,Indigo,Coffee")
 
 
@@ -52,8 +52,8 @@ def test_a_turn_begins_with_two_cards() -> None:
 def test_one_clipper_buys_two_cards_and_ends_the_phase() -> None:
     state = table("3Clipper", "Tea", top="Indigo,Coffee")
     events = do(state, 0, "draw")
-    assert events == [ClipperSpent(0), Drawn(0, 2, counts("Indigo,Coffee")), PhaseBegan("trade")]
-    assert told(events, 1)[1] == Drawn(0, 2, None)
+    assert events == [ClipperSpent(0), CardsDrawn(0, 2, counts("Indigo,Coffee")), PhaseBegan("trade")]
+    assert told(events, 1)[1] == CardsDrawn(0, 2, None)
     assert hand(state, 0) == counts("2Clipper,Indigo,Coffee")
     assert tuple(state.discard) == counts("Clipper")
     refused(state, 0, "draw", "C-21")
@@ -79,7 +79,7 @@ def test_the_discard_pile_is_shuffled_in_when_a_card_is_wanted() -> None:
     state = table("7Tea", "Port", phase="ship", top="Indigo", all_discarded=True)
     pile = sum(state.discard)
     events = do(state, 0, "end turn")
-    assert events[1:] == [Reshuffled(pile), Drawn(1, 2, events[2].cards)]  # type: ignore[union-attr]
+    assert events[1:] == [Reshuffled(pile), CardsDrawn(1, 2, events[2].cards)]  # type: ignore[union-attr]
     assert hand(state, 1)[5] >= 1
     assert len(state.deck) == pile - 1
     assert not any(state.discard)
@@ -99,7 +99,7 @@ def test_the_clipper_spent_may_come_back() -> None:
     """Everything else is in hands: the deck and the discard pile are empty but for the Clipper itself."""
     state = _all_in_hands("7Clipper")
     events = do(state, 0, "draw")
-    assert events[:3] == [ClipperSpent(0), Reshuffled(1), Drawn(0, 1, counts("Clipper"))]
+    assert events[:3] == [ClipperSpent(0), Reshuffled(1), CardsDrawn(0, 1, counts("Clipper"))]
     assert hand(state, 0) == counts("7Clipper")
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.ceylon.types import (
-    Drawn,
-    Ended,
+    CardsDrawn,
     Meld,
     OfficialGained,
     Options,
@@ -12,6 +11,7 @@ from engine.ceylon.types import (
     PlantationBuilt,
     Ship,
     Shipped,
+    TargetReached,
 )
 from engine.core.errors import BadOptions, IllegalMove
 from tests.engine.ceylon.support import GAME, counts, do, hand, legal, of, phase, refused, table
@@ -68,7 +68,7 @@ def test_a_meld_scores_and_three_cards_are_drawn_at_once() -> None:
     events = do(state, 0, "ship sugar 4")
     assert events[:2] == [
         Shipped(Meld(0, 0, "Sugar", 4, 0, 16), 16),
-        Drawn(0, 3, counts("Indigo,Winds,Port")),
+        CardsDrawn(0, 3, counts("Indigo,Winds,Port")),
     ]
     assert state.points == [16, 0]
     assert tuple(state.discard) == counts("Clipper,Port,4Sugar")
@@ -132,8 +132,8 @@ def test_the_meld_that_reaches_the_target_ends_the_game_before_the_draw() -> Non
     state = table("Clipper,Port,4Tea,Winds", "7Port", "Tea", phase="draw")
     state.points = [90, 40, 40]
     events = do(state, 0, "ship tea 4")
-    assert events[1:] == [Shipped(Meld(0, 0, "Tea", 4, 0, 10), 100), Ended(0, 100)]
-    assert of(events, Drawn) == []
+    assert events[1:] == [Shipped(Meld(0, 0, "Tea", 4, 0, 10), 100), TargetReached(0, 100)]
+    assert of(events, CardsDrawn) == []
     assert hand(state, 0) == counts("Winds")
     assert phase(state) == "over"
     assert not GAME.to_act(state)

@@ -15,12 +15,13 @@ from engine.ceylon.state import State
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
+    CardsDrawn,
+    CardsLost,
+    CardsTaken,
     ClipperSpent,
     DiscardedDown,
-    Drawn,
     Event,
     Fleet,
-    Lost,
     Monsoon,
     Move,
     Negated,
@@ -29,7 +30,6 @@ from engine.ceylon.types import (
     Raid,
     Reshuffled,
     Ship,
-    Taken,
     Traded,
     Typhoon,
 )
@@ -60,11 +60,11 @@ class Witness:
     def see(self, event: Event, sizes: list[int]) -> None:
         """Take in a visible event; ``sizes`` of all hands are those after it."""
         match event:
-            case Drawn(cards=cards):
+            case CardsDrawn(cards=cards):
                 if cards is not None and not self.mixed:
                     self.deck = [most - gone for most, gone in zip(self.deck, cards, strict=True)]
                 self.mixed = False
-            case Taken(seat=seat, target=target, number=number, cards=cards):
+            case CardsTaken(seat=seat, target=target, number=number, cards=cards):
                 self._pass_on(target, seat, number, cards, sizes)
             case Traded(seat=seat, other=other, gave=gave, got=got, offer=offer):
                 if offer is None:
@@ -181,15 +181,15 @@ def follow(witnesses: list[Witness], before: State, seat: int, move: Move, event
             case Negated(kind=kind, spent=spent):
                 for owner, number in spent:
                     discard(owner, counts(f"{number}{'Winds' if kind == 'raid' else 'Clipper'}"))
-            case Lost(seat=owner, cards=cards) | DiscardedDown(seat=owner, cards=cards):
+            case CardsLost(seat=owner, cards=cards) | DiscardedDown(seat=owner, cards=cards):
                 discard(owner, cards)
             case Reshuffled():
                 for one in witnesses:
                     one.reshuffled(pile)
                 pile = [0] * 11
-            case Drawn(seat=owner, number=number):
+            case CardsDrawn(seat=owner, number=number):
                 sizes[owner] += number
-            case Taken(seat=owner, target=target, number=number):
+            case CardsTaken(seat=owner, target=target, number=number):
                 sizes[owner] += number
                 sizes[target] -= number
             case Traded(seat=owner, other=other, gave=gave, got=got):

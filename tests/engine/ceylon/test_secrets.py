@@ -12,9 +12,9 @@ from engine.ceylon.knowledge import certain
 from engine.ceylon.state import State
 from engine.ceylon.types import (
     Accept,
+    CardsDrawn,
+    CardsTaken,
     Counter,
-    Drawn,
-    Ended,
     EndPhase,
     EndTurn,
     Event,
@@ -25,7 +25,7 @@ from engine.ceylon.types import (
     Pledged,
     Refuse,
     StandingSet,
-    Taken,
+    TargetReached,
     Traded,
     Withdraw,
 )
@@ -116,7 +116,7 @@ def test_what_others_do_sounds_the_same_whatever_they_hold(seats: int) -> None:
                     except IllegalMove:
                         continue
                     events = GAME.play(here, seat, move)
-                    if any(isinstance(event, Drawn) and event.seat == reader for event in events):
+                    if any(isinstance(event, CardsDrawn) and event.seat == reader for event in events):
                         continue
                     compared += 1
                     if reader is None or not _pair_known(events, reader):
@@ -149,7 +149,7 @@ def test_a_spectator_hears_nothing_private() -> None:
                 for event in told(events, None):
                     heard.add(type(event))
                     match event:
-                        case Drawn() | Taken():
+                        case CardsDrawn() | CardsTaken():
                             assert event.cards is None
                         case Traded():
                             assert event.offer is None
@@ -158,7 +158,7 @@ def test_a_spectator_hears_nothing_private() -> None:
     private = {OfferMade, OfferClosed, StandingSet}
     assert not heard & private
     # A walk so short does not reach the end of a game.
-    assert heard | private | {Ended} == set(get_args(Event))
+    assert heard | private | {TargetReached} == set(get_args(Event))
 
 
 @pytest.mark.rule("C-4")
@@ -167,8 +167,8 @@ def test_drawn_and_taken_cards_are_told_to_those_concerned_alone() -> None:
     for seed in range(4):
         for _, _, _, events in walk(4, seed, 300):
             for event in events:
-                if isinstance(event, Drawn | Taken):
-                    concerned = {event.seat} | ({event.target} if isinstance(event, Taken) else set())
+                if isinstance(event, CardsDrawn | CardsTaken):
+                    concerned = {event.seat} | ({event.target} if isinstance(event, CardsTaken) else set())
                     for reader in range(4):
                         heard = GAME.visible_event(event, reader)
                         assert heard is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ceylon.types import Lost, Options, PhaseBegan, StormCalled
+from engine.ceylon.types import CardsLost, Options, PhaseBegan, StormCalled
 from tests.engine.ceylon.support import (
     counts,
     do,
@@ -24,7 +24,11 @@ pytestmark = pytest.mark.rule("C-14")
 def test_a_monsoon_takes_a_card_from_every_other_hand_in_public() -> None:
     state = table("Tea", "3Winds,Tea", "", "Coffee", player=1, phase="storms")
     events = do(state, 1, "monsoon")
-    assert events[:3] == [StormCalled("monsoon", 1), Lost(3, counts("Coffee")), Lost(0, counts("Tea"))]
+    assert events[:3] == [
+        StormCalled("monsoon", 1),
+        CardsLost(3, counts("Coffee")),
+        CardsLost(0, counts("Tea")),
+    ]
     assert told(events, 2) == told(events, None) == events
     assert hand(state, 1) == counts("Winds,Tea")
     assert tuple(state.discard) == counts("2Winds,Coffee,Tea")
@@ -42,7 +46,7 @@ def test_what_a_monsoon_takes_is_random() -> None:
 def test_a_typhoon_takes_all_hands_the_callers_too() -> None:
     state = table("4Winds,Tea", "2Port", "", phase="storms", top="Tea,Tea")
     events = do(state, 0, "typhoon")
-    assert of(events, Lost) == [Lost(1, counts("2Port")), Lost(0, counts("Winds,Tea"))]
+    assert of(events, CardsLost) == [CardsLost(1, counts("2Port")), CardsLost(0, counts("Winds,Tea"))]
     # The caller has nothing left, so the turn is over and the next player has drawn.
     assert state.player == 1
     assert [sum(hand) for hand in state.hands] == [0, 2, 0]
@@ -65,7 +69,7 @@ def test_a_storm_may_be_called_though_nobody_loses_a_card() -> None:
     do(state, 0, "monsoon")
     assert hand(state, 0) == counts("3Winds")
     events = do(state, 0, "typhoon")
-    assert of(events, Lost) == []
+    assert of(events, CardsLost) == []
     assert sum(total(state)) == 91
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.ceylon.flow import hand_limit
 from engine.ceylon.state import PHASES
-from engine.ceylon.types import DiscardedDown, Drawn, Options, PhaseBegan, TurnBegan
+from engine.ceylon.types import CardsDrawn, DiscardedDown, Options, PhaseBegan, TurnBegan
 from tests.engine.ceylon.support import (
     GAME,
     counts,
@@ -200,7 +200,7 @@ def test_a_turn_with_an_empty_hand_passes_whole() -> None:
     state.discard = [0] * 11
     events = do(state, 0, "end turn")
     assert events == [TurnBegan(1, 1), TurnBegan(2, 2)]
-    assert of(events, Drawn) == []
+    assert of(events, CardsDrawn) == []
     assert GAME.turn(state) == 2
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.core.errors import BadOptions, IllegalMove
-from engine.traitors import score
+from engine.traitors import scoring
 from engine.traitors.types import Bid, Opened, Options, Score, Spring, Token, TokensGiven
 from tests.engine.traitors.build import GAME, GRID, Table, go, of_type, route, spring, start
 from tests.engine.traitors.test_setup import refused
@@ -25,7 +25,7 @@ def counted(
     last_round: int = 4,
 ) -> Score:
     none = (0,) * len(gold)
-    return score.count(gold, graves or ALIVE * len(gold), bonuses or none, won, garnets or none, last_round)
+    return scoring.count(gold, graves or ALIVE * len(gold), bonuses or none, won, garnets or none, last_round)
 
 
 def wiped_out(number: int, **options: Any) -> Table:

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.errors import UnreadableMove
-from engine.traitors.text import parse, text
+from engine.traitors.text import move_text, parse_move
 from engine.traitors.types import Bid, Move, Setup, Spring, Token, Travel
 
 NUMBER = st.integers(0, 99)
@@ -27,8 +27,8 @@ MOVES = st.one_of(
 @settings(max_examples=300, deadline=None)
 @given(MOVES)
 def test_texts_read_back(move: Move) -> None:
-    words = text(move)
-    assert parse(words) == parse(f" {words.upper()}  ") == move
+    words = move_text(move)
+    assert parse_move(words) == parse_move(f" {words.upper()}  ") == move
     assert len(words) <= 60
 
 
@@ -42,8 +42,8 @@ def test_texts_read_back(move: Move) -> None:
     ],
 )
 def test_texts_are_short_and_plain(words: str, move: Move) -> None:
-    assert text(move) == words
-    assert parse(words) == move
+    assert move_text(move) == words
+    assert parse_move(words) == move
 
 
 @pytest.mark.parametrize(
@@ -53,4 +53,4 @@ def test_texts_are_short_and_plain(words: str, move: Move) -> None:
 )  # fmt: skip
 def test_other_texts_are_refused(words: str) -> None:
     with pytest.raises(UnreadableMove, match="moves read like"):
-        parse(words)
+        parse_move(words)

@@ -12,7 +12,7 @@ from PIL import Image
 import data
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.traitors.choices import cut_options, destinations
+from engine.traitors.advice import cut_options, destinations
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import Remark, parse_map
 from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.core.chance import Chance
-from engine.traitors.choices import Destination, Outlook, cut_options, destinations, may_cut, outlook
-from engine.traitors.rules import check
+from engine.traitors.advice import Destination, Outlook, cut_options, destinations, may_cut, outlook
+from engine.traitors.legality import check
 from engine.traitors.types import Options, Spring, Travel
 from tests.engine.traitors.build import GAME, Bid, Table, city, go, route, routes, spring, start
 

@@ -6,7 +6,7 @@ from engine.traitors.state import State, awaited, garnets_in_hand, opened
 from engine.traitors.types import TRADERS, Event, Ordered, Own, Player, Trader, View
 
 
-def view(state: State, seat: int | None) -> View:
+def make_view(state: State, seat: int | None) -> View:
     """All that ``seat`` may know, filled field by field."""
     return View(
         seat=seat,
@@ -58,7 +58,7 @@ def _own(state: State, seat: int) -> Own:
     )
 
 
-def tell(event: Event, seat: int | None) -> Event | None:
+def visible_event(event: Event, seat: int | None) -> Event | None:
     """What a seat may know of an event: of another's order that it is in, and nothing of a change."""
     if not isinstance(event, Ordered) or event.seat == seat:
         return event

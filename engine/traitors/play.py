@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.traitors import score
+from engine.traitors import scoring
 from engine.traitors.auction import best_unique
 from engine.traitors.state import State, alive, all_in, chart, garnets_in_hand, roads
 from engine.traitors.types import (
@@ -24,11 +24,11 @@ from engine.traitors.types import (
     Opened,
     Round,
     RoundEnded,
+    RoundStep,
     RoutesCut,
     Setup,
     Spring,
     SpringTraitor,
-    Step,
     TokensGiven,
     TollsPaid,
     TraitorsNamed,
@@ -39,7 +39,7 @@ from engine.traitors.types import (
 Triples = tuple[tuple[int, int, int], ...]
 
 
-def resolve(state: State) -> list[Event]:
+def resolve_round(state: State) -> list[Event]:
     """Resolve the running round in place; every seat that gives an order has given one."""
     events = _open_setup(state) if state.phase == "setup" else _play_round(state)
     # With ``early_end`` "never" all traders may be dead: rounds in which nobody orders pass at once.
@@ -140,7 +140,7 @@ def _step(
     cuts: Sequence[int],
     routed: Sequence[tuple[tuple[int, ...], ...]],
     events: list[Event],
-) -> Step:
+) -> RoundStep:
     """Resolve one step in place: deaths, tolls by route, then arrivals by seat and trader."""
     net = roads(state)
     movers: list[tuple[int, int, int, int]] = []
@@ -173,7 +173,7 @@ def _step(
     for one in crossings:
         events.append(TollsPaid(state.round, number, one.route, one.travellers, one.toll, one.discount))
     events += arrivals
-    return Step(tuple(journeys), crossings)
+    return RoundStep(tuple(journeys), crossings)
 
 
 def _crossing(state: State, route: int, travellers: int) -> Crossing:
@@ -223,7 +223,9 @@ def _finish(state: State) -> list[Event]:
     state.past.append(tuple(state.orders))
     state.orders = [None] * state.seats
     held = [garnets_in_hand(state, seat) for seat in range(state.seats)]
-    state.score = score.count(_by_seat(state.purses), state.graves, state.bonus, state.won, held, state.round)
+    state.score = scoring.count(
+        _by_seat(state.purses), state.graves, state.bonus, state.won, held, state.round
+    )
     events: list[Event] = [state.score, Opened(tuple(state.past), tuple(state.won))]
     if len(state.score.winners) == 1:
         state.phase = "token"

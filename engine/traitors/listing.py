@@ -26,7 +26,7 @@ _USUAL_GOLD = 60
 """Random bids stay below this, near what people bid, so that ties happen too."""
 
 
-def default(state: State, seat: int) -> Move:
+def default_move(state: State, seat: int) -> Move:
     """What did not come in time (T-18, T-28): drawn start cities, staying, nothing bid, cut or given."""
     if state.phase == "setup":
         return Setup()
@@ -37,7 +37,7 @@ def default(state: State, seat: int) -> Move:
     return Token(None)
 
 
-def some(state: State, seat: int) -> list[Move]:
+def list_moves(state: State, seat: int) -> list[Move]:
     """A part of a seat's legal moves, in a fixed order: the quiet one, and each single change to it."""
     if state.phase == "setup":
         return [Setup(), *(Setup((city, city, city)) for city in range(len(chart(state).cities)))]
@@ -78,7 +78,7 @@ def _next(state: State, seat: int, number: int) -> list[int]:
 def random_move(state: State, seat: int, chance: Chance) -> Move:
     """A random legal move of a seat that may act; every kind of move and order can come."""
     if state.phase == "token":
-        return chance.choice(some(state, seat))
+        return chance.choice(list_moves(state, seat))
     return random_order(state, seat, chance)
 
 
