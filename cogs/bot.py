@@ -11,7 +11,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands, tasks
+from discord.ext import commands
 
 from cogs.config import Shards
 from cogs.delivery.composer import Composer
@@ -55,7 +55,6 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
 )
 """What all tables share."""
 
-CLOCK_SECONDS = 5
 SYNCED = "commands"
 
 
@@ -143,11 +142,10 @@ class Caravanserai(commands.AutoShardedBot):
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
         self.painters.start()
-        self._tend.start()
+        self.services.timekeeper.start(self.wait_until_ready)
 
     async def close(self) -> None:
         """Stop sending and drawing, close the database, leave Discord."""
-        self._tend.cancel()
         if hasattr(self, "services"):
             await self.services.close()
         if self._tables is not None:
@@ -157,21 +155,6 @@ class Caravanserai(commands.AutoShardedBot):
 
     def _player(self, game: str, level: str) -> Player:
         return self.modules[game].players[level]
-
-    @tasks.loop(seconds=CLOCK_SECONDS)
-    async def _tend(self) -> None:
-        """Clocks that are due, and what an earlier run or another process left unsent."""
-        try:
-            await self.services.timekeeper.fire_due()
-            for table in await self.services.tables.outbox.pending_tables():
-                self.services.sender.wake(table)
-        except Exception:
-            # The loop must outlive a database that is away for a while.
-            log.exception("tending the tables failed")
-
-    @_tend.before_loop
-    async def _before_tend(self) -> None:
-        await self.wait_until_ready()
 
     async def _sync_if_changed(self) -> None:
         """Send the commands to Discord only when they differ from what was last sent."""

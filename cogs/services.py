@@ -14,7 +14,7 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_ui import GameUi
 from cogs.interactions.controls import Controls
 from tables.service import Tables
-from tables.types import TableView
+from tables.types import PlayedMove, TableView
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,12 @@ class Services:
         """Deliver what a change left in the outbox, and let computer players move."""
         self.sender.wake(table)
         self.timekeeper.wake(table)
+
+    def move_made(self, played: PlayedMove) -> None:
+        """The same after a move, with what is known of the table then."""
+        table = played.table_view.table.id
+        self.sender.wake(table, played.claimed)
+        self.timekeeper.expect(table, played.next_due)
 
     async def close(self) -> None:
         """Stop what is running; what is unsent stays in the outbox."""

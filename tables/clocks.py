@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, func, select, update
 
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
@@ -58,11 +58,20 @@ class Clocks:
         query = query.order_by(clocks.due, clocks.id).limit(limit)
         return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
 
-    async def next_due(self) -> datetime | None:
-        """When the next clock of all tables is due, which may be past; None where none runs."""
-        query = select(schema.clocks.c.due).order_by(schema.clocks.c.due).limit(1)
-        due: datetime | None = await self._store.db.read(lambda connection: connection.scalar(query))
-        return due
+    async def of_table(self, table: int) -> list[ClockRow]:
+        """A table's clocks, those due first at the front."""
+        clocks = schema.clocks.c
+        query = select(schema.clocks).where(clocks.table_id == table).order_by(clocks.due, clocks.id)
+        return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
+
+    async def due_tables(self, limit: int) -> tuple[list[int], datetime | None]:
+        """Tables with a clock whose time has come, and when the first one of the others is due."""
+        clocks, now = schema.clocks.c, self._store.now()
+        overdue = select(clocks.table_id).where(clocks.due <= now).distinct().limit(limit)
+        following = select(func.min(clocks.due)).where(clocks.due > now)
+        return await self._store.db.read(
+            lambda connection: (list(connection.scalars(overdue)), connection.scalar(following))
+        )
 
     async def fire(self, row: ClockRow) -> bool:
         """Do what a clock is for; False where it has been done, or need not be any more."""

@@ -15,7 +15,7 @@ from cogs.screens.layout import layout
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from data.catalogue import Words
-from tables.types import PostedMessage, TableView
+from tables.types import TableContext, TableView
 
 MOVED_ON = "The table has moved on; this is how it stands now."
 
@@ -32,21 +32,20 @@ class Composer:
 
     async def panel(
         self,
-        table_view: TableView,
+        context: TableContext,
         draft: str,
         words: Words,
         *,
-        posted: PostedMessage | None,
-        in_words: bool = False,
         seen: int | None = None,
         note: str = "",
         key: Hashable | None = None,
     ) -> Message:
         """A seated reader's panel with its footer; without its draft where that is out of date.
 
-        ``posted`` is the table's board, ``seen`` the stamp of the view that the draft was made from,
-        ``note`` a line above all. For ``in_words`` and ``key`` see :meth:`compose`.
+        ``seen`` is the stamp of the view that the draft was made from, ``note`` a line above all.
+        For ``key`` see :meth:`compose`.
         """
+        table_view = context.table_view
         game_ui = self._uis[table_view.table.game]
         try:
             screen = game_ui.panel(table_view, draft, words)
@@ -54,8 +53,8 @@ class Composer:
             screen = game_ui.panel(table_view, "", words)
             if seen is not None and seen != table_view.stamp:
                 note = words(MOVED_ON)
-        screen = replace(screen, footer=footer(table_view, posted, words))
-        return await self.compose(screen, table_view, note, in_words=in_words, key=key)
+        screen = replace(screen, footer=footer(table_view, context.board, words))
+        return await self.compose(screen, table_view, note, in_words=context.settings.in_words, key=key)
 
     async def compose(
         self,

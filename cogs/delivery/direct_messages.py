@@ -6,12 +6,12 @@ import logging
 
 import discord
 
-from cogs.delivery.composer import Composer
+from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import CLOSED_DMS, DISCORD_ERRORS, is_final, posted_since, wants_new_message
 from cogs.delivery.public_messages import controls_of, is_young
 from data.catalogue import words_for
 from tables.service import Tables
-from tables.types import OutboxRow, PanelUpdate, PersonSettings, PostedMessage, TableView
+from tables.types import OutboxRow, PersonSettings, PostedMessage, TableContext
 
 log = logging.getLogger(__name__)
 
@@ -46,29 +46,23 @@ class DirectMessages:
         except _CLOSED as error:
             log.info("a person could not be told that they are asked something: %s", error.code)
 
-    async def panel(self, row: OutboxRow, update: PanelUpdate) -> None:
+    async def panel(self, row: OutboxRow, user: int, context: TableContext) -> None:
         """Bring the panel in a person's direct messages up to date, if they want it there."""
-        settings = await self._tables.settings.person(update.user)
-        if not settings.hand_by_dm or settings.dms_closed:
-            return
-        table_view = await self._tables.views.get(row.table, update.user)
-        if table_view.seat is None:
+        settings = context.settings
+        if not settings.hand_by_dm or settings.dms_closed or context.table_view.seat is None:
             return
         try:
-            await self._show(row, update.user, table_view, settings)
+            await self._show(row, user, context)
         except discord.Forbidden as error:
             if error.code not in CLOSED_DMS:
                 raise
-            await self._tables.settings.dms_were_closed(row.table, update.user)
+            await self._tables.settings.dms_were_closed(row.table, user)
 
-    async def _show(self, row: OutboxRow, user: int, table_view: TableView, settings: PersonSettings) -> None:
-        words = words_for(settings.locale)
-        posted = await self._tables.messages.board(row.table)
+    async def _show(self, row: OutboxRow, user: int, context: TableContext) -> None:
+        words = words_for(context.settings.locale)
 
-        async def compose() -> tuple[discord.ui.LayoutView, list[discord.File]]:
-            return await self._composer.panel(
-                table_view, "", words, posted=posted, in_words=settings.in_words
-            )
+        async def compose() -> Message:
+            return await self._composer.panel(context, "", words)
 
         channel = await self._open(user)
         kept = await self._tables.messages.panel(row.table, user)
@@ -84,7 +78,8 @@ class DirectMessages:
             message = (await channel.send(view=view, files=files, silent=True, nonce=row.key)).id
         if kept is not None and kept.message == message:
             return
-        now = PostedMessage(channel.id, message, table_view.table.revision, discord.utils.utcnow())
+        revision = context.table_view.table.revision
+        now = PostedMessage(channel.id, message, revision, discord.utils.utcnow())
         await self._tables.messages.set_panel(row.table, user, now)
         if kept is not None:
             await _remove(channel, kept.message)

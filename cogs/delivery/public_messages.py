@@ -16,8 +16,15 @@ from cogs.screens.layout import layout
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, Target
 from data.catalogue import Words, words_for
-from tables.service import Tables
-from tables.types import Announcement, BoardUpdate, Notice, OutboxRow, PostedMessage, TableView
+from tables.types import (
+    Announcement,
+    BoardUpdate,
+    Notice,
+    OutboxRow,
+    PostedMessage,
+    TableContext,
+    TableView,
+)
 
 EDIT_AGE = 50 * 60
 """Seconds after which a message is no longer edited: Discord throttles edits of older ones hard."""
@@ -26,21 +33,17 @@ EDIT_AGE = 50 * 60
 class PublicMessages:
     """Posts and edits. Each call gives the message back, as what is to be remembered of it."""
 
-    def __init__(
-        self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
-    ) -> None:
+    def __init__(self, client: discord.Client, uis: Mapping[str, GameUi], composer: Composer) -> None:
         self._client = client
-        self._tables = tables
         self._uis = uis
         self._composer = composer
 
-    async def board(self, row: OutboxRow, update: BoardUpdate) -> PostedMessage | None:
+    async def board(self, row: OutboxRow, update: BoardUpdate, context: TableContext) -> PostedMessage | None:
         """Show the table as it is now: in the message that is there, or in a new one below the talk."""
-        table_view = await self._tables.views.get(row.table, None)
+        table_view, current = context.table_view, context.board
         channel = table_view.table.place.channel
         if channel is None:
             return None
-        current = await self._tables.messages.board(row.table)
         if current is not None and _is_shown(row, update, current):
             return None
         if not update.fresh and current is not None and is_young(current):
@@ -61,9 +64,10 @@ class PublicMessages:
         kind: Literal["held", "call"] = "held" if notice.reason == "held" else "call"
         return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), kind, notice.user)
 
-    async def announcement(self, row: OutboxRow, announcement: Announcement) -> PostedMessage | None:
+    async def announcement(
+        self, row: OutboxRow, announcement: Announcement, table_view: TableView
+    ) -> PostedMessage | None:
         """Say a sentence about the table."""
-        table_view = await self._tables.views.get(row.table, None)
         if table_view.table.place.channel is None:
             return None
         text = self.words(table_view)(announcement.text, **_safe(announcement.params))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Collection
 from pathlib import PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
@@ -11,21 +12,20 @@ import discord
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
 from cogs.screens.control_ids import ControlId
-from tables.service import Tables
 from tables.transitions import seat_of
-from tables.types import PostedMessage, TableView
+from tables.types import PostedMessage, TableContext, TableView
 
 log = logging.getLogger(__name__)
 
 
-async def retire(client: discord.Client, tables: Tables, table: int) -> None:
-    """Take the controls off a table's messages that are out of date; what fails is tried another time."""
-    table_view = await tables.views.get(table, None)
-    others = await tables.messages.others(table)
-    current = await tables.messages.board(table)
-    for_everybody = [each.message for each in (*others, current) if each is not None and each.person is None]
-    for posted in others:
-        if not _is_out_of_date(posted, table_view, max(for_everybody, default=0)):
+async def retire(client: discord.Client, context: TableContext, retired_before: Collection[int]) -> list[int]:
+    """Take the controls off a table's messages that are out of date; those that need no more of it."""
+    table_view, table = context.table_view, context.table_view.table.id
+    shown = [each for each in (*context.others, context.board) if each is not None]
+    newest = max((each.message for each in shown if each.person is None), default=0)
+    retired: list[int] = []
+    for posted in context.others:
+        if posted.message in retired_before or not _is_out_of_date(posted, table_view, newest):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
@@ -34,7 +34,8 @@ async def retire(client: discord.Client, tables: Tables, table: int) -> None:
             log.info("message %s of table %s keeps its buttons: %s", posted.message, table, error)
             if not is_final(error) and not isinstance(error, discord.Forbidden):
                 continue  # it is tried again with the next board
-        await tables.messages.retired(table, posted.message)
+        retired.append(posted.message)
+    return retired
 
 
 def _is_out_of_date(posted: PostedMessage, table_view: TableView, newest: int) -> bool:

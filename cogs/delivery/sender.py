@@ -7,6 +7,7 @@ and what was posted is looked for in the channel after a longer time. There is n
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Mapping
 from datetime import timedelta
@@ -32,6 +33,7 @@ from tables.types import (
     OutboxRow,
     PanelUpdate,
     PostedMessage,
+    TableContext,
     TableView,
 )
 
@@ -57,73 +59,98 @@ class Sender:
     def __init__(
         self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
     ) -> None:
+        self._client = client
         self._tables = tables
         self._uis = uis
-        self._public = PublicMessages(client, tables, uis, composer)
+        self._public = PublicMessages(client, uis, composer)
         self._direct = DirectMessages(client, tables, composer)
         self._rows = TableTasks("sending", self._drain)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
-        self._retiring = TableTasks("retiring", lambda table: retire(client, tables, table))
+        self._retiring = TableTasks("retiring", self._retire)
+        self._claimed: dict[int, OutboxRow] = {}
+        self._retired: dict[int, tuple[int, ...]] = {}
 
-    def wake(self, table: int) -> None:
-        """There may be rows of this table to deliver."""
+    def wake(self, table: int, claimed: OutboxRow | None = None) -> None:
+        """There may be rows of this table to deliver; ``claimed`` is the first one, if it is ours already."""
+        if claimed is not None:
+            self._claimed[table] = claimed
         self._rows.wake(table)
 
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
         await self._rows.close()
         await self._retiring.close()
+        with contextlib.suppress(StorageError):  # they lose their buttons once more then
+            for table, messages in self._retired.items():
+                await self._tables.messages.retired(table, *messages)
 
     async def _drain(self, table: int) -> None:
-        outbox = self._tables.outbox
-        try:
-            while rows := await outbox.claim(table=table, limit=1):
-                for row in rows:
-                    await self._deliver_or_keep(row)
-        except StorageError as error:
-            # Nothing is known to be wrong with the row; its claim ends by itself.
-            log.warning("what table %s has to say waits: %s", table, error)
+        posted = False
+        row = self._claimed.pop(table, None) or await self._claim(table)
+        while row is not None:
+            try:
+                message = await self._deliver(row)
+            except StorageError:
+                # Nothing is known to be wrong with the row; its claim ends by itself.
+                raise
+            except Exception as error:
+                row = await self._not_delivered(row, error)
+            else:
+                posted = posted or message is not None
+                retired = self._retired.pop(table, ())
+                row = await self._tables.outbox.done(row, message, retired=retired, claim_next=True)
+        if posted:
+            self._retiring.wake(table)
 
-    async def _deliver_or_keep(self, row: OutboxRow) -> None:
+    async def _claim(self, table: int) -> OutboxRow | None:
+        return next(iter(await self._tables.outbox.claim(table=table, limit=1)), None)
+
+    async def _not_delivered(self, row: OutboxRow, error: Exception) -> OutboxRow | None:
+        """Keep a row for later, or drop it where that would not help; the next row of the table, if any."""
         outbox = self._tables.outbox
         what = f"{type(row.saying).__name__} of table {row.table}"
-        try:
-            posted = await self._deliver(row)
-        except StorageError:
-            raise
-        except DISCORD_ERRORS as error:
-            if is_final(error) or discord.utils.utcnow() - row.created > KEPT:
-                await outbox.drop(row, str(error))
-            else:
-                log.info("will send %s again: %s", what, error)
-                pause = pause_after(error, row.attempts + 1)
-                await outbox.failed(row, retry_in=pause)
-                self._rows.wake_later(row.table, pause)
-        except Exception as error:
-            log.exception("could not compose %s", what)
+        if not isinstance(error, DISCORD_ERRORS):
+            log.error("could not compose %s", what, exc_info=error)
             await outbox.drop(row, repr(error))
+        elif is_final(error) or discord.utils.utcnow() - row.created > KEPT:
+            await outbox.drop(row, str(error))
         else:
-            await outbox.done(row, posted)
-            if posted is not None:
-                self._retiring.wake(row.table)
+            log.info("will send %s again: %s", what, error)
+            pause = pause_after(error, row.attempts + 1)
+            await outbox.failed(row, retry_in=pause)
+            self._rows.wake_later(row.table, pause)
+            return None
+        return await self._claim(row.table)
+
+    async def _retire(self, table: int) -> None:
+        """Take the controls off messages that are out of date; noted with what is written next."""
+        context = await self._tables.views.context(table, None)
+        known = self._retired.get(table, ())
+        retired = await retire(self._client, context, known)
+        if context.table_view.table.status != "playing":
+            await self._tables.messages.retired(table, *known, *retired)
+            self._retired.pop(table, None)
+        elif retired:
+            self._retired[table] = (*self._retired.get(table, ()), *retired)
 
     async def _deliver(self, row: OutboxRow) -> PostedMessage | None:
         """Deliver a row; the public message with controls that came of it, if one did."""
+        user = row.saying.user if isinstance(row.saying, Notice | PanelUpdate) else None
+        context = await self._tables.views.context(row.table, user)
         match row.saying:
             case BoardUpdate():
-                return await self._public.board(row, row.saying)
+                return await self._public.board(row, row.saying, context)
             case Notice():
-                return await self._notice(row, row.saying)
+                return await self._notice(row, row.saying, context)
             case PanelUpdate():
-                await self._direct.panel(row, row.saying)
+                await self._direct.panel(row, row.saying.user, context)
                 return None
             case Announcement():
-                return await self._public.announcement(row, row.saying)
+                return await self._public.announcement(row, row.saying, context.table_view)
 
-    async def _notice(self, row: OutboxRow, notice: Notice) -> PostedMessage | None:
+    async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> PostedMessage | None:
         """Tell a person something, in the way that they chose."""
-        table_view = await self._tables.views.get(row.table, notice.user)
-        settings = await self._tables.settings.person(notice.user)
+        table_view, settings = context.table_view, context.settings
         if settings.notices == "none" or table_view.table.place.channel is None:
             return None
         if not row.attempts and _is_idle(notice, table_view):
@@ -131,14 +158,14 @@ class Sender:
         own, common = words_for(settings.locale), self._public.words(table_view)
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.
-            text = await self._text(table_view, notice, own)
+            text = self._text(context, notice, own)
             await self._direct.secret_notice(row, notice.user, settings, text)
             return None
         if settings.notices == "dm" and not settings.dms_closed:
-            text = await self._text(table_view, notice, own)
+            text = self._text(context, notice, own)
             if await self._direct.notice(row, notice.user, text):
                 return None
-        text = await self._text(table_view, notice, common)
+        text = self._text(context, notice, common)
         try:
             return await self._public.notice(row, notice, table_view, text)
         except DISCORD_ERRORS as error:
@@ -148,11 +175,11 @@ class Sender:
             await self._direct.notice(row, notice.user, text)
             return None
 
-    async def _text(self, table_view: TableView, notice: Notice, words: Words) -> str:
-        title = self._uis[table_view.table.game].title
-        table = words("{game} · table {number}", game=title, number=table_view.table.id)
-        posted = await self._tables.messages.board(table_view.table.id)
-        link = "" if posted is None else f" {board_link(table_view.table.place, posted)}"
+    def _text(self, context: TableContext, notice: Notice, words: Words) -> str:
+        info = context.table_view.table
+        title = self._uis[info.game].title
+        table = words("{game} · table {number}", game=title, number=info.id)
+        link = "" if context.board is None else f" {board_link(info.place, context.board)}"
         return words(SENTENCES[notice.reason], table=table) + link
 
 

@@ -6,6 +6,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from tables.errors import StorageError
+
 log = logging.getLogger(__name__)
 
 
@@ -50,6 +52,8 @@ class TableTasks:
     async def _run(self, table: int) -> None:
         try:
             await self._work(table)
+        except StorageError as error:
+            log.warning("%s of table %s waits: %s", self._name, table, error)
         except Exception:
             # Whoever wakes it next tries again; the timer does for all that is unsent.
             log.exception("%s of table %s failed", self._name, table)

@@ -1,18 +1,31 @@
-"""The timekeeper: fires the clocks that are due, and has sent what comes of it."""
+"""The timekeeper: fires the clocks that are due, and has sent what comes of it.
+
+One task sleeps until the next clock of all tables is due; a change of this process is looked at
+at once, for its table alone. Changes of other processes, and what they or an earlier run left
+unsent, are found by a slow round.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
+from collections.abc import Awaitable, Callable
+from datetime import datetime
+
+import discord
+from discord.ext import tasks
 
 from cogs.delivery.sender import Sender
+from cogs.delivery.table_tasks import TableTasks
 from tables.errors import NoSuchTable, StorageError
 from tables.service import Tables
 from tables.types import ClockRow
 
 log = logging.getLogger(__name__)
 
+ROUND_SECONDS = 30
+"""Seconds between two rounds, also the time in which another process's clocks are found."""
+TABLES_A_ROUND = 100
 AFTER_FAILURE = 60
 WITHOUT_RULES = 3600
 """Seconds until a clock is tried again that failed, or whose table's rules are not at hand."""
@@ -24,50 +37,93 @@ class Timekeeper:
     def __init__(self, tables: Tables, sender: Sender) -> None:
         self._tables = tables
         self._sender = sender
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._firing: set[int] = set()
+        # One at a time for a table: nor does a computer player think about what it is thinking about.
+        self._firing = TableTasks("clocks", self._fire_due_of)
+        self._sleeper: asyncio.Task[None] | None = None
+        self._wakes: datetime | None = None
+
+    def start(self, ready: Callable[[], Awaitable[None]]) -> None:
+        """Begin the rounds as soon as Discord is ready."""
+        self._ready = ready
+        self._rounds.start()
 
     def wake(self, table: int) -> None:
-        """A table has changed: clocks of it may be due at once."""
-        task = asyncio.create_task(self._fire_due(), name=f"clocks-{table}")
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        """A table has changed: clocks of it may be due at once, or before those of all others."""
+        self._firing.wake(table)
+
+    def expect(self, table: int, due: datetime | None) -> None:
+        """The same where it is known when the table's next clock is due."""
+        if due is not None and due <= discord.utils.utcnow():
+            self.wake(table)
+        else:
+            self._sleep_until(due)
 
     async def close(self) -> None:
         """Stop firing clocks; what was not done is still due."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._rounds.cancel()
+        if self._sleeper is not None:
+            self._sleeper.cancel()
+        await self._firing.close()
 
-    async def _fire_due(self) -> None:
-        with contextlib.suppress(StorageError):  # the timer comes round again
-            await self.fire_due()
+    async def look_round(self) -> None:
+        """Wake tables with a clock that is due or a message that waits, and sleep until the next clock."""
+        due, following = await self._tables.clocks.due_tables(TABLES_A_ROUND)
+        for table in due:
+            self.wake(table)
+        self._sleep_until(following)
+        for table in await self._tables.outbox.pending_tables():
+            self._sender.wake(table)
 
-    async def fire_due(self) -> None:
-        """Fire all clocks that are due."""
+    @tasks.loop(seconds=ROUND_SECONDS)
+    async def _rounds(self) -> None:
+        try:
+            await self.look_round()
+        except Exception:
+            # The rounds must outlive a database that is away for a while.
+            log.exception("looking after the tables failed")
+
+    @_rounds.before_loop
+    async def _before_rounds(self) -> None:
+        await self._ready()
+
+    def _sleep_until(self, moment: datetime | None) -> None:
+        """Look round at a moment, unless that is done earlier anyway."""
+        now = discord.utils.utcnow()
+        if moment is None or (self._wakes is not None and now < self._wakes <= moment):
+            return
+        if self._sleeper is not None:
+            self._sleeper.cancel()
+        self._wakes = moment
+        self._sleeper = asyncio.create_task(self._sleep((moment - now).total_seconds()), name="timekeeper")
+
+    async def _sleep(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        self._sleeper = None  # what follows may plan the next sleep
+        await self._rounds()
+
+    async def _fire_due_of(self, table: int) -> None:
+        """Fire a table's clocks that are due, and those that become so by that."""
         tried: set[int] = set()
-        due = self._tables.clocks.due
-        while rows := [row for row in await due(limit=20 + len(tried)) if row.id not in tried]:
-            for row in rows:
-                # A row is tried once: whoever fires it makes new ones for what comes next.
-                tried.add(row.id)
-                # Nor does a computer player think about a move that it is thinking about.
-                if row.id not in self._firing:
-                    await self._fire(row)
+        while True:
+            now = discord.utils.utcnow()
+            rows = await self._tables.clocks.of_table(table)
+            # A row is tried once: whoever fires it makes new ones for what comes next.
+            due = [row for row in rows if row.due <= now and row.id not in tried]
+            if not due:
+                self._sleep_until(min((row.due for row in rows if row.due > now), default=None))
+                return
+            tried.add(due[0].id)
+            await self._fire(due[0])
 
     async def _fire(self, row: ClockRow) -> None:
-        self._firing.add(row.id)
         try:
             await self._tables.clocks.fire(row)
-        except StorageError as error:
-            log.warning("a clock of table %s waits: %s", row.table, error)
         except NoSuchTable as error:
             log.warning("a clock of table %s waits for its game: %s", row.table, error)
             await self._tables.clocks.postpone(row, seconds=WITHOUT_RULES)
+        except StorageError:
+            raise  # it is still due
         except Exception:
-            # One table's failure must not stop the clocks of all others; it is tried again later.
             log.exception("a clock of table %s failed", row.table)
             await self._tables.clocks.postpone(row, seconds=AFTER_FAILURE)
-        finally:
-            self._firing.discard(row.id)
         self._sender.wake(row.table)

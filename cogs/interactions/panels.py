@@ -15,7 +15,13 @@ from cogs.screens.markup import refusal_text
 from cogs.services import Services
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale
-from tables.types import TableView
+from tables.types import PlayedMove, TableContext, TableView
+
+
+async def answer_with(interaction: AnyInteraction, message: Message) -> None:
+    """Put a message into the answer of a deferred interaction."""
+    view, files = message
+    await interaction.edit_original_response(view=view, attachments=files)
 
 
 async def show_panel(
@@ -34,28 +40,39 @@ async def show_panel(
     ``seen`` is the stamp of the view that the draft was made from, ``note`` a line above the panel.
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
-    words, user = words_of(interaction), interaction.user.id
-    context = await services.tables.views.context(table, user, mark=True)
+    context = await services.tables.views.context(table, interaction.user.id, mark=True)
+    await _show(services, interaction, context, draft, seen=seen, note=note)
+
+
+async def _show(
+    services: Services,
+    interaction: AnyInteraction,
+    context: TableContext,
+    draft: str = "",
+    *,
+    seen: int | None = None,
+    note: str = "",
+) -> None:
     table_view = context.table_view
+    if table_view.seat is None:
+        raise NotSeated(
+            "You have no seat at table {table}; the public board shows all there is to see.",
+            table=table_view.table.id,
+        )
+    if table_view.view is None:
+        raise LobbyError("Table {table} has not begun yet.", table=table_view.table.id)
     if context.missed and not draft:
         # What happened since the reader was last here is what is worth telling.
         table_view = structs.replace(table_view, recent=context.missed)
-    if table_view.seat is None:
-        raise NotSeated(
-            "You have no seat at table {table}; the public board shows all there is to see.", table=table
-        )
-    if table_view.view is None:
-        raise LobbyError("Table {table} has not begun yet.", table=table)
+        context = structs.replace(context, table_view=table_view)
     changed = interaction.message if _changes_message(interaction) else None
     message = services.composer.panel(
-        table_view,
+        context,
         draft,
-        words,
-        posted=context.board,
-        in_words=context.settings.in_words,
+        words_of(interaction),
         seen=seen,
         note=note,
-        key=changed.id if changed else None,
+        key=None if changed is None else changed.id,
     )
     with contextlib.suppress(Replaced):
         await answer_with(interaction, await message)
@@ -66,12 +83,6 @@ def _changes_message(interaction: AnyInteraction) -> bool:
     return interaction.response.type is discord.InteractionResponseType.deferred_message_update
 
 
-async def answer_with(interaction: AnyInteraction, message: Message) -> None:
-    """Put a message into the answer of a deferred interaction."""
-    view, files = message
-    await interaction.edit_original_response(view=view, attachments=files)
-
-
 async def make_move(
     services: Services,
     interaction: AnyInteraction,
@@ -80,30 +91,41 @@ async def make_move(
     seen: int | None,
     *,
     turn: int | None = None,
-) -> int:
+    mark: bool = False,
+) -> PlayedMove:
     """Make a move for the person who acts: the one way, for commands and controls alike.
 
-    ``seen`` is the stamp of the view that the move was chosen from, None for typed ones; the stamp
-    after the move is given back.
+    ``seen`` is the stamp of the view that the move was chosen from, None for typed ones; with ``mark``
+    the person is shown what came of it.
     """
     played = await services.tables.play.act(
-        table_view.table.id, interaction.user.id, move, seen=seen, turn=turn
+        table_view.table.id, interaction.user.id, move, seen=seen, turn=turn, mark=mark, claim=True
     )
-    services.table_changed(table_view.table.id)
-    return played.table_view.stamp
+    services.move_made(played)
+    return played
 
 
 async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
     """Make the move or moves of a confirming control, and show the panel after them."""
     words = words_of(interaction)
-    table_view = await services.tables.views.get(table, interaction.user.id)
+    context = await services.tables.views.context(table, interaction.user.id)
+    table_view = context.table_view
     try:
         for move in services.ui_of(table_view).moves(table_view, text):
             # In simultaneous play a move for this turn might be legal in the next one too.
-            seen = await make_move(services, interaction, table_view, move, seen, turn=table_view.turn)
+            played = await make_move(
+                services, interaction, table_view, move, seen, turn=table_view.turn, mark=True
+            )
+            seen = played.table_view.stamp
     except StaleDraft:
         await show_panel(services, interaction, table, note=words(MOVED_ON))
     except Stale as stale:
         await show_panel(services, interaction, table, note=refusal_text(stale, words))
     else:
-        await show_panel(services, interaction, table)
+        await _show(services, interaction, _after(context, played))
+
+
+def _after(context: TableContext, played: PlayedMove) -> TableContext:
+    """A reader's context once their move is made, without reading it all again."""
+    since = [move for move in played.table_view.recent if move.number > context.table_view.table.number]
+    return structs.replace(context, table_view=played.table_view, missed=(*context.missed, *since))

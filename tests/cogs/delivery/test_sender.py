@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, sit_down
 
@@ -79,7 +80,7 @@ async def test_a_direct_message_is_not_repeated_after_a_crash(world: World) -> N
     await other.slash(CHANNEL, "settings mine", notices="dm")
     world.lose_answer("POST", f"/channels/{other.dm}/messages", times=5)
     await end_turn(world, members)
-    await world.advance(seconds=6)
+    await world.advance(seconds=ROUND_SECONDS + 1)
     assert len(other.inbox) == 1
     await world.close_bot()
     await world.advance(hours=1)  # long enough for Discord to forget nonces
@@ -96,7 +97,7 @@ async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: Worl
     world.refuse("POST", tables, status=404, code=10003, times=None)
     world.refuse("PATCH", f"{tables}/*", status=404, code=10003, times=None)
     await end_turn(world, members)
-    await world.advance(seconds=10)
+    await world.advance(seconds=ROUND_SECONDS + 1)
     (notice,) = members[1 - seat].inbox
     assert "It is your turn: Ceylon · table 1" in notice.text
     assert members[seat].inbox == []
@@ -112,7 +113,7 @@ async def test_a_panel_that_is_gone_is_sent_anew(world: World) -> None:
     (panel,) = bela.inbox
     world.backend.delete_message(bela.dm, panel.id)
     await end_turn(world, members)
-    await world.advance(seconds=6)
+    await world.advance(seconds=ROUND_SECONDS + 1)
     (again,) = bela.inbox
     assert again.id != panel.id
     assert again.pictures[0].data

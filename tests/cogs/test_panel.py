@@ -1,8 +1,6 @@
-"""The house: what controls tell whom, and what becomes of those from another time."""
+"""Panels and their controls: what they tell whom, and what becomes of those from another time."""
 
 from __future__ import annotations
-
-import asyncio
 
 import pytest
 
@@ -10,8 +8,6 @@ from cogs.screens.control_ids import ControlId
 from cogs.table import LOG_LINES
 from data.catalogue import ENGLISH
 from sandbox.adapter import Member, VisibleMessage, World
-from tables.errors import StorageError
-from tables.types import ClockRow
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
 
 ADVANCE = "standing {winds} ask ask"
@@ -109,54 +105,6 @@ async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: Wo
     assert (await look_of(world, ana)).table.number == 0
 
 
-async def test_a_table_whose_game_is_gone_waits_in_peace(
-    world: World, caplog: pytest.LogCaptureFixture
-) -> None:
-    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    services = bot_of(world).services
-    rules = services.tables.store.games
-    services.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
-    services.tables.store._kept.clear()
-    await world.advance(minutes=90, pace=600)
-    mine = await bela.slash(CHANNEL, "table mine")
-    assert "/help" in mine.text
-    refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
-    assert "not played here any more" in refused.text
-    assert not [record for record in caplog.records if record.exc_info]
-    services.tables.store.games = rules
-    await world.advance(hours=2, pace=600)
-    assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
-
-
-async def test_a_clock_is_fired_by_one_at_a_time_and_holds_no_other_back(world: World) -> None:
-    await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    services = bot_of(world).services
-    rows = [ClockRow(number, 1, 0, "computer", "turn", world.now) for number in range(1, 31)]
-    fired: list[int] = []
-    go_on = asyncio.Event()
-
-    class Clocks:
-        async def due(self, limit: int) -> list[ClockRow]:
-            return [row for row in rows if row.id not in fired][:limit]
-
-        async def fire(self, row: ClockRow) -> bool:
-            if row.id in fired:
-                return False  # somebody else's doing: it is gone
-            if row.id == 1:
-                await go_on.wait()
-            fired.append(row.id)
-            return True
-
-    services.tables.clocks = Clocks()  # type: ignore[assignment]
-    slow = asyncio.create_task(services.timekeeper.fire_due())
-    await asyncio.sleep(0)
-    await services.timekeeper.fire_due()
-    assert fired == list(range(2, 31))
-    go_on.set()
-    await slow
-    assert sorted(fired) == list(range(1, 31))
-
-
 async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "quetinny new")
@@ -173,23 +121,3 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     assert board(ana).pictures
     await ana.slash(CHANNEL, "settings mine", pictures="drawn")
     assert shown(await open_panel(ana)).pictures
-
-
-async def test_a_database_that_is_away_for_a_while_stops_nothing(
-    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    async def away(*_: object, **__: object) -> None:
-        raise StorageError("The tables cannot be reached just now.")
-
-    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    tables = bot_of(world).services.tables
-    monkeypatch.setattr(tables.outbox, "claim", away)
-    monkeypatch.setattr(tables.clocks, "fire", away)
-    await world.advance(minutes=61, pace=600)
-    bot_of(world).services.sender.wake(1)
-    await world.advance(seconds=6)
-    assert "a clock of table 1 waits" in caplog.text
-    assert not [record for record in caplog.records if record.exc_info]
-    monkeypatch.undo()
-    await world.advance(minutes=1)
-    assert [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]

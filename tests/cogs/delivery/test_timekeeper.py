@@ -1,0 +1,88 @@
+"""Clocks: fired when they are due, one at a time for a table, whatever fails meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cogs.delivery.timekeeper import ROUND_SECONDS
+from sandbox.adapter import World
+from tables.errors import StorageError
+from tables.types import ClockRow
+from tests.cogs.people import CHANNEL, bot_of, sit_down
+
+
+async def turns(number: int = 20) -> None:
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+async def test_a_slow_clock_is_fired_once_and_holds_no_other_table_back(world: World) -> None:
+    timekeeper, tables = bot_of(world).services.timekeeper, bot_of(world).services.tables
+    rows = [ClockRow(number, number, 0, "computer", "turn", world.now()) for number in range(1, 31)]
+    begun: list[int] = []
+    fired: list[int] = []
+    go_on = asyncio.Event()
+
+    class Clocks:
+        async def due_tables(self, limit: int) -> tuple[list[int], None]:
+            return [row.table for row in rows if row.id not in fired][:limit], None
+
+        async def of_table(self, table: int) -> list[ClockRow]:
+            return [row for row in rows if row.table == table and row.id not in fired]
+
+        async def fire(self, row: ClockRow) -> bool:
+            begun.append(row.id)
+            if row.id == 1:
+                await go_on.wait()
+            fired.append(row.id)
+            return True
+
+    tables.clocks = Clocks()  # type: ignore[assignment]
+    for _ in range(2):
+        await timekeeper.look_round()
+        await turns()
+    assert sorted(fired) == list(range(2, 31))
+    go_on.set()
+    await turns()
+    assert sorted(begun) == sorted(fired) == list(range(1, 31))
+
+
+async def test_a_table_whose_game_is_gone_waits_in_peace(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    services = bot_of(world).services
+    rules = services.tables.store.games
+    services.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
+    services.tables.store._kept.clear()
+    await world.advance(minutes=90, pace=600)
+    mine = await bela.slash(CHANNEL, "table mine")
+    assert "/help" in mine.text
+    refused = await ana.slash(CHANNEL, "ceylon hand", table=1)
+    assert "not played here any more" in refused.text
+    assert not [record for record in caplog.records if record.exc_info]
+    services.tables.store.games = rules
+    await world.advance(hours=2, pace=600)
+    assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
+
+
+async def test_a_database_that_is_away_for_a_while_stops_nothing(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def away(*_: object, **__: object) -> None:
+        raise StorageError("The tables cannot be reached just now.")
+
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    tables = bot_of(world).services.tables
+    monkeypatch.setattr(tables.outbox, "claim", away)
+    monkeypatch.setattr(tables.clocks, "fire", away)
+    await world.advance(minutes=61, pace=600)
+    bot_of(world).services.sender.wake(1)
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert "clocks of table 1 waits" in caplog.text
+    assert not [record for record in caplog.records if record.exc_info]
+    monkeypatch.undo()
+    await world.advance(minutes=1)
+    assert [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]

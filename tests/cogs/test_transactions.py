@@ -1,0 +1,74 @@
+"""What a press costs at the database: transactions, those that write, and calls to its threads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import aiosqlite
+import pytest
+
+from sandbox.adapter import Answer, Member, World
+from tables.db import Database
+from tests.cogs.palimpsest.table import next_text, pick, sit_down
+from tests.cogs.people import boards, bot_of, look_of, open_panel, shown
+
+CONFIRM = {"transactions": 8, "write": 3, "hops": 25}
+"""At most, from the press until all that it leads to is posted."""
+PREVIEW_TRANSACTIONS = 2
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How often the database was called, while a test counts."""
+    found: Counter[str] = Counter()
+
+    def count(owner: Any, name: str, kind: str) -> None:
+        original = getattr(owner, name)
+
+        async def counting(self: Any, *args: Any) -> Any:
+            found[kind] += 1
+            return await original(self, *args)
+
+        monkeypatch.setattr(owner, name, counting)
+
+    count(Database, "read", "read")
+    count(Database, "write", "write")
+    count(aiosqlite.Connection, "_execute", "hops")
+    return found
+
+
+async def panel_before_confirm(world: World, member: Member) -> tuple[Answer, Answer]:
+    """The panel with a card chosen, and the one that previews the whole move."""
+    _, card, place, *_ = (await next_text(world, member)).split()
+    panel = await pick(member, await open_panel(member, "My hand"), f" · {card} · ")
+    panel = await member.press(panel, "Best places")
+    chosen = await pick(member, panel, f" · {place} touches")
+    while "Confirm" not in [button.label for button in shown(chosen).buttons if not button.disabled]:
+        chosen = await pick(member, chosen, "+1 on ")
+    return panel, chosen
+
+
+async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter[str]) -> None:
+    members = await sit_down(world, "ana bela")
+    for _ in range(3):
+        mover = members[min((await look_of(world, None)).awaited)]
+        _, panel = await panel_before_confirm(world, mover)
+        before = len(boards(mover))
+        counted.clear()
+        await mover.press(panel, "Confirm")
+        assert len(boards(mover)) == before + 1
+        assert (await look_of(world, None)).awaited != {members.index(mover)}
+        counted["transactions"] = counted["read"] + counted["write"] - 1  # the test's own look
+        assert {kind: counted[kind] for kind in CONFIRM if counted[kind] > CONFIRM[kind]} == {}, counted
+
+
+async def test_a_preview_costs_a_read(world: World, counted: Counter[str]) -> None:
+    members = await sit_down(world, "ana bela")
+    mover = members[min((await look_of(world, None)).awaited)]
+    panel = await open_panel(mover, "My hand")
+    _, card, *_ = (await next_text(world, mover)).split()
+    counted.clear()
+    await pick(mover, panel, f" · {card} · ")
+    assert 0 < counted["read"] + counted["write"] <= PREVIEW_TRANSACTIONS
+    assert bot_of(world).services.tables.db is not None
