@@ -91,7 +91,7 @@ class Play:
             loaded.info.number,
             loaded.recent[-1].visible_to(game, table_view.seat),
             table_view,
-            loaded.clocks[0].due if loaded.clocks else None,
+            min((clock.due for clock in loaded.clocks), default=None),
             claimed[0] if claimed else None,
         )
 

@@ -1,0 +1,163 @@
+"""How often the database is asked: what belongs together is read and written at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import aiosqlite
+import pytest
+from sqlalchemy import Connection
+
+from tables.db import Database
+from tables.outbox import write_posted
+from tables.service import Tables
+from tables.types import BoardUpdate, Notice, PersonSettings, PostedMessage
+from tests.tables.games import HeapOptions, Pick, PollOptions
+from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated
+
+
+class Count:
+    """Transactions that were asked for, and calls of SQLite's threads."""
+
+    def __init__(self) -> None:
+        self.kinds: list[str] = []
+        self.calls = 0
+
+    def take(self) -> list[str]:
+        """The kinds of the transactions since the last time."""
+        found, self.kinds, self.calls = self.kinds, [], 0
+        return found
+
+
+@pytest.fixture
+def count(monkeypatch: pytest.MonkeyPatch) -> Count:
+    count = Count()
+    for kind in ("read", "write"):
+        run = getattr(Database, kind)
+
+        async def counted(
+            self: Database, work: Callable[[Connection], Any], kind: str = kind, run: Any = run
+        ) -> Any:
+            count.kinds.append(kind)
+            return await run(self, work)
+
+        monkeypatch.setattr(Database, kind, counted)
+    execute = aiosqlite.Connection._execute
+
+    async def called(self: aiosqlite.Connection, *arguments: Any) -> Any:
+        count.calls += 1
+        return await execute(self, *arguments)
+
+    monkeypatch.setattr(aiosqlite.Connection, "_execute", called)
+    return count
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_transaction_is_one_call_of_a_thread(tables: Tables, count: Count) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    count.take()
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    await tables.views.context(info.id, BOB.id)
+    assert count.calls == 2
+    assert count.take() == ["write", "read"]
+
+
+async def test_all_that_an_answer_needs_is_read_at_once(tables: Tables, time: Time, count: Count) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
+    await play_on(tables, info.id, most=3)
+    await tables.settings.change_person(BOB.id, in_words=True)
+    old, board = (PostedMessage(11, message, 1, time()) for message in (50, 60))
+    for posted in (old, board):
+        (row,) = await tables.outbox.claim(info.id)
+        await tables.outbox.done(row, posted)
+        time.passes(1)
+    count.take()
+    context = await tables.views.context(info.id, BOB.id, mark=True)
+    assert count.take() == ["read", "write"]
+    assert context.table_view == await tables.views.get(info.id, BOB.id)
+    assert (context.board, context.others) == (board, (old,))
+    assert context.settings == PersonSettings(in_words=True)
+    assert [move.number for move in context.missed] == [1, 2, 3]
+    count.take()
+    assert (await tables.views.context(info.id, BOB.id, mark=True)).missed == ()
+    assert count.take() == ["read"]
+    public = await tables.views.context(info.id, None, mark=True)
+    assert (public.table_view.seat, public.board, public.missed) == (None, board, ())
+
+
+async def test_a_move_is_one_transaction_with_all_that_follows(
+    tables: Tables, time: Time, count: Count
+) -> None:
+    info = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=2), clocks=LIVE)
+    await drained(tables)
+    count.take()
+    played = await tables.play.act(info.id, ANN.id, Pick(1), mark=True, claim=True)
+    assert count.take() == ["write"]
+    assert played.table_view == await tables.views.get(info.id, ANN.id)
+    assert (await tables.views.context(info.id, ANN.id)).missed == ()
+    assert [move.number for move in (await tables.views.context(info.id, BOB.id)).missed] == [1]
+    assert played.next_due == await tables.clocks.next_due() == time() + timedelta(seconds=30)
+    assert played.claimed is not None
+    assert played.claimed.saying == BoardUpdate(fresh=False)
+    assert await tables.outbox.claim(info.id) == []
+
+
+async def test_a_move_claims_what_was_to_be_said_before_it(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    played = await tables.play.act(info.id, ANN.id, Pick(1), claim=True)
+    # The board is still to be said, for this move too; the call to Bob was written first.
+    assert played.claimed is not None
+    assert isinstance(played.claimed.saying, Notice)
+    (row,) = [await tables.outbox.done(played.claimed, claim_next=True)]
+    assert row is not None
+    assert row.saying == BoardUpdate(fresh=True)
+
+
+async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
+    tables: Tables, time: Time, count: Count
+) -> None:
+    info = await seated(tables, "poll", ANN, BOB)
+    other = await seated(tables, "poll", BOB, ANN)
+    old, board = (PostedMessage(11, message, 1, time()) for message in (50, 60))
+    await tables.db.write(lambda connection: write_posted(tables.db, connection, info.id, old))
+    (first,) = await tables.outbox.claim(info.id)
+    count.take()
+    second = await tables.outbox.done(first, board, claim_next=True)
+    assert second is not None
+    assert (second.table, second.saying) == (info.id, Notice(BOB.id, "turn", "pick"))
+    assert await tables.outbox.done(second, retired=[old.message], claim_next=True) is None
+    assert count.take() == ["write", "write"]
+    context = await tables.views.context(info.id, None)
+    assert (context.board, context.others) == (board, ())
+    assert {row.table for row in await tables.outbox.claim()} == {other.id}
+
+
+async def test_clocks_of_one_table(tables: Tables, time: Time) -> None:
+    assert await tables.clocks.next_due() is None
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
+    later = time() + timedelta(seconds=30)
+    time.passes(20)
+    other = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
+    assert await tables.clocks.next_due() == later
+    time.passes(15)
+    assert {row.table for row in await tables.clocks.due()} == {info.id}
+    assert await tables.clocks.due(table=other.id) == []
+    time.passes(15)
+    assert {row.table for row in await tables.clocks.due()} == {info.id, other.id}
+    assert {row.table for row in await tables.clocks.due(table=other.id)} == {other.id}
+
+
+async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, count: Count) -> None:
+    playing = await seated(tables, "poll", ANN, BOB)
+    lobby = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    await seated(tables, "poll", BOB, CEM)
+    board = PostedMessage(11, 60, 1, time())
+    await tables.db.write(lambda connection: write_posted(tables.db, connection, playing.id, board))
+    count.take()
+    table_views, boards = await tables.views.overview(ANN.id)
+    assert count.take() == ["read"]
+    assert boards == {playing.id: board}
+    assert {one.table.id for one in table_views} == {playing.id, lobby.id}
+    assert table_views == [await tables.views.get(one.table.id, ANN.id) for one in table_views]
