@@ -6,13 +6,11 @@ import functools
 from dataclasses import dataclass
 from typing import Any, get_args
 
-from cogs.game_module import by_name
 from cogs.game_ui import GameUi
-from cogs.games import GAMES
 from engine.core.replay import replay, start
 from tables.types import TableView, VisibleMove
 from tests.cogs.table_views import NOW, view_of
-from tests.engine.games import Case, cases, games
+from tests.engine.games import Case, cases, games, modules
 from tests.engine.logs import FOLDER, read_log
 from tests.engine.playouts import playouts
 
@@ -23,7 +21,7 @@ RECENT = 12
 @functools.cache
 def ui_of(game: str) -> GameUi:
     """The user interface of a registered game."""
-    return by_name(GAMES)[game].make_ui(games()[game])
+    return modules()[game].make_ui(games()[game])
 
 
 def few_cases() -> list[Case]:

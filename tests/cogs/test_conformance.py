@@ -16,7 +16,7 @@ from data.catalogue import ENGLISH
 from tables.types import TableView, VisibleMove
 from tests.cogs.conformance import Moment, event_kinds, few_cases, first_events, moments, ui_of
 from tests.cogs.table_views import assert_fits, targets
-from tests.engine.games import ENTRIES, Case, games
+from tests.engine.games import Case, entry_of, games
 from tests.render.sound import assert_sound
 from tests.test_rules import clauses_of
 
@@ -125,7 +125,7 @@ def test_every_event_is_told(name: str) -> None:
     """Each kind of event changes what log or board say of its move to somebody."""
     ui, found = ui_of(name), first_events(name)
     assert event_kinds(name) - found.keys() == {
-        kind for kind in event_kinds(name) if kind.__name__ in ENTRIES[name].rare_events
+        kind for kind in event_kinds(name) if kind.__name__ in entry_of(name).rare_events
     }, "an event never occurs in the games that are tested: name it in rare_events, and test it by hand"
     silent = set()
     for kind, moment in found.items():
@@ -139,7 +139,7 @@ def test_every_event_is_told(name: str) -> None:
             spoken |= said != words_for(ui, structs.replace(visible, events=others), table_view)
         if not spoken:
             silent.add(kind.__name__)
-    assert sorted(silent) == sorted(ENTRIES[name].silent_events)
+    assert sorted(silent) == sorted(entry_of(name).silent_events)
 
 
 @every_game

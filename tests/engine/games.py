@@ -1,57 +1,21 @@
 """What the shared tests run of each game: one entry per registered game.
 
 An entry names the option sets (JSON) to play, each at every number of seats from ``seats``, or
-from the game's own range. A registered game without an entry fails the suite.
+from the game's own range. A game of the program without an entry fails the suite.
 """
 
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from cogs.game_module import load_games
+from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from engine.core.game import AnyGame
-from engine.players import Evaluation, FunctionPlayer, Player, kashgar, palimpsest, quetinny
+from engine.players import FunctionPlayer, kashgar, palimpsest, quetinny
+from tests.engine.entry import Entry, Registered
 from tests.engine.kashgar.leaving import leave
-
-
-@dataclass(frozen=True)
-class Entry:
-    """How one game is tested."""
-
-    options: tuple[str, ...] = ("{}",)
-    seats: tuple[int, ...] | None = None
-    """Numbers of seats to play; None for all that the game allows."""
-    fewer: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Numbers of seats of option sets that fewer can play."""
-    complete: bool = True
-    """Whether ``moves`` lists every legal move, so that what it leaves out must be refused."""
-    playouts: int = 2
-    """Random games per option set and number of seats."""
-    detailed: int = 24
-    """Plies of each playout that are looked at closely, spread evenly over it."""
-    longest: int = 1000
-    """Plies within which a random game must end."""
-    varies: float = 0.5
-    """Share of closely inspected (ply, reader) pairs at which two deals of what is hidden must differ."""
-    sends_other_moves: int = 12
-    """Moves of other positions that are tried, and mostly refused, at each closely inspected ply."""
-    golden: tuple[int, ...] = ()
-    """Numbers of seats that have a golden playthrough, at the first option set."""
-    golden_plies: int = 80
-    """Plies that a golden playthrough shows at most."""
-    endings: tuple[str, ...] = ()
-    """Every way in which the game can end: each has a log in ``logs/`` that gets there."""
-    rare_events: tuple[str, ...] = ()
-    """Kinds of events that none of these games and logs has; the game's own tests show that they are told."""
-    silent_events: tuple[str, ...] = ()
-    """Kinds of events without words of their own: another event's sentence, or the position, tells them."""
-    evaluate: Evaluation | None = None
-    """An opinion on states, with which the search for such logs plays; without one it plays at random."""
-    seekers: tuple[Player, ...] = ()
-    """Further players of that search, for endings that neither chance nor good play come to."""
-
+from tests.sixth_game.entry import SIXTH
 
 ENTRIES: dict[str, Entry] = {
     "quetinny": Entry(
@@ -135,6 +99,12 @@ ENTRIES: dict[str, Entry] = {
     ),
 }
 
+REGISTERED: tuple[Registered, ...] = (
+    *(Registered(module, ENTRIES[module.info.name]) for module in GAMES),
+    SIXTH,
+)
+"""The program's games, and one that lives in the tests alone."""
+
 
 @dataclass(frozen=True)
 class Case:
@@ -150,7 +120,7 @@ class Case:
 
     @property
     def entry(self) -> Entry:
-        return ENTRIES[self.name]
+        return entry_of(self.name)
 
     def __str__(self) -> str:
         shown = "".join(sign for sign in self.options if sign not in '{}"')
@@ -158,18 +128,27 @@ class Case:
 
 
 @functools.cache
+def modules() -> dict[str, GameModule]:
+    """The registered games' descriptions."""
+    return by_name([registered.module for registered in REGISTERED])
+
+
+@functools.cache
 def games() -> dict[str, AnyGame]:
     """The registered games with the project's own content."""
-    return dict(load_games(GAMES))
+    return load_games(list(modules().values()))
+
+
+def entry_of(name: str) -> Entry:
+    """How a registered game is tested."""
+    return next(one.entry for one in REGISTERED if one.module.info.name == name)
 
 
 def cases() -> list[Case]:
-    """Every registered game with an entry, at all its option sets and numbers of seats."""
+    """Every registered game, at all its option sets and numbers of seats."""
     found = []
     for name, game in games().items():
-        entry = ENTRIES.get(name)
-        if entry is None:
-            continue
+        entry = entry_of(name)
         fewest, most = game.info.seats
         for seats in entry.seats or range(fewest, most + 1):
             found += [

@@ -1,0 +1,27 @@
+"""Slash commands of Piles."""
+
+from __future__ import annotations
+
+from discord import app_commands
+
+from cogs.interactions.answers import AnyInteraction
+from cogs.interactions.game_cog import GameCog
+from cogs.interactions.table_choice import TABLE_HELP, complete_table
+from tests.sixth_game.types import HIGHEST
+
+
+@app_commands.guild_only()
+class PilesCog(GameCog, group_name="piles", group_description="Piles, a game of the tests"):
+    """``/piles put`` ends in the same call as the panel's button; ``new`` and ``hand`` are there already."""
+
+    @app_commands.command(description="Put a card on your pile")
+    @app_commands.describe(card="A card of your hand", table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def put(
+        self,
+        interaction: AnyInteraction,
+        card: app_commands.Range[int, 1, HIGHEST],
+        table: int | None = None,
+    ) -> None:
+        """X-2."""
+        await self._play(interaction, table, f"put {card}")

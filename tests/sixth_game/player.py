@@ -1,0 +1,19 @@
+"""A computer player of Piles."""
+
+from __future__ import annotations
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.players import FunctionPlayer
+from tests.sixth_game.types import HAND, Put, View
+
+
+def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Put:
+    """The highest card that leaves room for the lowest ones still to come."""
+    room = view.options.limit - sum(view.pile)
+    left = HAND - 2 - len(view.pile)
+    fitting = [card for card in view.hand if card + sum(view.hand[:left]) <= room]
+    return Put(max(fitting, default=view.hand[0]))
+
+
+PLAYER = FunctionPlayer(choose)

@@ -1,0 +1,78 @@
+"""A sixth game is one folder and one entry in a list; it is played as all others are."""
+
+from __future__ import annotations
+
+import functools
+import re
+from pathlib import Path
+
+import pytest
+
+from cogs.bot import Caravanserai
+from cogs.module_check import check_modules
+from sandbox.adapter import world as simulated_world
+from sandbox.plan import SERVER
+from tests.cogs.conftest import fixed_entropy
+from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
+from tests.engine.games import REGISTERED, cases
+from tests.sixth_game.module import PILES
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDER = Path(__file__).resolve().parent
+GUIDE = ROOT / "docs" / "add-a-game.md"
+
+
+def test_one_folder_and_one_line_with_its_import_are_all() -> None:
+    """What had to be touched: nothing else of program or tests names the game."""
+    named = re.compile(r"sixth|\bpiles\b", re.IGNORECASE)
+    touched = []
+    for room in ("bot.py", "cogs", "engine", "tables", "render", "data", "sandbox", "tests", "benchmarks"):
+        start = ROOT / room
+        for path in [start] if start.is_file() else sorted(start.rglob("*.py")):
+            if FOLDER in path.parents:
+                continue
+            lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+            touched += [(path.relative_to(ROOT).as_posix(), line) for line in lines if named.search(line)]
+    ours = [(path, line) for path, line in touched if re.search("sixth_game|SIXTH", line)]
+    assert ours == [
+        ("tests/engine/games.py", "from tests.sixth_game.entry import SIXTH"),
+        ("tests/engine/games.py", "SIXTH,"),
+    ]
+
+
+def test_it_is_registered_and_every_conformance_test_runs_it() -> None:
+    assert PILES in [registered.module for registered in REGISTERED]
+    assert {case.seats for case in cases() if case.name == "piles"} == {2, 3, 4}
+    check_modules([registered.module for registered in REGISTERED])
+
+
+def test_the_guide_names_every_file_of_the_folder_and_no_other() -> None:
+    """``docs/add-a-game.md`` is followed to the letter: its table of files is this folder."""
+    guide = GUIDE.read_text(encoding="utf-8")
+    named = set(re.findall(r"^\| `([\w.-]+)` \|", guide, re.MULTILINE))
+    there = {path.name for path in FOLDER.iterdir() if path.is_file()}
+    assert named == there - {"__init__.py", Path(__file__).name}
+
+
+@pytest.mark.parametrize("with_buttons", [True, False], ids=["buttons", "commands"])
+async def test_a_whole_game_is_played_at_discord(tmp_path: Path, with_buttons: bool) -> None:
+    make = functools.partial(
+        Caravanserai, str(tmp_path / "tables.sqlite3"), modules=[PILES], entropy=fixed_entropy("piles")
+    )
+    async with simulated_world(make, plan=SERVER) as world:
+        people = await sit_down(world, "piles", ["ana", "bela"], limit=30)
+        assert "up to 30" not in board(people[0]).text, "the lobby is over"
+        for _ in range(3):
+            for person, name in zip(people, ("Ana", "Béla"), strict=True):
+                assert f"{name}'s turn" in board(person).text
+                panel = shown(await open_panel(person))
+                card = panel.buttons[0].label
+                if with_buttons:
+                    chosen = await person.press(panel, card)
+                    answer = await person.press(shown(chosen), "Confirm")
+                else:
+                    answer = await person.slash(CHANNEL, "piles put", card=int(card))
+                assert "turn" in answer.text or "highest pile" in answer.text
+        assert "The highest pile:" in board(people[0]).text
+        rules = await people[0].slash(CHANNEL, "table rules")
+        assert "Rules of Piles" in rules.text

@@ -1,0 +1,62 @@
+"""Piles at Discord: headline, board, panel."""
+
+from __future__ import annotations
+
+from cogs.game_ui import GameUi, StaleDraft
+from cogs.screens.names import picture_names, text_names
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
+from data.catalogue import Words
+from tables.types import TableView, VisibleMove
+from tests.sixth_game.narrator import narrate
+from tests.sixth_game.pictures import private, public
+from tests.sixth_game.types import View
+
+
+class PilesUi(GameUi):
+    """Which card, then its confirmation."""
+
+    credit = "Piles: a game of the tests."
+
+    def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
+        """All piles, and the last sentences."""
+        names = picture_names(table_view)
+        recent = [
+            sentence
+            for move in reversed(table_view.recent)
+            for sentence in narrate(move.events, table_view.view, names, words)
+        ]
+        people = tuple(names.of(range(len(names))))
+        return PictureRequest(public, (table_view.view, people, tuple(recent[:3]), words))
+
+    def headline(self, table_view: TableView, words: Words) -> str:
+        """Whose turn it is, or who won."""
+        view: View = table_view.view
+        names = text_names(table_view)
+        if table_view.result is not None:
+            winners = names.of(seat for seat, won in enumerate(table_view.result.won) if won)
+            return words("The highest pile: {names}.", names=winners)
+        if table_view.table.status == "closed" or view.player is None:
+            return words("This table was closed.")
+        return words("{name}'s turn", name=names[view.player])
+
+    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
+        """A move, as its reader may know it."""
+        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
+
+    def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
+        """The hand, or the chosen card and its confirmation."""
+        view: View = table_view.view
+        names = picture_names(table_view)
+        picture = PictureRequest(private, (view, tuple(names.of(range(len(names)))), words))
+        title = words("{game} · table {number}", game=self.title, number=table_view.table.id)
+        if not table_view.moves:
+            rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
+            return Screen(title, (self.headline(table_view, words),), picture, rows)
+        cards = sorted({move.card for move in table_view.moves})
+        if not draft:
+            row = tuple(Button(str(card), go(card)) for card in cards)
+            return Screen(title, (words("Which card goes on your pile?"),), picture, (row,))
+        if draft not in map(str, cards):
+            raise StaleDraft
+        row = (Button(words("Confirm"), do(f"put {draft}"), "success"), Button(words("Back"), go()))
+        return Screen(title, (words("Put the {card} on your pile.", card=draft),), picture, (row,))
