@@ -90,7 +90,7 @@ def find_offer(panel: CeylonPanel, offer_id: str) -> OpenOffer:
 def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Screen:
     """Put an offer together: ``kind`` is ``offer`` with a seat or ``counter`` with an offer's id.
 
-    The rest of a draft is two piles, and behind them what one of the menus chose anew.
+    The rest of a draft is two piles, and behind them what one of the menus chose last.
     """
     words = panel.words
     partner = _partner(panel, kind, target)

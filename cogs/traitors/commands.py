@@ -346,7 +346,7 @@ def _with_offer(order: _Offering, number: int | None, gold: int | None, garnets:
     bid = Bid(old.gold if gold is None else gold, old.garnets if garnets is None else garnets)
     if isinstance(order, Spring):
         return structs.replace(order, bid=bid)
-    wanted = number or order.round
-    if wanted is None:
+    chosen = number or order.round
+    if chosen is None:
         raise Refusal("Say which round you bid for: 1, 2 or 3.")
-    return structs.replace(order, bid=bid, round=wanted)
+    return structs.replace(order, bid=bid, round=chosen)

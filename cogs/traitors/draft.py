@@ -55,7 +55,7 @@ class Draft:
 
 
 def read_draft(written: str, view: View) -> Draft:
-    """The draft of a control; an empty one stands for the order that is in, or for a quiet one.
+    """The draft of a control; an empty one means the order that is in, or for a quiet one.
 
     Raises :class:`StaleDraft` where it was made for another round or does not fit the board any more.
     """

@@ -18,7 +18,7 @@ from tables.types import TableView
 
 NAME = "traitors"
 NOTHING = "-"
-"""What stands for a trader that stays, and for a start city that the table draws."""
+"""What is written for a trader that stays, and for a start city that the table draws."""
 STAY, DRAWN = "stay", "drawn"
 """What people may type instead, where no city is called so."""
 ONWARD = " > "
@@ -95,11 +95,11 @@ def read_road(chart: Map, typed: str) -> int:
 
 def read_player(table_view: TableView, typed: str) -> int | None:
     """A seat by its number from 1 or its player's name; None for nobody. Raises :class:`Refusal`."""
-    wanted = typed.strip().casefold()
-    if wanted in ("nobody", "-"):
+    name = typed.strip().casefold()
+    if name in ("nobody", "-"):
         return None
     for seat in table_view.table.seats:
-        if wanted in (str(seat.index + 1), seat.name.casefold()):
+        if name in (str(seat.index + 1), seat.name.casefold()):
             return seat.index
     raise Refusal("Nobody at this table is called {name}.", name=typed[:40])
 

@@ -201,7 +201,7 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         return visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
-        """All that the view's reader does not know, dealt anew."""
+        """A state in which all holds that the view's reader knows."""
         return resample(view, chance)
 
     def result(self, state: State) -> Result | None:

@@ -1,7 +1,7 @@
 """Trade (C-6): offers between the player on turn and one other, struck whole or not at all.
 
 Nothing here looks at a hand but its owner's, save for whether an open offer is still covered, which
-its two sides are told.
+its two sides learn.
 """
 
 from __future__ import annotations

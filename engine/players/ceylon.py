@@ -91,8 +91,8 @@ def _welcome(view: View, seat: int, offer: OpenOffer) -> bool:
     if not covers(hand, offer.ask):
         return False
     after = [own - gone + got for own, gone, got in zip(hand, offer.ask, offer.give, strict=True)]
-    wanted = _GAIN if not _threatens(view, offer.maker) else 2 * _GAIN + sum(offer.ask)
-    return evaluate(after, owned) - evaluate(hand, owned) >= wanted
+    least = _GAIN if not _threatens(view, offer.maker) else 2 * _GAIN + sum(offer.ask)
+    return evaluate(after, owned) - evaluate(hand, owned) >= least
 
 
 def _threatens(view: View, seat: int) -> bool:
@@ -145,8 +145,8 @@ def _build(view: View, seat: int) -> Move | None:
     if hand[PORT] >= 3 and _official_helps(view, seat):
         return BuildOfficial()
     owned = view.players[seat].plantations
-    wanted = {meld.move.ware for meld in melds(view)[:1]}
-    new = [ware for ware in plantations(view) if not owned[NUMBER[ware]] and ware not in wanted]
+    best = {meld.move.ware for meld in melds(view)[:1]}
+    new = [ware for ware in plantations(view) if not owned[NUMBER[ware]] and ware not in best]
     if not new:
         return None
     return BuildPlantation(max(new, key=lambda ware: hand[NUMBER[ware]]))

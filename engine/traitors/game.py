@@ -152,7 +152,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
         return view.visible_event(event, seat)
 
     def resample(self, view: View, chance: Chance) -> State:
-        """A state that fits a view; hidden bids and orders are drawn anew."""
+        """A state that fits a view; hidden bids and orders are drawn by chance."""
         return resample.resample(view, chance)
 
     def result(self, state: State) -> Result | None:

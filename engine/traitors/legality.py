@@ -42,14 +42,14 @@ def _check_turn(state: State, seat: int, move: Move) -> None:
             raise IllegalMove("T-28", "Only the winner gives the second Token of Life")
         raise IllegalMove("T-9", "You have no living trader to give orders to this round")
     if not isinstance(move, _KIND[state.phase]):
-        wanted = {
+        expected = {
             "setup": "This is the set-up: name three start cities",
             "travel": "This round each trader stays or moves along one route",
             "spring": "In the spring each trader moves along up to two routes",
             "token": "Only the second Token of Life is left to give",
         }
         clause = {"setup": "T-3", "travel": "T-9", "spring": "T-19", "token": "T-28"}
-        raise IllegalMove(clause[state.phase], wanted[state.phase])
+        raise IllegalMove(clause[state.phase], expected[state.phase])
 
 
 def _check_setup(state: State, seat: int, move: Setup) -> None:

@@ -289,10 +289,10 @@ class _Reader:
                 self.refuse(f"the names of {names[0]} and {names[1]} overlap", line)
 
     def warnings(self, chart: Map) -> Iterable[Remark]:
-        wanted = len(chart.cities) + _ENOUGH_ROUTES
-        if len(chart.routes) < wanted:
+        enough = len(chart.cities) + _ENOUGH_ROUTES
+        if len(chart.routes) < enough:
             yield Remark(
-                f"{len(chart.routes)} routes are few for {len(chart.cities)} cities; better have {wanted}",
+                f"{len(chart.routes)} routes are few for {len(chart.cities)} cities; better have {enough}",
                 self.lines.of_key("routes"),
             )
 

@@ -1,4 +1,4 @@
-"""A state that fits a view, with all that its seat does not know drawn anew.
+"""A state that fits a view, with all that its seat does not know drawn by chance.
 
 Hidden are the bids of the set-up (while the game goes on) and the orders of the running round. The
 bids must explain the traitors that were named and the reader's own bid.

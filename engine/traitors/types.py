@@ -304,7 +304,7 @@ class Score(Record, frozen=True, tag="ended"):
 
 
 class Ordered(Record, frozen=True, tag="ordered"):
-    """A seat is ready. The order is told to its owner alone, and to nobody else that it ``changed``."""
+    """A seat is ready. Its owner alone sees the order, and that it ``changed``."""
 
     seat: int
     order: Order | None

@@ -103,13 +103,13 @@ def _line(canvas: Canvas, points: list[Point], seat: int) -> None:
     canvas.stencil(stroke(4), left, top, colour)
 
 
-def _apart(wanted: list[float], gap: int, plot: Box) -> list[float]:
-    """Heights as near to the wanted ones as can be, in their order from the bottom up, ``gap`` apart.
+def _apart(ideal: list[float], gap: int, plot: Box) -> list[float]:
+    """Heights as near to the ideal ones as can be, in their order from the bottom up, ``gap`` apart.
 
     Those that would touch form a block around the mean of what they want; blocks that touch join.
     """
     blocks: list[tuple[float, int]] = []
-    for y in wanted:
+    for y in ideal:
         # Measured without the gaps, a block's members all stand at one height.
         block = (y + gap * sum(count for _, count in blocks), 1)
         while blocks and block[0] > blocks[-1][0]:

@@ -21,7 +21,7 @@ from render.panels import QUIET, RADIUS, heading, sheet
 from render.picture import Box
 from render.tokens import coin, counter, player_token
 
-_FOOT = 58
+_CAPTION = 58
 """Height of the line below the fan."""
 
 
@@ -53,20 +53,20 @@ def meld_cards(meld: Meld) -> tuple[int, ...]:
 def _meld(canvas: Canvas, meld: Meld, names: Sequence[str], box: Box, words: Words, *, fresh: bool) -> None:
     title = words("Shipped this turn") if fresh else words("Last meld")
     heading(canvas, title, box.left, box.right, box.top)
-    room = Box(box.left, box.top + 30, box.right, box.bottom - _FOOT)
+    room = Box(box.left, box.top + 30, box.right, box.bottom - _CAPTION)
     cards = meld_cards(meld)
     spread = fan(cards, min(room.height, 262), room.width)
     canvas.stamp(
         spread, room.left + (room.width - _wide(spread)) // 2, room.top + (room.height - _high(spread)) // 2
     )
-    foot = box._replace(top=box.bottom - _FOOT + 6)
+    caption = box._replace(top=box.bottom - _CAPTION + 6)
     side = 46
-    middle = (foot.top + foot.bottom) // 2
-    canvas.stamp(player_token(meld.seat, names[meld.seat], side), foot.left, middle - side // 2)
+    middle = (caption.top + caption.bottom) // 2
+    canvas.stamp(player_token(meld.seat, names[meld.seat], side), caption.left, middle - side // 2)
     gold = 56
-    canvas.stamp(coin(gold, f"+{meld.points}"), foot.right - gold, middle - gold // 2)
+    canvas.stamp(coin(gold, f"+{meld.points}"), caption.right - gold, middle - gold // 2)
     said = words("{number} {ware}", number=meld.goods + meld.plantations, ware=Word(meld.ware))
-    text = Box(foot.left + side + 14, foot.top, foot.right - gold - 10, foot.bottom)
+    text = Box(caption.left + side + 14, caption.top, caption.right - gold - 10, caption.bottom)
     canvas.text(said, text, Style(Face.STRONG, 28, TEXT), check=text)
 
 
@@ -121,8 +121,8 @@ def _turned(kind: int, width: int, angle: float) -> Image.Image:
 def _attack(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, words: Words) -> None:
     title = words("Raid: Winds?") if attack.kind == "raid" else words("Fleet: Clippers?")
     heading(canvas, title, box.left, box.right, box.top)
-    foot = 58
-    room = Box(box.left, box.top + 34, box.right, box.bottom - foot)
+    caption = 58
+    room = Box(box.left, box.top + 34, box.right, box.bottom - caption)
     middle = (room.top + room.bottom) // 2
     side = min(96, room.height - 8)
     canvas.stamp(
@@ -135,7 +135,7 @@ def _attack(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, 
     pirates = fan((PIRATES,) * number, min(room.height, 200), room.width - 2 * side - 40)
     x = (room.left + room.right - _wide(pirates)) // 2
     canvas.stamp(pirates, x, middle - _high(pirates) // 2)
-    _answers(canvas, attack, names, box._replace(top=box.bottom - foot + 6))
+    _answers(canvas, attack, names, box._replace(top=box.bottom - caption + 6))
 
 
 def _answers(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box) -> None:

@@ -29,7 +29,7 @@ CORNER = 0.24
 _WHITE = (255, 255, 255)
 
 
-class Kind(NamedTuple):
+class KindStyle(NamedTuple):
     """How a kind is shown: its colour, its symbol's name, and how much of a usual place that fills."""
 
     colour: RGB
@@ -37,25 +37,25 @@ class Kind(NamedTuple):
     share: float = 1.0
 
 
-LOOKS: dict[str, Kind] = {
-    "Tea": Kind(rgb("#569560"), "teapot", 1.06),
-    "Cinnamon": Kind(rgb("#C8430F"), "quills", 0.9),
-    "Rubber": Kind(rgb("#1A1B20"), "boot", 0.9),
-    "Sugar": Kind(rgb("#D05490"), "cubes"),
-    "Coffee": Kind(rgb("#462500"), "beans"),
-    "Indigo": Kind(rgb("#7542BA"), "cloth", 0.94),
-    "Plantation": Kind(rgb("#346D66"), "palm", 1.04),
-    "Pirates": Kind(rgb("#9B1E39"), "skull"),
-    "Winds": Kind(rgb("#42B7D7"), "tornado"),
-    "Port": Kind(rgb("#0E227A"), "anchor"),
-    "Clipper": Kind(rgb("#D39E1E"), "schooner", 1.08),
+KIND_STYLES: dict[str, KindStyle] = {
+    "Tea": KindStyle(rgb("#569560"), "teapot", 1.06),
+    "Cinnamon": KindStyle(rgb("#C8430F"), "quills", 0.9),
+    "Rubber": KindStyle(rgb("#1A1B20"), "boot", 0.9),
+    "Sugar": KindStyle(rgb("#D05490"), "cubes"),
+    "Coffee": KindStyle(rgb("#462500"), "beans"),
+    "Indigo": KindStyle(rgb("#7542BA"), "cloth", 0.94),
+    "Plantation": KindStyle(rgb("#346D66"), "palm", 1.04),
+    "Pirates": KindStyle(rgb("#9B1E39"), "skull"),
+    "Winds": KindStyle(rgb("#42B7D7"), "tornado"),
+    "Port": KindStyle(rgb("#0E227A"), "anchor"),
+    "Clipper": KindStyle(rgb("#D39E1E"), "schooner", 1.08),
 }
 """By name, in the order of ``KINDS``."""
 
 
-def look_of(kind: int) -> Kind:
+def style_of(kind: int) -> KindStyle:
     """How the kind with this number in ``KINDS`` is shown."""
-    return LOOKS[KINDS[kind]]
+    return KIND_STYLES[KINDS[kind]]
 
 
 def kind_name(kind: int, words: Words) -> str:
@@ -76,7 +76,7 @@ def radius_of(width: int) -> int:
 @SPRITES.keep
 def kind_card(kind: int, width: int, name: str = "") -> Sprite:
     """The face of a card; ``name`` is what its band says, where that is wide enough."""
-    table_view, height, radius = look_of(kind), height_of(width), radius_of(width)
+    kind_style, height, radius = style_of(kind), height_of(width), radius_of(width)
     canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
     whole = rounded(width, height, radius)
     canvas.shadow(whole, BORDER, BORDER, max(3, min(6, width // 18)), 0.5)
@@ -85,18 +85,18 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
     band = max(24, round(width * 0.24)) if named else max(4, round(width * 0.12))
     top = height - band
     face.image.paste(
-        gradient(width, band, mixed(table_view.colour, _WHITE, 0.07), table_view.colour), (0, top)
+        gradient(width, band, mixed(kind_style.colour, _WHITE, 0.07), kind_style.colour), (0, top)
     )
     corner = round(width * CORNER) if width >= 60 else 0
     inset = max(3, round(width * 0.055))
-    side = round(width * (0.57 if corner else 0.76) * table_view.share)
+    side = round(width * (0.57 if corner else 0.76) * kind_style.share)
     middle = (top + corner * 0.75) / 2 if corner else top / 2
     face.stencil(
-        symbol(table_view.symbol, side), (width - side) // 2, round(middle - side / 2), table_view.colour
+        symbol(kind_style.symbol, side), (width - side) // 2, round(middle - side / 2), kind_style.colour
     )
     if corner:
-        small = round(corner * min(1.0, table_view.share))
-        face.stencil(symbol(table_view.symbol, small), inset, inset, table_view.colour)
+        small = round(corner * min(1.0, kind_style.share))
+        face.stencil(symbol(kind_style.symbol, small), inset, inset, kind_style.colour)
     if named and name:
         style = Style(Face.STRONG, max(20, round(width * 0.165)), _WHITE, 15)
         room = face.box._replace(left=3, right=width - 3, top=top)
@@ -110,20 +110,20 @@ def kind_card(kind: int, width: int, name: str = "") -> Sprite:
 @SPRITES.keep
 def kind_chip(kind: int, diameter: int, *, there: bool = True) -> Sprite:
     """A round chip with the kind's symbol in white; an empty ring where there is none of the kind."""
-    table_view = look_of(kind)
+    kind_style = style_of(kind)
     blur = max(2, diameter // 14)
     border = 2 * blur + 4
-    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, table_view.colour)
-    side = round(diameter * 0.58 * min(1.05, table_view.share))
+    canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, kind_style.colour)
+    side = round(diameter * 0.58 * min(1.05, kind_style.share))
     at = border + (diameter - side) // 2
     if there:
         thickness = max(2, diameter // 15)
         canvas.shadow(disc(diameter), border, border, blur, 0.5)
         canvas.paint(disc(diameter), border, border, (250, 246, 235))
         inner = diameter - 2 * thickness
-        canvas.paint(disc(inner), border + thickness, border + thickness, table_view.colour)
-        canvas.stencil(symbol(table_view.symbol, side), at, at, _WHITE)
+        canvas.paint(disc(inner), border + thickness, border + thickness, kind_style.colour)
+        canvas.stencil(symbol(kind_style.symbol, side), at, at, _WHITE)
     else:
         canvas.paint(disc(diameter, 2), border, border, (0x3B, 0x42, 0x51))
-        canvas.stencil(symbol(table_view.symbol, side), at, at, (0x49, 0x51, 0x62))
+        canvas.stencil(symbol(kind_style.symbol, side), at, at, (0x49, 0x51, 0x62))
     return canvas.sprite(border, border)

@@ -11,8 +11,7 @@ from engine.traitors.types import TRADERS, Map, View
 from render.narration import Names
 from render.picture import ALT_LIMIT
 from render.spelling import clusters
-from render.traitors.final import verdict
-from render.traitors.narrator import score_sentences, tokens_sentences, travel_sentences
+from render.traitors.narrator import score_sentences, tokens_sentences, travel_sentences, verdict
 from render.traitors.own import bid_label
 from render.traitors.phrases import road_label, traitors_words
 from render.traitors.plan import offers, own
@@ -189,7 +188,7 @@ def _final(view: View, names: tuple[str, ...], words: Words) -> list[str]:
     assert score is not None
     spoken = Names(names)
     return [
-        verdict(view, names, words) + ".",
+        verdict(view, spoken, words) + ".",
         *(f"{sentence.rstrip('.')}." for sentence in score_sentences(score, spoken, words)),
         *tokens_sentences(view, spoken, words),
     ]

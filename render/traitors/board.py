@@ -12,7 +12,6 @@ from engine.traitors.types import Map, Trader
 from render.cache import FRAMES
 from render.canvas import Align, Canvas, Layer
 from render.picture import Box
-from render.traitors.crowd import Chip, Group, Placed, city_radius, spot
 from render.traitors.layout import CITY, COIN, GEM, NAME_SIZE, Layout, around, layout
 from render.traitors.pieces import (
     BORDER,
@@ -26,6 +25,7 @@ from render.traitors.pieces import (
     tag_width,
     toll,
 )
+from render.traitors.placement import Chip, Group, Placed, city_radius, spot
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, even, land_mask
 from render.traitors.ways import GLOW, Ways, draw_ways, light_ways
@@ -71,7 +71,7 @@ def structure(chart: Map, ways: Ways) -> Layer:
 
 
 def light(canvas: Canvas, plan: Layout, ways: Ways, routes: tuple[int, ...]) -> None:
-    """Light some open roads of a structure, and draw anew what lies on them."""
+    """Light some open roads of a structure, and draw again what lies on them."""
     light_ways(canvas, plan, routes)
     covered = [_on(plan, route) for route in routes]
     coins, cities, names = ({one for each in covered for one in each[kind]} for kind in range(3))

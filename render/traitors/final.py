@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from data.catalogue import Words
-from engine.traitors.types import TRADERS, Round, Score, View
+from engine.traitors.types import TRADERS, Score, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
 from render.masks import rounded
+from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING, rgb
 from render.panels import HEADING, NAME, heading
 from render.picture import Box
 from render.symbols import symbol
-from render.traitors.phrases import road_label, round_title
+from render.traitors.narrator import traitor_summary, verdict
+from render.traitors.phrases import round_title
 from render.traitors.pieces import gem, token
 
 _TITLE = Style(Face.TITLE, 38, TEXT, 24)
@@ -48,7 +50,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     head = Box(box.left + 30, box.top + 18, box.left + 560, box.top + 62)
     canvas.text(view.map.name.upper(), head, _TITLE, check=head.inset(-6))
     said = Box(head.right + 20, head.top, box.right - 30, head.bottom)
-    canvas.text(verdict(view, names, words), said, _SAID, "right", check=said.inset(-6))
+    canvas.text(verdict(view, Names(names), words), said, _SAID, "right", check=said.inset(-6))
     left = box.left + (box.width - _END) // 2
     _headings(canvas, left, box.top + 78, words)
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
@@ -85,43 +87,13 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
             continue
         canvas.stamp(token(past.traitor, names[past.traitor], side), room.left, room.middle[1] - side // 2)
         room = room._replace(left=room.left + side + 12)
-        said = _deed(view, past, names[past.traitor], words)
-        canvas.text(said, room, style._replace(colour=TEXT), check=room.inset(-3))
+        summary = traitor_summary(past, view, Names(names), words)
+        canvas.text(summary, room, style._replace(colour=TEXT), check=room.inset(-3))
 
 
 def _larger(style: Style, share: float) -> Style:
     """The style at another size, where there are few lines to fill the picture with."""
     return style._replace(size=round(style.size * share))
-
-
-def _deed(view: View, past: Round, name: str, words: Words) -> str:
-    """What a traitor bid and did (T-29)."""
-    roads = ", ".join(road_label(view.map, cut) for cut in past.cuts)
-    won = view.opened.won[past.number - 1] if view.opened and past.number <= len(view.opened.won) else None
-    if not past.cuts:
-        said = words("{name} cut nothing", name=name)
-    elif not past.deaths:
-        said = words("{name} cut {roads}; nobody died", name=name, roads=roads)
-    else:
-        said = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=past.deaths)
-    if won is None:
-        return said
-    bid = won[1]
-    parts = [words("{gold} gold", gold=bid.gold)] if bid.gold or not bid.garnets else []
-    if bid.garnets:
-        garnets = words("1 garnet") if bid.garnets == 1 else words("{number} garnets", number=bid.garnets)
-        parts.append(garnets)
-    return words("{deed}; bid {offer}", deed=said, offer=" + ".join(parts))
-
-
-def verdict(view: View, names: tuple[str, ...], words: Words) -> str:
-    """Who won."""
-    score = view.score
-    assert score is not None
-    winners = [names[seat] for seat in score.winners]
-    if len(winners) == 1:
-        return words("{name} wins with {gold} gold", name=winners[0], gold=max(score.gold[score.winners[0]]))
-    return words("A shared win: {names}", names=", ".join(winners))
 
 
 def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:

@@ -118,7 +118,7 @@ def layout(chart: Map) -> Layout:
 
     size = WIDTH, height
     field = ground.field()
-    plate = next(filter(None, (_corner(field, size, wanted, 12) for wanted in _PLATES)), None)
+    plate = next(filter(None, (_corner(field, size, preferred, 12) for preferred in _PLATES)), None)
     if plate is not None:
         ground.box(plate.inset(-8), _HEAVY)
         hard.box(plate, _HEAVY)
@@ -197,9 +197,9 @@ def _on(points: Sequence[Point], way: float) -> Point:
     return points[-1]
 
 
-def _corner(field: Field, size: tuple[int, int], wanted: tuple[int, int], margin: int) -> Box | None:
+def _corner(field: Field, size: tuple[int, int], preferred: tuple[int, int], margin: int) -> Box | None:
     """The free place of a size nearest to an edge of the map, low and right before high and left."""
-    width, height = wanted
+    width, height = preferred
     best: tuple[int, int, int] | None = None
     for top in range(size[1] - margin - height, margin - 1, -6):
         down = 2 * min(size[1] - top - height, top) + (top < size[1] // 2) * 60

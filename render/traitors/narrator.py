@@ -34,6 +34,7 @@ from render.narration import Names
 from render.traitors.phrases import (
     bid_words,
     city_name,
+    garnets_words,
     journey_words,
     order_words,
     road_name,
@@ -284,6 +285,36 @@ def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
     if score.candidates:
         sentences.append(words("Up for elimination: {names}.", names=names.of(score.candidates)))
     return sentences
+
+
+def verdict(view: View, names: Names, words: Words) -> str:
+    """Who won, without a stop."""
+    score = view.score
+    assert score is not None
+    if len(score.winners) == 1:
+        winner = score.winners[0]
+        return words("{name} wins with {gold} gold", name=names[winner], gold=max(score.gold[winner]))
+    return words("A shared win: {names}", names=", ".join(names.of(score.winners)))
+
+
+def traitor_summary(resolved: Round, view: View, names: Names, words: Words) -> str:
+    """What the traitor of a round did, and bid for it, without a stop (T-29)."""
+    assert resolved.traitor is not None
+    name, roads = names[resolved.traitor], ", ".join(road_names(view.map, resolved.cuts, names))
+    if not resolved.cuts:
+        summary = words("{name} cut nothing", name=name)
+    elif not resolved.deaths:
+        summary = words("{name} cut {roads}; nobody died", name=name, roads=roads)
+    else:
+        summary = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=resolved.deaths)
+    won = view.opened.won[resolved.number - 1 :][:1] if view.opened else ()
+    if not won or won[0] is None:
+        return summary
+    bid = won[0][1]
+    parts = [words("{gold} gold", gold=bid.gold)] if bid.gold or not bid.garnets else []
+    if bid.garnets:
+        parts.append(garnets_words(bid.garnets, words))
+    return words("{cuts}; bid {offer}", cuts=summary, offer=" + ".join(parts))
 
 
 def tokens_sentences(view: View, names: Names, words: Words) -> list[str]:

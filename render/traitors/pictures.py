@@ -17,11 +17,11 @@ from render.panels import MARGIN, sheet
 from render.picture import Box, Picture
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.board import groups_of, people, structure
-from render.traitors.crowd import arrange, make_room
 from render.traitors.final import draw_final
 from render.traitors.layout import Layout, layout
 from render.traitors.own import private_strip
 from render.traitors.pieces import token
+from render.traitors.placement import arrange, make_room
 from render.traitors.plan import draw_orders, draw_plan
 from render.traitors.plate import BAND, draw_plate, headline
 from render.traitors.preview import Preview
@@ -96,9 +96,9 @@ def private(
     ways = Ways(old=view.closed)
     canvas = _stage(view.map, ways, headline(view, names, words)).open()
     draw_orders(canvas, plan, view, preview, ways)
-    wanted = draw_plan(canvas, plan, view, preview)
+    reserved = draw_plan(canvas, plan, view, preview)
     groups = groups_of(plan, _standing(view, preview))
-    people(canvas, make_room(plan, groups, tuple(wanted)), names, view.seat if view.traders else None)
+    people(canvas, make_room(plan, groups, tuple(reserved)), names, view.seat if view.traders else None)
     canvas.lay(private_strip(view, names, preview, words), 0, canvas.image.height - HEIGHT)
     return canvas.picture(private_alt(view, names, preview, words))
 

@@ -12,10 +12,10 @@ from render.canvas import Canvas
 from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
 from render.traitors.board import TAG, light, mark_cut
-from render.traitors.crowd import spot
 from render.traitors.layout import CITY, COIN, Layout, around
 from render.traitors.pieces import Part, arrow, choice, tag, tag_width
 from render.traitors.pieces import number as digit
+from render.traitors.placement import spot
 from render.traitors.preview import Preview
 from render.traitors.ways import Ways, dash_way
 
@@ -77,16 +77,16 @@ def _leg(
     nearest = (CITY / 2 + _STEP / 2 + 2 + before * (_STEP + 1)) * layout.unit
     coin = around(layout.coins[route], layout.sized(COIN), layout.sized(COIN))
 
-    def place(aside: int, further: int) -> Box:
+    def place(sideways: int, further: int) -> Box:
         (x, y), (ahead_x, ahead_y) = (
             layout.along(route, start, (nearest + (further + step) * layout.unit) / max(1.0, length))
             for step in (0, 1)
         )
         step = max(0.1, math.dist((x, y), (ahead_x, ahead_y)))
-        return around((x - aside * (ahead_y - y) / step, y + aside * (ahead_x - x) / step), side, side)
+        return around((x - sideways * (ahead_y - y) / step, y + sideways * (ahead_x - x) / step), side, side)
 
     # On the road if it can be, for a short one beside it; never over a name or the toll.
-    places = [place(aside, further) for aside in (0, 8, -8, 14, -14) for further in (0, 6, 12, 18)]
+    places = [place(sideways, further) for sideways in (0, 8, -8, 14, -14) for further in (0, 6, 12, 18)]
     box = min(places, key=lambda place: layout.hard.weight(place) + _HARD * place.meets(coin))
     head = _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
     player = PLAYERS[seat % len(PLAYERS)]

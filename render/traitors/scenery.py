@@ -62,7 +62,7 @@ def _close(one: Box, other: Box) -> bool:
 
 
 def _mountains(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
-    foot = box.bottom
+    base = box.bottom
     peaks = [(0.22, 0.62), (0.78, 0.66), (0.5, 1.0)]
     line = aggdraw.Pen(_ROCK_LINE, 1.4)
     for place, share in peaks:
@@ -70,20 +70,20 @@ def _mountains(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
         half = high * 0.62
         x = box.left + box.width * place + rng.uniform(-3, 3)
         fold = x + half * rng.uniform(0.0, 0.25)
-        top = foot - high
-        pen.polygon((x - half, foot, x, top, x + half, foot), None, aggdraw.Brush(_LIT_ROCK))
+        top = base - high
+        pen.polygon((x - half, base, x, top, x + half, base), None, aggdraw.Brush(_LIT_ROCK))
         ridge = (
             x,
             top,
             x - half * 0.12,
-            foot - high * 0.62,
+            base - high * 0.62,
             fold - half * 0.05,
-            foot - high * 0.34,
+            base - high * 0.34,
             fold,
-            foot,
+            base,
         )
-        pen.polygon((*ridge, x + half, foot), None, aggdraw.Brush(_DARK_ROCK))
-        pen.line((x - half, foot, x, top, x + half, foot), line)
+        pen.polygon((*ridge, x + half, base), None, aggdraw.Brush(_DARK_ROCK))
+        pen.line((x - half, base, x, top, x + half, base), line)
 
 
 def _trees(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
@@ -97,10 +97,10 @@ def _trees(pen: aggdraw.Draw, box: Box, rng: Random) -> None:
         ),
         key=lambda spot: spot[1],
     )
-    for x, foot in spots:
+    for x, base in spots:
         radius = rng.uniform(7.5, 10)
-        crown = foot - radius * 1.9
-        pen.line((x, foot, x, crown), aggdraw.Pen(_TRUNK, 2))
+        crown = base - radius * 1.9
+        pen.line((x, base, x, crown), aggdraw.Pen(_TRUNK, 2))
         ball = (x - radius, crown - radius, x + radius, crown + radius)
         pen.ellipse(ball, aggdraw.Pen(_LEAF_LINE, 1.3), aggdraw.Brush(_LEAF))
         shine = radius * 0.5

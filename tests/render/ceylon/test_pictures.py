@@ -17,7 +17,7 @@ from render.ceylon import Preview, private, public, warm
 from render.ceylon.chart import chart, stairs
 from render.ceylon.events import fan, meld_cards
 from render.ceylon.hand import spread
-from render.ceylon.kinds import LOOKS, kind_card, kind_chip
+from render.ceylon.kinds import KIND_STYLES, kind_card, kind_chip
 from render.ceylon.panel import public_panel
 from render.ceylon.pictures import _for_preview, _private, _private_base, _public, _table, _with_hand
 from render.ceylon.side import private_panel
@@ -291,9 +291,9 @@ def test_charts_of_any_height_are_sound(target: int) -> None:
 
 
 def test_kinds_differ_in_colour_and_in_outline() -> None:
-    assert list(LOOKS) == list(KINDS)
-    assert smallest_difference([table_view.colour for table_view in LOOKS.values()]) >= 10
-    assert len({table_view.symbol for table_view in LOOKS.values()}) == len(LOOKS)
+    assert list(KIND_STYLES) == list(KINDS)
+    assert smallest_difference([kind_style.colour for kind_style in KIND_STYLES.values()]) >= 10
+    assert len({kind_style.symbol for kind_style in KIND_STYLES.values()}) == len(KIND_STYLES)
 
 
 def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:

@@ -20,9 +20,9 @@ from render.palette import ROAD as PALE_ROAD
 from render.picture import Box, Picture
 from render.traitors import Preview, chart, measure, private, public, warm
 from render.traitors.board import ground, structure
-from render.traitors.crowd import spot
 from render.traitors.layout import layout
 from render.traitors.pictures import _public, _scene
+from render.traitors.placement import spot
 from render.traitors.plate import BAND
 from render.traitors.shore import land_mask
 from render.traitors.strip import public_strip

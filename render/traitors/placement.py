@@ -144,16 +144,16 @@ def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -
     return tuple(found)
 
 
-def make_room(layout: Layout, groups: tuple[Group, ...], wanted: tuple[Box, ...]) -> tuple[Placed, ...]:
-    """The same, but those whom some boxes would cover stand elsewhere; all others keep their places."""
+def make_room(layout: Layout, groups: tuple[Group, ...], reserved: tuple[Box, ...]) -> tuple[Placed, ...]:
+    """The same, but those whom reserved boxes would cover stand elsewhere; all others keep their places."""
     usual = arrange(layout, groups, ())
-    moved = {one.chip for one in usual if any(one.box.meets(box) for box in wanted)}
+    moved = {one.chip for one in usual if any(one.box.meets(box) for box in reserved)}
     if not moved:
         return usual
     going = tuple(group for group in groups if moved.intersection(group.chips))
     staying = {chip for group in groups if group not in going for chip in group.chips}
     kept = tuple(one for one in usual if one.chip in staying)
-    return (*kept, *arrange(layout, going, (*wanted, *(one.box for one in kept))))
+    return (*kept, *arrange(layout, going, (*reserved, *(one.box for one in kept))))
 
 
 def _placed(layout: Layout, group: Group, taken: Sequence[Box]) -> list[Placed]:
