@@ -35,7 +35,7 @@ ENTRIES: dict[str, Entry] = {
         endings=("outright", "plain", "no_gold", "taxes", "missing_suit"),
         evaluate=quetinny.evaluate,
         rare_events=("Discarded",),
-        silent_events=("Drawn",),
+        silent_events=("CardsDrawn",),
     ),
     "ceylon": Entry(
         # Lower targets keep random games short.
