@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import pickle
 import re
 import sys
 from abc import ABCMeta
@@ -14,6 +15,7 @@ from cogs.game_module import GameModule
 from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
 from engine.core.errors import BadContent, EngineError
 from engine.core.options import UndeclaredOption, declared_options
+from engine.core.seasons import SeasonUnit
 from tables.lobby import LEVELS
 
 TITLE_LIMIT = 60
@@ -44,6 +46,13 @@ def check_modules(modules: Sequence[GameModule]) -> None:
             value = getattr(module.info, part)
             if numbers[value] > 1:
                 raise BadGameModule(module.info.name, part, f"{value!r} is another game's too")
+    units: dict[str, SeasonUnit] = {}
+    for module in modules:
+        for unit in module.info.season:
+            if units.setdefault(unit.name, unit) != unit:
+                raise BadGameModule(
+                    module.info.name, "season", f"{unit.name!r} means something else elsewhere"
+                )
     for module in modules:
         for part, reason in _wrong_parts(module):
             raise BadGameModule(module.info.name, part, reason)
@@ -77,6 +86,11 @@ def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:
     missing = [level for level in LEVELS if level not in module.players]
     if missing:
         yield "players", f"has nobody for the level {missing[0]}"
+    for level, player in module.players.items():
+        try:
+            pickle.dumps(player)
+        except (pickle.PicklingError, AttributeError, TypeError):
+            yield "players", f"has somebody at {level} who cannot be sent to another process"
 
 
 def _wrong_options(module: GameModule) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 import pytest
@@ -13,9 +13,14 @@ from cogs.bot import Caravanserai
 from cogs.game_module import GameModule, GamePictures
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
+from cogs.interactions.game_cog import GameCog
 from cogs.module_check import TITLE_LIMIT, BadGameModule, check_modules
 from cogs.quetinny.module import QUETINNY
+from engine.core.codec import Record
 from engine.core.game import Game
+from engine.core.options import Option
+from engine.core.seasons import SeasonUnit
+from engine.players import FunctionPlayer, by_level
 from engine.quetinny.game import Quetinny
 from render import quetinny as pictures
 
@@ -61,6 +66,38 @@ def test_a_translation_that_does_not_fit_into_messages(tmp_path: Path) -> None:
 
 def test_a_level_without_a_player() -> None:
     assert refused(replace(QUETINNY, players={"easy": QUETINNY.players["easy"]})) == "players"
+
+
+def test_a_player_that_no_other_process_could_be() -> None:
+    local = FunctionPlayer(lambda game, view, seat, chance: None)
+    assert refused(replace(QUETINNY, players=by_level(local))) == "players"
+
+
+def test_an_option_without_words() -> None:
+    class Silent(Record, frozen=True):
+        pawns: Annotated[bool, Option("Pawns", "Play with Pawns")] = False
+
+    class Changed(Quetinny):
+        options_type = Silent
+
+    with pytest.raises(BadGameModule, match=r"options pawns has no words"):
+        check_modules([replace(QUETINNY, rules=Changed)])
+
+
+def test_a_content_that_no_library_keeps() -> None:
+    kashgar = next(module for module in GAMES if module.info.name == "kashgar")
+
+    class NoLibrary(GameCog, group_name="kashgar"):
+        pass
+
+    assert refused(replace(kashgar, cog=NoLibrary)) == "cog"
+
+
+def test_one_unit_of_seasons_with_two_meanings() -> None:
+    units = [SeasonUnit("gold", kind, "Gold", "gold") for kind in ("earned", "pool")]
+    others = {"name": "other", "title": "Other", "clause_prefix": "O"}
+    with pytest.raises(BadGameModule, match="season 'gold'"):
+        check_modules([with_info(season=(units[0],)), with_info(season=(units[1],), **others)])
 
 
 def test_a_ui_without_its_panel() -> None:

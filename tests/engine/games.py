@@ -52,7 +52,7 @@ ENTRIES: dict[str, Entry] = {
         golden=(2, 4),
         golden_plies=160,
         endings=("target",),
-        silent_events=("Ended", "PhaseBegan", "Pledged", "StandingSet", "TurnBegan"),
+        silent_events=("PhaseBegan", "Pledged", "StandingSet", "TargetReached", "TurnBegan"),
     ),
     "traitors": Entry(
         options=("{}", '{"cuts":"round","early_end":"never","bid_limit":3,"garnets":4,"kill_bonus":0}'),
