@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from collections.abc import Sequence
+from typing import Literal
 
 from discord import app_commands
 
@@ -24,9 +25,6 @@ from engine.ceylon.types import (
     Ship,
 )
 from render.ceylon import cards_words
-
-TRADE_TIME = "3m"
-"""C-7: the trading phase's own time in live games."""
 
 CARDS_HELP = "Cards such as 2 Tea, Port"
 
@@ -225,7 +223,7 @@ def _sides(give: str | None, ask: str | None) -> str:
     return (f" give {give}" if give else "") + (f" ask {ask}" if ask else "")
 
 
-def _listing(kinds: list[Any], current: str) -> Suggestions:
+def _listing(kinds: Sequence[str], current: str) -> Suggestions:
     """Suggestions for a list of cards: what is typed so far with one kind more."""
     begun, comma, last = current.rpartition(",")
     start = f"{begun.strip()}, " if comma else ""

@@ -196,6 +196,6 @@ async def complete_player(interaction: AnyInteraction, current: str) -> Suggesti
     return suggest([*pairs, (words("Nobody"), "nobody")], current)
 
 
-def given(*options: Any) -> list[str]:
+def given(*options: object) -> list[str]:
     """The options that were filled in."""
     return [str(option) for option in options if option]

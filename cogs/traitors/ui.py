@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
@@ -12,7 +10,7 @@ from cogs.traitors.draft import read_given
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
-from engine.traitors.types import Options, View
+from engine.traitors.types import Move, Options, View
 from render.traitors.narrator import latest, narrate
 from render.traitors.phrases import round_name
 from tables.types import TableView, VisibleMove
@@ -76,9 +74,10 @@ class TraitorsUi(GameUi):
         """The player's panel."""
         return open_panel(table_view, draft, words)
 
-    def move(self, table_view: TableView, text: str) -> Any:
+    def move(self, table_view: TableView, text: str) -> Move:
         """An order that was meant for this round."""
-        return self.game.parse(read_given(text, table_view.view))
+        order: Move = self.game.parse(read_given(text, table_view.view))
+        return order
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """A map that was drawn for another number of players."""

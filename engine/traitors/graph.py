@@ -47,11 +47,6 @@ def mask_of(routes: Iterable[int]) -> int:
     return mask
 
 
-def connected(graph: Graph, closed: int) -> bool:
-    """Whether every city can be reached from every other without the routes of ``closed``."""
-    return len(_reached(graph, closed)) == graph.cities
-
-
 def unreachable(graph: Graph, closed: int) -> list[int]:
     """The cities cut off from city 0, in order."""
     reached = _reached(graph, closed)
