@@ -170,7 +170,7 @@ class Caravanserai(commands.AutoShardedBot):
             await self.tree.sync()
         except discord.RateLimited as error:
             # The tables must go on meanwhile.
-            log.error("Discord takes the commands in %d s only: start anew then", error.retry_after)
+            log.error("Discord takes the commands in %d s only: restart the bot then", error.retry_after)
             return
         await tables.memory.remember(SYNCED, digest)
-        log.info("told Discord of %d commands", len(payload))
+        log.info("sent %d commands to Discord", len(payload))

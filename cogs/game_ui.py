@@ -17,7 +17,7 @@ class StaleDraft(Exception):
 
 
 class GameUi(ABC):
-    """One game at Discord: its panel, its words, its pictures. Sees looks, never states."""
+    """One game at Discord: its panel, its words, its pictures. Sees views, never states."""
 
     credit: ClassVar[str] = ""
     """A sentence on whose game it is, for ``/about``."""
@@ -36,22 +36,22 @@ class GameUi(ABC):
 
     @abstractmethod
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
-        """The public picture of a spectator's look."""
+        """The public picture of a spectator's view."""
 
     @abstractmethod
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""
 
     @abstractmethod
-    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
-        """A told move in a sentence or two; empty where there is nothing to say."""
+    def describe(self, move: VisibleMove, table_view: TableView, words: Words) -> str:
+        """A move in a sentence or two, as its reader may know it; empty where there is nothing to say."""
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The label of the button that opens a player's panel."""
         return words("Your move")
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
-        """What happened last, at length, for games whose turns are events; empty: two told moves serve."""
+        """What happened last, at length, for games whose turns are events; empty: two moves serve."""
         return ()
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:

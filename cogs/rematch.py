@@ -79,23 +79,23 @@ class RematchCog(commands.Cog):
         people = [
             seat.person.id for seat in table_view.table.seats if seat.person is not None and not seat.left
         ]
-        wanted = [
+        mentioned = [
             discord.Object(user)
             for user in people
             if user != interaction.user.id
             and (await self.services.tables.settings.person(user)).notices == "mention"
         ]
-        if not wanted:
+        if not mentioned:
             return
         words = words_of(interaction)
         text = words(
             "{names}: {host} would like to play {game} again; the lobby is table {table}.",
-            names=[f"<@{user.id}>" for user in wanted],
+            names=[f"<@{user.id}>" for user in mentioned],
             host=plain(interaction.user.display_name),
             game=self.services.ui_of(table_view).title,
             table=info.id,
         )
-        await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions(users=wanted))
+        await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions(users=mentioned))
 
 
 def _key(table: int) -> str:

@@ -34,7 +34,7 @@ def is_final(error: BaseException) -> bool:
 
 
 def wants_new_message(error: BaseException) -> bool:
-    """Whether a message that could not be edited is to be posted anew."""
+    """Whether a message that could not be edited is to be posted as a new one."""
     if isinstance(error, discord.RateLimited):
         return True
     return isinstance(error, discord.HTTPException) and error.code in _NOT_EDITED

@@ -2,7 +2,7 @@
 
 Order of handling in :func:`guarded`: refusals of the rules and the table layer become sentences
 for their maker alone; an interaction too old to answer is dropped; anything else is logged whole
-under an id that the person is told.
+under an id that the person is given.
 """
 
 from __future__ import annotations

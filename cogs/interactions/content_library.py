@@ -157,11 +157,11 @@ class ContentLibrary(ABC, Generic[Thing]):
         await defer(interaction)
         text = await read_attachment(file, self.most_bytes)
         thing = await self.check(text, file.filename)
-        wanted = check_name(name or self.name(thing))
-        if self._shipped_as(wanted) is not None:
-            raise Refusal(self.sentences.taken, name=wanted)
+        kept_name = check_name(name or self.name(thing))
+        if self._shipped_as(kept_name) is not None:
+            raise Refusal(self.sentences.taken, name=kept_name)
         draft = await self.services.tables.contents.put_draft(
-            guild, self.game, wanted, text, interaction.user.id
+            guild, self.game, kept_name, text, interaction.user.id
         )
         words = words_of(interaction)
         screen = self.screen(self.named(thing, draft.name), words)

@@ -1,4 +1,4 @@
-"""What the slash commands of every game share: the panel anew, and moves by their text."""
+"""What the slash commands of every game share: the panel opened, and moves by their text."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class GameCog(commands.GroupCog):
     @app_commands.describe(table=TABLE_HELP)
     @app_commands.autocomplete(table=complete_table)
     async def hand(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The panel anew."""
+        """Open the panel."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=self.game_name)
         await show_panel(self.services, interaction, table_view.table.id)
@@ -57,7 +57,7 @@ class GameCog(commands.GroupCog):
         return self._ui.game
 
     async def _glance(self, interaction: AnyInteraction) -> TableView | None:
-        """The look that the command being typed would work on; None where it would be refused."""
+        """The view that the command being typed would work on; None where it would be refused."""
         return await glance(self.services, interaction, self.game_name)
 
     async def _texts(self, interaction: AnyInteraction, current: str, kinds: Any) -> Suggestions:

@@ -24,10 +24,10 @@ async def choose_table(
     game: str | None = None,
     watching: bool = False,
 ) -> TableView:
-    """The look of the table that a command means.
+    """The view of the table that a command means.
 
     Without a number it is one's only table in this channel, or else one's only table anywhere. With
-    ``watching`` somebody who does not play may look too. Raises :class:`Refusal` with what to do.
+    ``watching`` a spectator may do so too. Raises :class:`Refusal` with what to do.
     """
     user = interaction.user.id
     if table is None:
@@ -109,7 +109,7 @@ def opponents(table_view: TableView) -> list[tuple[str, str]]:
 
 
 async def glance(services: Services, interaction: AnyInteraction, game: str) -> TableView | None:
-    """The look that the command being typed would work on, or None where it would be refused.
+    """The view that the command being typed would work on, or None where it would be refused.
 
     A list of suggestions has no place for a reason; the command itself gives it.
     """

@@ -9,7 +9,7 @@ from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
 from tables.types import Place, PostedMessage, TableView
 
-TOLD_LINES = 2
+RECENT_LINES = 2
 """Sentences about what happened last."""
 
 
@@ -60,8 +60,8 @@ def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     story = ui.story(table_view, words) if table_view.view is not None else ()
     if story:
         return list(story)
-    told = [ui.describe(ply, table_view, words) for ply in table_view.recent]
-    return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-TOLD_LINES:]]
+    lines = [ui.describe(move, table_view, words) for move in table_view.recent]
+    return [f"-# {clip(line, 300)}" for line in [line for line in lines if line][-RECENT_LINES:]]
 
 
 def _buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:
