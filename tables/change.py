@@ -54,7 +54,7 @@ class TableChange:
     before: LoadedTable
     after: LoadedTable
     clocks: tuple[ClockRequest, ...]
-    sayings: tuple[OutboxMessage, ...] = ()
+    messages: tuple[OutboxMessage, ...] = ()
     ply: LoggedMove | None = None
     results: tuple[SeatResult, ...] = ()
     claimed: int | None = None
@@ -104,8 +104,8 @@ def write_change(
     _write_ledger(connection, change)
     if _persons(after) != _persons(before):
         after = replace(after, panels=read_panels(connection, change.game, after.info))
-    sayings = (*change.sayings, *_panels(change, after.panels))
-    outbox.write(connection, after.info, sayings, entropy, acted=change.acted)
+    messages = (*change.messages, *_panels(change, after.panels))
+    outbox.write(connection, after.info, messages, entropy, acted=change.acted)
     return replace(after, clocks=clocks)
 
 
@@ -113,13 +113,13 @@ def _persons(loaded: LoadedTable) -> set[int]:
     return {seat.person.id for seat in loaded.info.seats if seat.person is not None}
 
 
-def _panels(change: TableChange, wanted: frozenset[int]) -> Iterator[PanelUpdate]:
+def _panels(change: TableChange, persons: frozenset[int]) -> Iterator[PanelUpdate]:
     """Panels kept in direct messages, of players who want that, where the change shows in them."""
     before, after = change.before, change.after
     if after.state is None:
         return
     for seat in after.info.seats:
-        if seat.person is None or seat.left or seat.person.id not in wanted:
+        if seat.person is None or seat.left or seat.person.id not in persons:
             continue
         if shows(change.game, before, after, change.ply, seat.index):
             yield PanelUpdate(seat.person.id)
@@ -204,23 +204,23 @@ def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow
 
 
 def settle_clocks(
-    running: Sequence[ClockRow], wanted: Sequence[ClockRequest]
+    running: Sequence[ClockRow], requests: Sequence[ClockRequest]
 ) -> tuple[list[ClockRow], list[ClockRequest]]:
-    """Which running clocks stay, and which are to be added, so that all that is wanted runs.
+    """Which running clocks stay, and which are to be added, so that all that is asked for runs.
 
     A deadline that stays keeps its reminder, or its having been reminded.
     """
     kept: list[ClockRow] = []
     new: list[ClockRequest] = []
-    for want in wanted:
-        same = [row for row in running if (row.seat, row.decision) == (want.seat, want.decision)]
-        own = [row for row in same if row.purpose == want.purpose]
-        if own and not want.fresh:
+    for request in requests:
+        same = [row for row in running if (row.seat, row.decision) == (request.seat, request.decision)]
+        own = [row for row in same if row.purpose == request.purpose]
+        if own and not request.fresh:
             kept += own
-            if want.purpose == "deadline":
+            if request.purpose == "deadline":
                 kept += [row for row in same if row.purpose == "reminder"]
             continue
-        new.append(want)
-        if want.remind is not None:
-            new.append(ClockRequest(want.seat, "reminder", want.decision, want.remind))
+        new.append(request)
+        if request.remind is not None:
+            new.append(ClockRequest(request.seat, "reminder", request.decision, request.remind))
     return kept, new

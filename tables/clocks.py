@@ -26,7 +26,7 @@ from tables.loaded import LoadedTable
 from tables.play import played
 from tables.rows import clock_rows
 from tables.store import TableStore
-from tables.transitions import changed, go_on, stop, with_seat
+from tables.transitions import changed, close, proceed, with_seat
 from tables.types import Announcement, ClockRow, Notice, OutboxMessage, Seat
 
 log = logging.getLogger(__name__)
@@ -49,12 +49,10 @@ class Clocks:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def due(self, limit: int = 20, *, table: int | None = None) -> list[ClockRow]:
-        """Clocks whose time has come, of all tables or of one, the longest overdue first."""
+    async def due(self, limit: int = 20) -> list[ClockRow]:
+        """Clocks whose time has come, the longest overdue first."""
         clocks = schema.clocks.c
         query = select(schema.clocks).where(clocks.due <= self._store.now())
-        if table is not None:
-            query = query.where(clocks.table_id == table)
         query = query.order_by(clocks.due, clocks.id).limit(limit)
         return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
 
@@ -99,15 +97,15 @@ class Clocks:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
             info = changed(loaded.info, self._store.now())
-            return stop(self._store.game(info), loaded, replace(loaded, info=info), claimed=row.id)
+            return close(self._store.game(info), loaded, replace(loaded, info=info), claimed=row.id)
 
         await self._store.change(row.table, work)
 
     async def _remind(self, row: ClockRow) -> None:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
-            sayings = [Notice(seat.person.id, "reminder", row.decision)] if seat.person is not None else []
-            return self._quietly(loaded, row, sayings)
+            messages = [Notice(seat.person.id, "reminder", row.decision)] if seat.person is not None else []
+            return self._quietly(loaded, row, messages)
 
         await self._store.change(row.table, work)
 
@@ -131,7 +129,7 @@ class Clocks:
                 return self._missed_without_move(game, loaded, row, seat, seats)
             lines = [_missed(seat, held=held)]
             change = played(
-                game, loaded, row.seat, move, self._store.now(), seats=seats, sayings=lines, claimed=row.id
+                game, loaded, row.seat, move, self._store.now(), seats=seats, messages=lines, claimed=row.id
             )
             return _with_notice(change, seat, "held") if held else change
 
@@ -141,11 +139,11 @@ class Clocks:
         self, game: AnyGame, loaded: LoadedTable, row: ClockRow, seat: Seat, seats: tuple[Seat, ...]
     ) -> TableChange:
         """Nothing can be done in the seat's stead: it is told, and its clock begins again."""
-        sayings: list[OutboxMessage] = []
+        messages: list[OutboxMessage] = []
         if seat.person is not None:
-            sayings.append(Notice(seat.person.id, "missed", row.decision))
+            messages.append(Notice(seat.person.id, "missed", row.decision))
         after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
-        return go_on(game, loaded, after, sayings=sayings, claimed=row.id)
+        return proceed(game, loaded, after, messages=messages, claimed=row.id)
 
     async def _computer(self, row: ClockRow) -> None:
         for _ in range(RETHINKS):
@@ -167,11 +165,11 @@ class Clocks:
             return
         await self.postpone(row, seconds=1)
 
-    def _quietly(self, loaded: LoadedTable, row: ClockRow, sayings: list[Notice]) -> TableChange:
+    def _quietly(self, loaded: LoadedTable, row: ClockRow, messages: list[Notice]) -> TableChange:
         """Take a clock away and say something; the table stays as it is."""
         after = replace(loaded, info=changed(loaded.info, self._store.now()))
-        change = go_on(self._store.game(after.info), loaded, after, claimed=row.id)
-        return replace(change, sayings=tuple(sayings))
+        change = proceed(self._store.game(after.info), loaded, after, claimed=row.id)
+        return replace(change, messages=tuple(messages))
 
     # --- choosing ---------------------------------------------------------------------------
 
@@ -225,4 +223,4 @@ def _missed(seat: Seat, *, held: bool) -> Announcement:
 def _with_notice(change: TableChange, seat: Seat, reason: Any) -> TableChange:
     if seat.person is None or change.after.info.status != "playing":
         return change
-    return replace(change, sayings=(*change.sayings, Notice(seat.person.id, reason)))
+    return replace(change, messages=(*change.messages, Notice(seat.person.id, reason)))

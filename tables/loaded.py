@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 SNAPSHOT_EVERY = 8
 """Moves between snapshots: see ``benchmarks/tables.py``."""
 RECENT = 12
-"""Moves that a look tells of."""
+"""Recent moves in a view."""
 MOST_RECENT = 60
 """Moves that are kept so that there are as many whoever reads: some are secret."""
 
@@ -93,15 +93,15 @@ def load_position(
 def read_panels(connection: Connection, game: AnyGame, info: TableInfo) -> frozenset[int]:
     """Who of a table's persons wants a panel in direct messages; nobody where nothing is secret.
 
-    Whoever changes such a wish adds to the revisions of the person's tables, so this can be kept.
+    Whoever changes such a settings adds to the revisions of the person's tables, so this can be kept.
     """
     persons = [seat.person.id for seat in info.seats if seat.person is not None]
     if not game.info.hidden or not persons:
         return frozenset()
     people = schema.people.c
     found = connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
-    wishes = [(row.id, msgspec.json.decode(row.settings, type=PersonSettings)) for row in found]
-    return frozenset(person for person, wish in wishes if wish.hand_by_dm and not wish.dms_closed)
+    chosen = [(row.id, msgspec.json.decode(row.settings, type=PersonSettings)) for row in found]
+    return frozenset(person for person, settings in chosen if settings.hand_by_dm and not settings.dms_closed)
 
 
 def _load_state(connection: Connection, game: AnyGame, found: TableRecord) -> tuple[Any, tuple[int, ...]]:
@@ -168,10 +168,10 @@ def _ply(game: AnyGame, row: Row[Any]) -> LoggedMove:
 
 
 def keep_recent(game: AnyGame, plies: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:
-    """The end of a log that holds ``RECENT`` moves which everybody hears of, within ``MOST_RECENT``."""
-    heard = 0
+    """The end of a log that holds ``RECENT`` moves which everybody may know of, within ``MOST_RECENT``."""
+    public = 0
     for index in range(len(plies) - 1, -1, -1):
-        heard += bool(plies[index].visible_to(game, None).events)
-        if heard == RECENT or len(plies) - index == MOST_RECENT:
+        public += bool(plies[index].visible_to(game, None).events)
+        if public == RECENT or len(plies) - index == MOST_RECENT:
             return tuple(plies[index:])
     return tuple(plies)

@@ -22,7 +22,7 @@ from tables.seasons import Seasons
 from tables.settings import meet, read_server
 from tables.standings import last_winner
 from tables.store import TableStore
-from tables.transitions import changed, go_on, require_host, seat_of, stop
+from tables.transitions import changed, close, proceed, require_host, seat_of
 from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
@@ -155,7 +155,7 @@ class Lobbies:
             people = [other.person for other in seats if other.person is not None]
             if not people:
                 info = changed(loaded.info, self._store.now(), seats=seats)
-                return stop(game, loaded, replace(loaded, info=info))
+                return close(game, loaded, replace(loaded, info=info))
             host = loaded.info.host if loaded.info.host.id != person else people[0]
             return self._gather(connection, loaded, game, seats=seats, host=host)
 
@@ -231,7 +231,7 @@ class Lobbies:
         """The host, or a manager of the server, closes a lobby."""
 
         def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
-            return stop(game, loaded, replace(loaded, info=changed(loaded.info, self._store.now())))
+            return close(game, loaded, replace(loaded, info=changed(loaded.info, self._store.now())))
 
         return await self._in_lobby(table, None if manager else user, work)
 
@@ -302,7 +302,7 @@ def begin(
     state = replay.start(game, log_of(info, before.seed))
     made = (0,) * len(info.seats)
     started = replace(after, info=info, state=state, started=info.updated, made=made)
-    return go_on(game, before, started, acted=starter)
+    return proceed(game, before, started, acted=starter)
 
 
 def _gathering(
@@ -310,7 +310,7 @@ def _gathering(
 ) -> TableChange:
     due = after.info.updated + timedelta(hours=hours)
     clock = ClockRequest(LOBBY_SEAT, "lobby", "lobby", due, fresh=True)
-    return TableChange(game, before, after, clocks=(clock,), sayings=(BoardUpdate(fresh),))
+    return TableChange(game, before, after, clocks=(clock,), messages=(BoardUpdate(fresh),))
 
 
 def _read_options(game: AnyGame, options: Any) -> Any:

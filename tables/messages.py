@@ -25,14 +25,6 @@ class Messages:
         """The public message that shows a table's board now, and the others with controls."""
         return await self._store.db.read(lambda connection: read_posted(connection, table))
 
-    async def board(self, table: int) -> PostedMessage | None:
-        """The public message that shows a table's board now."""
-        return (await self.posted(table))[0]
-
-    async def others(self, table: int) -> list[PostedMessage]:
-        """Messages with controls beside that one, the newest first, until they are :meth:`retired`."""
-        return list((await self.posted(table))[1])
-
     async def retired(self, table: int, *messages: int) -> None:
         """Messages that are not the current board have no controls any more."""
         await self._store.db.write(lambda connection: outbox.retire(connection, table, messages))
@@ -70,8 +62,8 @@ def read_posted(connection: Connection, table: int) -> tuple[PostedMessage | Non
 
     Others, older boards too, are there until they are retired.
     """
-    anchors = schema.anchors.c
-    query = select(schema.anchors).where(anchors.table_id == table).order_by(anchors.posted.desc())
+    posted = schema.posted.c
+    query = select(schema.posted).where(posted.table_id == table).order_by(posted.posted.desc())
     found = connection.execute(query).all()
     board = next((_posted(row) for row in found if row.current), None)
     return board, tuple(_posted(row) for row in found if not row.current)[:MOST]
@@ -79,8 +71,8 @@ def read_posted(connection: Connection, table: int) -> tuple[PostedMessage | Non
 
 def read_boards(connection: Connection, tables: list[int]) -> dict[int, PostedMessage]:
     """The public messages that show some tables' boards now, by table."""
-    anchors = schema.anchors.c
-    query = select(schema.anchors).where(anchors.table_id.in_(tables), anchors.current)
+    posted = schema.posted.c
+    query = select(schema.posted).where(posted.table_id.in_(tables), posted.current)
     return {row.table_id: _posted(row) for row in connection.execute(query)}
 
 

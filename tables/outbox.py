@@ -101,7 +101,7 @@ class Outbox:
 
     async def drop(self, row: OutboxRow, why: str) -> None:
         """The row can never be said."""
-        log.warning("%s of table %d is dropped: %s", type(row.saying).__name__, row.table, why)
+        log.warning("%s of table %d is dropped: %s", type(row.message).__name__, row.table, why)
         await self.done(row)
 
     async def pending_tables(self, limit: int = 100) -> list[int]:
@@ -132,12 +132,12 @@ def claim(
 def _read(connection: Connection, row: Row[Any]) -> OutboxRow | None:
     """A row as a record. What only another version can read is taken away: it holds up what follows."""
     try:
-        saying = msgspec.json.decode(row.saying, type=OutboxMessage)
+        message = msgspec.json.decode(row.saying, type=OutboxMessage)
     except msgspec.DecodeError as error:
         log.error("what table %d has to say cannot be read and is dropped: %s", row.table_id, error)
         connection.execute(delete(schema.outbox).where(box.id == row.id))
         return None
-    return OutboxRow(row.id, row.table_id, row.key, row.number, saying, row.attempts, row.created)
+    return OutboxRow(row.id, row.table_id, row.key, row.number, message, row.attempts, row.created)
 
 
 def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
@@ -154,40 +154,41 @@ def _ready(query: Select[Any], now: datetime, table: int | None) -> Select[Any]:
 def write(
     connection: Connection,
     info: TableInfo,
-    sayings: Sequence[OutboxMessage],
+    messages: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
     *,
     acted: int | None = None,
 ) -> None:
-    """Write sayings in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
+    """Write messages in order, and take back unsent ones that they, or what ``acted`` did, make idle."""
     if info.place.channel is None:
         # Nobody but its players sees such a table, in their panels.
-        sayings = [saying for saying in sayings if isinstance(saying, PanelUpdate)]
-    idle = _idle(sayings, acted)
+        messages = [message for message in messages if isinstance(message, PanelUpdate)]
+    idle = _idle(messages, acted)
     if idle:
         gone = connection.execute(
             delete(schema.outbox)
             .where(box.table_id == info.id, box.attempts == 0, or_(*idle))
             .returning(box.saying)
         )
-        unsent = [msgspec.json.decode(saying, type=OutboxMessage) for (saying,) in gone]
-        fresh = any(isinstance(saying, BoardUpdate) and saying.fresh for saying in unsent)
+        unsent = [msgspec.json.decode(message, type=OutboxMessage) for (message,) in gone]
+        fresh = any(isinstance(message, BoardUpdate) and message.fresh for message in unsent)
         if fresh:
-            sayings = [
-                BoardUpdate(fresh=True) if isinstance(saying, BoardUpdate) else saying for saying in sayings
+            messages = [
+                BoardUpdate(fresh=True) if isinstance(message, BoardUpdate) else message
+                for message in messages
             ]
-    _insert(connection, info, sayings, entropy)
+    _insert(connection, info, messages, entropy)
 
 
 def write_beside(
     connection: Connection,
     info: TableInfo,
-    sayings: Sequence[OutboxMessage],
+    messages: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
 ) -> None:
-    """Write sayings that come with no change of the table; without a channel there are panels only."""
+    """Write messages that come with no change of the table; without a channel there are panels only."""
     heard = [
-        saying for saying in sayings if info.place.channel is not None or isinstance(saying, PanelUpdate)
+        message for message in messages if info.place.channel is not None or isinstance(message, PanelUpdate)
     ]
     _insert(connection, info, heard, entropy)
 
@@ -195,18 +196,18 @@ def write_beside(
 def _insert(
     connection: Connection,
     info: TableInfo,
-    sayings: Sequence[OutboxMessage],
+    messages: Sequence[OutboxMessage],
     entropy: Callable[[int], bytes],
 ) -> None:
-    if sayings:
-        connection.execute(insert(schema.outbox), [_values(info, saying, entropy) for saying in sayings])
+    if messages:
+        connection.execute(insert(schema.outbox), [_values(info, message, entropy) for message in messages])
 
 
-def _idle(sayings: Sequence[OutboxMessage], acted: int | None) -> list[ColumnElement[bool]]:
+def _idle(messages: Sequence[OutboxMessage], acted: int | None) -> list[ColumnElement[bool]]:
     idle: list[ColumnElement[bool]] = []
-    if any(isinstance(saying, BoardUpdate) for saying in sayings):
+    if any(isinstance(message, BoardUpdate) for message in messages):
         idle.append(box.kind == "board")
-    panels = [saying.user for saying in sayings if isinstance(saying, PanelUpdate)]
+    panels = [message.user for message in messages if isinstance(message, PanelUpdate)]
     if panels:
         idle.append(and_(box.kind == "panel", box.person.in_(panels)))
     if acted is not None:
@@ -214,14 +215,14 @@ def _idle(sayings: Sequence[OutboxMessage], acted: int | None) -> list[ColumnEle
     return idle
 
 
-def _values(info: TableInfo, saying: OutboxMessage, entropy: Callable[[int], bytes]) -> dict[str, Any]:
+def _values(info: TableInfo, message: OutboxMessage, entropy: Callable[[int], bytes]) -> dict[str, Any]:
     return {
         "table_id": info.id,
         "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
         "number": info.revision,
-        "kind": _kind(saying),
-        "person": saying.user if isinstance(saying, Notice | PanelUpdate) else None,
-        "saying": encode(saying),
+        "kind": _kind(message),
+        "person": message.user if isinstance(message, Notice | PanelUpdate) else None,
+        "saying": encode(message),
         "attempts": 0,
         "due": info.updated,
         "lease": None,
@@ -229,10 +230,10 @@ def _values(info: TableInfo, saying: OutboxMessage, entropy: Callable[[int], byt
     }
 
 
-def _kind(saying: OutboxMessage) -> str:
-    match saying:
+def _kind(message: OutboxMessage) -> str:
+    match message:
         case Notice():
-            return saying.reason
+            return message.reason
         case BoardUpdate():
             return "board"
         case PanelUpdate():
@@ -243,23 +244,23 @@ def _kind(saying: OutboxMessage) -> str:
 
 def write_posted(db: Database, connection: Connection, table: int, posted: PostedMessage) -> None:
     """Remember a message. A board becomes the current one; the one before still has its controls."""
-    old, board = schema.anchors.c, posted.kind == "board"
+    old, board = schema.posted.c, posted.kind == "board"
     if board:
         connection.execute(
-            update(schema.anchors)
+            update(schema.posted)
             .where(old.table_id == table, old.current, old.message != posted.message)
             .values(current=False)
         )
     what = {"kind": posted.kind, "person": posted.person, "current": board}
     values = {**posted_values(table, posted), **what}
-    connection.execute(db.upsert(schema.anchors, values, ["table_id", "message"]))
+    connection.execute(db.upsert(schema.posted, values, ["table_id", "message"]))
 
 
 def retire(connection: Connection, table: int, messages: Sequence[int]) -> None:
     """Forget messages that are not the current board."""
-    old = schema.anchors.c
+    old = schema.posted.c
     connection.execute(
-        delete(schema.anchors).where(old.table_id == table, old.message.in_(messages), old.current.is_(False))
+        delete(schema.posted).where(old.table_id == table, old.message.in_(messages), old.current.is_(False))
     )
 
 

@@ -17,7 +17,7 @@ from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError,
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.stamps import made_by_then, stamp_of
 from tables.store import TableStore
-from tables.transitions import changed, go_on, require_host, seat_of, stop, with_seat
+from tables.transitions import changed, close, proceed, require_host, seat_of, with_seat
 from tables.types import Announcement, OutboxMessage, OutboxRow, PlayedMove, Seat, TableInfo
 from tables.views import mark_read, view_of
 
@@ -41,7 +41,7 @@ class Play:
     ) -> PlayedMove:
         """Make a move; it counts once this returns.
 
-        ``seen`` is the stamp of the look that the control used was made from (None: no control; the rules
+        ``seen`` is the stamp of the view that the control used was made from (None: no control; the rules
         alone judge).
         A move with a ``turn`` is meant for that one: in simultaneous play it might be legal in the next.
         With ``mark`` the person will be shown what came of it, with ``claim`` the caller delivers the
@@ -68,9 +68,9 @@ class Play:
                     raise _stale() from error
                 raise
             seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
-            sayings = [_returned(seat)] if seat.held else []
+            messages = [_returned(seat)] if seat.held else []
             return played(
-                game, loaded, seat.index, read, self._store.now(), acted=user, seats=seats, sayings=sayings
+                game, loaded, seat.index, read, self._store.now(), acted=user, seats=seats, messages=messages
             )
 
         def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
@@ -124,9 +124,9 @@ class Play:
             after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
             ended = SeatResult(seat.index, seat.person, seat.name, None, None, False, "resigned")
             if all(other.person is None or other.left for other in seats):
-                return replace(stop(game, loaded, after), results=(ended,))
+                return replace(close(game, loaded, after), results=(ended,))
             line = Announcement("{name} has given up; a computer player takes the seat.", {"name": seat.name})
-            return replace(go_on(game, loaded, after, sayings=[line], acted=user), results=(ended,))
+            return replace(proceed(game, loaded, after, messages=[line], acted=user), results=(ended,))
 
         return (await self._store.change(table, work)).info
 
@@ -139,7 +139,7 @@ class Play:
                 raise LobbyError("Nobody holds your seat: it is yours.")
             seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
             after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
-            return go_on(game, loaded, after, sayings=[_returned(seat)], acted=user)
+            return proceed(game, loaded, after, messages=[_returned(seat)], acted=user)
 
         return (await self._store.change(table, work)).info
 
@@ -154,7 +154,7 @@ class Play:
                 raise TableFinished("The game at table {table} is over.", table=table)
             if not manager:
                 require_host(info, user)
-            return stop(
+            return close(
                 self._store.game(info), loaded, replace(loaded, info=changed(info, self._store.now()))
             )
 
@@ -170,7 +170,7 @@ def played(
     *,
     acted: int | None = None,
     seats: tuple[Seat, ...] | None = None,
-    sayings: list[Announcement] | None = None,
+    messages: list[Announcement] | None = None,
     claimed: int | None = None,
 ) -> TableChange:
     """The change that a legal move makes; automatic where no person ``acted``."""
@@ -185,8 +185,8 @@ def played(
         made=tuple(made + (index == seat) for index, made in enumerate(loaded.made)),
         recent=keep_recent(game, (*loaded.recent, ply)),
     )
-    extra: list[OutboxMessage] = list(sayings or ())
-    return go_on(game, loaded, after, sayings=extra, ply=ply, claimed=claimed, acted=acted)
+    extra: list[OutboxMessage] = list(messages or ())
+    return proceed(game, loaded, after, messages=extra, ply=ply, claimed=claimed, acted=acted)
 
 
 def _require_turn(game: AnyGame, loaded: LoadedTable, seat: Seat) -> None:

@@ -47,8 +47,8 @@ def read_tables(connection: Connection, query: Select[Any]) -> list[TableRecord]
     if not found:
         return []
     seats: dict[int, list[Seat]] = {row.id: [] for row in found}
-    wanted = select(schema.seats).where(schema.seats.c.table_id.in_(seats)).order_by(schema.seats.c.seat)
-    for row in connection.execute(wanted):
+    query = select(schema.seats).where(schema.seats.c.table_id.in_(seats)).order_by(schema.seats.c.seat)
+    for row in connection.execute(query):
         seats[row.table_id].append(_seat(row))
     return [_found(row, tuple(seats[row.id])) for row in found]
 

@@ -1,7 +1,7 @@
 """The database's tables, as SQLAlchemy Core sees them.
 
 ``tables/migrations`` builds the same ones step by step; a test holds the two together. Records
-(options, moves, events, states, sayings) are stored as the JSON bytes that the engine makes.
+(options, moves, events, states, messages) are stored as the JSON bytes that the engine makes.
 """
 
 from __future__ import annotations
@@ -161,7 +161,7 @@ outbox = Table(
     Index("ix_outbox_table", "table_id", "id"),
     sqlite_autoincrement=True,
 )
-"""``kind`` and ``person`` repeat what the saying says, so that what is out of date can be found.
+"""``kind`` and ``person`` repeat what the message says, so that what is out of date can be found.
 
 ``number`` is the table's revision here and in the messages below; the move's number in earlier versions.
 """
@@ -181,7 +181,7 @@ results = Table(
 )
 """Who ended how; place and score are None for somebody who resigned."""
 
-anchors = Table(
+posted = Table(
     "anchors",
     metadata,
     _of_table(primary_key=True),

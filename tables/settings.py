@@ -76,9 +76,9 @@ class Settings:
                 "{name} takes no direct messages from this bot: the button below opens their panel.",
                 {"name": seat.name},
             )
-            # Written as of now: the row's time is when it was said, not when the table last changed.
-            said = msgspec.structs.replace(info, updated=self._store.now())
-            outbox.write_beside(connection, said, [line], self._store.entropy)
+            # Written as of now: the row's time is when it was written, not when the table last changed.
+            now = msgspec.structs.replace(info, updated=self._store.now())
+            outbox.write_beside(connection, now, [line], self._store.entropy)
 
         await self._store.db.write(work)
 

@@ -1,4 +1,4 @@
-"""Stamps: what a control tells of the position that it was made at.
+"""Stamps: what a control carries of the position that it was made at.
 
 Anybody can read the ids of the controls that they are shown, and some moves are secret. So a stamp does
 not hold the table's number of moves but two things that its reader knows: how many moves their own seat

@@ -27,7 +27,7 @@ from tables.loaded import LoadedTable, load_position
 from tables.rows import TableRecord
 from tables.types import TableInfo
 
-KEPT = 256
+CACHE_SIZE = 256
 """Tables kept in memory by one process."""
 TRIES = 8
 """Times a transaction is tried before the table counts as too busy."""
@@ -55,7 +55,7 @@ class TableStore:
     now: Now
     entropy: Entropy = secrets.token_bytes
     players: Players = random_players
-    _kept: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
+    _cache: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
 
     def game(self, info: TableInfo) -> AnyGame:
         """The rules that a table is played by; raises :class:`NoSuchTable` where they are not at hand."""
@@ -83,7 +83,7 @@ class TableStore:
 
     def read(self, connection: Connection, table: int, *, lock: bool = False) -> LoadedTable:
         """A table as a transaction sees it; raises :class:`NoSuchTable`."""
-        kept = self._kept.get(table)
+        kept = self._cache.get(table)
         if kept is not None:
             query = select(schema.tables.c.revision).where(schema.tables.c.id == table)
             if connection.scalar(query.with_for_update() if lock else query) == kept.info.revision:
@@ -95,20 +95,20 @@ class TableStore:
 
     def read_record(self, connection: Connection, record: TableRecord) -> LoadedTable:
         """The table of a row; raises :class:`NoSuchTable` where its rules are not at hand."""
-        kept = self._kept.get(record.info.id)
+        kept = self._cache.get(record.info.id)
         if kept is not None and kept.info.revision == record.info.revision:
             return kept
         return load_position(connection, self.game(record.info), record, kept)
 
     def keep(self, loaded: LoadedTable) -> None:
         """Remember a committed table, and forget the one that was not asked for the longest."""
-        kept = self._kept.get(loaded.info.id)
+        kept = self._cache.get(loaded.info.id)
         if kept is not None and kept.info.revision > loaded.info.revision:
             return
-        self._kept[loaded.info.id] = loaded
-        self._kept.move_to_end(loaded.info.id)
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self._cache[loaded.info.id] = loaded
+        self._cache.move_to_end(loaded.info.id)
+        while len(self._cache) > CACHE_SIZE:
+            self._cache.popitem(last=False)
 
     async def change(self, table: int, work: Work) -> LoadedTable:
         """Work out a change of a table and commit it.

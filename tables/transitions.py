@@ -1,4 +1,4 @@
-"""What follows from a change of a table in play: clocks, words, results. All of it pure."""
+"""What follows from a change of a table in play: clocks, messages, results. All of it pure."""
 
 from __future__ import annotations
 
@@ -52,12 +52,12 @@ def is_present(seat: Seat) -> bool:
     return seat.person is not None and not seat.left and not seat.held
 
 
-def go_on(
+def proceed(
     game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     *,
-    sayings: Sequence[OutboxMessage] = (),
+    messages: Sequence[OutboxMessage] = (),
     ply: LoggedMove | None = None,
     claimed: int | None = None,
     acted: int | None = None,
@@ -74,7 +74,7 @@ def go_on(
             before,
             after,
             clocks=(),
-            sayings=(*sayings, BoardUpdate(fresh=True)),
+            messages=(*messages, BoardUpdate(fresh=True)),
             ply=ply,
             results=results_of(after.info.seats, result),
             claimed=claimed,
@@ -89,20 +89,20 @@ def go_on(
         before,
         after,
         clocks=tuple(_clocks(game, before, after, ply)),
-        sayings=(*sayings, *boards, *notices),
+        messages=(*messages, *boards, *notices),
         ply=ply,
         claimed=claimed,
         acted=acted,
     )
 
 
-def stop(
+def close(
     game: AnyGame, before: LoadedTable, after: LoadedTable, *, claimed: int | None = None
 ) -> TableChange:
     """A table that is closed without a result."""
     after = replace(after, info=msgspec.structs.replace(after.info, status="closed"))
     board = BoardUpdate(fresh=before.state is not None)
-    return TableChange(game, before, after, clocks=(), sayings=(board,), claimed=claimed)
+    return TableChange(game, before, after, clocks=(), messages=(board,), claimed=claimed)
 
 
 def _clocks(
@@ -110,7 +110,7 @@ def _clocks(
 ) -> Iterator[ClockRequest]:
     now, rules = after.info.updated, after.info.clocks
     # Who goes on in the same turn goes on with the same clock.
-    anew = before.state is not None and new_turn(game, before, after)
+    again = before.state is not None and new_turn(game, before, after)
     awaited = game.awaited(after.state)
     for index in sorted(game.invited(after.state) - awaited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
@@ -124,7 +124,7 @@ def _clocks(
         seconds = rules.seconds.get(decision)
         if rules.pace == "none" or seconds is None:
             continue
-        fresh = anew and ply is not None and ply.seat == index
+        fresh = again and ply is not None and ply.seat == index
         remind = now + timedelta(seconds=seconds * rules.remind) if 0 < rules.remind < 1 else None
         yield ClockRequest(index, "deadline", decision, now + timedelta(seconds=seconds), remind, fresh)
 

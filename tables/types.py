@@ -93,7 +93,7 @@ class ClockRow(Frozen, frozen=True):
 
 
 class TableInfo(Frozen, frozen=True):
-    """What everybody may know of a table without a look at its board."""
+    """What everybody may know of a table without a view of its board."""
 
     id: int
     game: str
@@ -116,7 +116,7 @@ class TableInfo(Frozen, frozen=True):
 
 
 class VisibleMove(Frozen, frozen=True):
-    """One move of the log as its reader may know it: its number (from 1), seat, time and told events."""
+    """One move of the log as its reader may know it: its number (from 1), seat, time and visible events."""
 
     number: int
     seat: int
@@ -130,7 +130,7 @@ class TableView(Frozen, frozen=True):
     """A table as one person, or a spectator, may see it now.
 
     ``seat`` is the reader's (None: a spectator); ``moves`` are that seat's legal moves; ``recent``
-    the last moves, oldest first, as told to this reader.
+    the last moves, oldest first, as this reader may know them.
     """
 
     table: TableInfo
@@ -146,7 +146,7 @@ class TableView(Frozen, frozen=True):
     result: Any
     """The engine's ``Result``, or None."""
     stamp: int = 0
-    """What a control made from this look carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
+    """What a control made from this view carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
 
 
 class Verification(Frozen, frozen=True):
@@ -162,7 +162,7 @@ class Verification(Frozen, frozen=True):
     moves: int
 
 
-# --- what is to be said: rows of the outbox ------------------------------------------------------
+# --- messages to Discord: rows of the outbox -------------------------------------------------------
 
 
 class BoardUpdate(Frozen, frozen=True, tag="board"):
@@ -205,7 +205,7 @@ OutboxMessage = BoardUpdate | Notice | PanelUpdate | Announcement
 
 
 class OutboxRow(Frozen, frozen=True):
-    """A saying that is due, claimed by this process until ``lease`` ends.
+    """A message that is due, claimed by this process until ``lease`` ends.
 
     ``key`` is unique for ever and serves as the message's nonce; ``revision`` is the table's when it
     was written; ``attempts`` counts claims before this one, so a value over 0 says
@@ -216,7 +216,7 @@ class OutboxRow(Frozen, frozen=True):
     table: int
     key: str
     revision: int
-    saying: OutboxMessage
+    message: OutboxMessage
     attempts: int
     created: datetime
 
@@ -279,7 +279,7 @@ class PlayedMove(Frozen, frozen=True):
     """A committed move: its number, and the table as its maker sees it afterwards."""
 
     number: int
-    told: VisibleMove
+    move: VisibleMove
     table_view: TableView
     next_due: datetime | None = None
     """When the next clock of the table is due; a computer player's is due at once."""

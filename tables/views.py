@@ -92,10 +92,6 @@ class Views:
             self._store.keep(loaded)
         return [self._view(loaded, user) for loaded in found], boards
 
-    async def since(self, table: int, user: int) -> list[VisibleMove]:
-        """The moves since the reader's last marked context, oldest first."""
-        return list((await self.context(table, user)).missed)
-
     async def info(self, table: int) -> TableInfo:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""
         return (await self._store.load(table)).info

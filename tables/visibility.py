@@ -1,4 +1,4 @@
-"""To whom a change of a table shows anything: what is secret must stir nothing that others see."""
+"""To whom a change of a table shows anything: what is secret must change nothing that others see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def new_turn(game: AnyGame, before: LoadedTable, after: LoadedTable) -> bool:
 def shows(
     game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None
 ) -> bool:
-    """Whether a table that is played, or was till now, looks different to a seat, or to a spectator."""
+    """Whether a table that is played, or was till now, is another one to a seat, or to a spectator."""
     if before.info.status != after.info.status or before.info.seats != after.info.seats:
         return True
     if new_turn(game, before, after) or (ply is not None and ply.visible_to(game, seat).events):

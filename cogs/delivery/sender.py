@@ -108,7 +108,7 @@ class Sender:
     async def _not_delivered(self, row: OutboxRow, error: Exception) -> OutboxRow | None:
         """Keep a row for later, or drop it where that would not help; the next row of the table, if any."""
         outbox = self._tables.outbox
-        what = f"{type(row.saying).__name__} of table {row.table}"
+        what = f"{type(row.message).__name__} of table {row.table}"
         if not isinstance(error, DISCORD_ERRORS):
             log.error("could not compose %s", what, exc_info=error)
             await outbox.drop(row, repr(error))
@@ -135,18 +135,18 @@ class Sender:
 
     async def _deliver(self, row: OutboxRow) -> PostedMessage | None:
         """Deliver a row; the public message with controls that came of it, if one did."""
-        user = row.saying.user if isinstance(row.saying, Notice | PanelUpdate) else None
+        user = row.message.user if isinstance(row.message, Notice | PanelUpdate) else None
         context = await self._tables.views.context(row.table, user)
-        match row.saying:
+        match row.message:
             case BoardUpdate():
-                return await self._public.board(row, row.saying, context)
+                return await self._public.board(row, row.message, context)
             case Notice():
-                return await self._notice(row, row.saying, context)
+                return await self._notice(row, row.message, context)
             case PanelUpdate():
-                await self._direct.panel(row, row.saying.user, context)
+                await self._direct.panel(row, row.message.user, context)
                 return None
             case Announcement():
-                return await self._public.announcement(row, row.saying, context.table_view)
+                return await self._public.announcement(row, row.message, context.table_view)
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> PostedMessage | None:
         """Tell a person something, in the way that they chose."""

@@ -21,10 +21,10 @@ from tests.tables.world import (
     LIVE,
     Time,
     drained,
-    look_of_mover,
     run_clocks,
     seated,
     stamp_of,
+    view_of_mover,
 )
 
 
@@ -42,7 +42,7 @@ async def test_no_clocks_without_a_pace(tables: Tables, time: Time) -> None:
 
 async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Tables, time: Time) -> None:
     info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=10))
-    user, table_view = await look_of_mover(tables, info.id)
+    user, table_view = await view_of_mover(tables, info.id)
     await drained(tables)
     assert [(line.seat, line.kind, line.due) for line in table_view.deadlines] == [
         (table_view.seat, "turn", time() + timedelta(seconds=60))
@@ -81,7 +81,7 @@ async def test_a_clock_runs_through_the_steps_of_a_turn_and_anew_in_the_next(
         due + timedelta(seconds=20)
     ]
     heap = await seated(tables, "heap", ANN, BOB, clocks=LIVE)
-    user, table_view = await look_of_mover(tables, heap.id)
+    user, table_view = await view_of_mover(tables, heap.id)
     time.passes(40)
     await tables.play.act(heap.id, user, Peek())
     assert (await tables.views.get(heap.id, user)).deadlines == table_view.deadlines
@@ -179,7 +179,7 @@ async def bowing(tables: Tables) -> int:
     """A table that waits for a bow, a decision that has no default."""
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20), clocks=LIVE)
     while True:
-        user, table_view = await look_of_mover(tables, info.id)
+        user, table_view = await view_of_mover(tables, info.id)
         tens = [card for card in table_view.view.hand if card % 10 == 0]
         await tables.play.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
         if tens:

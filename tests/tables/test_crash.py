@@ -64,7 +64,7 @@ async def require_whole(tables: Tables, table: int, number: int, said: int) -> N
     assert said <= revision
     assert sorted(clocks) == ["deadline", "reminder"]
     assert {row.kind for row in waiting} <= {"board"}
-    assert not waiting or isinstance((await tables.outbox.claim(table, lease=0))[0].saying, BoardUpdate)
+    assert not waiting or isinstance((await tables.outbox.claim(table, lease=0))[0].message, BoardUpdate)
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

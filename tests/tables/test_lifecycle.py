@@ -278,7 +278,7 @@ async def test_there_is_no_table_of_an_unknown_number(tables: Tables) -> None:
             tables.views.get(number, 1),
             tables.views.info(number),
             tables.views.log(number, None),
-            tables.views.since(number, 1),
+            tables.views.context(number, 1),
             tables.play.act(number, 1, None),
             tables.lobbies.join(number, ANN),
             tables.lobbies.start(number, 1),

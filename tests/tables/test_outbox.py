@@ -14,7 +14,7 @@ from tables.service import Tables
 from tables.types import Announcement, BoardUpdate, Notice, PanelUpdate, Place, PostedMessage
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, look_of_mover, run_clocks, seated
+from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, run_clocks, seated, view_of_mover
 
 # --- which words ----------------------------------------------------------------------------------
 
@@ -32,7 +32,7 @@ async def test_a_lobby_has_one_board_that_is_edited(tables: Tables) -> None:
 async def test_a_turn_gives_a_new_board_and_a_notice_but_its_steps_do_not(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
     await drained(tables)
-    user, table_view = await look_of_mover(tables, info.id)
+    user, table_view = await view_of_mover(tables, info.id)
     other = BOB.id if user == ANN.id else ANN.id
     await tables.play.act(info.id, user, Peek())
     assert await drained(tables) == [BoardUpdate(fresh=False)]
@@ -44,7 +44,7 @@ async def test_a_turn_gives_a_new_board_and_a_notice_but_its_steps_do_not(tables
 async def test_an_answer_is_asked_for_as_such(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
     while True:
-        user, table_view = await look_of_mover(tables, info.id)
+        user, table_view = await view_of_mover(tables, info.id)
         tens = [card for card in table_view.view.hand if card % 10 == 0]
         await drained(tables)
         await tables.play.act(info.id, user, Lay(tens[0]) if tens else table_view.moves[0])
@@ -52,7 +52,7 @@ async def test_an_answer_is_asked_for_as_such(tables: Tables) -> None:
             break
     other = BOB.id if user == ANN.id else ANN.id
     assert await drained(tables) == [BoardUpdate(fresh=True), Notice(other, "answer", "answer")]
-    _, table_view = await look_of_mover(tables, info.id)
+    _, table_view = await view_of_mover(tables, info.id)
     await tables.play.act(info.id, other, table_view.moves[0])
     assert await drained(tables) == [BoardUpdate(fresh=False)]  # the same seat goes on with its turn
 
@@ -144,10 +144,10 @@ async def test_unsent_boards_become_one_and_stay_fresh(tables: Tables) -> None:
     await tables.play.act(info.id, ANN.id, Pick(0))
     await tables.play.act(info.id, BOB.id, Pick(1))
     rows = await tables.outbox.claim()
-    assert [row.saying for row in rows] == [Notice(CEM.id, "turn", "pick")]
+    assert [row.message for row in rows] == [Notice(CEM.id, "turn", "pick")]
     await tables.outbox.done(rows[0])
     (board,) = await tables.outbox.claim()
-    assert (board.saying, board.revision, board.attempts) == (BoardUpdate(fresh=True), info.revision + 2, 0)
+    assert (board.message, board.revision, board.attempts) == (BoardUpdate(fresh=True), info.revision + 2, 0)
     # Once claimed it may be at Discord already: a later change is told apart.
     await tables.play.act(info.id, CEM.id, Pick(1))
     assert await tables.outbox.claim() == []
@@ -168,7 +168,7 @@ async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables
     one = await seated(tables, "poll", ANN, BOB)
     two = await seated(tables, "poll", CEM, BOB, place=Place(1, 12))
     rows = await tables.outbox.claim()
-    assert [(row.table, row.saying) for row in rows] == [
+    assert [(row.table, row.message) for row in rows] == [
         (one.id, BoardUpdate(True)),
         (two.id, BoardUpdate(True)),
     ]
@@ -178,7 +178,7 @@ async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables
     assert await tables.outbox.pending_tables() == [two.id]
     assert await tables.outbox.claim(one.id) == []
     (row,) = await tables.outbox.claim(two.id)
-    assert isinstance(row.saying, Notice)
+    assert isinstance(row.message, Notice)
     assert len({row.key for row in rows} | {row.key}) == 3
     assert all(len(row.key) <= 25 for row in rows)
 
@@ -216,7 +216,7 @@ async def test_a_failed_row_waits_and_holds_back_what_follows(tables: Tables, ti
     assert await tables.outbox.claim() == []
     time.passes(30)
     (row,) = await tables.outbox.claim()
-    assert (row.saying, row.attempts) == (BoardUpdate(fresh=True), 1)
+    assert (row.message, row.attempts) == (BoardUpdate(fresh=True), 1)
     await tables.outbox.drop(row, "the channel is gone")
     assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
@@ -237,27 +237,27 @@ async def test_a_row_that_only_another_version_can_read_holds_nothing_up(
     assert await drained(tables) == [Notice(BOB.id, "turn", "pick")]
 
 
-async def anchored(tables: Tables, table: int, anchor: PostedMessage) -> None:
-    await tables.db.write(lambda connection: write_posted(tables.db, connection, table, anchor))
+async def remembered(tables: Tables, table: int, posted: PostedMessage) -> None:
+    await tables.db.write(lambda connection: write_posted(tables.db, connection, table, posted))
 
 
-async def test_the_anchor_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
+async def test_the_board_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    assert await tables.messages.board(info.id) is None
+    assert await tables.messages.posted(info.id) == (None, ())
     (row,) = await tables.outbox.claim()
     first = PostedMessage(11, 1 << 60, 0, time())
     await tables.outbox.done(row, first)
-    assert await tables.messages.board(info.id) == first
+    assert await tables.messages.posted(info.id) == (first, ())
     edited = PostedMessage(11, 1 << 60, 1, time())
-    await anchored(tables, info.id, edited)
-    assert (await tables.messages.board(info.id), await tables.messages.others(info.id)) == (edited, [])
+    await remembered(tables, info.id, edited)
+    assert await tables.messages.posted(info.id) == (edited, ())
     time.passes(5)
     second = PostedMessage(11, 2 << 60, 2, time())
-    await anchored(tables, info.id, second)
-    assert (await tables.messages.board(info.id), await tables.messages.others(info.id)) == (second, [edited])
+    await remembered(tables, info.id, second)
+    assert await tables.messages.posted(info.id) == (second, (edited,))
     await tables.messages.retired(info.id, second.message)  # it is current: nothing to retire
     await tables.messages.retired(info.id, edited.message)
-    assert (await tables.messages.board(info.id), await tables.messages.others(info.id)) == (second, [])
+    assert await tables.messages.posted(info.id) == (second, ())
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -266,8 +266,8 @@ async def test_boards_of_many_tables_are_found_at_once(tables: Tables, time: Tim
     first = PostedMessage(11, 1 << 60, 0, time())
     later = PostedMessage(11, 2 << 60, 0, time())
     other = PostedMessage(12, 3 << 60, 4, time())
-    for table, anchor in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
-        await anchored(tables, table, anchor)
+    for table, posted in ((numbers[0], first), (numbers[0], later), (numbers[2], other)):
+        await remembered(tables, table, posted)
     boards = await tables.db.read(lambda connection: read_boards(connection, [*numbers, 99]))
     assert boards == {numbers[0]: later, numbers[2]: other}
     assert await tables.db.read(lambda connection: read_boards(connection, [])) == {}

@@ -18,22 +18,22 @@ from tables.stamps import MARKS
 from tables.types import Person
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Peeked, Pick, Picked, PollOptions, Revealed
-from tests.tables.world import ANN, BOB, CEM, HERE, Time, look_of_mover, play_on, run_clocks, seated, stamp_of
+from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, run_clocks, seated, stamp_of, view_of_mover
 
 
 async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
-    user, table_view = await look_of_mover(tables, info.id)
+    user, table_view = await view_of_mover(tables, info.id)
     acted = await tables.play.act(info.id, user, Peek(), seen=table_view.stamp)
-    assert acted.number == acted.table_view.table.number == acted.told.number == 1
-    assert acted.told.events == (Peeked(table_view.seat or 0, acted.told.events[0].card),)
-    assert not acted.told.automatic
+    assert acted.number == acted.table_view.table.number == acted.move.number == 1
+    assert acted.move.events == (Peeked(table_view.seat or 0, acted.move.events[0].card),)
+    assert not acted.move.automatic
     assert acted.table_view == await tables.views.get(info.id, user)
 
 
 async def test_refusals_change_nothing(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB)
-    user, table_view = await look_of_mover(tables, info.id)
+    user, table_view = await view_of_mover(tables, info.id)
     other = BOB.id if user == ANN.id else ANN.id
     foreign: list[Any] = [Pick(1), None, 7, {"type": "lay"}, object, table_view.table]
     for move in foreign:
@@ -54,7 +54,7 @@ async def test_refusals_change_nothing(tables: Tables) -> None:
 
 async def test_a_double_click_is_stale(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
-    user, table_view = await look_of_mover(tables, info.id)
+    user, table_view = await view_of_mover(tables, info.id)
     for seen in (0, 1, 99, -1, table_view.stamp + MARKS):  # no control of ours says so, but those of long ago
         with pytest.raises(Stale):
             await tables.play.act(info.id, user, Peek(), seen=seen)
@@ -75,12 +75,12 @@ async def test_an_old_control_works_while_its_move_is_legal_and_its_seat_has_not
         await tables.play.act(info.id, ANN.id, Pick(3), seen=ann)
     await tables.play.act(info.id, ANN.id, Pick(3), seen=later)
     acted = await tables.play.act(info.id, CEM.id, Pick(0), seen=cem)
-    assert acted.told.events[-1] == Revealed((3, 2, 0))
+    assert acted.move.events[-1] == Revealed((3, 2, 0))
 
 
 async def test_an_old_control_whose_move_is_gone_is_stale_rather_than_illegal(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=5))
-    user, table_view = await look_of_mover(tables, info.id)
+    user, table_view = await view_of_mover(tables, info.id)
     other = BOB if user == ANN.id else ANN
     seen = await stamp_of(tables, info.id, other)
     await tables.play.act(info.id, user, table_view.moves[0], seen=table_view.stamp)
@@ -132,10 +132,10 @@ def has(secret: bytes, *shown: object) -> bool:
 async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> None:
     tables = await opened()
     info = await seated(tables, "heap", ANN, BOB, CEM)
-    seed = tables.store._kept[info.id].seed
-    user, _ = await look_of_mover(tables, info.id)
+    seed = tables.store._cache[info.id].seed
+    user, _ = await view_of_mover(tables, info.id)
     await tables.play.act(info.id, user, Peek())
-    card = tables.store._kept[info.id].state.deck[-1]
+    card = tables.store._cache[info.id].state.deck[-1]
     for reader in (None, ANN.id, BOB.id, CEM.id, 999):
         table_view = await tables.views.get(info.id, reader)
         told = await tables.views.log(info.id, reader)
@@ -144,7 +144,7 @@ async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> Non
         )
         seat = table_view.seat
         assert table_view.view.hand == (
-            () if seat is None else tuple(tables.store._kept[info.id].state.hands[seat])
+            () if seat is None else tuple(tables.store._cache[info.id].state.hands[seat])
         )
         assert told[-1].events[0].card == (card if reader == user else None)
         assert table_view.recent == tuple(told)

@@ -23,11 +23,11 @@ from tests.tables.world import (
     HERE,
     Time,
     drained,
-    look_of_mover,
     play_on,
     rows,
     seated,
     stamp_of,
+    view_of_mover,
 )
 
 
@@ -40,7 +40,7 @@ async def test_of_two_moves_by_one_seat_one_counts(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB, options=HeapOptions(cards=10))
     for one, other in ((here, here), (here, there)):
-        user, table_view = await look_of_mover(here, info.id)
+        user, table_view = await view_of_mover(here, info.id)
         await there.views.get(info.id, None)  # both know the table as it was
         number, seen = table_view.table.number, table_view.stamp
         moves = table_view.moves[:2] if len(table_view.moves) > 1 else table_view.moves * 2
@@ -81,7 +81,7 @@ async def test_two_options_that_are_changed_at_once_are_both_changed(opened: Ope
 async def test_without_a_number_seen_the_rules_alone_judge(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     info = await seated(here, "heap", ANN, BOB)
-    user, table_view = await look_of_mover(here, info.id)
+    user, table_view = await view_of_mover(here, info.id)
     calls = [tables.play.act(info.id, user, table_view.moves[0]) for tables in (here, there)]
     assert await outcomes(*calls) == ["NotYourMove", "PlayedMove"]
 
@@ -247,12 +247,12 @@ async def test_loading_replays_a_few_moves_only(opened: OpenTables, monkeypatch:
 async def test_only_so_many_tables_stay_in_memory(
     opened: OpenTables, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tables.store.KEPT", 2)
+    monkeypatch.setattr("tables.store.CACHE_SIZE", 2)
     tables = await opened()
     made = [await seated(tables, "poll", person, seats=1) for person in (ANN, BOB, CEM)]
-    assert list(tables.store._kept) == [made[1].id, made[2].id]
+    assert list(tables.store._cache) == [made[1].id, made[2].id]
     assert (await tables.play.act(made[0].id, ANN.id, Pick(1))).number == 1
-    assert list(tables.store._kept) == [made[2].id, made[0].id]
+    assert list(tables.store._cache) == [made[2].id, made[0].id]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -98,9 +98,10 @@ async def test_a_move_is_one_transaction_with_all_that_follows(
     assert played.table_view == await tables.views.get(info.id, ANN.id)
     assert (await tables.views.context(info.id, ANN.id)).missed == ()
     assert [move.number for move in (await tables.views.context(info.id, BOB.id)).missed] == [1]
-    assert played.next_due == await tables.clocks.next_due() == time() + timedelta(seconds=30)
+    assert played.next_due == time() + timedelta(seconds=30)
+    assert await tables.clocks.due_tables(limit=9) == ([], played.next_due)
     assert played.claimed is not None
-    assert played.claimed.saying == BoardUpdate(fresh=False)
+    assert played.claimed.message == BoardUpdate(fresh=False)
     assert await tables.outbox.claim(info.id) == []
 
 
@@ -109,10 +110,10 @@ async def test_a_move_claims_what_was_to_be_said_before_it(tables: Tables) -> No
     played = await tables.play.act(info.id, ANN.id, Pick(1), claim=True)
     # The board is still to be said, for this move too; the call to Bob was written first.
     assert played.claimed is not None
-    assert isinstance(played.claimed.saying, Notice)
+    assert isinstance(played.claimed.message, Notice)
     (row,) = [await tables.outbox.done(played.claimed, claim_next=True)]
     assert row is not None
-    assert row.saying == BoardUpdate(fresh=True)
+    assert row.message == BoardUpdate(fresh=True)
 
 
 async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
@@ -126,7 +127,7 @@ async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     count.take()
     second = await tables.outbox.done(first, board, claim_next=True)
     assert second is not None
-    assert (second.table, second.saying) == (info.id, Notice(BOB.id, "turn", "pick"))
+    assert (second.table, second.message) == (info.id, Notice(BOB.id, "turn", "pick"))
     assert await tables.outbox.done(second, retired=[old.message], claim_next=True) is None
     assert count.take() == ["write", "write"]
     context = await tables.views.context(info.id, None)
@@ -134,19 +135,23 @@ async def test_a_row_is_done_and_the_next_one_claimed_in_one_transaction(
     assert {row.table for row in await tables.outbox.claim()} == {other.id}
 
 
-async def test_clocks_of_one_table(tables: Tables, time: Time) -> None:
-    assert await tables.clocks.next_due() is None
+async def test_clocks_are_found_by_table(tables: Tables, time: Time, count: Count) -> None:
+    assert await tables.clocks.due_tables(limit=9) == ([], None)
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
-    later = time() + timedelta(seconds=30)
+    first = time() + timedelta(seconds=30)
     time.passes(20)
     other = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
-    assert await tables.clocks.next_due() == later
+    assert await tables.clocks.due_tables(limit=9) == ([], first)
     time.passes(15)
-    assert {row.table for row in await tables.clocks.due()} == {info.id}
-    assert await tables.clocks.due(table=other.id) == []
+    assert await tables.clocks.due_tables(limit=9) == ([info.id], time() + timedelta(seconds=15))
     time.passes(15)
-    assert {row.table for row in await tables.clocks.due()} == {info.id, other.id}
-    assert {row.table for row in await tables.clocks.due(table=other.id)} == {other.id}
+    count.take()
+    assert sorted((await tables.clocks.due_tables(limit=9))[0]) == [info.id, other.id]
+    assert count.take() == ["read"]
+    assert len((await tables.clocks.due_tables(limit=1))[0]) == 1
+    clocks = await tables.clocks.of_table(other.id)
+    assert {row.table for row in clocks} == {other.id}
+    assert [row.purpose for row in clocks] == ["reminder", "reminder", "deadline", "deadline"]
 
 
 async def test_a_persons_tables_are_read_at_once(tables: Tables, time: Time, count: Count) -> None:

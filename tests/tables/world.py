@@ -54,7 +54,7 @@ async def drained(tables: Tables, table: int | None = None) -> list[OutboxMessag
         for row in rows:
             await tables.outbox.done(row)
         said += rows
-    return [row.saying for row in said]
+    return [row.message for row in said]
 
 
 async def rows(tables: Tables, statement: Any) -> list[Any]:
@@ -71,7 +71,7 @@ async def run_clocks(tables: Tables) -> int:
     return fired
 
 
-async def look_of_mover(tables: Tables, table: int) -> tuple[int, TableView]:
+async def view_of_mover(tables: Tables, table: int) -> tuple[int, TableView]:
     """The person whom the table waits for first, and their look."""
     info = await tables.views.info(table)
     awaited = (await tables.views.get(table, None)).awaited
@@ -90,6 +90,6 @@ async def play_on(tables: Tables, table: int, most: int = 10_000) -> int:
     for made in range(most):
         if (await tables.views.info(table)).status != "playing":
             return made
-        user, table_view = await look_of_mover(tables, table)
+        user, table_view = await view_of_mover(tables, table)
         await tables.play.act(table, user, table_view.moves[0], seen=table_view.stamp)
     return most

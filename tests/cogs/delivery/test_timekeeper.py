@@ -56,7 +56,7 @@ async def test_a_table_whose_game_is_gone_waits_in_peace(
     services = bot_of(world).services
     rules = services.tables.store.games
     services.tables.store.games = {name: game for name, game in rules.items() if name != "ceylon"}
-    services.tables.store._kept.clear()
+    services.tables.store._cache.clear()
     await world.advance(minutes=90, pace=600)
     mine = await bela.slash(CHANNEL, "table mine")
     assert "/help" in mine.text
