@@ -54,6 +54,10 @@ class GameUi(ABC):
         """What happened last, at length, for games whose turns are events; empty: two moves serve."""
         return ()
 
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """The whole table in lines of words, for who takes no pictures; empty: the alt text serves."""
+        return ()
+
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """Up to two buttons more for the public message; their verbs are the game's own cog's."""
         return ()
@@ -62,7 +66,10 @@ class GameUi(ABC):
 
     @abstractmethod
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
-        """A seated player's panel for a draft; raises :class:`StaleDraft` where the draft does not fit."""
+        """A seated player's panel for a draft, with a picture of the shape ``table_view.shape``.
+
+        Raises :class:`StaleDraft` where the draft does not fit.
+        """
 
     def move(self, table_view: TableView, text: str) -> Any:
         """The move of a confirming control's text: the game's own text as a rule.

@@ -28,14 +28,14 @@ class SettingsCog(
     @app_commands.describe(
         hand="Where your hand and choices are shown: by button, or kept current in your direct messages",
         notices="How you are told that it is your turn",
-        pictures="Whether your panels and boards are drawn, or told in words for screen readers",
+        pictures="Your panels: drawn for a phone, or wide for a desktop, or told in words for screen readers",
     )
     async def mine(
         self,
         interaction: AnyInteraction,
         hand: Literal["button", "dm"] | None = None,
         notices: Literal["mention", "dm", "none"] | None = None,
-        pictures: Literal["drawn", "in words"] | None = None,
+        pictures: Literal["phone", "wide", "in words"] | None = None,
     ) -> None:
         """Show one's settings, changed where options are given."""
         changes: dict[str, Any] = {"locale": str(interaction.locale)}
@@ -45,6 +45,8 @@ class SettingsCog(
             changes["notices"] = notices
         if pictures is not None:
             changes["in_words"] = pictures == "in words"
+            if pictures != "in words":
+                changes["pictures"] = pictures
         if hand == "dm" or notices == "dm":
             # Asking for direct messages says that they are open again.
             changes["dms_closed"] = False
@@ -100,6 +102,10 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
     ]
     if settings.in_words:
         lines.append(words("Your panels and boards are told in words, without pictures."))
+    elif settings.pictures == "phone":
+        lines.append(words("The pictures of your panels are drawn for a phone."))
+    else:
+        lines.append(words("The pictures of your panels are drawn wide, for a desktop."))
     if settings.dms_closed:
         lines.append(words("Your direct messages are closed for me, so buttons serve instead."))
     return "\n".join(lines)

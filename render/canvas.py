@@ -149,12 +149,14 @@ class Canvas:
         *,
         halo: tuple[RGB, int] | None = None,
         check: Box | None = None,
+        minor: bool = False,
     ) -> Box:
         """Draw a text inside a box and return the box of its ink.
 
         It stands centred by cap height; it shrinks to ``style.floor``, then is cut with an
         ellipsis. ``halo`` is a colour and how far it reaches, for labels on a map. ``check``
-        is the box the ink must stay in, where descenders may leave ``room``.
+        is the box the ink must stay in, where descenders may leave ``room``. A ``minor`` text need
+        not be readable on a phone.
         """
         found = fit(style.face, style.size, text, room.width, style.floor)
         spare = room.width - found.line.extent
@@ -170,7 +172,7 @@ class Canvas:
             self.stamp(Sprite(picture), left + dx, top + dy)
         ink = Box.sized(left, top, *found.line.mask.size)
         if found.text:
-            self.labels.append(Label(found.text, ink, check or room))
+            self.labels.append(Label(found.text, ink, check or room, found.size, minor))
         return ink
 
     # --- the end --------------------------------------------------------------------------

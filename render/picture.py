@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+PictureShape = Literal["phone", "wide"]
+"""Upright, :data:`PHONE_WIDTH` wide and as high as it needs; or broad, 1320 x 840."""
+PHONE_WIDTH, PHONE_HEIGHT = 720, 1200
+"""Pixels of a phone's picture across, and at most down."""
 ALT_LIMIT = 1024
 """Characters that an alt text may have."""
 
@@ -66,15 +70,20 @@ class Box(NamedTuple):
 
 
 class Label(NamedTuple):
-    """A text that was drawn: the pixels of its ink, and the box that it must stay in."""
+    """A text that was drawn: the pixels of its ink, and the box that it must stay in.
+
+    ``size`` is that of its letters in pixels. What is ``minor`` need not be read to follow the game.
+    """
 
     text: str
     ink: Box
     room: Box
+    size: int = 0
+    minor: bool = False
 
     def moved(self, dx: int, dy: int) -> Label:
         """The same label elsewhere."""
-        return Label(self.text, self.ink.moved(dx, dy), self.room.moved(dx, dy))
+        return self._replace(ink=self.ink.moved(dx, dy), room=self.room.moved(dx, dy))
 
 
 @dataclass(frozen=True, slots=True)

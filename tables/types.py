@@ -126,6 +126,10 @@ class VisibleMove(Frozen, frozen=True):
     events: tuple[Any, ...]
 
 
+PictureShape = Literal["phone", "wide"]
+"""Upright, with large letters, for a phone's narrow screen; or broad, for a desktop."""
+
+
 class TableView(Frozen, frozen=True):
     """A table as one person, or a spectator, may see it now.
 
@@ -147,6 +151,8 @@ class TableView(Frozen, frozen=True):
     """The engine's ``Result``, or None."""
     stamp: int = 0
     """What a control made from this view carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
+    shape: PictureShape = "wide"
+    """Of the pictures that are drawn of it: a panel's reader chooses, everybody sees wide boards."""
 
 
 class Verification(Frozen, frozen=True):
@@ -248,6 +254,8 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     locale: str | None = None
     in_words: bool = False
     """Pictures that are for this person alone are told in words instead."""
+    pictures: PictureShape = "phone"
+    """The shape of the pictures that are for this person alone."""
 
 
 class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import discord
 from discord import ui
+from msgspec import structs
 
 from cogs.delivery.pictures import Pictures
 from cogs.game_ui import GameUi, StaleDraft
@@ -45,7 +46,7 @@ class Composer:
         ``seen`` is the stamp of the view that the draft was made from, ``note`` a line above all.
         For ``key`` see :meth:`compose`.
         """
-        table_view = context.table_view
+        table_view = structs.replace(context.table_view, shape=context.settings.pictures)
         game_ui = self._uis[table_view.table.game]
         try:
             screen = game_ui.panel(table_view, draft, words)
@@ -69,12 +70,14 @@ class Composer:
         """A screen as a layout with its picture drawn; without a picture where drawing fails.
 
         The controls of a ``public`` message carry no stamp: they are for readers of every seat. With
-        ``in_words`` a text says what the picture shows. Raises :class:`~render.painters.Replaced` when
+        ``in_words`` words stand in the picture's place. Raises :class:`~render.painters.Replaced` when
         a newer screen of the table and ``key`` is composed before this one's picture is begun.
         """
         if note:
             screen = replace(screen, text=(f"-# {note}", *screen.text))
         table, stamp = table_view.table.id, 0 if public else table_view.stamp
+        if in_words and screen.in_words:
+            return layout(replace(screen, text=(*screen.text, *screen.in_words)), table, stamp), []
         picture = None
         if screen.picture:
             stem = f"{table_view.table.game}-{table}"

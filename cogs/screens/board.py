@@ -29,8 +29,10 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, l
     lines = [headline, *_deadlines(table_view, words), *_happened(ui, table_view, words)]
     rows = (_buttons(ui, table_view, words, key),) if live else ()
     # A lobby that was closed never had a board.
-    picture = ui.board_picture(table_view, words) if table_view.view is not None else None
-    return Screen(title, tuple(line for line in lines if line), picture, rows)
+    if table_view.view is None:
+        return Screen(title, tuple(line for line in lines if line), rows=rows)
+    picture, told = ui.board_picture(table_view, words), ui.in_words(table_view, words)
+    return Screen(title, tuple(line for line in lines if line), picture, rows, in_words=told)
 
 
 def again_button(words: Words, key: str = "") -> Button:

@@ -131,6 +131,8 @@ class Screen:
     text: tuple[str, ...] = ()
     picture: PictureRequest | None = None
     rows: tuple[Row, ...] = ()
+    in_words: tuple[str, ...] = ()
+    """What readers who want words get in the picture's place; the picture's alt text where this is empty."""
     accent: int = 0xE3B65B
     footer: Footer | None = None
 

@@ -13,10 +13,12 @@ from cogs.game_ui import GameUi
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH
 from tables.types import TableView, VisibleMove
 from tests.cogs.conformance import Moment, event_kinds, few_cases, first_events, moments, ui_of
 from tests.cogs.table_views import assert_fits, targets
 from tests.engine.games import Case, entry_of, games
+from tests.render.legible import LEAST, smallest
 from tests.render.sound import assert_sound
 from tests.test_rules import clauses_of
 
@@ -102,6 +104,28 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
             request = ui.panel(moment.table_view(seat), "", ENGLISH).picture
             assert request is not None, "the first screen of a panel has a picture"
             assert_sound(request())
+
+
+STILL_WIDE = {"ceylon", "kashgar", "palimpsest", "quetinny", "traitors"}
+"""Games whose panels have no picture for phones yet."""
+
+
+@every_case
+def test_panels_of_phones_have_upright_pictures_with_letters_for_a_thumb(case: Case) -> None:
+    ui = ui_of(case.name)
+    for moment in moments(case):
+        for seat in sorted({0, case.seats - 1}):
+            table_view = structs.replace(moment.table_view(seat), shape="phone")
+            request = ui.panel(table_view, "", ENGLISH).picture
+            assert request is not None
+            picture = request()
+            assert_sound(picture)
+            if case.name in STILL_WIDE:
+                assert picture.size == (1320, 840), "not wide any more: take it off the list"
+                continue
+            assert picture.size[0] == PHONE_WIDTH
+            assert picture.size[1] <= PHONE_HEIGHT
+            assert smallest(picture) >= LEAST
 
 
 @every_case

@@ -119,5 +119,6 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     assert picture.alt.splitlines()[0] in told
     # The table's own message is for everybody.
     assert board(ana).pictures
-    await ana.slash(CHANNEL, "settings mine", pictures="drawn")
+    said = await ana.slash(CHANNEL, "settings mine", pictures="wide")
+    assert "wide" in said.text
     assert shown(await open_panel(ana)).pictures

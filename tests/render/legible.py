@@ -1,0 +1,28 @@
+"""How large the texts of a picture are on a phone, which shows a message's picture 340 pixels wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from render.picture import Label, Picture
+
+PHONE = 340
+"""Pixels across of a picture in a chat on a phone."""
+LEAST = 14.0
+"""Pixels that essential letters have there."""
+
+
+def on_a_phone(picture: Picture, label: Label) -> float:
+    """The size of a text's letters on a phone, in pixels."""
+    return label.size * PHONE / picture.size[0]
+
+
+def smallest(picture: Picture, hits: Iterable[str] | None = None) -> float:
+    """The size on a phone of the smallest essential text, or of the smallest within some hits."""
+    boxes = None if hits is None else [picture.hits[name].inset(-4) for name in hits]
+    sizes = [
+        on_a_phone(picture, label)
+        for label in picture.labels
+        if (not label.minor if boxes is None else any(box.holds(label.ink) for box in boxes))
+    ]
+    return min(sizes)
