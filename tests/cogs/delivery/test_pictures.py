@@ -1,0 +1,44 @@
+"""Pictures on their way into messages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from render.drawing_queue import Priority
+from render.painters import DrawingFailed
+from render.picture import Picture
+from sandbox.adapter import World
+from tests.cogs.people import CHANNEL, board, bot_of, open_panel, shown
+
+
+async def test_who_waits_for_a_panel_comes_before_the_board(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    painters = bot_of(world).painters
+    draw, drawn = painters.draw, []
+
+    async def noticed(*arguments: Any, **how: Any) -> Picture:
+        drawn.append((arguments[0].__name__, how["priority"], how["table"]))
+        return await draw(*arguments, **how)
+
+    monkeypatch.setattr(painters, "draw", noticed)
+    ana = world.member("Ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    assert set(drawn) == {("private", Priority.ANSWER, 1), ("public", Priority.UPDATE, 1)}
+
+
+async def test_without_a_picture_a_message_goes_out_in_words(
+    world: World, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def failing(*arguments: Any, **how: Any) -> Picture:
+        raise DrawingFailed("no paper")
+
+    monkeypatch.setattr(bot_of(world).painters, "draw", failing)
+    ana = world.member("Ana")
+    panel = shown(await ana.slash(CHANNEL, "quetinny new"))
+    assert panel.menus
+    assert "Quetinny" in board(ana).text
+    assert shown(await open_panel(ana)).text == panel.text
+    assert "no paper" in caplog.text
