@@ -2,7 +2,7 @@
 
 A picture is drawn on a :class:`~render.canvas.Canvas` (``canvas``) in the colours of ``palette``, with the
 shapes of ``masks``, the signs of ``symbols``, and texts through ``Canvas.text`` alone. ``cards``, ``tokens``,
-``roads`` and ``panels`` are what boards are made of. Parts that stay are kept on the shelves of ``cache``.
+``roads`` and ``panels`` are what boards are made of. Parts that stay are kept by ``cache``.
 ``painters`` draw in processes of their own, whose program is ``worker``; ``replay`` makes a GIF of frames.
 """
 

@@ -14,7 +14,7 @@ from render.text import measure, wrap
 from render.warm import HEIGHT, WIDTH
 
 GAP = 14
-"""The one distance between things."""
+"""The one distance between parts."""
 RADIUS = 13
 """The one radius of sheets and panels."""
 MARGIN = 24
@@ -51,8 +51,8 @@ def inside(width: int) -> Box:
     return Box.sized(MARGIN, MARGIN, width, HEIGHT - 2 * MARGIN).inset(MARGIN - 2)
 
 
-def header(canvas: Canvas, title: str, said: str, panel: int, note: str = "") -> None:
-    """Above the board: the game's name and perhaps a note on the left, what it waits for on the right."""
+def header(canvas: Canvas, title: str, prompt: str, panel: int, note: str = "") -> None:
+    """Above the board: the game's name and perhaps a note on the left, the prompt on the right."""
     wide = measure(TITLE.face, TITLE.size, title)
     room = Box(MARGIN + 10, 22, MARGIN + 12 + wide, 62)
     canvas.text(title, room, TITLE, check=room.inset(-6))
@@ -62,7 +62,7 @@ def header(canvas: Canvas, title: str, said: str, panel: int, note: str = "") ->
         room = place
     right = WIDTH - panel - 2 * MARGIN - 10
     place = Box(room.right + 24, 26, right, 62)
-    canvas.text(said, place, PROMPT, "right", check=place.inset(-4))
+    canvas.text(prompt, place, PROMPT, "right", check=place.inset(-4))
     canvas.hit("prompt", place)
 
 
