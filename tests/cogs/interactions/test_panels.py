@@ -47,6 +47,8 @@ async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
         return await draw(*arguments, **how)
 
     monkeypatch.setattr(painters, "draw", noticed)
+    ENTERED.clear()
+    OPEN.clear()
     held = asyncio.create_task(draw(gate))
     await asyncio.to_thread(ENTERED.wait, 10)
     tasks: list[asyncio.Task[None]] = []
