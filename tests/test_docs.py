@@ -1,0 +1,28 @@
+"""What the documents name is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+ROOMS = "bot.py", "cogs", "tables", "engine", "render", "data", "sandbox", "tests", "benchmarks", "docs"
+PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, ROOMS))})(?:/[\w<>*.-]+)*/?)`")
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+GAMES = [
+    path.parent.name for path in sorted((ROOT / "engine").glob("*/game.py")) if path.parent.name != "core"
+]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_path_in_a_document_exists(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    for path in PATH.findall(text):
+        # A game has a file where it has the thing.
+        named = [path.replace("<game>", game) for game in GAMES] if "<game>" in path else [path]
+        assert any(list(ROOT.glob(one.rstrip("/"))) for one in named), f"{document.name} names {path}"
+    for link in LINK.findall(text):
+        assert (document.parent / link).exists(), f"{document.name} links to {link}"
