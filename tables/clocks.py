@@ -12,7 +12,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from sqlalchemy import Connection, func, select, update
 
@@ -220,7 +220,7 @@ def _missed(seat: Seat, *, held: bool) -> Announcement:
     return Announcement(text, {"name": seat.name})
 
 
-def _with_notice(change: TableChange, seat: Seat, reason: Any) -> TableChange:
+def _with_notice(change: TableChange, seat: Seat, reason: Literal["held"]) -> TableChange:
     if seat.person is None or change.after.info.status != "playing":
         return change
     return replace(change, messages=(*change.messages, Notice(seat.person.id, reason)))

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
 from tables import schema
 from tables.db import Conflict
@@ -51,10 +51,11 @@ class Contents:
 
     async def put_draft(self, guild: int, game: str, name: str, text: str, person: int) -> Content:
         """Put a person's file down as their draft, in place of an earlier one."""
+        slot = f"draft {person}"
         values = {
             "guild": guild,
             "game": game,
-            "slot": f"draft {person}",
+            "slot": slot,
             "name": check_name(name),
             "text": text,
             "person": person,
@@ -63,7 +64,7 @@ class Contents:
 
         def work(connection: Connection) -> Content:
             # A new row, so that buttons of the draft before are not taken for this one's.
-            connection.execute(delete(schema.contents).where(*_in_slot(guild, game, values["slot"])))
+            connection.execute(delete(schema.contents).where(*_in_slot(guild, game, slot)))
             adding = insert(schema.contents).values(values).returning(schema.contents)
             return _content(connection.execute(adding).one())
 
@@ -130,17 +131,17 @@ def _kept(name: str) -> str:
     return f"kept {name.casefold()}"
 
 
-def _in_slot(guild: int, game: str, slot: Any) -> tuple[Any, ...]:
+def _in_slot(guild: int, game: str, slot: str) -> tuple[ColumnElement[bool], ...]:
     contents = schema.contents.c
     return contents.guild == guild, contents.game == game, contents.slot == slot
 
 
-def _all_kept(guild: int, game: str) -> tuple[Any, ...]:
+def _all_kept(guild: int, game: str) -> tuple[ColumnElement[bool], ...]:
     contents = schema.contents.c
     return contents.guild == guild, contents.game == game, contents.slot.startswith("kept ")
 
 
-def _is_draft(guild: int, game: str, number: int) -> tuple[Any, ...]:
+def _is_draft(guild: int, game: str, number: int) -> tuple[ColumnElement[bool], ...]:
     contents = schema.contents.c
     is_draft = contents.slot.startswith("draft ")
     return contents.id == number, contents.guild == guild, contents.game == game, is_draft

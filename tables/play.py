@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection
@@ -166,7 +167,7 @@ def played(
     loaded: LoadedTable,
     seat: int,
     move: Any,
-    now: Any,
+    now: datetime,
     *,
     acted: int | None = None,
     seats: tuple[Seat, ...] | None = None,

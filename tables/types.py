@@ -10,6 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.core.game import Result
+
 Status = Literal["lobby", "playing", "over", "closed"]
 """``over``: the game has a result. ``closed``: it has none and never will (closed lobby, abandoned)."""
 
@@ -147,8 +149,8 @@ class TableView(Frozen, frozen=True):
     turn: int
     deadlines: tuple[Deadline, ...]
     recent: tuple[VisibleMove, ...]
-    result: Any
-    """The engine's ``Result``, or None."""
+    result: Result | None
+    """How the game ended; None while it goes on."""
     stamp: int = 0
     """What a control made from this view carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
     shape: PictureShape = "wide"
