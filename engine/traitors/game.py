@@ -12,7 +12,7 @@ from engine.core.game import ClockKind, Game, GameInfo, Result
 from engine.core.seasons import SeasonEntry, SeasonUnit
 from engine.traitors import legality, listing, play, resample, text, view
 from engine.traitors import state as table
-from engine.traitors.maps import parse_map, usable
+from engine.traitors.maps import read_map, usable
 from engine.traitors.state import State
 from engine.traitors.types import Event, Map, Move, Options, Ordered, Token, View
 
@@ -62,7 +62,7 @@ class Traitors(Game[Options, State, Move, Event, View]):
     @classmethod
     def load(cls, read: Callable[[str], str]) -> Traitors:
         """The game with the shipped maps; raises :class:`BadContent` with file, line and reason."""
-        maps = [parse_map(read(file), file).map for file in SHIPPED]
+        maps = [read_map(read(file), file) for file in SHIPPED]
         few, most = cls.info.seats
         for seats in range(few, most + 1):
             if not any(chart.players[0] <= seats <= chart.players[1] for chart in maps):

@@ -78,12 +78,19 @@ def usable(chart: Map) -> bool:
     return not unreachable(net, 0) and plan_from(net, 0) is not None
 
 
+def read_map(text: str, file: str) -> Map:
+    """The map of a TOML text; raises :class:`BadContent` with ``file``, line and reason."""
+    return _Reader(text, file).read(None)
+
+
 def parse_map(text: str, file: str, measure: Measure | None = None) -> Checked:
-    """The map of a TOML text; raises :class:`BadContent` with ``file``, line and reason.
+    """The map of a TOML text with its warnings; raises as :func:`read_map`.
 
     Labels are checked against the frame and each other only with a ``measure``.
     """
-    return _Reader(text, file).read(measure)
+    reader = _Reader(text, file)
+    chart = reader.read(measure)
+    return Checked(chart, tuple(reader.warnings(chart)))
 
 
 class _Reader:
@@ -94,7 +101,7 @@ class _Reader:
         self.data = read_toml(text, file, "map", MOST_BYTES)
         self.lines = Lines(text)
 
-    def read(self, measure: Measure | None) -> Checked:
+    def read(self, measure: Measure | None) -> Map:
         """Check everything, the parts before the whole."""
         allowed = {"name", "players", "frame", "coast", "cities", "routes"}
         for key in self.data:
@@ -118,7 +125,7 @@ class _Reader:
         self.whole(chart)
         if measure is not None:
             self.labels(chart, measure)
-        return Checked(chart, tuple(self.warnings(chart)))
+        return chart
 
     def refuse(self, reason: str, line: int | None = None) -> NoReturn:
         raise BadContent(self.file, reason, line)

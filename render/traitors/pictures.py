@@ -8,7 +8,7 @@ from PIL import Image
 import data
 from data.catalogue import ENGLISH, Words
 from engine.traitors.game import SHIPPED
-from engine.traitors.maps import Remark, parse_map
+from engine.traitors.maps import Remark, read_map
 from engine.traitors.types import CITY_PAY, Map, Trader, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
@@ -160,4 +160,4 @@ def warm() -> None:
     for number in range(len(PLAYERS)):
         token(number, "", 42)
     for file in SHIPPED:
-        chart(parse_map(data.read_text(file), file).map)
+        chart(read_map(data.read_text(file), file))
