@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from render.picture import Picture
+
 MENU_LIMIT = 25
 """Options that Discord shows in one menu."""
 LABEL_LIMIT = 80
@@ -107,10 +109,10 @@ class PictureRequest:
     Both can be pickled: it may be drawn in another process.
     """
 
-    draw: Callable[..., Any]
+    draw: Callable[..., Picture]
     arguments: tuple[Any, ...]
 
-    def __call__(self) -> Any:
+    def __call__(self) -> Picture:
         """Draw it here and now, which is slow."""
         return self.draw(*self.arguments)
 

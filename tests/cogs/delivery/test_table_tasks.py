@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from cogs.delivery.table_tasks import TableTasks
+from tables.errors import StorageError
 
 
 class Work:
@@ -46,13 +47,24 @@ async def test_a_failure_is_logged_and_stops_nothing(caplog: pytest.LogCaptureFi
         if len(done) == 1:
             raise ZeroDivisionError
 
-    tasks = TableTasks("tidying", work)
+    tasks = TableTasks("retiring", work)
     tasks.wake(7)
     await turns()
-    assert "tidying of table 7 failed" in caplog.text
+    assert "retiring of table 7 failed" in caplog.text
     tasks.wake(7)
     await turns()
     assert done == [7, 7]
+
+
+async def test_a_database_that_is_away_is_no_mistake_of_ours(caplog: pytest.LogCaptureFixture) -> None:
+    async def work(table: int) -> None:
+        raise StorageError("The tables cannot be reached just now.")
+
+    TableTasks("sending", work).wake(7)
+    await turns()
+    (record,) = caplog.records
+    assert "sending of table 7 waits" in record.getMessage()
+    assert record.exc_info is None
 
 
 async def test_nothing_runs_after_the_end() -> None:

@@ -49,6 +49,15 @@ async def test_a_slow_clock_is_fired_once_and_holds_no_other_table_back(world: W
     assert sorted(begun) == sorted(fired) == list(range(1, 31))
 
 
+async def test_a_clock_is_fired_at_its_time_and_no_round_is_needed_for_it(world: World) -> None:
+    ana, _ = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    bot_of(world).services.timekeeper._rounds.cancel()
+    await world.advance(minutes=59, seconds=58)
+    assert not [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
+    await world.advance(seconds=3)
+    assert [seen for seen in ana.visible(CHANNEL) if "ran out of time" in seen.text]
+
+
 async def test_a_table_whose_game_is_gone_waits_in_peace(
     world: World, caplog: pytest.LogCaptureFixture
 ) -> None:
