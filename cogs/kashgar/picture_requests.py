@@ -27,7 +27,8 @@ def board_picture(table_view: TableView, words: Words) -> PictureRequest:
 def panel_picture(table_view: TableView, turn: TurnPreview, words: Words) -> PictureRequest:
     """The reader's table, with what the turn would change."""
     preview = preview_of(table_view.view, turn, picture_names(table_view), words)
-    return PictureRequest(pictures.private, (table_view.view, _names(table_view), preview, words))
+    arguments = (table_view.view, _names(table_view), preview, words, table_view.shape)
+    return PictureRequest(pictures.private, arguments)
 
 
 def card_picture(deck: Deck, key: str, words: Words) -> PictureRequest:

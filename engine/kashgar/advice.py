@@ -8,16 +8,18 @@ from itertools import takewhile
 from engine.core.chance import Chance
 from engine.core.codec import Record
 from engine.kashgar.compiler import compiled
-from engine.kashgar.language import Action, Deck, Goods, Person
+from engine.kashgar.language import Action, Complete, Deck, Goods, Person
 from engine.kashgar.legality import Reason, legal_moves, why_not
 from engine.kashgar.play import push
 from engine.kashgar.resample import resample
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
 from engine.kashgar.types import (
     CardsDrawn,
+    ContractCompleted,
     ContractRevealed,
     DiscardsShuffled,
     Event,
+    Fulfil,
     Move,
     Pass,
     PlayerView,
@@ -145,6 +147,24 @@ def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
         events += push(state, cards, listed[answer])
         certain, over = state.opened == view.opened, state.turn != view.turn or state.ending is not None
     return TurnPreview(make_view(state, cards, view.seat), tuple(moves), tuple(events), certain, over)
+
+
+def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
+    """The face-up contracts of which an action of the player on turn would complete one, before all else."""
+    if not choice.possible or not choice.action.do or not isinstance(choice.action.do[0], Complete):
+        return ()
+    cards = compiled(view.deck)
+    state = resample(cards, view, Chance(_ANY_DEAL))
+    events = push(state, cards, choice.move)
+    done = [event.contract for event in events if isinstance(event, ContractCompleted)]
+    if done:
+        return tuple(done[:1])
+    asked = make_view(state, cards, view.seat).ask
+    if asked is None:
+        return ()
+    if asked.contract is not None:
+        return (asked.contract,)
+    return tuple(move.contract for move in asked.moves if isinstance(move, Fulfil))
 
 
 def seats_that_can_pay(view: View, contract: str) -> tuple[int, ...]:

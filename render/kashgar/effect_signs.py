@@ -93,6 +93,12 @@ def action_row(action: Action, deck: Deck, words: Words) -> SignRow:
     return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
 
 
+def priced_row(action: Action, deck: Deck, words: Words) -> SignRow:
+    """An action whose cost stands in red before the arrow."""
+    cost = tuple(piece._replace(colour=_RED) for piece in _choice(action.cost, "−"))
+    return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
+
+
 def effects_row(effects: Sequence[Effect | RivalEffect], deck: Deck, words: Words) -> SignRow:
     """Effects one after the other."""
     rows = [_effect(effect, deck, words) for effect in effects]

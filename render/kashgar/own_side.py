@@ -95,7 +95,7 @@ def moved_tracks(canvas: Canvas, view: View, preview: Preview) -> None:
 
 
 @lru_cache(maxsize=64)
-def _fronts(view: View, seat: int) -> tuple[Front, ...]:
+def front_cards(view: View, seat: int) -> tuple[Front, ...]:
     """What the front cards could do: it takes a deal of all the cards, and previews ask again and again."""
     return fronts(view, seat)
 
@@ -103,7 +103,7 @@ def _fronts(view: View, seat: int) -> tuple[Front, ...]:
 def own_caravans(canvas: Canvas, view: View, words: Words) -> None:
     """The three caravans side by side."""
     seat = own_seat(view)
-    for front in _fronts(view, seat):
+    for front in front_cards(view, seat):
         box = _column(front.caravan)
         hit = f"caravan:{seat}:{front.caravan + 1}"
         if front.person is None:
@@ -118,7 +118,7 @@ def picked_card(canvas: Canvas, view: View, preview: Preview, words: Words) -> N
     """The front card that the turn begins with shines, and of its actions the chosen one."""
     if preview.caravan is None or view.acting is not None:
         return
-    front = _fronts(view, own_seat(view))[preview.caravan]
+    front = front_cards(view, own_seat(view))[preview.caravan]
     if front.person is None:
         return
     box = _column(front.caravan)

@@ -17,13 +17,14 @@ from render.kashgar.boards import TOP, boards
 from render.kashgar.final import final_table
 from render.kashgar.own_side import moved_tracks, others, own_caravans, own_seat, own_tracks, picked_card
 from render.kashgar.panel import PUBLIC_WIDTH, public_side, side, standings
+from render.kashgar.phone import phone
 from render.kashgar.preview import NOTHING, Preview, current_action
 from render.kashgar.prompts import note, own_prompt, prompt
 from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.turn_sheet import turn_sheet
 from render.panels import MARGIN, header
-from render.picture import Box, Picture
+from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 from render.words import spoken
 
@@ -59,13 +60,24 @@ def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
 
 
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
+    view: View,
+    names: tuple[str, ...],
+    preview: Preview | None = None,
+    words: Words = ENGLISH,
+    shape: PictureShape = "wide",
 ) -> Picture:
     """The reader's picture: the own front cards large, what contracts lack, and a turn in the making.
 
     For a view without a seat it shows the side of the player on turn.
     """
-    return _private(view, spoken(names, words), preview, words)
+    draw = _phone if shape == "phone" else _private
+    return draw(view, spoken(names, words), preview, words)
+
+
+@PICTURES.keep
+def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
+    shown = preview if preview and preview != NOTHING else current_action(view)
+    return phone(view, names, shown, words, private_alt(view, names, shown, words))
 
 
 @PICTURES.keep
@@ -107,6 +119,7 @@ def warm() -> None:
     view = game.view(game.new(options, len(names), Chance(bytes(32))), 0)
     public(view, names)
     private(view, names)
+    private(view, names, None, ENGLISH, "phone")
     private(view, names, Preview(0))
     for good in GOODS:
         for diameter in (24, 28, 42):

@@ -65,6 +65,35 @@ def own_prompt(view: View, names: Sequence[str], preview: Preview | None, words:
     return words(_OWN[asked], contract=name)
 
 
+_SHORT: dict[Question, str] = {
+    "action": "Your turn",
+    "pay": "How do you pay?",
+    "pay_contract": "How do you pay?",
+    "choose": "Which one?",
+    "spice": "Which spice?",
+    "match": "Which good?",
+    "amount": "How many?",
+    "keep": "Keep which card?",
+    "take": "Take which card?",
+    "complete": "Which contract?",
+    "complete_drawn": "Complete one?",
+    "remove": "Remove a card?",
+    "caravan": "Which caravan?",
+    "rotate": "Which caravan?",
+    "seat": "Against whom?",
+}
+
+
+def phone_prompt(view: View, names: Sequence[str], preview: Preview | None, words: Words) -> str:
+    """The same in a few words, for a narrow picture."""
+    if view.ask is None:
+        return winners(view, Names(names, view.seat), words)
+    if view.seat != view.player:
+        return words("{name}'s turn", name=names[view.player])
+    asked = preview.asked if preview else view.ask.question
+    return words("Confirm?") if asked is None else words(_SHORT[asked])
+
+
 def note(view: View, words: Words) -> str:
     """Beside the title: the round, and whether it is the last (K-21)."""
     if view.ask is not None and view.triggered:

@@ -109,13 +109,13 @@ def _drawn(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words)
             canvas.stamp(front_card(persons[key], view.deck, width, height, words, lone=True), *place[:2])
         else:
             contract = view.deck.contract(key)
-            lack = lacks(view, own_seat(view), key) if _is_to_be_paid(view, contract) else None
+            lack = lacks(view, own_seat(view), key) if is_to_be_paid(view, contract) else None
             canvas.stamp(contract_card(contract, width, height, words, lack), *place[:2])
         canvas.hit(f"drawn:{at + 1}", place)
     return box._replace(left=box.left + count * (width + gap) + 8)
 
 
-def _is_to_be_paid(view: View, contract: Contract) -> bool:
+def is_to_be_paid(view: View, contract: Contract) -> bool:
     """Whether a drawn contract may be completed at its cost, so that it matters what is lacking."""
     match view.ask.effect if view.ask is not None else None:
         case DrawContracts(free=False, gold=False, kinds=kinds, names=names):

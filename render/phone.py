@@ -1,0 +1,121 @@
+"""Upright pictures for phones: a ground as high as it needs, and a header that says who must act.
+
+A phone shows them 340 pixels wide, where letters of 30 pixels are 14: nothing that matters is smaller.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.masks import gradient, rounded
+from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TABLE, TEXT, rgb
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
+from render.text import measure, wrap
+from render.tokens import player_token
+
+MARGIN = 18
+GAP = 12
+RADIUS = 12
+HEADER = 110
+"""Height of a header of up to four players; more stand in a strip below it."""
+LEAST = 30
+"""Pixels of the smallest letters that matter."""
+NOW = rgb("#FFD877")
+"""Letters that say what is to be done now."""
+BODY = Style(Face.BODY, 31, TEXT, LEAST)
+QUIET = Style(Face.BODY, 31, DIM, LEAST)
+STRONG = Style(Face.STRONG, 31, TEXT, LEAST)
+_BESIDE = 3
+"""Rivals that the header itself has room for."""
+
+
+class Standing(NamedTuple):
+    """A player in a header: seat, name, and points as they are written."""
+
+    seat: int
+    name: str
+    points: str
+
+
+def tall_canvas() -> Canvas:
+    """An empty table as high as a phone's picture may be; :func:`finish` cuts off what was not needed."""
+    return Canvas(gradient(PHONE_WIDTH, PHONE_HEIGHT, *TABLE).copy())
+
+
+def finish(canvas: Canvas, bottom: int, alt: str) -> Picture:
+    """The picture, which ends below row ``bottom``."""
+    height = min(PHONE_HEIGHT, bottom + MARGIN)
+    canvas.image = canvas.image.crop((0, 0, PHONE_WIDTH, height))
+    return canvas.picture(alt)
+
+
+def header(canvas: Canvas, own: Standing, said: str, below: str, others: Sequence[Standing]) -> int:
+    """Whose picture it is, what is to be done, what round it is, everybody's points; gives its bottom."""
+    canvas.image.paste(gradient(PHONE_WIDTH, HEADER, rgb("#343B49"), rgb("#252A34")), (0, 0))
+    canvas.stamp(player_token(own.seat, own.name, 78), MARGIN, 15)
+    right = PHONE_WIDTH - MARGIN
+    if 0 < len(others) <= _BESIDE:
+        step = 78
+        left = right - step * len(others)
+        for at, other in enumerate(others):
+            place = Box.sized(left + at * step, 5, step, 101)
+            canvas.stamp(player_token(other.seat, other.name, 54), place.left + (step - 54) // 2, place.top)
+            room = place._replace(top=place.top + 57)
+            canvas.text(
+                other.points, room, Style(Face.FIGURE, 40, TEXT, LEAST), "centre", check=room.inset(-3)
+            )
+            canvas.hit(f"points:{other.seat}", place)
+        canvas.block(Box(left - 8, 18, left - 6, HEADER - 18), LINE)
+        right = left - 16
+    wide = measure(Face.FIGURE, 72, own.points) + 4
+    points = Box(right - wide, 10, right, HEADER - 10)
+    canvas.text(own.points, points, Style(Face.FIGURE, 72, TEXT, 40), "right", check=points.inset(-4))
+    canvas.hit(f"points:{own.seat}", points)
+    room = Box(112, 14, points.left - 14, 62)
+    # A long one takes two lines in the place of what stands below.
+    if measure(Face.STRONG, 34, said) > room.width:
+        lines = wrap(Face.STRONG, 32, said, room.width, 2)
+        for at, text in enumerate(lines):
+            line = Box(room.left, 16 + at * 40, room.right, 54 + at * 40)
+            canvas.text(text, line, Style(Face.STRONG, 32, NOW, LEAST), check=line.inset(-5))
+    else:
+        canvas.text(said, room, Style(Face.STRONG, 42, NOW, 34), check=room.inset(-5))
+        line = Box(room.left, 62, room.right, 98)
+        canvas.text(below, line, QUIET, check=line.inset(-5))
+    canvas.hit("prompt", Box(room.left, 12, room.right, 100))
+    bottom = HEADER
+    if len(others) > _BESIDE:
+        bottom = _strip(canvas, others, HEADER)
+    canvas.block(Box(0, bottom - 3, PHONE_WIDTH, bottom), ACCENT)
+    return bottom
+
+
+def _strip(canvas: Canvas, others: Sequence[Standing], top: int) -> int:
+    """The rivals beside each other, six in a line."""
+    width = (PHONE_WIDTH - 2 * MARGIN) // 6
+    for at, other in enumerate(others):
+        place = Box.sized(MARGIN + at % 6 * width, top + at // 6 * 56, width, 52)
+        canvas.stamp(player_token(other.seat, other.name, 44), place.left, place.top + 3)
+        room = place._replace(left=place.left + 50)
+        canvas.text(other.points, room, Style(Face.FIGURE, 38, TEXT, LEAST), check=room.inset(-2))
+        canvas.hit(f"points:{other.seat}", place)
+    return top + -(-len(others) // 6) * 56 + 6
+
+
+def panel(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None:
+    """A quiet sheet with a thin edge."""
+    canvas.paint(rounded(box.width, box.height, RADIUS), box.left, box.top, fill)
+    canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)
+
+
+def paragraph(canvas: Canvas, text: str, box: Box, style: Style = BODY, most: int = 3) -> int:
+    """A text in up to ``most`` lines from the top of a box, as far as it has room; gives its bottom."""
+    step = style.size + 7
+    lines = wrap(style.face, style.size, text, box.width, max(0, min(most, (box.bottom - box.top) // step)))
+    for at, words in enumerate(lines):
+        room = Box(box.left, box.top + at * step, box.right, box.top + (at + 1) * step)
+        canvas.text(words, room, style, check=room.inset(-5))
+    return box.top + step * len(lines)
