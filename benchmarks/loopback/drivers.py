@@ -18,7 +18,7 @@ from tests.loopback.people import Person, join
 from tests.loopback.server import Server
 from tests.loopback.world import Channel, Message
 
-_QUIET = 2.0
+_QUIET = 0.7
 """Seconds without a request after which no board is to be expected any more."""
 PICTURE = 60_000
 """Bytes of the toy's picture where no game has been measured before it."""
