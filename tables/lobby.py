@@ -16,6 +16,7 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame
 from tables import rows, schema
 from tables.change import ClockRequest, TableChange, write_change
+from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NotSeated
 from tables.loaded import LoadedTable, log_of
 from tables.seasons import Seasons
@@ -31,11 +32,6 @@ USUAL_LEVEL = "middle"
 """That of a computer player for which nobody chose one."""
 HOSTED = 25
 """Open tables that one person may host."""
-STARS = (
-    *("Altair", "Vega", "Rigel", "Deneb", "Mizar", "Alcor"),
-    *("Adhara", "Suhail", "Thuban", "Sadr", "Wezen", "Nashira"),
-)
-"""Names of computer players: the stars that caravans travelled by."""
 LOBBY_SEAT = -1
 """The seat of a lobby's own clock."""
 
@@ -140,7 +136,7 @@ class Lobbies:
             if seat_of(loaded.info, person.id) is not None:
                 raise LobbyError("You are at this table already.")
             self._require_place(loaded, game)
-            return self._gather(connection, loaded, game, seats=(*seats, _seat(len(seats), person)))
+            return self._gather(connection, loaded, game, seats=renamed((*seats, _seat(len(seats), person))))
 
         return await self._in_lobby(table, None, work, joins=person)
 
@@ -169,8 +165,7 @@ class Lobbies:
         def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             self._require_place(loaded, game)
             seats = loaded.info.seats
-            taken = {seat.name for seat in seats}
-            name = next(star for star in STARS if star not in taken)
+            name = free_name(seat.name for seat in seats)
             return self._gather(connection, loaded, game, seats=(*seats, Seat(len(seats), None, name, level)))
 
         return await self._in_lobby(table, user, work)

@@ -132,9 +132,7 @@ def _clocks(
 def _notices(
     game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, acted: int | None
 ) -> Iterator[Notice]:
-    people = [seat for seat in after.info.seats if seat.person is not None and not seat.left]
-    if len(people) < 2:
-        return  # computer players answer at once: a person alone with them has not been away
+    alone = sum(seat.person is not None and not seat.left for seat in after.info.seats) < 2
     waited = set() if before.state is None else set(game.awaited(before.state))
     if ply is not None and ply.automatic:
         waited.discard(ply.seat)
@@ -143,8 +141,11 @@ def _notices(
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
             decision = game.clock(after.state, index)
             usual = decision == game.info.usual_clock
-            if usual and not new_turn(game, before, after) and _just_acted(after, index):
-                continue  # somebody answered what this person did a moment ago
+            # Somebody answered what this person did a moment ago, or computer players, who take none.
+            if _just_acted(after, index) and (alone or (usual and not new_turn(game, before, after))):
+                continue
+            if alone and after.info.updated - (after.started or after.info.updated) < CALM:
+                continue  # they have just begun
             yield Notice(seat.person.id, "turn" if usual else "answer", decision)
     asked = frozenset() if before.state is None else game.invited(before.state)
     for index in sorted(game.invited(after.state) - asked):
