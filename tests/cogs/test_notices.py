@@ -12,8 +12,7 @@ ENDINGS = ("end turn", "discard")
 
 def called(member: Member, channel: int | str = CHANNEL) -> list[str]:
     """Whom the channel's messages ask to move."""
-    found = [seen for seen in member.visible(channel) if "It is your turn" in seen.text]
-    return sorted(name for seen in found for name in seen.pinged)
+    return sorted(name for seen in member.visible(channel) for name in seen.pinged)
 
 
 async def end_turn(world: World, members: list[Member]) -> None:
