@@ -15,7 +15,7 @@ BENCHMARKS = {
     "palimpsest_geometry": "places, touches and scores of cards over cards",
     "pictures": "every game's pictures against a frame's copy and fastest PNG",
     "tables": "saving a move against a bare insert and commit",
-    "loopback": "how long people wait, over real sockets, beside a bare bot",
+    "loopback": "waits over real sockets, what gets done and what it costs, beside two small bots",
 }
 
 
