@@ -63,17 +63,23 @@ class SettingsCog(
     @app_commands.describe(
         tables_per_channel="Tables that may be open in one channel",
         lobby_hours="Hours after which a lobby without changes closes",
+        pause_days="Days after which a table closes at which nobody plays any more",
     )
     async def server(
         self,
         interaction: AnyInteraction,
         tables_per_channel: app_commands.Range[int, 1, 50] | None = None,
         lobby_hours: app_commands.Range[int, 1, 168] | None = None,
+        pause_days: app_commands.Range[int, 1, 90] | None = None,
     ) -> None:
         """Show the server's settings, changed where options are given."""
         if interaction.guild_id is None:
             raise Refusal("This works in a server only.")
-        given = {"tables_per_channel": tables_per_channel, "lobby_hours": lobby_hours}
+        given = {
+            "tables_per_channel": tables_per_channel,
+            "lobby_hours": lobby_hours,
+            "pause_days": pause_days,
+        }
         changes = {name: value for name, value in given.items() if value is not None}
         if changes and not manages(interaction):
             raise Refusal("Only those who may manage the server can change this.")
@@ -116,5 +122,6 @@ def _server_text(settings: ServerSettings, words: Words) -> str:
         (
             words("Up to {number} tables may be open in one channel.", number=settings.tables_per_channel),
             words("A lobby without changes closes after {hours} hours.", hours=settings.lobby_hours),
+            words("A table at which nobody plays closes after {days} days.", days=settings.pause_days),
         )
     )

@@ -14,6 +14,7 @@ from cogs.screens.my_tables import my_tables_screen
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
 from cogs.services import Services
+from cogs.table_pauses import PauseCommands
 from data.catalogue import Words
 from tables.transitions import require_host
 from tables.types import TableInfo, TableView, VisibleMove
@@ -28,7 +29,12 @@ LONGEST_NUMBER = 4
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class TableCog(commands.GroupCog, group_name="table", group_description="Look after the tables you play at"):
+class TableCog(
+    PauseCommands,
+    commands.GroupCog,
+    group_name="table",
+    group_description="Look after the tables you play at",
+):
     """Commands that work for every game."""
 
     def __init__(self, services: Services) -> None:
@@ -40,6 +46,8 @@ class TableCog(commands.GroupCog, group_name="table", group_description="Look af
             resign=self._press_resign,
             close=self._press_ask_to_close,
             abandon=self._press_close,
+            resume=self._press_resume,
+            reopen=self._press_reopen,
         )
 
     # --- looking --------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from engine.core.codec import encode
 from engine.core.game import AnyGame, Result
@@ -35,7 +35,10 @@ class ClockRequest:
 
 @dataclass(frozen=True, slots=True)
 class SeatResult:
-    """How a seat ended; without place and score for somebody who resigned."""
+    """How a seat ended; without place and score for somebody who resigned.
+
+    Without a person it is nobody's: a computer player's, or of somebody for whom mostly others moved.
+    """
 
     seat: int
     person: Person | None
@@ -74,6 +77,24 @@ def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
     )
 
 
+FEW_MISSED = 3
+"""So many moves may have been made for a person, or one in ten, and the result is still theirs."""
+
+
+def _absent(connection: Connection, change: TableChange) -> frozenset[int]:
+    """The seats of a game that is over whose persons did not make their own moves to the end."""
+    info, plies = change.after.info, schema.plies.c
+    if info.status != "over" or change.before.info.status == "over":
+        return frozenset()
+    query = select(plies.seat, func.count()).where(plies.table_id == info.id, plies.automatic)
+    missed = {row[0]: row[1] for row in connection.execute(query.group_by(plies.seat))}
+    return frozenset(
+        seat.index
+        for seat in info.seats
+        if seat.held or missed.get(seat.index, 0) > max(FEW_MISSED, change.after.made[seat.index] // 10)
+    )
+
+
 _MOVE = update(schema.tables).where(
     schema.tables.c.id == bindparam("expected_id"),
     schema.tables.c.revision == bindparam("expected_revision"),
@@ -99,9 +120,11 @@ def write_change(
         _write_ply(db, connection, change, change.ply)
     rows.write_seats(connection, table, before.info.seats, after.info.seats)
     clocks = _write_clocks(connection, change)
+    absent = _absent(connection, change)
     if change.results:
-        connection.execute(insert(schema.results), [_result_values(table, ended) for ended in change.results])
-    _write_ledger(connection, change)
+        results = [replace(one, person=None) if one.seat in absent else one for one in change.results]
+        connection.execute(insert(schema.results), [_result_values(table, ended) for ended in results])
+    _write_ledger(connection, change, absent)
     if _persons(after) != _persons(before):
         after = replace(after, panels=read_panels(connection, change.game, after.info))
     messages = (*change.messages, *_panels(change, after.panels))
@@ -125,14 +148,14 @@ def _panels(change: TableChange, persons: frozenset[int]) -> Iterator[PanelUpdat
             yield PanelUpdate(seat.person.id)
 
 
-def _write_ledger(connection: Connection, change: TableChange) -> None:
+def _write_ledger(connection: Connection, change: TableChange, absent: frozenset[int]) -> None:
     before, after = change.before.info, change.after.info
     if change.brought is not None:
         ledger.write_brought(connection, after, change.brought)
     if before.status == "playing" and after.status != "playing":
         if after.status == "over":
             gained = change.game.season_entries(change.after.state)
-            ledger.write_result(connection, after, change.game, gained)
+            ledger.write_result(connection, after, change.game, gained, absent)
         else:
             ledger.write_returned(connection, after)
 
@@ -144,6 +167,8 @@ def _times(before: LoadedTable, after: LoadedTable) -> dict[str, Any]:
         times["started"] = after.started
     if after.info.status in ended and before.info.status not in ended:
         times["ended"] = after.info.updated
+    elif after.info.status not in ended and before.info.status in ended:
+        times["ended"] = None
     return times
 
 

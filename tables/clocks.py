@@ -21,12 +21,14 @@ from engine.core.codec import encode
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
-from tables.change import TableChange
+from tables.change import ClockRequest, TableChange
 from tables.loaded import LoadedTable
+from tables.pauses import resumed
 from tables.play import played
 from tables.rows import clock_rows
+from tables.settings import read_server
 from tables.store import TableStore
-from tables.transitions import changed, close, proceed, with_seat
+from tables.transitions import TABLE_SEAT, anybody_present, changed, close, proceed, with_seat
 from tables.types import Announcement, ClockRow, Notice, OutboxMessage, Seat
 
 log = logging.getLogger(__name__)
@@ -35,6 +37,8 @@ PATIENCE = 2
 """Clocks that run out in a row before a computer player holds the seat."""
 HOLDER = "hard"
 """Level of a computer player that plays for a person: nobody's game suffers more than it must."""
+BETWEEN_REMINDERS = timedelta(days=3)
+"""Of a table at which nobody is present."""
 RETHINKS = 8
 """Times a computer player thinks again because the table has moved meanwhile."""
 
@@ -78,6 +82,7 @@ class Clocks:
             "reminder": self._remind,
             "deadline": self._run_out,
             "computer": self._computer,
+            "pause": self._end_pause,
         }[row.purpose]
         try:
             await fire(row)
@@ -127,11 +132,12 @@ class Clocks:
             seats = with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
             if move is None:
                 return self._missed_without_move(game, loaded, row, seat, seats)
-            lines = [_missed(seat, held=held)]
+            nobody = not anybody_present(seats)
+            lines = [_missed(seat, held=held and not nobody)]
             change = played(
                 game, loaded, row.seat, move, self._store.now(), seats=seats, messages=lines, claimed=row.id
             )
-            return _with_notice(change, seat, "held") if held else change
+            return _with_notice(change, seat, "paused" if nobody else "held") if held else change
 
         await self._store.change(row.table, work)
 
@@ -145,10 +151,45 @@ class Clocks:
         after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
         return proceed(game, loaded, after, messages=messages, claimed=row.id)
 
+    def _rest(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
+        _require(loaded, row)
+        after = replace(loaded, info=changed(loaded.info, self._store.now()))
+        return proceed(self._store.game(after.info), loaded, after, claimed=row.id)
+
+    async def _end_pause(self, row: ClockRow) -> None:
+        """A pause is over; people are reminded of a table at which nobody is, and in the end it is closed."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            _require(loaded, row)
+            game, now, pause = self._store.game(loaded.info), self._store.now(), loaded.info.life.pause
+            assert pause is not None
+            after = replace(loaded, info=changed(loaded.info, now))
+            if pause.reason == "asked":
+                return resumed(game, loaded, after, "The pause is over: clocks run again.", claimed=row.id)
+            ends = pause.since + timedelta(days=read_server(connection, loaded.info.place.guild).pause_days)
+            if now >= ends:
+                line = Announcement("Nobody came back to this table: it is closed, and can be reopened.")
+                return close(game, loaded, after, messages=[line], claimed=row.id, lapsed=True)
+            again = ClockRequest(
+                TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True
+            )
+            notices = tuple(
+                Notice(seat.person.id, "paused")
+                for seat in loaded.info.seats
+                if seat.person is not None and not seat.left
+            )
+            return TableChange(game, loaded, after, (again,), notices, claimed=row.id)
+
+        await self._store.change(row.table, work)
+
     async def _computer(self, row: ClockRow) -> None:
         for _ in range(RETHINKS):
             loaded = await self._store.load(row.table)
             seat = _require(loaded, row)
+            if not anybody_present(loaded.info.seats):
+                # A table of an earlier version: computer players would play it out among themselves.
+                await self._store.change(row.table, lambda _, loaded: self._rest(loaded, row))
+                return
             move = await self._choose(loaded, row.seat, seat.level or HOLDER)
 
             def work(connection: Connection, loaded: LoadedTable, move: Any = move) -> TableChange:
@@ -220,7 +261,7 @@ def _missed(seat: Seat, *, held: bool) -> Announcement:
     return Announcement(text, {"name": seat.name})
 
 
-def _with_notice(change: TableChange, seat: Seat, reason: Literal["held"]) -> TableChange:
+def _with_notice(change: TableChange, seat: Seat, reason: Literal["held", "paused"]) -> TableChange:
     if seat.person is None or change.after.info.status != "playing":
         return change
     return replace(change, messages=(*change.messages, Notice(seat.person.id, reason)))

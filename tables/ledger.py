@@ -105,15 +105,19 @@ def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> 
 
 
 def write_result(
-    connection: Connection, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry]
+    connection: Connection,
+    info: TableInfo,
+    game: AnyGame,
+    gained: Sequence[SeasonEntry],
+    absent: frozenset[int] = frozenset(),
 ) -> None:
-    """A table is over: write what it leaves."""
+    """A table is over: write what it leaves; the persons of ``absent`` seats have earned nothing."""
     if not gained:
         return
     season, _ = _brought(connection, info)
     if season is None and info.place.guild is not None:
         season = running_season(connection, info.place.guild, lock=True)
-    entries = [] if season is None else list(_gained(season, info, game, gained))
+    entries = [] if season is None else list(_gained(season, info, game, gained, absent))
     if entries:
         connection.execute(insert(schema.entries), entries)
 
@@ -141,7 +145,7 @@ def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[
 
 
 def _gained(
-    season: int, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry]
+    season: int, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry], absent: frozenset[int]
 ) -> Iterator[dict[str, Any]]:
     """Who gave up gets back what they carried but has earned nothing, for a computer player won it."""
     kinds = {unit.name: unit.kind for unit in game.info.season}
@@ -150,7 +154,8 @@ def _gained(
         if seat is not None and seat.person is None:
             continue
         person = None if seat is None else seat.person
-        lost = seat is not None and seat.left and kinds[entry.unit] == "earned"
+        gone = seat is not None and (seat.left or seat.index in absent)
+        lost = gone and kinds[entry.unit] == "earned"
         yield entry_values(
             season, "result", info.updated, person, entry.unit, 0 if lost else entry.amount, table=info.id
         )

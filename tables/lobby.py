@@ -23,7 +23,7 @@ from tables.seasons import Seasons
 from tables.settings import meet, read_server
 from tables.standings import last_winner
 from tables.store import TableStore
-from tables.transitions import changed, close, proceed, require_host, seat_of
+from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
 from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
@@ -32,9 +32,6 @@ USUAL_LEVEL = "middle"
 """That of a computer player for which nobody chose one."""
 HOSTED = 25
 """Open tables that one person may host."""
-LOBBY_SEAT = -1
-"""The seat of a lobby's own clock."""
-
 Lobbied = Callable[[Connection, LoadedTable, AnyGame], TableChange]
 
 
@@ -304,7 +301,7 @@ def _gathering(
     game: AnyGame, before: LoadedTable, after: LoadedTable, hours: int, *, fresh: bool = False
 ) -> TableChange:
     due = after.info.updated + timedelta(hours=hours)
-    clock = ClockRequest(LOBBY_SEAT, "lobby", "lobby", due, fresh=True)
+    clock = ClockRequest(TABLE_SEAT, "lobby", "lobby", due, fresh=True)
     return TableChange(game, before, after, clocks=(clock,), messages=(BoardUpdate(fresh),))
 
 

@@ -18,7 +18,15 @@ from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError,
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.stamps import made_by_then, stamp_of
 from tables.store import TableStore
-from tables.transitions import changed, close, proceed, require_host, seat_of, with_seat
+from tables.transitions import (
+    changed,
+    close,
+    proceed,
+    require_host,
+    require_playing,
+    seat_of,
+    with_seat,
+)
 from tables.types import Announcement, OutboxMessage, OutboxRow, PlayedMove, Seat, TableInfo
 from tables.views import mark_read, view_of
 
@@ -149,10 +157,7 @@ class Play:
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             info = loaded.info
-            if info.status == "lobby":
-                raise LobbyError("Table {table} has not begun yet.", table=table)
-            if info.status != "playing":
-                raise TableFinished("The game at table {table} is over.", table=table)
+            require_playing(info)
             if not manager:
                 require_host(info, user)
             return close(

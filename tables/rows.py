@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Row, Select, delete, insert, select
 from engine.core.chance import commitment
 from engine.core.codec import encode
 from tables import schema
-from tables.types import ClockRow, ClockSpec, Person, Place, Seat, TableInfo
+from tables.types import ClockRow, ClockSpec, Life, Person, Place, Seat, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,8 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
         revision=row.revision,
         created=row.created,
         updated=row.updated,
+        # Tables of earlier versions have none.
+        life=Life() if row.life is None else msgspec.json.decode(row.life, type=Life),
     )
     return TableRecord(info, row.seed, row.started)
 
@@ -111,6 +113,7 @@ def table_values(info: TableInfo) -> dict[str, Any]:
         "host": info.host.id,
         "options": info.options,
         "clocks": encode(info.clocks),
+        "life": encode(info.life),
         "number": info.number,
         "revision": info.revision,
         "updated": info.updated,

@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0006"
+HEAD = "0007"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -81,6 +81,7 @@ tables = Table(
     Column("updated", Instant, nullable=False),
     Column("started", Instant),
     Column("ended", Instant),
+    Column("life", LargeBinary),
     Index("ix_tables_channel", "channel", "status"),
     Index("ix_tables_parent", "parent", "status"),
     Index("ix_tables_guild", "guild", "status"),

@@ -13,6 +13,7 @@ from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
 from tables.outbox import Outbox
+from tables.pauses import Pauses
 from tables.play import Play
 from tables.seasons import Seasons
 from tables.settings import Settings
@@ -45,6 +46,7 @@ class Tables:
         self.standings = Standings(self.store)
         self.lobbies = Lobbies(self.store, self.seasons)
         self.play = Play(self.store)
+        self.pauses = Pauses(self.store)
         self.views = Views(self.store)
         self.messages = Messages(self.store)
         self.contents = Contents(self.store)

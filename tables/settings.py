@@ -17,7 +17,7 @@ from tables.types import Announcement, Person, PersonSettings, ServerSettings
 
 Chosen = TypeVar("Chosen", PersonSettings, ServerSettings)
 
-LIMITS = {"tables_per_channel": (1, 50), "lobby_hours": (1, 24 * 30)}
+LIMITS = {"tables_per_channel": (1, 50), "lobby_hours": (1, 24 * 30), "pause_days": (1, 90)}
 """Least and most of what a server may choose."""
 
 

@@ -11,9 +11,19 @@ import msgspec
 
 from engine.core.game import AnyGame
 from tables.change import ClockRequest, TableChange, results_of
-from tables.errors import LobbyError
+from tables.errors import LobbyError, NotSeated, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
-from tables.types import BoardUpdate, Notice, OutboxMessage, Seat, TableInfo
+from tables.types import (
+    Announcement,
+    BoardUpdate,
+    Life,
+    Notice,
+    OutboxMessage,
+    Pause,
+    Seat,
+    TableInfo,
+    clock_key,
+)
 from tables.visibility import new_turn, shows
 
 CALM = timedelta(minutes=10)
@@ -21,6 +31,12 @@ CALM = timedelta(minutes=10)
 
 INVITED = "invited"
 """The kind of decision of a seat that is asked something though nobody waits for it."""
+
+TABLE_SEAT = -1
+"""The seat of a clock that is the table's own."""
+
+FIRST_REMINDER = timedelta(days=1)
+"""After so long the people of a table at which nobody is present are reminded of it."""
 
 
 def changed(info: TableInfo, now: datetime, **changes: Any) -> TableInfo:
@@ -47,9 +63,35 @@ def require_host(info: TableInfo, user: int) -> None:
         raise LobbyError("Only {host}, who opened the table, can do this.", host=info.host.name)
 
 
+def require_seat(info: TableInfo, user: int) -> Seat:
+    """The seat of a person; raises :class:`NotSeated`."""
+    seat = seat_of(info, user)
+    if seat is None:
+        raise NotSeated("You have no seat at table {table}.", table=info.id)
+    return seat
+
+
+def require_playing(info: TableInfo) -> None:
+    """Refuse what can be done only while a game is played."""
+    if info.status == "lobby":
+        raise LobbyError("Table {table} has not begun yet.", table=info.id)
+    if info.status != "playing":
+        raise TableFinished("The game at table {table} is over.", table=info.id)
+
+
 def is_present(seat: Seat) -> bool:
     """Whether a person plays this seat now, not a computer player."""
     return seat.person is not None and not seat.left and not seat.held
+
+
+def anybody_present(seats: Sequence[Seat]) -> bool:
+    """Whether a person plays at all: computer players do not play a game out among themselves."""
+    return any(is_present(seat) for seat in seats)
+
+
+def with_life(info: TableInfo, **changes: Any) -> TableInfo:
+    """A table's record with something changed of what goes on beside the game."""
+    return msgspec.structs.replace(info, life=msgspec.structs.replace(info.life, **changes))
 
 
 def proceed(
@@ -68,7 +110,7 @@ def proceed(
     """
     result = game.result(after.state)
     if result is not None:
-        after = replace(after, info=msgspec.structs.replace(after.info, status="over"))
+        after = replace(after, info=msgspec.structs.replace(after.info, status="over", life=Life()))
         return TableChange(
             game,
             before,
@@ -80,6 +122,7 @@ def proceed(
             claimed=claimed,
             acted=acted,
         )
+    after, lines = _rested(after, ply)
     boards = (
         [BoardUpdate(fresh=new_turn(game, before, after))] if shows(game, before, after, ply, None) else []
     )
@@ -89,7 +132,7 @@ def proceed(
         before,
         after,
         clocks=tuple(_clocks(game, before, after, ply)),
-        messages=(*messages, *boards, *notices),
+        messages=(*messages, *lines, *boards, *notices),
         ply=ply,
         claimed=claimed,
         acted=acted,
@@ -97,18 +140,50 @@ def proceed(
 
 
 def close(
-    game: AnyGame, before: LoadedTable, after: LoadedTable, *, claimed: int | None = None
+    game: AnyGame,
+    before: LoadedTable,
+    after: LoadedTable,
+    *,
+    messages: Sequence[OutboxMessage] = (),
+    claimed: int | None = None,
+    lapsed: bool = False,
 ) -> TableChange:
-    """A table that is closed without a result."""
-    after = replace(after, info=msgspec.structs.replace(after.info, status="closed"))
+    """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
+    life = after.info.life if lapsed else Life()
+    after = replace(after, info=msgspec.structs.replace(after.info, status="closed", life=life))
     board = BoardUpdate(fresh=before.state is not None)
-    return TableChange(game, before, after, clocks=(), messages=(board,), claimed=claimed)
+    return TableChange(game, before, after, clocks=(), messages=(*messages, board), claimed=claimed)
+
+
+def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, list[Announcement]]:
+    """The table as it rests, or goes on, with those who are present now; and what is to be said of it."""
+    info, pause = after.info, after.info.life.pause
+    if not anybody_present(info.seats):
+        if pause is not None and pause.reason == "nobody":
+            return after, []
+        line = Announcement("Nobody is at the table now: it rests until one of its people is back.")
+        return replace(after, info=with_life(info, pause=Pause("nobody", info.updated))), [line]
+    if pause is None:
+        return after, []
+    if pause.reason == "nobody":
+        return replace(after, info=with_life(info, pause=None)), []
+    if ply is not None:
+        # Who moves during a pause begins the next decision with a full clock.
+        left = {key: time for key, time in pause.left.items() if not key.startswith(f"{ply.seat} ")}
+        after = replace(after, info=with_life(info, pause=msgspec.structs.replace(pause, left=left)))
+    return after, []
 
 
 def _clocks(
     game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None
 ) -> Iterator[ClockRequest]:
-    now, rules = after.info.updated, after.info.clocks
+    now, rules, pause = after.info.updated, after.info.clocks, after.info.life.pause
+    if pause is not None:
+        yield ClockRequest(TABLE_SEAT, "pause", pause.reason, pause.until or pause.since + FIRST_REMINDER)
+        if pause.reason == "nobody":
+            return
+    rested = before.info.life.pause if pause is None else None
+    left = {} if rested is None else rested.left
     # Who goes on in the same turn goes on with the same clock.
     again = before.state is not None and new_turn(game, before, after)
     awaited = game.awaited(after.state)
@@ -121,9 +196,10 @@ def _clocks(
         if not is_present(after.info.seats[index]):
             yield ClockRequest(index, "computer", decision, now)
             continue
-        seconds = rules.seconds.get(decision)
-        if rules.pace == "none" or seconds is None:
+        seconds: float | None = rules.seconds.get(decision)
+        if rules.pace == "none" or seconds is None or pause is not None:
             continue
+        seconds = left.get(clock_key(index, decision), seconds)
         fresh = again and ply is not None and ply.seat == index
         remind = now + timedelta(seconds=seconds * rules.remind) if 0 < rules.remind < 1 else None
         yield ClockRequest(index, "deadline", decision, now + timedelta(seconds=seconds), remind, fresh)

@@ -69,6 +69,32 @@ class ClockSpec(Frozen, frozen=True):
     remind: float = 0.5
 
 
+class Pause(Frozen, frozen=True):
+    """A table that rests: because somebody asked for it, or because nobody is there to play.
+
+    ``by`` is the name of who asked; ``until`` when the table goes on by itself, ``left`` the seconds that
+    each clock had left then, by :func:`clock_key`. A table that was closed while nobody was there keeps its
+    pause: it can be opened again.
+    """
+
+    reason: Literal["asked", "nobody"]
+    since: datetime
+    by: str = ""
+    until: datetime | None = None
+    left: dict[str, float] = {}
+
+
+def clock_key(seat: int, decision: str) -> str:
+    """The name of a seat's clock in records."""
+    return f"{seat} {decision}"
+
+
+class Life(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What goes on at a table beside its game."""
+
+    pause: Pause | None = None
+
+
 class Deadline(Frozen, frozen=True):
     """A running clock: which seat, which kind of decision, when it runs out."""
 
@@ -77,13 +103,13 @@ class Deadline(Frozen, frozen=True):
     due: datetime
 
 
-Purpose = Literal["deadline", "reminder", "computer", "lobby"]
+Purpose = Literal["deadline", "reminder", "computer", "lobby", "pause"]
 
 
 class ClockRow(Frozen, frozen=True):
     """Something that happens at a table at a time: see :class:`tables.clocks.Clocks`.
 
-    ``decision`` is the game's kind of decision. A lobby's own clock has seat -1.
+    ``decision`` is the game's kind of decision. A clock of the table itself has seat -1.
     """
 
     id: int
@@ -115,6 +141,7 @@ class TableInfo(Frozen, frozen=True):
     """Grows with every change, in the lobby too; for nobody's eyes either."""
     created: datetime
     updated: datetime
+    life: Life = Life()
 
 
 class VisibleMove(Frozen, frozen=True):
@@ -187,7 +214,7 @@ class Notice(Frozen, frozen=True, tag="notice"):
     """A person is to be told: it became their turn, or their clock is running low, or ran out."""
 
     user: int
-    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held"]
+    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held", "paused"]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
 
@@ -266,6 +293,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     tables_per_channel: int = 5
     lobby_hours: int = 24
     """A lobby in which nothing happens for so long is closed."""
+    pause_days: int = 14
+    """A table at which nobody is present for so long is closed without a result."""
 
 
 # --- what callers get --------------------------------------------------------------------------

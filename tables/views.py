@@ -16,6 +16,7 @@ from tables import schema
 from tables.db import Database
 from tables.loaded import RECENT, LoadedTable, LoggedMove, log_of, read_plies
 from tables.messages import read_boards, read_posted
+from tables.pauses import may_reopen
 from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
 from tables.stamps import stamp_of
@@ -175,7 +176,7 @@ class Views:
     async def verify(self, table: int) -> Verification:
         """Replay a table's log, each move checked again, and compare it with what is kept.
 
-        The seed is given away only when the table is over or closed.
+        The seed is given away only when the table is over or closed for good.
         """
 
         def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
@@ -191,7 +192,7 @@ class Views:
         fits = await asyncio.to_thread(_replays, game, loaded, plies)
         return Verification(
             commitment=info.commitment,
-            seed=loaded.seed if info.status in ENDED else None,
+            seed=loaded.seed if info.status in ENDED and not may_reopen(info) else None,
             seed_fits=commitment(loaded.seed) == info.commitment,
             log_fits=fits,
             moves=info.number,

@@ -15,7 +15,8 @@ def shows(
     game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None
 ) -> bool:
     """Whether a table that is played, or was till now, is another one to a seat, or to a spectator."""
-    if before.info.status != after.info.status or before.info.seats != after.info.seats:
+    old, new = before.info, after.info
+    if old.status != new.status or old.seats != new.seats or old.life != new.life:
         return True
     if new_turn(game, before, after) or (ply is not None and ply.visible_to(game, seat).events):
         return True

@@ -61,7 +61,7 @@ class PublicMessages:
         """Mention a person who has to know something."""
         mentions = discord.AllowedMentions(users=[discord.Object(notice.user)])
         message = await self._post(row, table_view, f"<@{notice.user}> {text}", mentions)
-        kind: Literal["held", "call"] = "held" if notice.reason == "held" else "call"
+        kind: Literal["held", "call"] = "held" if notice.reason in ("held", "paused") else "call"
         return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), kind, notice.user)
 
     async def announcement(

@@ -49,6 +49,7 @@ SENTENCES = {
     "reminder": "Your time is running: {table}.",
     "missed": "Your time ran out, and the usual move was made for you: {table}.",
     "held": "A computer player holds your seat until you act again: {table}.",
+    "paused": "Nobody plays at your table now; it rests until one of you is back: {table}.",
 }
 """What a notice says, by its reason."""
 

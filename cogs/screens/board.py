@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
+from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import lobby_screen
 from cogs.screens.markup import deadline, plain
 from cogs.screens.screen import Button, Screen, Target, clip
@@ -26,8 +27,14 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, l
     headline = (
         ui.headline(table_view, words) if table_view.view is not None else words("This lobby was closed.")
     )
-    lines = [headline, *_deadlines(table_view, words), *_happened(ui, table_view, words)]
-    rows = (_buttons(ui, table_view, words, key),) if live else ()
+    lines = [
+        headline,
+        *life_lines(table_view, words),
+        *_deadlines(table_view, words),
+        *_happened(ui, table_view, words),
+    ]
+    beside = life_buttons(table_view, words)
+    rows = (_buttons(ui, table_view, words, key), *((beside,) if beside else ())) if live else ()
     # A lobby that was closed never had a board.
     if table_view.view is None:
         return Screen(title, tuple(line for line in lines if line), rows=rows)

@@ -28,6 +28,8 @@ def log_button(words: Words) -> Button:
 
 def deadline_words(table_view: TableView, words: Words) -> str:
     """The reader's own deadline where they are waited for, or else the first of the others; else empty."""
+    if table_view.table.life.pause is not None:
+        return words("The table is paused")
     running = [line for line in table_view.deadlines if line.seat in table_view.awaited]
     own = [line.due for line in running if line.seat == table_view.seat]
     if own:

@@ -1,0 +1,70 @@
+"""``/table``: pausing a table, going on, and opening one again that nobody came back to."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.durations import complete_time, parse_seconds
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.screens.markup import deadline
+from cogs.services import Services
+
+
+class PauseCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(description="Let a table rest for a while: no clock runs; for its host")
+    @app_commands.describe(time="How long, such as 12h or 3d", table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table, time=complete_time)
+    async def pause(self, interaction: AnyInteraction, time: str = "3d", table: int | None = None) -> None:
+        """Pause a table."""
+        seconds = parse_seconds(time)
+        if not seconds:
+            raise Refusal("Say how long the table is to rest, such as 12h or 3d.")
+        await defer(interaction)
+        number = (await choose_table(self.services, interaction, table)).table.id
+        until = discord.utils.utcnow() + timedelta(seconds=seconds)
+        await self.services.tables.pauses.pause(number, interaction.user.id, until)
+        self.services.table_changed(number)
+        words = words_of(interaction)
+        await say(interaction, words("Table {table} rests until {when}.", table=number, when=deadline(until)))
+
+    @app_commands.command(description="Go on with a table that is paused")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def resume(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """End a pause."""
+        await defer(interaction)
+        await self._resume(interaction, (await choose_table(self.services, interaction, table)).table.id)
+
+    async def _press_resume(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._resume(interaction, table)
+
+    async def _resume(self, interaction: AnyInteraction, table: int) -> None:
+        await self.services.tables.pauses.resume(table, interaction.user.id)
+        self.services.table_changed(table)
+        await say(interaction, words_of(interaction)("Table {table} goes on.", table=table))
+
+    @app_commands.command(description="Go on with a table that was closed because nobody came back to it")
+    @app_commands.describe(table="The table's number")
+    async def reopen(self, interaction: AnyInteraction, table: int) -> None:
+        """Open a table again, from its log."""
+        await defer(interaction)
+        await self._reopen(interaction, table)
+
+    async def _press_reopen(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._reopen(interaction, table)
+
+    async def _reopen(self, interaction: AnyInteraction, table: int) -> None:
+        await self.services.tables.pauses.reopen(table, interaction.user.id)
+        self.services.table_changed(table)
+        await say(interaction, words_of(interaction)("Table {table} goes on.", table=table))

@@ -1,0 +1,141 @@
+"""Pauses: tables that rest, that go on, and that are opened again after nobody came."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, func, select
+
+from engine.core.game import AnyGame
+from tables import schema
+from tables.change import TableChange
+from tables.errors import TableError
+from tables.loaded import LoadedTable
+from tables.store import TableStore
+from tables.transitions import (
+    changed,
+    proceed,
+    require_host,
+    require_playing,
+    require_seat,
+    with_life,
+    with_seat,
+)
+from tables.types import Announcement, Life, OutboxMessage, Pause, Seat, TableInfo, clock_key
+
+LONGEST_PAUSE = timedelta(days=30)
+
+
+class Pauses:
+    """What people do so that a table waits for them."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def pause(self, table: int, user: int, until: datetime) -> TableInfo:
+        """The host has the table rest: its clocks stand still. Raises :class:`TableError`."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            require_playing(loaded.info)
+            require_host(loaded.info, user)
+            seat = require_seat(loaded.info, user)
+            return paused(self._store.game(loaded.info), loaded, self._store.now(), seat.name, until, user)
+
+        return (await self._store.change(table, work)).info
+
+    async def resume(self, table: int, user: int) -> TableInfo:
+        """End a pause: the host may do so; where nobody is present, whoever is back.
+
+        Raises :class:`TableError`.
+        """
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            info = loaded.info
+            require_playing(info)
+            seat = require_seat(info, user)
+            if info.life.pause is None:
+                raise TableError("Table {table} is not paused.", table=info.id)
+            after = replace(loaded, info=changed(info, self._store.now(), seats=present(info, seat)))
+            if info.life.pause.reason == "asked":
+                require_host(info, user)
+            return resumed(
+                self._store.game(info), loaded, after, "{name} goes on with the game.", seat, acted=user
+            )
+
+        return (await self._store.change(table, work)).info
+
+    async def reopen(self, table: int, user: int) -> TableInfo:
+        """Go on with a table that was closed because nobody was there; raises :class:`TableError`."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            info = loaded.info
+            seat = require_seat(info, user)
+            if not may_reopen(info):
+                raise TableError("Only a table that was closed because nobody was there can be reopened.")
+            if _brought(connection, table):
+                raise TableError("What was brought to this table was given back: it cannot be reopened.")
+            after = replace(
+                loaded,
+                info=changed(
+                    info, self._store.now(), status="playing", seats=present(info, seat), life=Life()
+                ),
+            )
+            line = Announcement("{name} has reopened the table.", {"name": seat.name})
+            return proceed(self._store.game(info), loaded, after, messages=[line], acted=user)
+
+        return (await self._store.change(table, work)).info
+
+
+def paused(
+    game: AnyGame, loaded: LoadedTable, now: datetime, name: str, until: datetime, acted: int | None
+) -> TableChange:
+    """The change that has a table rest until a moment; raises :class:`TableError`."""
+    if loaded.info.life.pause is not None:
+        raise TableError("Table {table} is paused already.", table=loaded.info.id)
+    if not now < until <= now + LONGEST_PAUSE:
+        raise TableError("A pause may last {days} days at most.", days=LONGEST_PAUSE.days)
+    left = {
+        clock_key(row.seat, row.decision): max(0.0, (row.due - now).total_seconds())
+        for row in loaded.clocks
+        if row.purpose == "deadline"
+    }
+    pause = Pause("asked", now, name, until, left)
+    after = replace(loaded, info=with_life(changed(loaded.info, now), pause=pause))
+    line = Announcement(
+        "{name} has paused the table until <t:{until}:f>: no clock runs meanwhile.",
+        {"name": name, "until": int(until.timestamp())},
+    )
+    return proceed(game, loaded, after, messages=[line], acted=acted)
+
+
+def resumed(
+    game: AnyGame,
+    before: LoadedTable,
+    after: LoadedTable,
+    text: str,
+    seat: Seat | None = None,
+    *,
+    acted: int | None = None,
+    claimed: int | None = None,
+) -> TableChange:
+    """The change that ends a pause; ``text`` says why, with the ``{name}`` of a seat."""
+    after = replace(after, info=with_life(after.info, pause=None))
+    line: OutboxMessage = Announcement(text, {} if seat is None else {"name": seat.name})
+    return proceed(game, before, after, messages=[line], acted=acted, claimed=claimed)
+
+
+def present(info: TableInfo, seat: Seat) -> tuple[Seat, ...]:
+    """The seats once the person of one of them is there again."""
+    return with_seat(info.seats, seat.index, held=False, misses=0)
+
+
+def may_reopen(info: TableInfo) -> bool:
+    """Whether a table was closed only because nobody was there: what was secret there still is."""
+    return info.status == "closed" and info.life.pause is not None
+
+
+def _brought(connection: Connection, table: int) -> int:
+    entries = schema.entries.c
+    query = select(func.count()).where(entries.table_id == table, entries.kind == "bring")
+    return connection.scalar(query) or 0

@@ -1,0 +1,67 @@
+"""Tables that rest and go on, as their people see it."""
+
+from __future__ import annotations
+
+from sandbox.adapter import World
+from tests.cogs.people import CHANNEL, board, look_of, sit_down
+
+
+async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    for _ in range(5):
+        await world.advance(minutes=61)
+    table = (await look_of(world, ana)).table
+    assert table.status == "playing"
+    assert table.life.pause is not None
+    assert "Nobody plays since" in board(ana).text
+    said = [seen.text for seen in ana.visible(CHANNEL) if "Nobody is at the table now" in seen.text]
+    assert len(said) == 1
+    made = table.number
+    await world.restart_bot()
+    await world.advance(hours=5)
+    assert (await look_of(world, ana)).table.number == made
+    stranger = await world.member("chidi").press(board(ana), "I am back")
+    assert "no seat" in stranger.text
+    back = await bela.press(board(bela), "I am back")
+    assert "goes on" in back.text
+    assert "Nobody plays" not in board(ana).text
+    assert "I am back" not in [button.label for button in board(ana).buttons]
+    late = await ana.slash(CHANNEL, "table resume")
+    assert "not paused" in late.text
+
+
+async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "settings server", pause_days=1)
+    await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    for _ in range(5):
+        await world.advance(minutes=61)
+    await world.advance(hours=25, pace=3600)
+    assert "the table was closed; one of its people can reopen it" in board(ana).text
+    assert "Seed:" not in (await ana.slash(CHANNEL, "table verify", table=1)).text
+    assert "played" not in (await ana.slash(CHANNEL, "stats mine")).text
+    await bela.press(board(bela), "Reopen")
+    assert (await look_of(world, bela)).table.status == "playing"
+    assert "has time until <t:" in board(bela).text
+    again = await ana.slash(CHANNEL, "table reopen", table=1)
+    assert "Only a table that was closed because nobody was there" in again.text
+
+
+async def test_the_host_pauses_and_goes_on(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    refused = await bela.slash(CHANNEL, "table pause", time="2d")
+    assert "Only Ana" in refused.text
+    for wrong in ("none", "soon"):
+        assert "such as 12h" in (await ana.slash(CHANNEL, "table pause", time=wrong)).text or wrong == "soon"
+    done = await ana.slash(CHANNEL, "table pause", time="2d")
+    assert "rests until <t:" in done.text
+    assert "⏸ Paused by Ana until <t:" in board(bela).text
+    assert "has time until" not in board(bela).text
+    await world.advance(hours=3)
+    assert not any("ran out of time" in seen.text for seen in bela.visible(CHANNEL))
+    twice = await ana.slash(CHANNEL, "table pause")
+    assert "paused already" in twice.text
+    assert "Only Ana" in (await bela.press(board(bela), "Resume")).text
+    await ana.press(board(ana), "Resume")
+    assert "Paused" not in board(bela).text
+    assert "has time until" in board(bela).text
