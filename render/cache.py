@@ -9,16 +9,26 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import partial
 from threading import Lock
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, Protocol, TypeVar
 
 from cachetools import LRUCache, cached
 from cachetools.keys import hashkey
 from PIL import Image
 
 P = ParamSpec("P")
-T = TypeVar("T")
+T = TypeVar("T", covariant=True)
 
 MIB = 1 << 20
+
+
+class Kept(Protocol[P, T]):
+    """A function whose results are kept."""
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The result, from the cache where it is there."""
+
+    def cache_clear(self) -> None:
+        """Forget everything in the cache, other functions' results too."""
 
 
 class ImageCache(LRUCache[Hashable, Any]):
@@ -28,9 +38,10 @@ class ImageCache(LRUCache[Hashable, Any]):
         super().__init__(limit, weight)
         self._lock = Lock()
 
-    def keep(self, function: Callable[P, T]) -> Callable[P, T]:
+    def keep(self, function: Callable[P, T]) -> Kept[P, T]:
         """Decorates a function of hashable arguments whose result is never changed."""
-        return cached(self, partial(hashkey, function), self._lock)(function)
+        kept: Kept[P, T] = cached(self, partial(hashkey, function), self._lock)(function)
+        return kept
 
 
 _OVERHEAD = 512

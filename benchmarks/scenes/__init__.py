@@ -37,6 +37,10 @@ ROUNDS = 60
 """About how many pictures a scene needs for a steady median."""
 
 
+WorksOfGame = Callable[[int], Iterable[Work]]
+"""Pictures of the game with a number."""
+
+
 @dataclass(frozen=True)
 class Scenes:
     """The pictures of one game whose cost is measured; as many players as the game allows."""
@@ -49,11 +53,11 @@ class Scenes:
     """Another choice previewed over a position that was drawn."""
     panels: Callable[[], Iterable[Work]]
     """A position that was drawn, with other figures and lines beside it."""
-    structures: Callable[[int], Iterable[Work]]
+    structures: WorksOfGame
     """The picture for everybody at positions of the game with this number, not drawn before."""
-    hands: Callable[[int], Iterable[Work]]
+    hands: WorksOfGame
     """The picture for one player at positions of the game with this number, not drawn before."""
-    replay: Callable[[int], Iterable[Work]]
+    replay: WorksOfGame
     """The pictures for everybody of the whole game with this number, in order: frames of its replay."""
     hardest: Callable[[], Iterable[Work]] | None = None
     """Pictures of positions that only a table bent on it would reach; the dearest one counts."""
@@ -86,7 +90,7 @@ Games = Callable[[int], Sequence[tuple[Any, Any]]]
 
 def whole_games(
     games: Games, public: Callable[..., Picture], private: Callable[..., Picture], names: Sequence[str]
-) -> tuple[Callable[[int], Iterable[Work]], ...]:
+) -> tuple[WorksOfGame, WorksOfGame, WorksOfGame]:
     """The usual ``structures``, ``hands`` and ``replay`` of a :class:`Scenes`."""
 
     def structures(number: int) -> Iterable[Work]:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from sandbox.adapter import World
+from tests.cogs.people import bot_of
 from tests.support import openapi
 
 COMMANDS = 100
@@ -72,7 +73,7 @@ async def test_the_sync_request_fits_discords_description(world: World) -> None:
 async def test_help_names_every_game(world: World) -> None:
     answer = await world.member("ana").slash("tables", "help")
     assert answer.ephemeral
-    for name, game in world.bot.games.items():
+    for name, game in bot_of(world).games.items():
         assert f"/{name} new" in answer.text
         assert game.info.title in answer.text
 

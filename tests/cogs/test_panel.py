@@ -15,7 +15,7 @@ ADVANCE = "standing {winds} ask ask"
 
 
 def ids(seen: VisibleMessage) -> list[str]:
-    return [each.custom_id for each in (*seen.buttons, *seen.menus)]
+    return [*(each.custom_id for each in seen.buttons), *(each.custom_id for each in seen.menus)]
 
 
 async def answer_in_advance(world: World, member: Member, *winds: str) -> None:

@@ -10,7 +10,7 @@ from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.table import LOG_LINES, _number
 from data.catalogue import ENGLISH
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, look_of, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
 
 
 def test_every_rule_text_fits_in_messages():
@@ -49,7 +49,7 @@ async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(worl
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
     during = await ana.slash("tables", "table verify")
-    table_view = await world.bot.services.tables.views.get(1, ana.id)
+    table_view = await bot_of(world).services.tables.views.get(1, ana.id)
     assert table_view.table.commitment in during.text
     assert "Seed:" not in during.text
     asked = await ana.slash("tables", "table resign")
@@ -105,7 +105,7 @@ async def test_the_table_option_offers_ones_own_tables(world: World, typed: str)
 async def test_a_long_log_is_read_backwards(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
-    services = world.bot.services
+    services = bot_of(world).services
     while (table_view := await services.tables.views.get(1, ana.id)).table.number < LOG_LINES + 4:
         await services.tables.play.act(1, ana.id, table_view.moves[-1])
     page = await ana.slash("tables", "table log")

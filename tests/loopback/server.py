@@ -70,8 +70,9 @@ class Server:
         """Let everybody who waits, or will wait, fail with this; None for nothing."""
         self.failure = failure
         self.changed()
-        for each in (*self.interactions.all, *self.world.channels.values()):
-            each.signal.fire()
+        waiting = [each.signal for each in self.interactions.all]
+        for signal in (*waiting, *(each.signal for each in self.world.channels.values())):
+            signal.fire()
 
     async def until(
         self, holds: Callable[[], T | None], what: str = "what was waited for", signal: Signal | None = None

@@ -85,6 +85,12 @@ class Row(Record, frozen=True):
     candidate: bool = False
 
 
+def hoard_options(data: bytes) -> HoardOptions:
+    options = Hoard().read_options(data)
+    assert isinstance(options, HoardOptions)
+    return options
+
+
 @pytest.fixture
 async def tables(database: str, time: Time) -> AsyncIterator[Tables]:
     opened = await Tables.open(database, {"hoard": Hoard(), "poll": Poll()}, now=time, entropy=Entropy(0))
@@ -146,10 +152,10 @@ async def test_garnets_brought_are_away_until_the_table_ends(tables: Tables) -> 
     await tables.seasons.adjust(GUILD, DEA.id, BOB, {"garnets": 1, "tokens": 2})
     info = await begun(tables, ANN, BOB, CEM, garnets="season", computers=1)
     assert rows(await tables.seasons.latest(GUILD))["Ann"] == Row(0, 0, 4)
-    assert Hoard().read_options(info.options).garnets == (4, 1, 0, 0)
+    assert hoard_options(info.options).garnets == (4, 1, 0, 0)
     # A second table finds nothing left to bring.
     other = await begun(tables, ANN, DEA, garnets="season")
-    assert Hoard().read_options(other.options).garnets == (0, 0)
+    assert hoard_options(other.options).garnets == (0, 0)
     await played(tables, info, 1, 0, 3)
     found = rows(await tables.seasons.latest(GUILD))
     assert (found["Ann"].garnets, found["Ann"].away) == (5, 0)
@@ -225,7 +231,7 @@ async def test_a_ledger_that_changes_while_a_table_begins_is_read_again(
     monkeypatch.setattr(tables.seasons, "read_to_bring", meanwhile)
     info = await begun(tables, ANN, BOB, garnets="season")
     assert [brought.amounts for brought in reads] == [(4, 0), (1, 0)]
-    assert Hoard().read_options(info.options).garnets == (1, 0)
+    assert hoard_options(info.options).garnets == (1, 0)
 
 
 async def test_what_is_taken_away_while_a_table_begins_is_brought_or_kept(
@@ -243,7 +249,7 @@ async def test_what_is_taken_away_while_a_table_begins_is_brought_or_kept(
     )
     await other.close()
     assert isinstance(info, TableInfo)
-    brought = Hoard().read_options(info.options).garnets
+    brought = hoard_options(info.options).garnets
     # Whoever came first: nobody owns less than nothing, and no garnet is there twice.
     assert brought == ((4, 0) if isinstance(taken, SeasonError) else (1, 0))
     assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(0, 0, brought[0])}

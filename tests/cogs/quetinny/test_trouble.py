@@ -10,7 +10,7 @@ import pytest
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from sandbox.adapter import NotPossible, World
-from tests.cogs.people import board, boards, first_value, open_panel, shown
+from tests.cogs.people import board, boards, bot_of, first_value, open_panel, shown
 
 
 async def test_a_stale_panel_says_so_and_shows_the_position(world: World) -> None:
@@ -59,7 +59,7 @@ async def test_a_double_click_makes_one_move(world: World) -> None:
             ana.press(panel, custom_id=custom_id), ana.press(panel, custom_id=custom_id)
         )
     assert all(answer.acknowledged for answer in answers)
-    table_view = await world.bot.services.tables.views.get(1, ana.id)
+    table_view = await bot_of(world).services.tables.views.get(1, ana.id)
     assert table_view.table.number == 2
     log = await ana.slash("tables", "table log")
     assert log.text.count("<t:") == 2
@@ -71,7 +71,7 @@ async def test_two_panels_of_one_person_make_one_move(world: World) -> None:
     await ana.press(first, "Confirm")
     late = await ana.press(second, "Confirm")
     assert "moved" in late.text or "since" in late.text
-    assert (await world.bot.services.tables.views.get(1, ana.id)).table.number == 2
+    assert (await bot_of(world).services.tables.views.get(1, ana.id)).table.number == 2
 
 
 async def test_a_press_is_answered_after_a_restart(world: World) -> None:
@@ -80,7 +80,7 @@ async def test_a_press_is_answered_after_a_restart(world: World) -> None:
     await world.restart_bot()
     done = await ana.press(panel, "Confirm")
     assert done.acknowledged
-    assert (await world.bot.services.tables.views.get(1, ana.id)).table.number == 2
+    assert (await bot_of(world).services.tables.views.get(1, ana.id)).table.number == 2
     # The public message of before the restart still opens the panel, too.
     assert shown(await open_panel(ana)).menus or shown(await open_panel(ana)).buttons
 
@@ -96,15 +96,15 @@ async def test_a_stranger_cannot_open_or_play(world: World) -> None:
     assert "no seat" in tried.text
     resigned = await bela.slash("tables", "table resign", table=1)
     assert "no seat" in resigned.text
-    assert (await world.bot.services.tables.views.get(1, ana.id)).table.status == "playing"
+    assert (await bot_of(world).services.tables.views.get(1, ana.id)).table.status == "playing"
 
 
 async def test_an_outsider_may_watch_but_sees_no_hand(world: World) -> None:
     ana = await _arranged(world)
-    hand = {held.card.id for held in (await world.bot.services.tables.views.get(1, ana.id)).view.hand}
+    hand = {held.card.id for held in (await bot_of(world).services.tables.views.get(1, ana.id)).view.hand}
     bela = world.member("bela")
     public = await bela.slash("tables", "table board", table=1)
-    names = {held.card.name for held in (await world.bot.services.tables.views.get(1, ana.id)).view.hand}
+    names = {held.card.name for held in (await bot_of(world).services.tables.views.get(1, ana.id)).view.hand}
     said = "\n".join([public.text, *(picture.alt for picture in shown(public).pictures)])
     log = await bela.slash("tables", "table log", table=1)
     for secret in hand | names:
@@ -136,13 +136,13 @@ async def test_an_outsider_may_watch_but_sees_no_hand(world: World) -> None:
 )
 async def test_bad_input_gets_a_sentence_and_changes_nothing(world: World, command, options, says) -> None:
     ana = await _arranged(world)
-    before = await world.bot.services.tables.views.get(1, ana.id)
+    before = await bot_of(world).services.tables.views.get(1, ana.id)
     answer = await ana.slash("tables", command, **options)
     assert answer.ephemeral
     assert says.casefold() in answer.text.casefold()
     assert "Something went wrong" not in answer.text
     assert len(answer.text) > 20
-    assert await world.bot.services.tables.views.get(1, ana.id) == before
+    assert await bot_of(world).services.tables.views.get(1, ana.id) == before
 
 
 async def test_missing_permissions_are_named(world: World) -> None:
@@ -153,7 +153,7 @@ async def test_missing_permissions_are_named(world: World) -> None:
     assert "Embed Links" in refused.text
     assert "Send Messages" not in refused.text
     assert boards(ana) == []
-    assert await world.bot.services.tables.views.of_person(ana.id) == []
+    assert await bot_of(world).services.tables.views.of_person(ana.id) == []
 
 
 async def test_a_control_of_another_time_is_answered(world: World) -> None:
@@ -205,7 +205,7 @@ async def test_the_discard_pile_can_be_looked_through_by_anybody(world: World) -
     await ana.press(panel, "Confirm")
     panel = await _to_confirm(ana)
     await ana.press(panel, "Confirm")
-    table_view = await world.bot.services.tables.views.get(1, ana.id)
+    table_view = await bot_of(world).services.tables.views.get(1, ana.id)
     assert table_view.view.discards
     shown_to = await world.member("bela").press(board(ana), "Discard pile")
     for card in table_view.view.discards:

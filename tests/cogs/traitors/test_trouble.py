@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -171,7 +172,7 @@ async def _press_forged(world: World, member: Member, target: Target):
 # --- input -------------------------------------------------------------------------------------
 
 
-BAD = [
+BAD: list[tuple[str, dict[str, Any], str]] = [
     ("go", {"first": "Atlantis"}, "Atlantis"),
     ("go", {"first": "@everyone **x**"}, "no city"),
     ("go", {"cut1": "Atlantis – Eden"}, "no road"),
