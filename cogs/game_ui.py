@@ -6,9 +6,11 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Any, ClassVar
 
+from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen
 from data.catalogue import Words
 from engine.core.game import AnyGame
+from render.narration import Narrator
 from tables.types import TableView, VisibleMove
 
 
@@ -21,6 +23,8 @@ class GameUi(ABC):
 
     credit: ClassVar[str] = ""
     """A sentence on whose game it is, for ``/about``."""
+    narrator: ClassVar[Narrator]
+    """Events to sentences."""
 
     def __init__(self, game: AnyGame, rule_text: Path) -> None:
         self.game = game
@@ -42,9 +46,9 @@ class GameUi(ABC):
     def headline(self, table_view: TableView, words: Words) -> str:
         """One line for the public message: what the table waits for, or how it ended."""
 
-    @abstractmethod
     def describe(self, move: VisibleMove, table_view: TableView, words: Words) -> str:
         """A move in a sentence or two, as its reader may know it; empty where there is nothing to say."""
+        return " ".join(self.narrator(move.events, table_view.view, text_names(table_view), words))
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The label of the button that opens a player's panel."""

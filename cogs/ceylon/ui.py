@@ -13,7 +13,7 @@ from engine.ceylon.types import Move, View
 from engine.core.errors import Word
 from render import ceylon as pictures
 from render.ceylon import narrate
-from tables.types import TableView, VisibleMove
+from tables.types import TableView
 
 NAME = "ceylon"
 MOST_RECENT = 8
@@ -22,6 +22,8 @@ MOST_RECENT = 8
 
 class CeylonUi(GameUi):
     """The ui of the card game."""
+
+    narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """Players, discards and the last meld; no hand."""
@@ -51,10 +53,6 @@ class CeylonUi(GameUi):
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for."""
         return words("My hand")
-
-    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
-        """What a move did, as its reader may know it."""
-        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""

@@ -13,7 +13,7 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.kashgar.types import Move, View
 from render.kashgar.narrator import ending, narrate
-from tables.types import TableView, VisibleMove
+from tables.types import TableView
 
 TURNS_SHOWN = 2
 """Turns that the public message tells."""
@@ -23,6 +23,7 @@ class KashgarUi(GameUi):
     """The ui of the game of three caravans."""
 
     credit = "Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."
+    narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """All boards, caravans and contracts: everything is public."""
@@ -46,10 +47,6 @@ class KashgarUi(GameUi):
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns: a turn is many small moves."""
         return tuple(recent_turns(table_view, words, TURNS_SHOWN))
-
-    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
-        """What a move did."""
-        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""

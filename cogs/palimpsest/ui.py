@@ -17,7 +17,7 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import FinalScored, GameEnded, Options, Play, View
 from render.palimpsest import public
 from render.palimpsest.narrator import causes_words, narrate, winner_words
-from tables.types import TableView, VisibleMove
+from tables.types import TableView
 
 NAME = "palimpsest"
 PICTURE_TURNS = 8
@@ -30,6 +30,7 @@ class PalimpsestUi(GameUi):
     """The ui of the game of cards over cards."""
 
     credit = "The Young Queen's Palimpsest: a game by Adam Blinkinsop."
+    narrator = staticmethod(narrate)
 
     @property
     def rules(self) -> Palimpsest:
@@ -78,10 +79,6 @@ class PalimpsestUi(GameUi):
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for, whoever's turn it is."""
         return words("My hand")
-
-    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
-        """What a turn did, as its reader may know it."""
-        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""

@@ -11,7 +11,7 @@ from data.catalogue import Words
 from engine.quetinny.types import View
 from render.quetinny import public
 from render.quetinny.narrator import ending_words, narrate
-from tables.types import TableView, VisibleMove
+from tables.types import TableView
 
 NAME = "quetinny"
 PICTURE_MOVES = 3
@@ -24,6 +24,7 @@ class QuetinnyUi(GameUi):
     """The solitaire's ui."""
 
     credit = "Quetinny: a game by Jack Neal."
+    narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand."""
@@ -50,10 +51,6 @@ class QuetinnyUi(GameUi):
             gold=view.gold,
         )
         return f"{line} · {words('the last turn')}" if view.last_turn else line
-
-    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
-        """What a move did."""
-        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The discard pile is open to inspection at all times (Q-24)."""

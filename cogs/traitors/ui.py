@@ -13,7 +13,7 @@ from data.catalogue import Words
 from engine.traitors.types import Move, Options, View
 from render.traitors.narrator import latest, narrate
 from render.traitors.phrases import round_name
-from tables.types import TableView, VisibleMove
+from tables.types import TableView
 
 OPENED = "opened"
 """The verb of the button that shows everybody's orders once the game is over."""
@@ -25,6 +25,7 @@ class TraitorsUi(GameUi):
     """The ui of the game of secret orders."""
 
     credit = 'Spice Traitors: a game by Sam, of "Genius One".'
+    narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The map with what happened last."""
@@ -51,10 +52,6 @@ class TraitorsUi(GameUi):
             ready=len(table_view.to_act) - len(table_view.awaited),
             all=len(table_view.to_act),
         )
-
-    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
-        """That somebody is ready, or how a round went."""
-        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last round from its cuts to the purses, or the end of it all."""

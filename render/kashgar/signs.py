@@ -237,11 +237,11 @@ def good_chip(good: str, diameter: int, *, there: bool = True) -> Sprite:
     colour = GOODS[good].colour if good in GOODS else _RING
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, colour)
     if not there:
-        table_view = GOODS[good]
-        side = round(diameter * table_view.share)
+        style = GOODS[good]
+        side = round(diameter * style.share)
         at = border + (diameter - side) // 2
         canvas.paint(disc(diameter, 2), border, border, (0x46, 0x4E, 0x5E))
-        canvas.stencil(sign(table_view.symbol, side), at, at, (0x5A, 0x63, 0x75))
+        canvas.stencil(sign(style.symbol, side), at, at, (0x5A, 0x63, 0x75))
         return canvas.sprite(border, border)
     canvas.shadow(disc(diameter), border, border, blur, 0.5)
     canvas.paint(disc(diameter), border, border, _face(good, diameter, thickness))
@@ -258,10 +258,10 @@ def _face(good: str, diameter: int, thickness: int) -> Image.Image:
 
     inner = diameter - 2 * thickness
     if good in GOODS:
-        table_view = GOODS[good]
-        side = round(diameter * table_view.share)
-        face.paint(disc(inner), thickness, thickness, table_view.colour)
-        face.stencil(sign(table_view.symbol, side), *centred(side), table_view.ink)
+        style = GOODS[good]
+        side = round(diameter * style.share)
+        face.paint(disc(inner), thickness, thickness, style.colour)
+        face.stencil(sign(style.symbol, side), *centred(side), style.ink)
         return face.image
     for part, spice in enumerate(SPICES):
         face.stencil(_slice(inner, part), thickness, thickness, GOODS[spice].colour)

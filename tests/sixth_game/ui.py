@@ -6,7 +6,7 @@ from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
 from data.catalogue import Words
-from tables.types import TableView, VisibleMove
+from tables.types import TableView
 from tests.sixth_game.narrator import narrate
 from tests.sixth_game.pictures import private, public
 from tests.sixth_game.types import View
@@ -16,6 +16,7 @@ class PilesUi(GameUi):
     """Which card, then its confirmation."""
 
     credit = "Piles: a game of the tests."
+    narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """All piles, and the last sentences."""
@@ -38,10 +39,6 @@ class PilesUi(GameUi):
         if table_view.table.status == "closed" or view.player is None:
             return words("This table was closed.")
         return words("{name}'s turn", name=names[view.player])
-
-    def describe(self, told: VisibleMove, table_view: TableView, words: Words) -> str:
-        """A move, as its reader may know it."""
-        return " ".join(narrate(told.events, table_view.view, text_names(table_view), words))
 
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The hand, or the chosen card and its confirmation."""
