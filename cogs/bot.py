@@ -22,7 +22,7 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from cogs.help import HelpCog
-from cogs.interactions.answers import AnyInteraction, answer_error
+from cogs.interactions.answers import AnyInteraction, answer_error, take_up
 from cogs.interactions.controls import Controls
 from cogs.interactions.permissions import invitation
 from cogs.lobby import LobbyCog
@@ -60,6 +60,11 @@ SYNCED = "commands"
 
 class Tree(app_commands.CommandTree[Any]):
     """The command tree, every failure of which is answered."""
+
+    async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
+        """Every command may be used; what it changes comes from this interaction."""
+        take_up(interaction)
+        return True
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
         """Answer with a sentence; see :mod:`cogs.interactions.answers`."""

@@ -97,7 +97,7 @@ class Contents:
     async def discard(self, guild: int, game: str, number: int) -> None:
         """Throw a draft away; one that is gone is no trouble."""
         gone = delete(schema.contents).where(*_is_draft(guild, game, number))
-        await self._store.db.write(lambda connection: connection.execute(gone))
+        await self._store.effect(lambda connection: connection.execute(gone))
 
     async def get(self, guild: int, game: str, name: str) -> Content:
         """A kept file by its name, upper or lower case; raises :class:`ContentError`."""
@@ -116,13 +116,13 @@ class Contents:
     async def remove(self, guild: int, game: str, name: str) -> None:
         """Keep a file no longer; raises :class:`ContentError`. Tables that use it have a copy."""
         gone = delete(schema.contents).where(*_in_slot(guild, game, _kept(check_name(name))))
-        if not await self._store.db.write(lambda connection: connection.execute(gone).rowcount):
+        if not await self._store.effect(lambda connection: connection.execute(gone).rowcount):
             raise _missing(name)
 
     async def _fill(self, work: Callable[[Connection], Content]) -> Content:
         """Run a transaction that fills a slot; refused where another process fills it in the same moment."""
         try:
-            return await self._store.db.write(work)
+            return await self._store.effect(work)
         except Conflict:
             raise ContentError("Somebody else did the same just now. Try once more.") from None
 

@@ -146,13 +146,16 @@ class Database:
         except (DBAPIError, PoolTimeout, OSError) as error:
             raise _unavailable(error) from error
 
+    def insert(self, table: Table, values: dict[str, Any]) -> Any:
+        """An insert that can say what is to be done where there is such a row."""
+        return (postgresql.insert if self.is_postgres else sqlite.insert)(table).values(values)
+
     def upsert(
         self, table: Table, values: dict[str, Any], keys: Sequence[str], *, keep: Sequence[str] = ()
     ) -> Any:
         """An insert that changes the row with these keys where there is one, but not what to ``keep``."""
-        insert = (postgresql.insert if self.is_postgres else sqlite.insert)(table).values(values)
         changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}
-        return insert.on_conflict_do_update(index_elements=list(keys), set_=changed)
+        return self.insert(table, values).on_conflict_do_update(index_elements=list(keys), set_=changed)
 
 
 async def _open_sqlite(url: URL, revision: str) -> Database:

@@ -25,6 +25,10 @@ class TableFinished(TableError):
     """The game is over, or the table was closed."""
 
 
+class AlreadyDone(TableError):
+    """What an interaction asks for was done when it was delivered the first time."""
+
+
 class Stale(TableError):
     """The control that was used shows an older position, and its owner has moved since."""
 

@@ -80,7 +80,7 @@ class Lobbies:
                 change = _gathering(rules, before, after, settings.lobby_hours, fresh=True)
             return write_change(self._store.db, connection, change, self._store.entropy)
 
-        loaded = await self._store.db.write(work)
+        loaded = await self._store.effect(work)
         self._store.keep(loaded)
         return loaded.info
 

@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0007"
+HEAD = "0008"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -221,6 +221,15 @@ servers = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("settings", LargeBinary, nullable=False),
 )
+
+interactions = Table(
+    "interactions",
+    metadata,
+    Column("id", BigInteger, primary_key=True, autoincrement=False),
+    Column("at", Instant, nullable=False),
+    Index("ix_interactions_at", "at"),
+)
+"""Interactions of the last day whose effect is here: see :mod:`tables.origins`."""
 
 memory = Table(
     "memory",

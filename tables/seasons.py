@@ -78,7 +78,7 @@ class Seasons:
             return self._sure(connection, guild)
 
         try:
-            return await self._store.db.write(work)
+            return await self._store.effect(work)
         except Conflict:
             # Another process began it in the same moment.
             raise _running_already(number) from None
@@ -99,7 +99,7 @@ class Seasons:
             connection.execute(ended.values(ended=self._store.now()))
             return self._sure(connection, guild)
 
-        return await self._store.db.write(work)
+        return await self._store.effect(work)
 
     async def adjust(
         self, guild: int, author: int, person: Person | None, amounts: Mapping[str, int]
@@ -127,7 +127,7 @@ class Seasons:
             connection.execute(insert(schema.entries), entries)
             return self._sure(connection, guild)
 
-        return await self._store.db.write(work)
+        return await self._store.effect(work)
 
     async def to_bring(self, guild: int | None, unit: str, people: Sequence[Person | None]) -> Brought:
         """What :meth:`read_to_bring` reads, outside a change."""

@@ -40,7 +40,7 @@ class Settings:
             self._write_person(connection, person, old, new)
             return new
 
-        return await self._store.db.write(work)
+        return await self._store.effect(work)
 
     async def server(self, guild: int | None) -> ServerSettings:
         """What a server's managers chose; the usual settings outside servers."""
@@ -57,7 +57,7 @@ class Settings:
             connection.execute(self._store.db.upsert(schema.servers, values, ["id"]))
             return new
 
-        return await self._store.db.write(work)
+        return await self._store.effect(work)
 
     async def dms_were_closed(self, table: int, person: int) -> None:
         """Remember that a person takes no direct messages; the table hears of it once."""

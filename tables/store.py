@@ -24,6 +24,7 @@ from tables.change import TableChange, write_change
 from tables.db import Conflict, Database
 from tables.errors import NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
+from tables.origins import current_origin, record
 from tables.rows import TableRecord
 from tables.types import TableInfo
 
@@ -124,9 +125,25 @@ class TableStore:
         change = work(connection, self.read(connection, table, lock=True))
         return write_change(self.db, connection, change, self.entropy)
 
+    async def effect(self, work: Callable[[Connection], T]) -> T:
+        """Run a transaction that does what an interaction asks for, where one is being answered.
+
+        Raises :class:`~tables.errors.AlreadyDone` where another delivery of it did so, :class:`Conflict`.
+        """
+        origin = current_origin()
+
+        def once(connection: Connection) -> T:
+            record(self.db, connection, origin, self.now())
+            return work(connection)
+
+        done = await self.db.write(once)
+        if origin is not None:
+            origin.committed = True
+        return done
+
     async def write(self, table: int, work: Callable[[Connection], T]) -> T:
         """Run a transaction that changes a table; again if somebody else was faster."""
         for _ in range(TRIES):
             with contextlib.suppress(Conflict):
-                return await self.db.write(work)
+                return await self.effect(work)
         raise StorageError("Table {table} is too busy just now. Try again in a moment.", table=table)

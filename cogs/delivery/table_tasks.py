@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from tables.errors import StorageError
+from tables.origins import come_from
 
 log = logging.getLogger(__name__)
 
@@ -20,9 +21,12 @@ class TableTasks:
         self._tasks: dict[int, asyncio.Task[None]] = {}
         self._again: set[int] = set()
         self._waiting: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def wake(self, table: int) -> None:
         """There may be something to do for a table."""
+        if self._closed:
+            return
         if table in self._tasks:
             self._again.add(table)
             return
@@ -43,13 +47,14 @@ class TableTasks:
 
     async def close(self) -> None:
         """Stop what is running, and start nothing more."""
-        self._again.clear()
+        self._closed = True
         tasks = [*self._tasks.values(), *self._waiting]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(self, table: int) -> None:
+        come_from(None)  # whatever interaction woke it
         try:
             await self._work(table)
         except StorageError as error:

@@ -18,6 +18,7 @@ from discord.ext import tasks
 from cogs.delivery.sender import Sender
 from cogs.delivery.table_tasks import TableTasks
 from tables.errors import NoSuchTable, StorageError
+from tables.origins import come_from
 from tables.service import Tables
 from tables.types import ClockRow
 
@@ -97,6 +98,7 @@ class Timekeeper:
         self._sleeper = asyncio.create_task(self._sleep((moment - now).total_seconds()), name="timekeeper")
 
     async def _sleep(self, seconds: float) -> None:
+        come_from(None)  # whatever interaction it was planned in
         await asyncio.sleep(seconds)
         self._sleeper = None  # what follows may plan the next sleep
         await self._rounds()

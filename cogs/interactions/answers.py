@@ -1,12 +1,14 @@
 """Answers: every interaction gets one, whatever happens.
 
-Order of handling in :func:`guarded`: refusals of the rules and the table layer become sentences
-for their maker alone; an interaction too old to answer is dropped; anything else is logged whole
-under an id that the person is given.
+Order of handling in :func:`answer_error`: an interaction that another delivery of it answers is let be;
+where what was asked for counts already, that is said, whatever went wrong afterwards; refusals of the rules
+and the table layer become sentences for their maker alone; an interaction too old to answer is dropped;
+anything else is logged whole under an id that the person is given.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable
@@ -16,9 +18,12 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.screens.markup import refusal_text
 from data.catalogue import Words, words_for
 from engine.core.errors import EngineError, IllegalMove
+from tables.errors import StorageError
+from tables.origins import Origin, come_from, current_origin
 
 log = logging.getLogger(__name__)
 
@@ -30,10 +35,21 @@ ACKNOWLEDGED = "acknowledged"
 """Among an interaction's extras: it was answered, as far as we can know."""
 EXPIRED_TOKEN = 50027
 _GONE = {UNKNOWN_INTERACTION, 10015, EXPIRED_TOKEN}
+RETRIED_AFTER = 1.0
+"""Seconds after which discord.py sends an acknowledgement again, at the earliest."""
 
 
 class Refusal(EngineError):
     """A refusal of the Discord side itself, such as a missing permission; a sentence for its maker."""
+
+
+class AnsweredElsewhere(Exception):
+    """Another delivery of the same interaction was acknowledged, here or in another process."""
+
+
+def take_up(interaction: AnyInteraction) -> None:
+    """Begin to answer: what this task changes from now on comes from the interaction, and counts once."""
+    come_from(Origin(interaction.id))
 
 
 def words_of(interaction: AnyInteraction) -> Words:
@@ -51,8 +67,11 @@ async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
     """Acknowledge an interaction; ``new``: an answer for its maker alone follows, else its message changes.
 
     A line that breaks may lose Discord's word on an acknowledgement that arrived: the press must not be
-    lost with it, so the work goes on, and what is to be said goes by follow-up.
+    lost with it, so the work goes on, and what is to be said goes by follow-up. Raises
+    :class:`AnsweredElsewhere` where the acknowledgement that Discord has is not ours.
     """
+    loop = asyncio.get_running_loop()
+    began = loop.time()
     try:
         await interaction.response.defer(ephemeral=new, thinking=new)
     except (aiohttp.ClientError, discord.DiscordServerError) as error:
@@ -60,6 +79,9 @@ async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
     except discord.HTTPException as error:
         if error.code != ALREADY_ACKNOWLEDGED:
             raise
+        if loop.time() - began < RETRIED_AFTER:
+            raise AnsweredElsewhere from error
+        # It may be our own, whose word was lost; what the work changes counts once in any case.
     interaction.extras[ACKNOWLEDGED] = True
 
 
@@ -74,6 +96,7 @@ async def say(interaction: AnyInteraction, text: str) -> None:
 
 async def guarded(interaction: AnyInteraction, work: Awaitable[None]) -> None:
     """Do the work of an interaction and see that it is answered in any case."""
+    take_up(interaction)
     try:
         await work
     except Exception as error:
@@ -86,11 +109,20 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
     while isinstance(cause, app_commands.CommandInvokeError):
         cause = cause.original
     words = words_of(interaction)
+    origin = current_origin()
     try:
-        if isinstance(cause, EngineError):
-            await say(interaction, sentence(cause, words))
+        if isinstance(cause, AnsweredElsewhere):
+            log.info("interaction %s was delivered twice", interaction.id)
         elif isinstance(cause, discord.HTTPException) and cause.code in _GONE:
             log.warning("interaction %s was too old to answer", interaction.id)
+        elif (
+            origin is not None
+            and origin.committed
+            and (not isinstance(cause, EngineError) or isinstance(cause, StorageError))
+        ):
+            await _not_shown(interaction, cause, words)
+        elif isinstance(cause, EngineError):
+            await say(interaction, sentence(cause, words))
         elif isinstance(cause, app_commands.CommandNotFound | app_commands.CommandSignatureMismatch):
             await say(interaction, words("This command has changed since; reload Discord and try once more."))
         elif isinstance(cause, app_commands.AppCommandError) and not isinstance(
@@ -99,8 +131,17 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
             await say(interaction, words("This cannot be used so: {reason}", reason=str(cause)))
         else:
             await _unknown(interaction, cause, words)
-    except discord.HTTPException as failure:
+    except DISCORD_ERRORS as failure:
         log.warning("interaction %s could not be answered: %s", interaction.id, failure)
+
+
+async def _not_shown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:
+    """What was asked for counts; only to show it failed, and that can be done again."""
+    if isinstance(error, (*DISCORD_ERRORS, StorageError)):
+        log.warning("what came of interaction %s could not be shown: %r", interaction.id, error)
+    else:
+        log.error("what came of interaction %s could not be shown", interaction.id, exc_info=error)
+    await say(interaction, words("This counts, but it could not be shown: /table board shows how it stands."))
 
 
 async def _unknown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:

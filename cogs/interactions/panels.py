@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import logging
+from io import BytesIO
 from typing import Any
 
+import aiohttp
 import discord
 from msgspec import structs
 
@@ -17,11 +20,28 @@ from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale
 from tables.types import PlayedMove, TableContext, TableView
 
+log = logging.getLogger(__name__)
+
+CUT_LINES = (aiohttp.ClientError, OSError, TimeoutError)
+"""What discord.py does not try again by itself."""
+
 
 async def answer_with(interaction: AnyInteraction, message: Message) -> None:
-    """Put a message into the answer of a deferred interaction."""
+    """Put a message into the answer of a deferred interaction; once more where the line was cut."""
     view, files = message
-    await interaction.edit_original_response(view=view, attachments=files)
+    pictures = [(file, file.fp.read()) for file in files]
+    for file in files:
+        file.fp.seek(0)
+    try:
+        await interaction.edit_original_response(view=view, attachments=files)
+    except CUT_LINES as error:
+        # Discord may have it or not: what stands there afterwards is the same.
+        log.info("the answer to %s is sent once more: %r", interaction.id, error)
+        again = [
+            discord.File(BytesIO(data), file.filename, description=file.description)
+            for file, data in pictures
+        ]
+        await interaction.edit_original_response(view=view, attachments=again)
 
 
 async def show_panel(

@@ -33,6 +33,9 @@ class Person:
         self.user = user
         #: Whether this person brought the app along to a server that does not have it.
         self.brings_the_app = False
+        #: How often the bot hears of each thing that this person does.
+        self.deliveries = 1
+        self._last: tuple[Channel, Json] | None = None
 
     @property
     def id(self) -> int:
@@ -133,6 +136,13 @@ class Person:
         }
         return await self._do(MODAL_SUBMIT, data, opened.channel, opened.source, acknowledged=acknowledged)
 
+    def deliver_again(self) -> None:
+        """Tell the bot of the last thing that this person did, as it may hear of it once more, or late."""
+        assert self._last is not None
+        channel, payload = self._last
+        self.server.gateway.tell("INTERACTION_CREATE", payload, channel.guild)
+        self.server.changed()
+
     # --- how -------------------------------------------------------------------------------------
 
     def _usable(self, message: Message, name: str) -> Json:
@@ -155,8 +165,9 @@ class Person:
         server, channel = self.server, where or self.server.world.channel
         shard = server.gateway.shard_of(channel.guild)
         interaction = server.interactions.new(kind, self.user, channel, shard, source)
-        server.gateway.tell("INTERACTION_CREATE", self._payload(interaction, data), channel.guild)
-        server.changed()
+        self._last = channel, self._payload(interaction, data)
+        for _ in range(self.deliveries):
+            self.deliver_again()
 
         def enough() -> bool:
             return interaction.lost or (interaction.acknowledged if acknowledged else interaction.finished)

@@ -78,3 +78,13 @@ async def test_nothing_runs_after_the_end() -> None:
     work.go_on.set()
     await turns()
     assert work.begun == [1]
+
+
+async def test_nothing_begins_after_the_end() -> None:
+    work = Work()
+    tasks = TableTasks("test", work)
+    await tasks.close()
+    tasks.wake(1)
+    tasks.wake_later(2, 0)
+    await turns()
+    assert work.begun == []

@@ -1,0 +1,53 @@
+"""Where a change comes from: an event that Discord delivers twice has its effect once.
+
+The interaction that is being answered is known to all that its answer calls. Its id is written with the
+first change that it makes, in the same transaction, so that no other delivery of it changes anything.
+"""
+
+from __future__ import annotations
+
+from contextvars import ContextVar
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, delete
+
+from tables import schema
+from tables.db import Database
+from tables.errors import AlreadyDone
+
+REMEMBERED = timedelta(days=1)
+"""For so long ids are kept; Discord delivers nothing again after so long a time."""
+
+
+@dataclass(eq=False, slots=True)
+class Origin:
+    """An interaction by its id at Discord, and whether something that it changed has been committed."""
+
+    id: int
+    committed: bool = False
+
+
+_current: ContextVar[Origin | None] = ContextVar("origin", default=None)
+
+
+def come_from(origin: Origin | None) -> None:
+    """From now on this task's changes come from an interaction, or from nothing that happens twice."""
+    _current.set(origin)
+
+
+def current_origin() -> Origin | None:
+    """What this task's changes come from."""
+    return _current.get()
+
+
+def record(db: Database, connection: Connection, origin: Origin | None, now: datetime) -> None:
+    """Write an origin in the transaction of its first change; raises :class:`AlreadyDone`."""
+    if origin is None or origin.committed:
+        return
+    connection.execute(delete(schema.interactions).where(schema.interactions.c.at < now - REMEMBERED))
+    adding = db.insert(schema.interactions, {"id": origin.id, "at": now})
+    once = adding.on_conflict_do_nothing().returning(schema.interactions.c.id)
+    # Where another process is writing the same id, this waits until that one has done so, or has not.
+    if connection.scalar(once) is None:
+        raise AlreadyDone("This was done already: /table board shows how the table stands.")

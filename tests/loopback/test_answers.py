@@ -1,0 +1,121 @@
+"""What people are told where Discord loses an answer or delivers a press twice."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from cogs.bot import Caravanserai
+from tables.service import Tables
+from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.panel_player import PanelPlayer, board, moves_shown
+from tests.loopback.people import Person
+from tests.loopback.server import Server
+from tests.loopback.traffic import cut, fail
+from tests.loopback.world import Message
+
+ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
+PANELS = "PATCH /webhooks/*/*/messages/@original"
+FOLLOW_UPS = "POST /webhooks/*/*"
+
+
+@pytest.fixture
+async def tables(server: Server, run_bot: RunBot, tmp_path: Path) -> Tables:
+    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+    assert isinstance(bot, Caravanserai)
+    await bot.wait_until_ready()
+    return bot.services.tables
+
+
+async def ready_to_confirm(server: Server, person: Person) -> PanelPlayer:
+    player = PanelPlayer(person, server.world.channel, seed=3)
+    assert await player.choose()
+    return player
+
+
+async def test_a_panel_that_was_cut_off_after_the_move_is_sent_again(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    player = await ready_to_confirm(server, make_person("Ann"))
+    before = len(server.log.find(FOLLOW_UPS))
+    rule = server.rules.add(PANELS, cut(), phase="before")
+    assert (await player.confirm()) is not None
+    assert rule.spent
+    assert player.panel is not None
+    assert moves_shown(player.panel) == (await tables.views.info(1)).number == 1
+    assert len(server.log.find(FOLLOW_UPS)) == before, "nothing was said beside the panel"
+
+
+async def test_a_move_that_counts_is_not_denied_where_its_panel_cannot_be_shown(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    player = await ready_to_confirm(server, make_person("Ann"))
+    server.rules.add(PANELS, cut(), phase="before", times=2)
+    await asyncio.gather(player.confirm(), return_exceptions=True)
+    said = await server.until(lambda: [each for each in server.posted if "counts" in each.text], "the word")
+    assert "nothing was changed" not in said[0].text
+    assert said[0].only_for == player.person.id
+    assert (await tables.views.info(1)).number == 1
+
+
+async def test_a_command_that_is_delivered_twice_opens_one_table(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    ann = make_person("Ann")
+    ann.deliveries = 2
+    answer = await ann.slash("kashgar", "new")
+    assert "Table 1 is open" in answer.text
+    await server.until(lambda: len(server.log.find(ACKNOWLEDGEMENTS)) == 2)
+    ann.deliveries = 1
+    await ann.slash("table", "mine")  # whatever else was to come has come
+    assert [info.id for info in await tables.views.of_person(ann.id, status=("lobby",))] == [1]
+    assert "is open" not in answer.text.replace("Table 1 is open", "", 1)
+
+
+async def test_a_press_that_is_delivered_twice_seats_one_computer_player(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    ann = make_person("Ann")
+    await ann.slash("kashgar", "new")
+    lobby = await server.until(lambda: board(server.world.channel) or _lobby(server), "the lobby")
+    ann.deliveries = 2
+    (menu,) = [
+        each for each in lobby.controls if any("addcpu" in o["value"] for o in each.get("options", []))
+    ]
+    acknowledged = len(server.log.find(ACKNOWLEDGEMENTS))
+    await ann.choose(lobby, menu["custom_id"], menu["options"][0]["value"], acknowledged=True)
+    await server.until(lambda: len(server.log.find(ACKNOWLEDGEMENTS)) == acknowledged + 2)
+    await server.until(lambda: lobby.edits, "the lobby with one more seat")
+    ann.deliveries = 1
+    await ann.slash("table", "mine")
+    assert len((await tables.views.info(1)).seats) == 2
+
+
+def _lobby(server: Server) -> Message | None:
+    return next((each for each in server.posted if each.only_for is None and each.controls), None)
+
+
+async def test_a_late_delivery_to_a_bot_that_had_died_over_it_changes_nothing(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    """It made the table, and its acknowledgement never arrived: the next one's does."""
+    ann = make_person("Ann")
+    answer = await ann.slash("kashgar", "new")
+    answer.response = None
+    ann.deliver_again()
+    await server.until(lambda: [each for each in server.posted if "done already" in each.text], "the word")
+    assert [info.id for info in await tables.views.of_person(ann.id, status=("lobby",))] == [1]
+
+
+async def test_an_acknowledgement_whose_word_was_lost_does_not_lose_the_press(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    """discord.py sends it again after a second, and Discord refuses the second one: 40060."""
+    ann = make_person("Ann")
+    rule = server.rules.add(ACKNOWLEDGEMENTS, fail(500), phase="after")
+    answer = await ann.slash("kashgar", "new")
+    assert rule.spent
+    assert [each.status for each in server.log.find(ACKNOWLEDGEMENTS)] == [500, 400]
+    assert "Table 1 is open" in answer.text

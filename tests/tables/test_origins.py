@@ -1,0 +1,97 @@
+"""What an interaction asks for is done once, however often and wherever it is delivered."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from tables.errors import AlreadyDone, LobbyError
+from tables.origins import Origin, come_from
+from tables.service import Tables
+from tables.types import TableInfo
+from tests.tables.conftest import OpenTables
+from tests.tables.games import GAMES
+from tests.tables.world import ANN, BOB, HERE, Time
+
+
+async def new(tables: Tables) -> TableInfo:
+    return await tables.lobbies.create("poll", GAMES["poll"].options_type(), ANN, HERE)
+
+
+async def delivered(interaction: int, effect: Callable[[], Awaitable[object]]) -> Origin:
+    """An answer to an interaction, in a task of its own; what it came from."""
+
+    async def answer() -> Origin:
+        origin = Origin(interaction)
+        come_from(origin)
+        await effect()
+        return origin
+
+    return await asyncio.create_task(answer())
+
+
+async def lobbies(tables: Tables) -> list[int]:
+    """How many seats each of Ann's lobbies has."""
+    return [len(info.seats) for info in await tables.views.of_person(ANN.id, status=("lobby",))]
+
+
+async def test_a_table_is_made_once(tables: Tables) -> None:
+    origin = await delivered(5, lambda: new(tables))
+    assert origin.committed
+    with pytest.raises(AlreadyDone):
+        await delivered(5, lambda: new(tables))
+    assert await lobbies(tables) == [1]
+    await delivered(6, lambda: new(tables))
+    assert await lobbies(tables) == [1, 1]
+
+
+async def test_of_two_deliveries_at_once_in_two_processes_one_counts(opened: OpenTables, time: Time) -> None:
+    first, second = await opened(), await opened()
+    done = await asyncio.gather(
+        *(delivered(5, lambda each=each: new(each)) for each in (first, second)), return_exceptions=True
+    )
+    assert sorted(type(each).__name__ for each in done) == ["AlreadyDone", "Origin"]
+    assert await lobbies(first) == [1]
+
+
+async def test_one_interaction_may_change_several_things(tables: Tables) -> None:
+    async def several() -> None:
+        info = await new(tables)
+        await tables.lobbies.add_computer(info.id, ANN.id)
+        await tables.lobbies.add_computer(info.id, ANN.id)
+
+    await delivered(5, several)
+    assert await lobbies(tables) == [3]
+
+
+async def test_what_was_refused_may_be_asked_again(tables: Tables) -> None:
+    table = (await new(tables)).id
+    with pytest.raises(LobbyError):
+        await delivered(5, lambda: tables.lobbies.add_computer(table, BOB.id))
+    await delivered(5, lambda: tables.lobbies.join(table, BOB))
+    assert await lobbies(tables) == [2]
+
+
+async def test_files_and_settings_count_once_too(tables: Tables) -> None:
+    await delivered(5, lambda: tables.contents.put_draft(1, "poll", "One", "1", ANN.id))
+    with pytest.raises(AlreadyDone):
+        await delivered(5, lambda: tables.contents.put_draft(1, "poll", "One", "1", ANN.id))
+    await delivered(6, lambda: tables.settings.change_server(1, lobby_hours=5))
+    with pytest.raises(AlreadyDone):
+        await delivered(6, lambda: tables.settings.change_server(1, lobby_hours=6))
+    assert (await tables.settings.server(1)).lobby_hours == 5
+
+
+async def test_ids_are_kept_for_a_day(tables: Tables, time: Time) -> None:
+    await delivered(5, lambda: new(tables))
+    time.passes(86_399)
+    await delivered(6, lambda: new(tables))
+    with pytest.raises(AlreadyDone):
+        await delivered(5, lambda: new(tables))
+    time.passes(3)
+    await delivered(7, lambda: new(tables))
+    await delivered(5, lambda: new(tables))
+    with pytest.raises(AlreadyDone):
+        await delivered(6, lambda: new(tables))
