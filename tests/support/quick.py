@@ -1,9 +1,9 @@
 """Which tests are the quick ones: a plugin that measures each test and leaves out those that were slow.
 
 ``pytest --quick`` runs all tests but those of the functions listed in ``tests/slow.txt``. The list is kept
-by ``pytest --record-slow``, as the whole suite is run: a function whose cases together take more than
-:data:`SLOW` seconds of processor time comes in, one that takes less than half of it, or is no more, goes out.
-Processor time, that of ended child processes included, is much the same on a busy machine.
+by ``pytest --record-slow``, as the whole suite is run: the functions whose cases cost least stay out of it,
+as many as take :data:`BUDGET` seconds together. What counts is processor time, that of ended child processes
+included: it is much the same on a busy machine.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ from pathlib import Path
 import pytest
 
 LIST = Path(__file__).resolve().parent.parent / "slow.txt"
-SLOW = 1.0
+BUDGET = 70.0
+"""Seconds of processor time for all quick tests together."""
+_STICKY = 1.3
+"""How much dearer a listed function counts than it was, so that the list is much the same after each run."""
 _COST = "cpu"
 
 
@@ -33,7 +36,12 @@ def listed(path: Path) -> frozenset[str]:
 def updated(before: Iterable[str], costs: dict[str, float]) -> list[str]:
     """The list after a run of the whole suite, given each function's seconds."""
     known = set(before)
-    return sorted(each for each, cost in costs.items() if cost > (SLOW / 2 if each in known else SLOW))
+    left, slow = BUDGET, []
+    for each in sorted(costs, key=lambda each: costs[each] * (_STICKY if each in known else 1.0)):
+        left -= costs[each]
+        if left < 0:
+            slow.append(each)
+    return sorted(slow)
 
 
 def _seconds() -> float:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.check import ROOT
-from tests.support.quick import SLOW, function_of, listed, updated
+from tests.support.quick import BUDGET, function_of, listed, updated
 
 
 @pytest.mark.parametrize(
@@ -20,21 +20,19 @@ def test_all_cases_of_a_function_count_together(nodeid: str) -> None:
     assert function_of(nodeid) == "tests/a.py::test_b"
 
 
-@pytest.mark.parametrize(
-    ("cost", "known", "stays"),
-    [
-        (SLOW * 1.1, False, True),
-        (SLOW * 0.9, False, False),
-        (SLOW * 0.9, True, True),
-        (SLOW * 0.4, True, False),
-    ],
-)
-def test_what_has_become_slow_or_quick_changes_sides(cost: float, known: bool, stays: bool) -> None:
-    assert updated({"a"} if known else (), {"a": cost}) == (["a"] if stays else [])
+def test_the_cheapest_functions_are_quick_as_far_as_the_budget_goes() -> None:
+    costs = {"a": BUDGET * 0.6, "b": BUDGET * 0.3, "c": BUDGET * 0.2, "d": BUDGET * 0.1}
+    assert updated((), costs) == ["a"]
+
+
+def test_of_two_that_cost_the_same_the_listed_one_stays_listed() -> None:
+    costs = {"a": BUDGET * 0.6, "b": BUDGET * 0.6}
+    assert updated({"a"}, costs) == ["a"]
+    assert updated({"b"}, costs) == ["b"]
 
 
 def test_what_is_no_more_leaves_the_list() -> None:
-    assert updated({"gone"}, {"b": SLOW * 2, "a": SLOW * 2}) == ["a", "b"]
+    assert updated({"gone"}, {"b": BUDGET * 2, "a": BUDGET * 2}) == ["a", "b"]
 
 
 CONFTEST = """
@@ -42,7 +40,7 @@ from pathlib import Path
 from tests.conftest import pytest_addoption
 from tests.support import quick
 
-quick.SLOW = 0.02
+quick.BUDGET = 0.03
 
 def pytest_configure(config):
     config.pluginmanager.register(quick.Quick(config, Path(__file__).parent / "slow.txt"))
