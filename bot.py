@@ -33,6 +33,9 @@ from engine.kashgar.loader import MOST_BYTES, parse_deck
 from engine.players import kashgar_balance, kashgar_games
 from render.painters import spare_cores
 from tables.backup import back_up
+from tables.db import Database
+from tables.errors import NoSuchTable
+from tables.service import Tables
 
 SWITCH_SECONDS = 0.001
 """For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
@@ -63,6 +66,9 @@ def parser() -> Parser:
     )
     backup = commands.add_parser("backup", help="copy the bot's tables into a file, also while it runs")
     backup.add_argument("file", type=Path, metavar="FILE", help="a new file")
+    verify = commands.add_parser("verify", help="hold tables' seeds, commitments and logs against each other")
+    verify.add_argument("table", type=_count, nargs="?", metavar="TABLE", help="its number (left out: all)")
+    verify.add_argument("--hash", help="the seed's SHA-256 as it was posted")
     deck = commands.add_parser("deck", help="look after deck files")
     check = deck.add_subparsers(dest="what", metavar="check", required=True).add_parser(
         "check", help="say whether a deck file can be played, and if not, why"
@@ -181,6 +187,28 @@ def simulate(arguments: argparse.Namespace) -> str:
     return kashgar_balance.report(run, deck)
 
 
+async def verify(database: str, table: int | None, posted: str | None) -> tuple[list[str], bool]:
+    """A line a table, and whether all is well. Raises :class:`~tables.errors.StorageError`."""
+    games = load_games(GAMES)
+    tables = Tables(await Database.open(database, create=False), games, now=discord.utils.utcnow)
+    lines, good = [], True
+    try:
+        for number in await tables.views.all_numbers() if table is None else [table]:
+            try:
+                found = await tables.views.verify(number, posted)
+            except NoSuchTable as error:
+                lines.append(f"{number}: {error}")
+                good = good and table is None  # of a game that is not played any more: nothing is wrong
+                continue
+            good = good and found.fits
+            seed = "the seed fits its hash" if found.seed_fits else "THE SEED DOES NOT FIT ITS HASH"
+            log = "the log replays" if found.log_fits else "THE LOG DOES NOT REPLAY"
+            lines.append(f"{number}: {found.commitment} {seed}, {log}")
+    finally:
+        await tables.close()
+    return lines, good
+
+
 def set_up_logging(level: int) -> None:
     """Log to standard error; libraries that tell their own story at each start keep it to themselves."""
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
@@ -203,6 +231,10 @@ def main(argv: list[str] | None = None) -> int:
         if arguments.command == "backup":
             print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
             return 0
+        if arguments.command == "verify":
+            lines, good = asyncio.run(verify(config.database, arguments.table, arguments.hash))
+            print("\n".join(lines))
+            return 0 if good else 1
         # Who plays looks at the page; who runs the bot reads its log.
         usual = logging.WARNING if arguments.command == "play" else logging.INFO
         set_up_logging(usual if config.log_level is None else config.log_level)

@@ -10,12 +10,14 @@ from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import manages
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.board import board_screen
+from cogs.screens.markup import plain
 from cogs.screens.my_tables import my_tables_screen
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
 from cogs.services import Services
 from cogs.table_pauses import PauseCommands
 from data.catalogue import Words
+from tables.lobby import MOST_WORDS
 from tables.transitions import require_host
 from tables.types import TableInfo, TableView, VisibleMove
 
@@ -165,36 +167,58 @@ class TableCog(
     @app_commands.command(
         description="Check that a table's chance was fixed beforehand and its log obeys the rules"
     )
-    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.rename(posted="hash")
+    @app_commands.describe(table=TABLE_HELP, posted="The seed's SHA-256 as you saw it posted, to compare")
     @app_commands.autocomplete(table=complete_table)
-    async def verify(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """Replay the log and compare the seed with its commitment."""
+    async def verify(
+        self, interaction: AnyInteraction, table: int | None = None, posted: str | None = None
+    ) -> None:
+        """Replay the log, and hold seed, posted commitment and log against each other."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, watching=True)
-        found = await self.services.tables.views.verify(table_view.table.id)
+        found = await self.services.tables.views.verify(table_view.table.id, posted)
         words = words_of(interaction)
         lines = [words("Table {table}.", table=table_view.table.id)]
         if found.seed is not None:
             # Not before: some moves are secret, and so is how many there were.
             lines = [words("Table {table}, {moves} moves.", table=table_view.table.id, moves=found.moves)]
         lines.append(
-            words("SHA-256 of the seed, fixed when the table began: `{hash}`", hash=found.commitment)
+            words("SHA-256 of the seed, fixed when the table was made: `{hash}`", hash=found.commitment)
         )
+        lines += [words("Words for the deal: {text}", text=plain(text)) for text in found.words]
         if found.seed is None:
             lines.append(
                 words("The seed itself is shown when the game is over; then everything can be checked.")
             )
         else:
             lines.append(words("Seed: `{seed}`", seed=found.seed.hex()))
-            good = (
-                words("✅ The seed fits its hash.")
-                if found.seed_fits
-                else words("❌ The seed does not fit its hash.")
-            )
-            lines.append(good)
+        good = words("✅ The seed fits its hash.")
+        lines.append(good if found.seed_fits else words("❌ The seed does not fit its hash."))
         legal = words("✅ Every move of the log obeys the rules and leads to the same position.")
         lines.append(legal if found.log_fits else words("❌ The log does not replay to the stored position."))
         await say(interaction, "\n".join(lines))
+
+    @app_commands.command(
+        name="words",
+        description="Mix words of your own into a lobby's deal: then nobody can have chosen it",
+    )
+    @app_commands.describe(text="Any words, such as a line of a song", table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def add_words(
+        self,
+        interaction: AnyInteraction,
+        text: app_commands.Range[str, 1, MOST_WORDS],
+        table: int | None = None,
+    ) -> None:
+        """Mix a line of the asker's into the seed of a table that has not begun."""
+        await defer(interaction)
+        chosen = (await choose_table(self.services, interaction, table)).table.id
+        await self.services.tables.lobbies.add_words(chosen, interaction.user.id, text)
+        self.services.table_changed(chosen)
+        await say(
+            interaction,
+            words_of(interaction)("Your words are mixed into the deal of table {table}.", table=chosen),
+        )
 
     # --- answers shared by commands and buttons -------------------------------------------
 

@@ -87,14 +87,17 @@ class Database:
         self._lock = ProcessLock()
 
     @classmethod
-    async def open(cls, database: str, *, revision: str = HEAD) -> Database:
+    async def open(cls, database: str, *, revision: str = HEAD, create: bool = True) -> Database:
         """Open and upgrade a database: a file's path, or an SQLite or PostgreSQL URL.
 
-        Raises :class:`StorageError` with one line that says what is wrong and what to do.
+        A file that is not there is made, unless ``create`` is False. Raises :class:`StorageError` with one
+        line that says what is wrong and what to do.
         """
         url = read_url(database)
         try:
             if url.get_backend_name() == "sqlite":
+                if not create:
+                    _require_file(url)
                 return await _open_sqlite(url, revision)
             return await _open_postgres(url, revision)
         except (DBAPIError, OSError) as error:
@@ -184,6 +187,11 @@ async def _open_postgres(url: URL, revision: str) -> Database:
         await writer.close()
         raise
     return Database(url, writer, PostgresPool(engine.execution_options(isolation_level="REPEATABLE READ")))
+
+
+def _require_file(url: URL) -> None:
+    if not Path(url.database or "").is_file():
+        raise StorageError("There is no database {file}.", file=url.database or "")
 
 
 def _make_folder(folder: Path) -> None:

@@ -15,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, Row, select
 
 from engine.core import replay
+from engine.core.chance import mixed_seed
 from engine.core.codec import decode
 from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
@@ -136,8 +137,9 @@ def _push_on(
 
 
 def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:
-    """A table as the engine's log."""
-    return replay.Log(info.game, info.ruleset, info.options, len(info.seats), seed, plies)
+    """A table as the engine's log, whose seed has the players' words in it."""
+    mixed = mixed_seed(seed, [words.text for words in info.words])
+    return replay.Log(info.game, info.ruleset, info.options, len(info.seats), mixed, plies)
 
 
 def read_plies(

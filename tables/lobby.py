@@ -24,12 +24,14 @@ from tables.settings import meet, read_server
 from tables.standings import last_winner
 from tables.store import TableStore
 from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
-from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, TableInfo
+from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, SeedWords, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
 """Levels of computer players, the weakest first."""
 USUAL_LEVEL = "middle"
 """That of a computer player for which nobody chose one."""
+MOST_WORDS = 60
+"""Characters of the words that a person adds to a table's seed."""
 HOSTED = 25
 """Open tables that one person may host."""
 Lobbied = Callable[[Connection, LoadedTable, AnyGame], TableChange]
@@ -118,6 +120,7 @@ class Lobbies:
             "channel": place.channel,
             "parent": place.parent,
             "seed": seed,
+            "commitment": info.commitment,
             "created": now,
         }
         number = connection.scalar(insert(schema.tables).values(values).returning(schema.tables.c.id))
@@ -191,6 +194,23 @@ class Lobbies:
             return self._gather(connection, loaded, game, options=encode(chosen))
 
         return await self._in_lobby(table, user, work)
+
+    async def add_words(self, table: int, person: int, text: str) -> TableInfo:
+        """Add a line of words of one's own to the seed, in place of an earlier one.
+
+        Raises :class:`LobbyError` for no words, or too many.
+        """
+        line = " ".join(text.split())
+        if not 0 < len(line) <= MOST_WORDS:
+            raise LobbyError("Words for the deal have 1 to {most} characters.", most=MOST_WORDS)
+
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+            if seat_of(loaded.info, person) is None:
+                _not_seated(loaded)
+            others = [words for words in loaded.info.words if words.person != person]
+            return self._gather(connection, loaded, game, words=(*others, SeedWords(person, line)))
+
+        return await self._in_lobby(table, None, work)
 
     async def start(self, table: int, user: int) -> TableInfo:
         """The host starts the game; seats are in the order of joining."""
@@ -289,7 +309,10 @@ def begin(
 ) -> TableChange:
     """The change from a lobby to a table in play. Raises :class:`~engine.core.errors.BadOptions`."""
     settled = game.settle(options, len(after.info.seats))
-    info = msgspec.structs.replace(after.info, status="playing", options=encode(settled))
+    said = {words.person: words for words in after.info.words}
+    persons = [seat.person.id for seat in after.info.seats if seat.person is not None]
+    words = tuple(said[person] for person in persons if person in said)
+    info = msgspec.structs.replace(after.info, status="playing", options=encode(settled), words=words)
     # Just as a replay will begin.
     state = replay.start(game, log_of(info, before.seed))
     made = (0,) * len(info.seats)

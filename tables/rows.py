@@ -10,10 +10,9 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, Select, delete, insert, select
 
-from engine.core.chance import commitment
 from engine.core.codec import encode
 from tables import schema
-from tables.types import ClockRow, ClockSpec, Life, Person, Place, Seat, TableInfo
+from tables.types import ClockRow, ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +63,8 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
         seats=seats,
         options=row.options,
         clocks=msgspec.json.decode(row.clocks, type=ClockSpec),
-        commitment=commitment(row.seed),
+        commitment=row.commitment,
+        words=msgspec.json.decode(row.words, type=tuple[SeedWords, ...]),
         number=row.number,
         revision=row.revision,
         created=row.created,
@@ -114,6 +114,7 @@ def table_values(info: TableInfo) -> dict[str, Any]:
         "options": info.options,
         "clocks": encode(info.clocks),
         "life": encode(info.life),
+        "words": encode(info.words),
         "number": info.number,
         "revision": info.revision,
         "updated": info.updated,

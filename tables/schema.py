@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0008"
+HEAD = "0009"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -75,6 +75,8 @@ tables = Table(
     Column("options", LargeBinary, nullable=False),
     Column("clocks", LargeBinary, nullable=False),
     Column("seed", LargeBinary, nullable=False),
+    Column("commitment", Text, nullable=False),
+    Column("words", LargeBinary, nullable=False),
     Column("number", Integer, nullable=False),
     Column("revision", Integer, nullable=False),
     Column("created", Instant, nullable=False),
@@ -88,7 +90,11 @@ tables = Table(
     Index("ix_tables_host", "host", "status"),
     sqlite_autoincrement=True,
 )
-"""``started`` is None as long as a table is, or for ever was, a lobby: then it has no state."""
+"""``started`` is None as long as a table is, or for ever was, a lobby: then it has no state.
+
+``commitment`` is what people were shown of the seed, kept apart so that another seed does not fit it;
+``words`` are those that players added (:class:`tables.types.SeedWords`).
+"""
 
 seats = Table(
     "seats",

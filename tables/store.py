@@ -94,6 +94,11 @@ class TableStore:
             raise NoSuchTable("There is no table {table}.", table=table)
         return self.read_record(connection, found)
 
+    def kept(self, table: int, revision: int) -> LoadedTable | None:
+        """A table in memory, where it is of this revision."""
+        loaded = self._cache.get(table)
+        return loaded if loaded is not None and loaded.info.revision == revision else None
+
     def read_record(self, connection: Connection, record: TableRecord) -> LoadedTable:
         """The table of a row; raises :class:`NoSuchTable` where its rules are not at hand."""
         kept = self._cache.get(record.info.id)

@@ -120,6 +120,13 @@ class ClockRow(Frozen, frozen=True):
     due: datetime
 
 
+class SeedWords(Frozen, frozen=True):
+    """A line of words that a person adds to a table's seed, so that nobody can have chosen the deal."""
+
+    person: int
+    text: str
+
+
 class TableInfo(Frozen, frozen=True):
     """What everybody may know of a table without a view of its board."""
 
@@ -134,7 +141,7 @@ class TableInfo(Frozen, frozen=True):
     """The game's options as JSON."""
     clocks: ClockSpec
     commitment: str
-    """SHA-256 of the seed, in hex; the seed itself is shown at the end (:class:`Verification`)."""
+    """SHA-256 of the seed, in hex, as it was when the table was made; the seed itself is shown at the end."""
     number: int
     """Moves made so far. For nobody's eyes: some moves are secret."""
     revision: int
@@ -142,6 +149,8 @@ class TableInfo(Frozen, frozen=True):
     created: datetime
     updated: datetime
     life: Life = Life()
+    words: tuple[SeedWords, ...] = ()
+    """What players mix into the seed: from the table's begin on those of its seats, in their order."""
 
 
 class VisibleMove(Frozen, frozen=True):
@@ -187,14 +196,24 @@ class TableView(Frozen, frozen=True):
 class Verification(Frozen, frozen=True):
     """Outcome of checking a table's log.
 
-    ``seed`` is None, and nothing but the commitment can be checked, while the game goes on.
+    ``seed`` is None while the game goes on; whether it fits is said all the same.
     """
 
     commitment: str
+    """The one that is kept with the table, and was posted when it was made."""
     seed: bytes | None
+    words: tuple[str, ...]
+    """What players added to the seed, in the order in which it is mixed."""
     seed_fits: bool
+    """Whether the seed has the commitment that is kept, and the one that a reader says was posted."""
     log_fits: bool
+    """Whether the log's moves are legal and lead to the position that is kept."""
     moves: int
+
+    @property
+    def fits(self) -> bool:
+        """Whether all holds together."""
+        return self.seed_fits and self.log_fits
 
 
 # --- messages to Discord: rows of the outbox -------------------------------------------------------

@@ -8,15 +8,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Select, or_, select
 
-from engine.core import replay
 from engine.core.chance import commitment
-from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import schema
 from tables.db import Database
-from tables.loaded import RECENT, LoadedTable, LoggedMove, log_of, read_plies
+from tables.loaded import RECENT, LoadedTable, LoggedMove, read_plies
 from tables.messages import read_boards, read_posted
 from tables.pauses import may_reopen
+from tables.proof import read_proof
 from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
 from tables.stamps import stamp_of
@@ -173,28 +172,29 @@ class Views:
 
     # --- proof ------------------------------------------------------------------------------
 
-    async def verify(self, table: int) -> Verification:
-        """Replay a table's log, each move checked again, and compare it with what is kept.
+    async def all_numbers(self) -> list[int]:
+        """The numbers of all tables there ever were, for whoever runs the bot."""
+        query = select(schema.tables.c.id).order_by(schema.tables.c.id)
+        return await self._store.db.read(lambda connection: list(connection.scalars(query)))
 
-        The seed is given away only when the table is over or closed for good.
+    async def verify(self, table: int, posted: str | None = None) -> Verification:
+        """Replay a table's log, each move checked again, and hold seed, commitment and log together.
+
+        ``posted`` is the commitment that a reader saw posted. The seed is given away only when the table
+        is over or closed for good.
         """
 
-        def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
-            loaded = self._store.read(connection, table)
-            game, number = self._store.game(loaded.info), loaded.info.number
-            if loaded.started is None:
-                return loaded, []
-            return loaded, read_plies(connection, game, table, before=number + 1, limit=number + 1)
-
-        loaded, plies = await self._store.db.read(work)
-        game, info = self._store.game(loaded.info), loaded.info
+        proof = await self._store.db.read(lambda connection: read_proof(self._store, connection, table))
         # A long game takes a while, and nobody else should wait for it.
-        fits = await asyncio.to_thread(_replays, game, loaded, plies)
+        log_fits = await asyncio.to_thread(proof.replays)
+        info, seed = proof.record.info, proof.record.seed
+        shown = {info.commitment} if posted is None else {info.commitment, posted.strip().strip("`").lower()}
         return Verification(
             commitment=info.commitment,
-            seed=loaded.seed if info.status in ENDED and not may_reopen(info) else None,
-            seed_fits=commitment(loaded.seed) == info.commitment,
-            log_fits=fits,
+            seed=seed if info.status in ENDED and not may_reopen(info) else None,
+            words=tuple(words.text for words in info.words),
+            seed_fits=shown == {commitment(seed)},
+            log_fits=log_fits,
             moves=info.number,
         )
 
@@ -266,21 +266,3 @@ def _deadlines(loaded: LoadedTable) -> tuple[Deadline, ...]:
         for row in loaded.clocks
         if row.purpose in ("deadline", "lobby")
     )
-
-
-def _replays(game: AnyGame, loaded: LoadedTable, plies: list[LoggedMove]) -> bool:
-    """Whether the log's moves are legal and lead to the events and the state that are kept."""
-    if loaded.started is None:
-        return not plies
-    if [ply.number for ply in plies] != list(range(1, loaded.info.number + 1)):
-        return False
-    log = log_of(loaded.info, loaded.seed, tuple(replay.Ply(ply.seat, ply.move) for ply in plies))
-    state = replay.start(game, log)
-    try:
-        for ply, position in zip(plies, replay.replay(game, log), strict=True):
-            state = position[0]
-            if tuple(position[1]) != ply.events:
-                return False
-    except EngineError:
-        return False
-    return game.save_state(state) == game.save_state(loaded.state)

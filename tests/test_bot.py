@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import hashlib
 import logging
 import socket
+import sqlite3
 from pathlib import Path
 
+import discord
 import pytest
 
 import bot
 import data
 from cogs.config import Config, ConfigError, Shards, load_token
+from cogs.game_module import load_games
+from cogs.games import GAMES
+from tables.service import Tables
+from tables.types import Person, Place
 from tests.tables.conftest import prepare
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
@@ -233,3 +242,31 @@ def test_tables_are_copied_into_a_new_file(capsys, tmp_path: Path):
     assert "copy.sqlite3: " in capsys.readouterr().out
     assert (tmp_path / "copy.sqlite3").stat().st_size > 0
     assert "there already" in refused(capsys, ["backup", "copy.sqlite3"])
+
+
+def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, tmp_path):
+    path = tmp_path / "tables.sqlite3"
+    monkeypatch.setenv("DATABASE_URL", str(path))
+    assert "There is no database" in refused(capsys, ["verify"])
+    assert not path.exists()
+
+    async def make() -> str:
+        tables = await Tables.open(str(path), load_games(GAMES), now=discord.utils.utcnow)
+        infos = [
+            await tables.lobbies.create("quetinny", "{}", Person(7, "Ana"), Place(1, 2)) for _ in range(2)
+        ]
+        await tables.close()
+        return infos[0].commitment
+
+    posted = asyncio.run(make())
+    assert bot.main(["verify"]) == 0
+    assert capsys.readouterr().out.count("the seed fits its hash, the log replays") == 2
+    with contextlib.closing(sqlite3.connect(path)) as file, file:
+        other = b"\x01" * 32
+        hashed = hashlib.sha256(other).hexdigest()
+        file.execute("UPDATE tables SET seed = ?, commitment = ? WHERE id = 1", (other, hashed))
+        file.execute("UPDATE tables SET seed = ? WHERE id = 2", (other,))
+    assert bot.main(["verify"]) == 1
+    assert capsys.readouterr().out.splitlines()[1].startswith("2: ")
+    assert bot.main(["verify", "1", "--hash", posted]) == 1
+    assert "THE SEED DOES NOT FIT" in capsys.readouterr().out

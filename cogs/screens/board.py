@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
-from cogs.screens.lobby import lobby_screen
+from cogs.screens.lobby import commitment_line, lobby_screen
 from cogs.screens.markup import deadline, plain
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
@@ -33,6 +33,9 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, l
         *_deadlines(table_view, words),
         *_happened(ui, table_view, words),
     ]
+    if live and not table_view.recent and table.status == "playing":
+        # The first board: nothing has happened that could have been arranged.
+        lines.append(commitment_line(table, words))
     beside = life_buttons(table_view, words)
     rows = (_buttons(ui, table_view, words, key), *((beside,) if beside else ())) if live else ()
     # A lobby that was closed never had a board.

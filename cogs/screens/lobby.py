@@ -39,6 +39,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         words("This lobby closes {when} if nothing happens.", when=relative(line.due))
         for line in table_view.deadlines
     ]
+    lines += [*_words_line(table, words), commitment_line(table, words)]
     computers = _computers(table, words, free)
     return Screen(
         words("{game} · table {number}", game=ui.title, number=table.id),
@@ -65,6 +66,19 @@ def _seat_words(seat: Seat, host: Person, words: Words) -> str:
     if seat.person.id == host.id:
         return words("{name} (host)", name=plain(seat.name))
     return plain(seat.name)
+
+
+def _words_line(table: TableInfo, words: Words) -> list[str]:
+    said = {each.person for each in table.words}
+    names = [plain(seat.name) for seat in table.seats if seat.person is not None and seat.person.id in said]
+    if not names:
+        return [words("-# Whoever doubts the deal mixes words of their own into it: `/table words`.")]
+    return [words("Words for the deal are from {names}.", names=names)]
+
+
+def commitment_line(table: TableInfo, words: Words) -> str:
+    """The commitment to the table's seed: whoever reads it now can hold it against the seed at the end."""
+    return words("-# SHA-256 of the seed: `{hash}`", hash=table.commitment)
 
 
 def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:

@@ -58,3 +58,14 @@ class Chance(msgspec.Struct, forbid_unknown_fields=True):
 def commitment(seed: bytes) -> str:
     """The SHA-256 of a seed in hex: shown when a table starts, so that the seed can be checked at its end."""
     return sha256(seed).hexdigest()
+
+
+def mixed_seed(seed: bytes, words: Sequence[str]) -> bytes:
+    """The seed that a table is played with: the committed one, and players' own lines of words with it.
+
+    It is the SHA-256 of the committed seed's bytes, followed by each line after a line break; without
+    words it is the committed seed itself.
+    """
+    if not words:
+        return seed
+    return sha256(seed + b"".join(b"\n" + line.encode() for line in words)).digest()

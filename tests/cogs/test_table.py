@@ -51,12 +51,32 @@ async def test_verify_shows_the_commitment_and_keeps_the_seed_until_the_end(worl
     during = await ana.slash("tables", "table verify")
     table_view = await bot_of(world).services.tables.views.get(1, ana.id)
     assert table_view.table.commitment in during.text
+    assert table_view.table.commitment in board(ana).text
     assert "Seed:" not in during.text
+    other = await ana.slash("tables", "table verify", hash="0" * 64)
+    assert "❌ The seed does not fit its hash." in other.text
     asked = await ana.slash("tables", "table resign")
     await ana.press(asked, "Give up")
     after = await ana.slash("tables", "table verify", table=1)
     assert "Seed:" in after.text
     assert "✅ The seed fits its hash." in after.text
+
+
+async def test_words_of_ones_own_are_mixed_into_the_deal(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "kashgar new")
+    lobby = board(ana)
+    assert "SHA-256 of the seed" in lobby.text
+    refused = await bela.slash(CHANNEL, "table words", text="not at the table", table=1)
+    assert "no seat" in refused.text
+    await bela.press(lobby, "Join")
+    said = await bela.slash(CHANNEL, "table words", text="row, row, row your boat")
+    assert "mixed into the deal" in said.text
+    assert "Words for the deal are from Béla." in board(ana).text
+    await ana.press(board(ana), "Start")
+    verified = await ana.slash(CHANNEL, "table verify")
+    assert "row, row, row your boat" in verified.text
+    assert "✅ The seed fits its hash." in verified.text
 
 
 async def test_others_tables_outside_this_server_are_not_shown(world: World) -> None:

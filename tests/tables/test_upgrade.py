@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from tables.schema import HEAD, metadata
 from tables.service import Tables
 from tables.types import Person
 from tests.tables.conftest import BOTH, Postgres
+from tests.tables.games import GAMES
 from tests.tables.world import Entropy, Time
 
 MIGRATIONS = ScriptDirectory(str(Path(__file__).resolve().parents[2] / "tables" / "migrations"))
@@ -93,6 +95,24 @@ async def test_calls_of_an_earlier_version_are_taken_over(tmp_path: Path) -> Non
     assert found == [(50, "board", 1), (60, "call", 0), (61, "call", 0)]
     assert await values(database, "SELECT key FROM memory") == ["commands"]
     await database.close()
+
+
+async def test_tables_of_an_earlier_version_are_held_to_the_seed_they_have(tmp_path: Path) -> None:
+    file = str(tmp_path / "tables.sqlite3")
+    database = await Database.open(file, revision="0006")
+    await execute(
+        database,
+        "INSERT INTO tables (id, game, ruleset, status, host, options, clocks, seed, number, revision,"
+        " created, updated) VALUES (7, 'heap', 1, 'lobby', 101, '{}', '{}', X'0707', 0, 0, 0, 0)",
+        "INSERT INTO seats VALUES (7, 0, 101, 'Ann', NULL, 0, 0, 0)",
+    )
+    await database.close()
+    tables = await Tables.open(file, GAMES, now=Time(), entropy=Entropy(0))
+    info = await tables.views.info(7)
+    assert (info.commitment, info.words) == (sha256(b"\x07\x07").hexdigest(), ())
+    assert [seat.name for seat in info.seats] == ["Ann"]
+    assert (await tables.views.verify(7)).seed_fits
+    await tables.close()
 
 
 async def test_processes_that_start_together_upgrade_once(empty: str) -> None:
