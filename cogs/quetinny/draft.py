@@ -1,46 +1,59 @@
-"""A draft of Quetinny's panel: the beginning of the path of choices that leads to a move."""
+"""A draft of Quetinny's panel: how far the player has come.
+
+``card/5ML`` shows what a card can do; ``move/17`` is the legal move at that position of their list; with
+``/9LK`` behind it the cards to be taxed are chosen as well, which only a tax that loses the game asks for.
+``tax/9LK`` is the same when the first half of the turn is made. The set-up is laid out card by card:
+``lay/AM.Moons/...``.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.game_ui import StaleDraft
 from cogs.screens.narrowing import Narrowed, narrow
+from engine.core.game import AnyGame
 from engine.decktet import SUITS, Suit
-from engine.quetinny.types import Arrange, Caravan, Discard, Harvest, Move, Place, Tax
+from engine.quetinny.types import Arrange, Move
 
-NO_CHIP = "-"
-LONG_WORD = 20
-"""Characters of a word above which a draft names its position among the choices instead (routes)."""
-
-
-def path_of(move: Move) -> tuple[str, ...]:
-    """A move as the choices that lead to it."""
-    match move:
-        case Arrange(cards=cards, chips=chips):
-            return ("arrange", *(f"{card}.{chip}" for card, chip in zip(cards, chips, strict=True)))
-        case Place(card=card, suit=suit, cell=cell, chip=chip):
-            return ("place", card, suit, str(cell), NO_CHIP if chip is None else str(chip))
-        case Harvest(card=card, suits=suits):
-            return ("harvest", card, ".".join(suits))
-        case Caravan(card=card, routes=routes):
-            ways = (f"{route.suit}{'-'.join(map(str, route.cells))}x{route.cubes}" for route in routes)
-            return ("caravan", card, ".".join(ways))
-        case Discard(card=card):
-            return ("discard", card)
-        case Tax(card=card):
-            return ("tax", card)
+CARD, MOVE, TAX, LAY = "card", "move", "tax", "lay"
+"""First words of drafts."""
+_LONGEST = 56
+"""Characters of a move's text above which a control names its position instead (caravans of two routes)."""
 
 
-def narrow_to(moves: list[Move], draft: tuple[str, ...]) -> Narrowed[Move]:
-    """Narrow by a draft that may have a position in place of a long word; raises :class:`StaleDraft`."""
-    path: tuple[str, ...] = ()
-    for word in draft:
-        if word.startswith("#"):
-            choices = narrow(moves, path_of, path).words
-            if not word[1:].isdecimal() or int(word[1:]) >= len(choices):
-                raise StaleDraft
-            word = choices[int(word[1:])]
-        path = (*path, word)
-    return narrow(moves, path_of, path)
+def turn_text(game: AnyGame, moves: Sequence[Move], *made: Move) -> str:
+    """The text of a confirming control: moves made one after the other, each as people type it."""
+    texts = [game.text(move) for move in made]
+    if len(texts[0]) > _LONGEST:
+        texts[0] = str(moves.index(made[0]))
+    return "/".join(texts)
+
+
+def turn_of(game: AnyGame, moves: Sequence[Move], text: str) -> tuple[Move, ...]:
+    """The moves of :func:`turn_text`.
+
+    Raises :class:`StaleDraft` for another position's, :class:`~engine.core.errors.UnreadableMove` for none.
+    """
+    first, *others = text.split("/")
+    begun: Move = move_at(first, moves) if first.isdecimal() else game.parse(first)
+    return (begun, *(game.parse(other) for other in others))
+
+
+def move_at(position: str, moves: Sequence[Move]) -> Move:
+    """The legal move at a position; raises :class:`StaleDraft` where there is none."""
+    if not (position.isascii() and position.isdecimal()) or int(position) >= len(moves):
+        raise StaleDraft
+    return moves[int(position)]
+
+
+def narrow_set_up(moves: Sequence[Arrange], laid: tuple[str, ...]) -> Narrowed[Arrange]:
+    """The arrangements that begin with these cards and chips; raises :class:`StaleDraft`."""
+    return narrow(moves, _path_of, laid)
+
+
+def _path_of(move: Arrange) -> tuple[str, ...]:
+    return tuple(f"{card}.{chip}" for card, chip in zip(move.cards, move.chips, strict=True))
 
 
 def suit_named(name: str) -> Suit:

@@ -52,6 +52,22 @@ def describe_move(move: Move, words: Words) -> str:
     raise TypeError(f"no words for {move!r}")
 
 
+def move_label(move: Move, words: Words) -> str:
+    """A move without its card, as a list of moves names it."""
+    match move:
+        case Place(cell=cell, suit=suit, chip=None):
+            return words("{cell} by {suit}, no chip", cell=cell_name(cell), suit=Word(suit))
+        case Place(cell=cell, suit=suit, chip=int(chip)) if cell == chip:
+            return words("{cell} by {suit}, chip here", cell=cell_name(cell), suit=Word(suit))
+        case Caravan(routes=routes):
+            ways = words.listing([describe_route(route, words) for route in routes])
+            return words("caravan {ways}", ways=ways)
+        case Harvest():
+            return words("harvest {suits}", suits=[Word(suit) for suit in move.suits])
+        case _:
+            return describe_move(move, words)
+
+
 def describe_route(route: Route, words: Words) -> str:
     """A caravan's path: suit and cells."""
     cubes = f" ×{route.cubes}" if route.cubes > 1 else ""

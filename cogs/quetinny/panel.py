@@ -1,15 +1,17 @@
-"""Quetinny's panel: which action, then its choices one by one, then the move to confirm; and the end."""
+"""Quetinny's panel: a move out of one list, then the card to tax, which makes the whole turn; and the end."""
 
 from __future__ import annotations
 
-from cogs.quetinny.draft import narrow_to
-from cogs.quetinny.panel_choices import CHOICES
-from cogs.quetinny.panel_confirm import confirm
+from cogs.game_ui import StaleDraft
+from cogs.quetinny.draft import CARD, LAY, MOVE, TAX, move_at
 from cogs.quetinny.panel_context import PanelContext, title
-from cogs.screens.screen import Button, PictureRequest, Screen, Target, go, split_page
+from cogs.quetinny.panel_moves import card_screen, first_screen, move_screen
+from cogs.quetinny.panel_set_up import set_up
+from cogs.quetinny.panel_taxes import tax_screen
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, split_page
 from data.catalogue import Words
 from engine.core.game import AnyGame
-from engine.quetinny.types import Move, View
+from engine.quetinny.types import View
 from render.quetinny import private
 from render.quetinny.narrator import ending_words
 from tables.types import TableView
@@ -21,36 +23,23 @@ def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Scr
     if view.phase == "over" or table_view.table.status != "playing":
         return _over(table_view, words)
     base, page = split_page(draft)
-    moves: list[Move] = list(table_view.moves)
-    narrowed = narrow_to(moves, tuple(base.split("/")) if base else ())
-    context = PanelContext(table_view, words, game, narrowed, page, first=not draft)
-    if narrowed.move is not None:
-        return confirm(context, narrowed.move)
-    if not narrowed.path:
-        return _root(context)
-    return CHOICES[context.action](context)
-
-
-def _root(context: PanelContext) -> Screen:
-    """Which action; those without a legal move are shown but cannot be pressed."""
-    words = context.words
-    labels = {
-        "place": words("Add a province"),
-        "harvest": words("Harvest"),
-        "caravan": words("Send a caravan"),
-    }
-    if "discard" in context.narrowed.words:
-        labels["discard"] = words("Discard")
-    buttons = tuple(
-        Button(
-            label,
-            go(action),
-            "primary" if action == "place" else "secondary",
-            action not in context.narrowed.words,
-        )
-        for action, label in labels.items()
-    )
-    return context.screen("", context.picture(), (buttons,))
+    context = PanelContext(table_view, words, game, page, first=not draft)
+    match view.phase, base.split("/") if base else []:
+        case "arrange", []:
+            return set_up(context, ())
+        case "arrange", [first, *laid] if first == LAY:
+            return set_up(context, tuple(laid))
+        case "expand", []:
+            return first_screen(context)
+        case "expand", [first, card] if first == CARD:
+            return card_screen(context, card)
+        case "expand", [first, position, *taxed] if first == MOVE:
+            return move_screen(context, move_at(position, context.moves), tuple(taxed))
+        case "tax", []:
+            return tax_screen(context, ())
+        case "tax", [first, *taxed] if first == TAX:
+            return tax_screen(context, tuple(taxed))
+    raise StaleDraft
 
 
 def _over(table_view: TableView, words: Words) -> Screen:
@@ -67,6 +56,5 @@ def _over(table_view: TableView, words: Words) -> Screen:
         paid=view.tax_paid,
     )
     rows = ((Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))),)
-    return Screen(
-        title(table_view, words), (f"**{text}**", numbers), PictureRequest(private, (view, None, words)), rows
-    )
+    picture = PictureRequest(private, (view, None, words, table_view.shape))
+    return Screen(title(table_view, words), (f"**{text}**", numbers), picture, rows)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
+from cogs.quetinny.draft import turn_of
 from cogs.quetinny.panel import panel
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.quetinny.types import View
+from engine.quetinny.types import Move, View
 from render.quetinny import public
 from render.quetinny.narrator import ending_words, narrate
 from tables.types import TableView
@@ -59,3 +60,11 @@ class QuetinnyUi(GameUi):
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
         return panel(table_view, draft, words, self.game)
+
+    def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
+        """A whole turn, or what is left of it: the move, then the taxes."""
+        return turn_of(self.game, table_view.moves, text)
+
+    def move(self, table_view: TableView, text: str) -> Move:
+        """The first of :meth:`moves`."""
+        return self.moves(table_view, text)[0]

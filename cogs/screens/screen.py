@@ -15,6 +15,8 @@ from render.picture import Picture
 
 MENU_LIMIT = 25
 """Options that Discord shows in one menu."""
+BUTTONS_AT_MOST = 5
+"""Choices that buttons offer; more of them are a menu's."""
 LABEL_LIMIT = 80
 OPTION_LIMIT = 100
 

@@ -1,12 +1,64 @@
-"""What a move would bring, as far as a view shows it: for panels that preview."""
+"""What a kingdom holds and what a move would bring, as far as a view shows it: for panels and pictures."""
 
 from __future__ import annotations
 
-from engine.decktet import Suit
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from msgspec.structs import replace
+
+from engine.core.codec import Record
+from engine.decktet import SUITS, Card, Suit
+from engine.quetinny.cards import card_tax_rank, route_rank
 from engine.quetinny.money import pay, serve
-from engine.quetinny.types import Caravan, Harvest, View
+from engine.quetinny.paths import corner
+from engine.quetinny.state import AROUND, CHIPS_PER_SUIT
+from engine.quetinny.types import Arrange, Caravan, HandCard, Harvest, Move, Place, Province, View
 
 _EXTRA_KINDS = ("pawn", "court")
+_HOPE = (0, 0, 1, 3, 6, 10)
+"""Gold that a rising chain of so many cards may be hoped to bring while its ends are not joined."""
+_SPICE_SHARE = 0.25
+_EARLY_SPICE = 0.1
+"""What a cube is worth on an Ace whose route pays, of that pay; and on any other, in gold."""
+_NEW_END = 3.0
+"""Gold that it is worth to have one end of a suit in the kingdom at last (Q-26)."""
+
+
+class SuitRoute(Record, frozen=True):
+    """The best that a suit has: its path from Ace to Crown, or the longest chain that may become one."""
+
+    suit: Suit
+    cells: tuple[int, ...]
+    """In the order of ranks; empty where no two stations are joined."""
+    pay: int
+    """Gold for one cube (Q-18); 0 while the route is not complete."""
+
+
+class Prospect(Record, frozen=True):
+    """A move of the first half of a turn, and what is known to follow from it."""
+
+    move: Move
+    earns: int
+    """Gold at once."""
+    route: SuitRoute | None
+    """The suit's route after a placement; None for other moves."""
+    completes: bool
+    """Whether the route pays more than before."""
+    spice: tuple[tuple[Suit, int], ...]
+    """Cubes that a harvest puts on Aces."""
+    taxes: tuple[HandCard, ...]
+    """The cards left, with what each would owe then (Q-21), the cheapest first."""
+    gold: int
+    """The purse before the tax."""
+
+    @property
+    def least_tax(self) -> int:
+        """What the cheapest card owes; 0 where none is left."""
+        return self.taxes[0].tax if self.taxes else 0
+
+
+# --- what a move brings -------------------------------------------------------------------------
 
 
 def caravan_pays(view: View, caravan: Caravan) -> tuple[int, ...]:
@@ -21,3 +73,153 @@ def caravan_pays(view: View, caravan: Caravan) -> tuple[int, ...]:
 def harvest_gains(view: View, harvest: Harvest) -> tuple[tuple[Suit, int], ...]:
     """The cubes that a legal harvest will put on each Ace, in the order served (Q-12)."""
     return tuple(serve(harvest.suits, view.spice_left))
+
+
+def kingdom_after(view: View, move: Place) -> tuple[Province, ...]:
+    """The kingdom with a legal placement made."""
+    card = next(held.card for held in view.hand or () if held.card.id == move.card)
+    return tuple(
+        replace(province, chips=(*province.chips, move.suit)) if province.cell == move.chip else province
+        for province in (*view.kingdom, Province(move.cell, card))
+    )
+
+
+def prospect(view: View, move: Move) -> Prospect:
+    """What is known to follow from a legal move of the player whose view this is."""
+    return _prospect(view, move, suit_route(view.kingdom, move.suit) if isinstance(move, Place) else None)
+
+
+def _prospect(view: View, move: Move, before: SuitRoute | None) -> Prospect:
+    earns, route, completes = 0, None, False
+    spice: tuple[tuple[Suit, int], ...] = ()
+    chips = {suit: CHIPS_PER_SUIT - left for suit, left in view.chips_left}
+    match move:
+        case Place(suit=suit, chip=chip):
+            route = suit_route(kingdom_after(view, move), suit)
+            completes = before is not None and route.pay > before.pay
+            chips[suit] += chip is not None
+        case Caravan():
+            earns = sum(caravan_pays(view, move))
+        case Harvest():
+            spice = harvest_gains(view, move)
+        case _:
+            pass
+    gold = view.gold + earns
+    # A card that is taxed leaves the hand as one that is spent does.
+    spent = getattr(move, "card", "")
+    taxes = []
+    for held in view.hand or ():
+        if held.card.id != spent:
+            tax = max(0, card_tax_rank(held.card) - sum(chips[suit] for suit in held.card.suits))
+            taxes.append(HandCard(held.card, tax, tax <= gold))
+    taxes.sort(key=lambda held: held.tax)
+    return Prospect(move, earns, route, completes, spice, tuple(taxes), gold)
+
+
+def prospects(view: View, moves: Iterable[Move]) -> tuple[Prospect, ...]:
+    """Legal moves of the first half of a turn, the most promising first; of equals, in their own order.
+
+    No more than a fair guess for a list to begin with: gold, what routes pay or may pay, the cheapest tax.
+    """
+    before = {suit: suit_route(view.kingdom, suit) for suit in SUITS}
+    ends = {province.card.suits[0] for province in view.kingdom if _is_end(province.card)}
+    found = [_prospect(view, move, before[move.suit] if isinstance(move, Place) else None) for move in moves]
+    return tuple(sorted(found, key=lambda seen: -_promise(view, seen, before, ends)))
+
+
+def _promise(view: View, seen: Prospect, before: dict[Suit, SuitRoute], ends: set[Suit]) -> float:
+    value = float(seen.earns - seen.least_tax)
+    if seen.route is not None and isinstance(seen.move, Place):
+        suit = seen.move.suit
+        value += (_hope(seen.route) - _hope(before[suit])) * 0.75
+        value += 0.5 * (seen.move.chip is not None)
+        card = next(held.card for held in view.hand or () if held.card.id == seen.move.card)
+        if _is_end(card) and suit not in ends:
+            value += _NEW_END
+    for suit, cubes in seen.spice:
+        value += cubes * (_SPICE_SHARE * before[suit].pay or _EARLY_SPICE)
+    return value
+
+
+def _hope(route: SuitRoute) -> float:
+    return route.pay or _HOPE[min(len(route.cells), len(_HOPE) - 1)]
+
+
+def best_arrangement(view: View, arrangements: Sequence[Arrange]) -> Arrange:
+    """The one whose chains of chips may be hoped to bring the most, over as many suits as can be (Q-5)."""
+    cards = {card.id: card for card in view.opening}
+
+    def promise(move: Arrange) -> float:
+        kingdom = [
+            Province(cell, cards[card], (chip,))
+            for cell, card, chip in zip(view.opening_cells, move.cards, move.chips, strict=True)
+        ]
+        return sum(_hope(suit_route(kingdom, suit)) for suit in set(move.chips)) + 0.4 * len(set(move.chips))
+
+    return max(arrangements, key=promise)
+
+
+def tax_choices(held: Sequence[HandCard], due: int) -> list[tuple[HandCard, ...]]:
+    """The sets of ``due`` cards that can be taxed, the cheapest first."""
+    return sorted(combinations(held, due), key=lambda taxed: sum(each.tax for each in taxed))
+
+
+def after_tax(gold: int, taxed: Sequence[HandCard]) -> int:
+    """What is left of a purse after taxes; below 0 where they lose the game (Q-22)."""
+    return gold - sum(held.tax for held in taxed)
+
+
+# --- routes -------------------------------------------------------------------------------------
+
+
+def suit_routes(kingdom: Sequence[Province]) -> tuple[SuitRoute, ...]:
+    """The route of each suit, in the suits' order."""
+    return tuple(suit_route(kingdom, suit) for suit in SUITS)
+
+
+def suit_route(kingdom: Sequence[Province], suit: Suit) -> SuitRoute:
+    """The best path of a suit (Q-15, Q-16, Q-19), or else its longest rising chain of neighbours."""
+    stations = {
+        province.cell: province.card
+        for province in kingdom
+        if suit in province.chips or (_is_end(province.card) and suit in province.card.suits)
+    }
+    best: tuple[tuple[int, int, int, tuple[int, ...]], SuitRoute] | None = None
+    for cells in _chains(stations):
+        joined = stations[cells[0]].kind == "ace" and stations[cells[-1]].kind == "crown"
+        extras = sum(stations[cell].kind in _EXTRA_KINDS for cell in cells)
+        gold = pay(len(cells), extras) if joined else 0
+        key = -gold, len(cells) if joined else -len(cells), 0 if joined else 1, cells
+        if best is None or key < best[0]:
+            best = key, SuitRoute(suit, cells, gold)
+    return best[1] if best else SuitRoute(suit, (), 0)
+
+
+def _chains(stations: dict[int, Card]) -> Iterator[tuple[int, ...]]:
+    """Chains of two stations or more whose ranks rise from neighbour to neighbour without a crossing.
+
+    Those that go on, or could begin earlier, are left out: what they are part of is at least as good.
+    """
+    rank = {cell: route_rank(card) for cell, card in stations.items()}
+    above = {
+        cell: [cell + step for step in AROUND if rank.get(cell + step, 0) > height]
+        for cell, height in rank.items()
+    }
+    later = {there for found in above.values() for there in found}
+    stack: list[tuple[tuple[int, ...], tuple[int, ...]]] = [
+        ((cell,), ()) for cell in stations if cell not in later
+    ]
+    while stack:
+        cells, corners = stack.pop()
+        goes_on = False
+        for there in above[cells[-1]]:
+            over = corner(cells[-1], there)
+            if over is None or over not in corners:
+                goes_on = True
+                stack.append(((*cells, there), corners if over is None else (*corners, over)))
+        if len(cells) > 1 and not goes_on:
+            yield cells
+
+
+def _is_end(card: Card) -> bool:
+    return card.kind in ("ace", "crown")

@@ -56,9 +56,9 @@ class CardTables:
         self.pawn: list[bool] = [card.kind == "pawn" for card in cards]
         self.extra: list[bool] = [card.kind in ("pawn", "court") for card in cards]
         """Pawns and Courts: three suits, and they earn nothing on a route (Q-30)."""
-        self.rank: list[int] = [_by_kind(card, _ROUTE_RANK) for card in cards]
+        self.rank: list[int] = [route_rank(card) for card in cards]
         self.strength: list[int] = [_by_kind(card, _STRENGTH) for card in cards]
-        self.tax: list[int] = [_by_kind(card, _TAX_RANK) for card in cards]
+        self.tax: list[int] = [card_tax_rank(card) for card in cards]
         self.excuse: int = next(number for number, card in enumerate(cards) if card.kind == "excuse")
 
     def in_play(self, options: Options) -> list[int]:
@@ -69,6 +69,16 @@ class CardTables:
         if not options.pawns:
             left_out.add("pawn")
         return [number for number, card in enumerate(self.cards) if card.kind not in left_out]
+
+
+def route_rank(card: Card) -> int:
+    """Rank on a route (Q-3)."""
+    return _by_kind(card, _ROUTE_RANK)
+
+
+def card_tax_rank(card: Card) -> int:
+    """Rank when it is taxed (Q-3)."""
+    return _by_kind(card, _TAX_RANK)
 
 
 def _by_kind(card: Card, table: dict[str, int]) -> int:

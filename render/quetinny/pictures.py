@@ -13,12 +13,13 @@ from render.cards import card_face, empty_place, short_name, usual
 from render.fonts import Face
 from render.palette import FAINT
 from render.panels import GAP, MARGIN, header, heading
-from render.picture import Box, Picture
+from render.picture import Box, Picture, PictureShape
 from render.quetinny.alt import alt_text, prompt
 from render.quetinny.board import furnish, light, structure
 from render.quetinny.hand import PRIVATE_WIDTH, private_panel
 from render.quetinny.layout import Grid, bounds, plan
 from render.quetinny.panel import PUBLIC_WIDTH, public_panel
+from render.quetinny.phone import draw_phone
 from render.quetinny.preview import Preview, draw_preview
 from render.warm import HEIGHT, WIDTH
 
@@ -52,8 +53,16 @@ def public(
 
 
 @PICTURES.keep
-def private(view: View, preview: Preview | None = None, words: Words = ENGLISH) -> Picture:
+def private(
+    view: View,
+    preview: Preview | None = None,
+    words: Words = ENGLISH,
+    shape: PictureShape = "wide",
+) -> Picture:
     """The player's picture: the kingdom, the hand with its taxes, and a move in the making."""
+    if shape == "phone":
+        canvas = draw_phone(view, preview or Preview(), words)
+        return canvas.picture(alt_text(view, preview, words, private=True))
     base, grid = _private_base(view, preview.cells if preview else (), words)
     canvas = base.open()
     if preview and preview.card:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from data.catalogue import Words
 from engine.decktet import Suit
+from engine.quetinny.advice import Prospect
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, Route, View
 from render.canvas import Canvas
@@ -28,6 +29,8 @@ class Preview:
     ``card`` is the id of the card in use; ``suit`` colours the ``places`` (empty cells it may go to);
     ``provinces`` are cards laid for trial; ``chips`` the provinces that could take the chip;
     ``routes`` a caravan's paths with their ``pays``; ``cubes`` what a harvest would add per suit.
+    ``place_pays`` says of each place what a route would pay that is completed there (0: none);
+    ``prospect`` is the whole move once it is chosen, and ``chosen`` its place's position among the places.
     """
 
     card: str | None = None
@@ -38,6 +41,9 @@ class Preview:
     routes: tuple[Route, ...] = ()
     pays: tuple[int, ...] = ()
     cubes: tuple[tuple[Suit, int], ...] = ()
+    place_pays: tuple[int, ...] = ()
+    prospect: Prospect | None = None
+    chosen: int | None = None
 
     @property
     def cells(self) -> tuple[int, ...]:

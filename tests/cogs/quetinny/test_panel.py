@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cogs.game_module import load_games
+from cogs.game_ui import StaleDraft
 from cogs.games import GAMES
 from cogs.quetinny.module import QUETINNY
 from cogs.quetinny.ui import QuetinnyUi
@@ -18,6 +19,7 @@ from cogs.screens.screen import Button, Menu, Screen
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.quetinny.types import Options, Tax
+from render.cards import card_words
 from tables.types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
 
@@ -52,26 +54,70 @@ def menu(shown: Screen) -> Menu:
     return next(row for row in shown.rows if isinstance(row, Menu))
 
 
-def test_cards_have_the_numbers_of_the_picture() -> None:
-    arrange = next(positions(1))
-    opening = [card.name for card in GAME.view(arrange, 0).opening]
-    for choice in menu(screen(arrange)).choices:
-        number, name = re.match(r"(\d) · ([^·,]+)", choice.label).groups()  # type: ignore[union-attr]
-        assert opening[int(number) - 1] == name.strip()
+def cards_of(view) -> list[str]:
+    return [card_words(held.card, ENGLISH) for held in view.hand or ()]
+
+
+def buttons(shown: Screen) -> list[Button]:
+    return [part for row in shown.rows if isinstance(row, tuple) for part in row]
+
+
+def test_cards_are_named_as_pictures_show_them() -> None:
     checked = 0
     for state in positions(1):
-        hand = [held.card.name for held in GAME.view(state, 0).hand or ()]
-        for draft in ("place", "caravan", "tax"):
-            if not any(GAME.text(move).startswith(draft) for move in GAME.moves(state, 0)):
+        view, shown = GAME.view(state, 0), screen(state)
+        if view.phase == "expand" and any(isinstance(row, Menu) for row in shown.rows):
+            for choice in menu(shown).choices[:24]:
+                assert choice.label.split(":")[0] in cards_of(view)
+            assert {button.label for button in buttons(shown)} <= set(cards_of(view))
+            checked += 1
+        if view.phase == "tax" and view.taxes_due == 1:
+            for held in view.hand or ():
+                named = f"Tax {card_words(held.card, ENGLISH)}: {held.tax}"
+                assert any(button.label.startswith(named) for button in buttons(shown))
+    assert checked > 10
+
+
+def test_numbered_moves_have_the_numbers_of_the_picture() -> None:
+    checked = 0
+    for state in positions(1):
+        for held in GAME.view(state, 0).hand or ():
+            if state.phase != "expand":
                 continue
-            shown = screen(state, draft)
-            if "Which card" not in "".join(shown.text):
+            try:
+                shown = screen(state, f"card/{held.card.id}")
+            except StaleDraft:
                 continue
-            for choice in menu(shown).choices:
-                number, name = re.match(r"(\d) · ([^·]+)", choice.label).groups()  # type: ignore[union-attr]
-                assert hand[int(number) - 1] == name.strip()
+            hits = shown.picture().hits  # type: ignore[misc]
+            for choice in menu(shown).choices if any(isinstance(row, Menu) for row in shown.rows) else ():
+                if numbered := re.match(r"(\d+) · ([A-Z]+\d+)", choice.label):
+                    number, cell = numbered.groups()
+                    assert hits[f"place:{number}"].meets(hits[f"cell:{cell}"])
+                    checked += 1
+    assert checked > 50
+
+
+def test_a_turn_says_what_it_would_bring_and_brings_it() -> None:
+    """The taxes and gold that a whole turn's buttons name are what comes of them."""
+    checked = 0
+    for state in positions(5):
+        seen = view_of(GAME, state, 0, 1, BASIC)
+        if GAME.view(state, 0).phase != "expand":
+            continue
+        for choice in menu(screen(state)).choices[:3]:
+            if not choice.target.rest.startswith("move/"):
+                continue
+            for button in buttons(screen(state, choice.target.rest)):
+                found = re.match(r"Tax .*: (\d+)$", button.label)
+                if not found:
+                    continue
+                after = GAME.copy(state)
+                for move in UI.moves(seen, button.target.rest):
+                    GAME.check(after, 0, move)
+                    GAME.push(after, 0, move)
+                assert after.gold == state.gold + (after.earned - state.earned) - int(found[1])
                 checked += 1
-    assert checked > 20
+    assert checked > 60
 
 
 @pytest.mark.parametrize("options", [BASIC, EXTENDED], ids=["basic", "extended"])
@@ -84,14 +130,11 @@ def test_every_screen_fits_offers_legal_moves_and_counts_in_english(options: Opt
             assert_gone_or_shown(UI, seen, old)
         if number % 3 == 0:
             drafts |= explore(UI, state, seen, 15, random_)
-        for draft in ("place", "harvest", "caravan"):
-            if not any(GAME.text(move).startswith(draft) for move in seen.moves):
-                continue
-            for row in UI.panel(seen, draft, ENGLISH).rows:
-                if isinstance(row, Menu):
-                    assert not any(
-                        re.search(r"\b1 (ways|cells|places)", c.description or "") for c in row.choices
-                    )
+        for row in UI.panel(seen, "", ENGLISH).rows:
+            if isinstance(row, Menu):
+                assert not any(
+                    re.search(r"\b1 (ways|cells|places)", c.description or "") for c in row.choices
+                )
 
 
 def test_whatever_comes_first_tells_what_happened_since_the_last_look() -> None:
@@ -116,24 +159,41 @@ def test_whatever_comes_first_tells_what_happened_since_the_last_look() -> None:
     assert len(openings) > 2, "the panel opened with questions, too"
 
 
-def test_a_tax_that_loses_the_game_is_red() -> None:
+def test_a_tax_that_loses_the_game_is_red_and_asks_first() -> None:
     found = set()
     for seed in range(3, 8):
         for state in positions(seed, wild=1.0):
-            if GAME.result(state) is not None:
-                continue
             view = GAME.view(state, 0)
-            for move in GAME.moves(state, 0):
-                if isinstance(move, Tax):
-                    held = next(held for held in view.hand or () if held.card.id == move.card)
-                    confirm = screen(state, f"tax/{move.card}").rows[0][0]
-                    assert isinstance(confirm, Button)
-                    assert confirm.style == ("success" if held.payable else "danger")
-                    found.add(held.payable)
+            if view.phase != "tax" or view.taxes_due > 1:
+                continue
+            for held, button in zip(
+                sorted(view.hand or (), key=lambda held: held.tax), buttons(screen(state)), strict=True
+            ):
+                assert card_words(held.card, ENGLISH) in button.label
+                assert (button.style == "danger") == (not held.payable)
+                assert button.target.verb == ("do" if held.payable else "go")
+                if not held.payable:
+                    asked = screen(state, button.target.rest)
+                    assert "the game would be lost" in asked.text[0]
+                    (made,) = (each for each in buttons(asked) if each.target.verb == "do")
+                    assert UI.moves(view_of(GAME, state, 0, 1, BASIC), made.target.rest) == (
+                        Tax(held.card.id),
+                    )
+                found.add(held.payable)
     assert found == {True, False}
 
 
-WORDS = ["place", "tax", "caravan", "harvest", "arrange", "Suns", "-", "#0", "#²", "AS", "820"]
+def test_the_last_turn_taxes_two_cards_with_one_press() -> None:
+    state = [GAME.copy(state) for state in positions(1, wild=0.0) if state.phase == "expand"][-1]
+    assert GAME.view(state, 0).last_turn
+    target = menu(screen(state)).choices[0].target
+    for button in buttons(screen(state, target.rest)):
+        if button.target.verb == "do":
+            made = UI.moves(view_of(GAME, state, 0, 1, BASIC), button.target.rest)
+            assert [type(move).__name__ for move in made[1:]] == ["Tax", "Tax"]
+
+
+WORDS = ["card", "tax", "move", "lay", "AS.Suns", "Suns", "-", "0", "²", "AS", "820", "9LK"]
 
 
 @settings(max_examples=60, deadline=None)

@@ -1,0 +1,196 @@
+"""The first half of Quetinny's turn: whole moves in one list, the most promising first, and one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
+from cogs.game_ui import StaleDraft
+from cogs.quetinny.draft import CARD, MOVE
+from cogs.quetinny.labels import move_label
+from cogs.quetinny.panel_context import PanelContext
+from cogs.quetinny.panel_taxes import found_taxes, ruin_screen, tax_buttons
+from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Menu, Row, Screen, Target, go, menu_pages
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.quetinny.advice import Prospect, caravan_pays, prospects
+from engine.quetinny.types import Caravan, Discard, Move, Place, Province
+from render.cards import card_words
+from render.quetinny import Preview
+
+
+def first_screen(context: PanelContext) -> Screen:
+    """All moves, the most promising first, and a button for each card that can do something."""
+    words = context.words
+    if isinstance(context.moves[0], Discard):
+        buttons = tuple(
+            Button(
+                words("Throw away {card}", card=card_words(context.card(move.card), words)),
+                _to(context, move),
+            )
+            for move in context.moves
+            if isinstance(move, Discard)
+        )
+        text = words("Nothing else can be done: which card do you throw away?")
+        return context.screen(text, context.picture(), (buttons,))
+    seen = prospects(context.view, context.moves)
+    choices = [
+        Choice(
+            f"{_name(context, each.move)}: {move_label(each.move, words)}",
+            _to(context, each.move),
+            promise(each, words),
+        )
+        for each in seen
+    ]
+    rows: list[Row] = [
+        _menu(context, words("What will you do? The best first"), choices, ""),
+        _card_buttons(context),
+    ]
+    return context.screen("", context.picture(), rows)
+
+
+def card_screen(context: PanelContext, card_id: str) -> Screen:
+    """What one card can do: its places numbered, its moves in a list; raises :class:`StaleDraft`."""
+    words = context.words
+    seen = _of_card(context, card_id)
+    if len(seen) == 1:
+        return move_screen(context, seen[0].move, ())
+    preview = _places(context, seen)
+    rows: list[Row] = _choices(context, seen, preview, None, f"{CARD}/{card_id}")
+    rows.append((Button(words("Back"), go()),))
+    return context.screen("", context.picture(preview), rows)
+
+
+def move_screen(context: PanelContext, move: Move, taxed: tuple[str, ...]) -> Screen:
+    """One move as it would be, and the taxes after it: each button makes the turn."""
+    words = context.words
+    seen = _of_card(context, _card(move))
+    chosen = next(each for each in seen if each.move == move)
+    preview = _preview(context, chosen, _places(context, seen))
+    here = f"{MOVE}/{context.moves.index(move)}"
+    if taxed:
+        cards = found_taxes(context, chosen.taxes, taxed)
+        return ruin_screen(context, cards, move, preview, back=_to(context, move))
+    text = words(
+        "**{card}**: {move} · {promise}",
+        card=_name(context, move),
+        move=move_label(move, words),
+        promise=promise(chosen, words),
+    )
+    rows: list[Row] = [tax_buttons(context, chosen.taxes, chosen.gold, move, here)]
+    if len(seen) > 1:
+        rows += _choices(context, seen, preview, move, here)
+    rows.append((Button(words("Other cards"), go()),))
+    return context.screen(text, context.picture(preview), rows)
+
+
+def promise(seen: Prospect, words: Words) -> str:
+    """What follows from a move, for the line under its name."""
+    parts = []
+    if seen.earns:
+        parts.append(words("earns {gold} gold", gold=seen.earns))
+    elif seen.completes and seen.route is not None:
+        parts.append(words("its route would pay {gold}", gold=seen.route.pay))
+    elif seen.route is not None and len(seen.route.cells) > 1:
+        parts.append(words("route of {count}", count=len(seen.route.cells)))
+    parts += [words("{count} spice for {suit}", count=count, suit=Word(suit)) for suit, count in seen.spice]
+    if seen.taxes:
+        parts.append(words("then tax {tax} at least", tax=seen.least_tax))
+    return " · ".join(parts)
+
+
+# --- parts --------------------------------------------------------------------------------------
+
+
+def _choices(
+    context: PanelContext, seen: Sequence[Prospect], preview: Preview, chosen: Move | None, draft: str
+) -> list[Row]:
+    """A card's moves: buttons where they are few, else a menu; places have the picture's numbers."""
+    words = context.words
+    choices = []
+    for each in seen:
+        label = move_label(each.move, words)
+        if isinstance(each.move, Place) and each.move.cell in preview.places:
+            label = f"{preview.places.index(each.move.cell) + 1} · {label}"
+        choices.append(
+            Choice(label, _to(context, each.move), promise(each, words), chosen=each.move == chosen)
+        )
+    if len(choices) <= BUTTONS_AT_MOST:
+        return [
+            tuple(
+                Button(choice.label, choice.target, "secondary", disabled=choice.chosen) for choice in choices
+            )
+        ]
+    return [_menu(context, words("Which way?"), choices, draft)]
+
+
+def _menu(context: PanelContext, text: str, choices: Sequence[Choice], draft: str) -> Menu:
+    return menu_pages(text, choices, draft, context.page, context.words("More"))
+
+
+def _card_buttons(context: PanelContext) -> tuple[Button, ...]:
+    """The cards of the hand that can do something."""
+    able = {_card(move) for move in context.moves}
+    return tuple(
+        Button(card_words(held.card, context.words), go(CARD, held.card.id))
+        for held in context.view.hand or ()
+        if held.card.id in able
+    )
+
+
+def _of_card(context: PanelContext, card_id: str) -> tuple[Prospect, ...]:
+    found = prospects(context.view, [move for move in context.moves if _card(move) == card_id])
+    if not found:
+        raise StaleDraft
+    return found
+
+
+def _card(move: Move) -> str:
+    return str(getattr(move, "card", ""))
+
+
+def _name(context: PanelContext, move: Move) -> str:
+    """A move's card, as pictures and logs name it."""
+    return card_words(context.card(_card(move)), context.words)
+
+
+def _to(context: PanelContext, move: Move) -> Target:
+    return go(MOVE, context.moves.index(move))
+
+
+def _places(context: PanelContext, seen: Iterable[Prospect]) -> Preview:
+    """A card's places, the best first, each with what a route would pay that is completed there."""
+    pays: dict[int, int] = {}
+    card = None
+    for each in seen:
+        card = _card(each.move)
+        if isinstance(each.move, Place) and each.route is not None:
+            pay = each.route.pay if each.completes else 0
+            pays[each.move.cell] = max(pay, pays.get(each.move.cell, 0))
+    return Preview(card, places=tuple(pays), place_pays=tuple(pays.values()))
+
+
+def _preview(context: PanelContext, seen: Prospect, places: Preview) -> Preview:
+    """What the picture shows of a move: what it lays or moves, among the other places of its card."""
+    view, move = context.view, seen.move
+    match move:
+        case Place(card=card, suit=suit, cell=cell, chip=chip):
+            new = Province(cell, context.card(card), (suit,) if chip == cell else ())
+            laid: tuple[Province, ...] = (new,)
+            if chip is not None and chip != cell:
+                old = next(province for province in view.kingdom if province.cell == chip)
+                laid = (new, replace(old, chips=(*old.chips, suit)))
+            return Preview(
+                card,
+                suit,
+                places.places,
+                laid,
+                place_pays=places.place_pays,
+                prospect=seen,
+                chosen=places.places.index(cell),
+            )
+        case Caravan(card=card, routes=routes):
+            return Preview(card, routes=routes, pays=caravan_pays(view, move), prospect=seen)
+        case _:
+            return Preview(_card(move), cubes=seen.spice, prospect=seen)

@@ -1,0 +1,56 @@
+"""The set-up of Quetinny: four cards and their chips, one cell after the other, or all as suggested."""
+
+from __future__ import annotations
+
+from cogs.quetinny.draft import LAY, narrow_set_up, suit_named, turn_text
+from cogs.quetinny.panel_context import PanelContext
+from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Row, Screen, do, go, menu_pages
+from engine.core.errors import Word
+from engine.quetinny.advice import best_arrangement
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import Arrange, Province
+from render.cards import card_words
+from render.quetinny import Preview
+
+
+def set_up(context: PanelContext, laid: tuple[str, ...]) -> Screen:
+    """The next cell, or the whole layout to be confirmed; raises :class:`StaleDraft`."""
+    words, cells = context.words, context.view.opening_cells
+    arrangements = [move for move in context.moves if isinstance(move, Arrange)]
+    narrowed = narrow_set_up(arrangements, laid)
+    provinces = tuple(
+        Province(cell, context.card(card), (suit_named(chip),))
+        for cell, (card, _, chip) in zip(cells, (word.partition(".") for word in narrowed.path), strict=False)
+    )
+    back = () if narrowed.back is None else (Button(words("Back"), go(LAY, *narrowed.back)),)
+    if narrowed.move is not None:
+        made = do(turn_text(context.game, context.moves, narrowed.move))
+        confirm = Button(words("Confirm"), made, "success")
+        picture = context.picture(Preview(provinces=provinces))
+        return context.screen(words("Lay the four cards out like this?"), picture, ((confirm, *back),))
+    cell = cells[len(narrowed.path)]
+    choices = []
+    for word in narrowed.words:
+        card, _, chip = word.partition(".")
+        label = words(
+            "{card}, chip of {suit}", card=card_words(context.card(card), words), suit=Word(suit_named(chip))
+        )
+        choices.append(Choice(label, go(LAY, *narrowed.path, word)))
+    text = words(
+        "Choose the card and chip for **{cell}**. One card here is an Ace or a Crown.", cell=cell_name(cell)
+    )
+    rows: list[Row]
+    if len(choices) <= BUTTONS_AT_MOST:
+        rows = [tuple(Button(choice.label, choice.target) for choice in choices), back]
+    else:
+        draft = "/".join((LAY, *narrowed.path))
+        rows = [menu_pages(words("Card and chip"), choices, draft, context.page, words("More")), back]
+    if not narrowed.path:
+        best = best_arrangement(context.view, arrangements)
+        rows.append((Button(words("As suggested"), go(LAY, *_words(best)), "primary"),))
+    return context.screen(text, context.picture(Preview(places=(cell,), provinces=provinces)), rows)
+
+
+def _words(move: Arrange) -> list[str]:
+    """A layout as a draft names it."""
+    return [f"{card}.{chip}" for card, chip in zip(move.cards, move.chips, strict=True)]

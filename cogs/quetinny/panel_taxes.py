@@ -1,0 +1,86 @@
+"""The second half of Quetinny's turn: the cards that can be taxed, each a button that makes the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.game_ui import StaleDraft
+from cogs.quetinny.draft import TAX, turn_text
+from cogs.quetinny.panel_context import PanelContext
+from cogs.screens.screen import Button, Screen, Target, do, go
+from engine.quetinny.advice import after_tax, tax_choices
+from engine.quetinny.types import HandCard, Move, Tax
+from render.cards import card_words
+from render.quetinny import Preview
+
+
+def tax_screen(context: PanelContext, taxed: tuple[str, ...]) -> Screen:
+    """Which card is taxed, where the first half of the turn is made; raises :class:`StaleDraft`."""
+    words, view = context.words, context.view
+    held = tuple(sorted(view.hand or (), key=lambda held: held.tax))
+    if taxed:
+        chosen = found_taxes(context, held, taxed)
+        return ruin_screen(context, chosen, None, Preview(chosen[0].card.id), back=go())
+    text = words("Which two cards are taxed?") if view.taxes_due > 1 else words("Which card is taxed?")
+    return context.screen(text, context.picture(), (tax_buttons(context, held, view.gold, None),))
+
+
+def tax_buttons(
+    context: PanelContext, held: Sequence[HandCard], gold: int, move: Move | None, draft: str = TAX
+) -> tuple[Button, ...]:
+    """A button for each card, or each two, that can be taxed: it makes the turn.
+
+    One that would lose the game asks first (Q-22). ``gold`` is the purse; ``move`` the first half of the
+    turn, of which ``draft`` is the draft.
+    """
+    words = context.words
+    buttons = []
+    for number, chosen in enumerate(tax_choices(held, _due(context))):
+        cards = " + ".join(card_words(each.card, words) for each in chosen)
+        tax = sum(each.tax for each in chosen)
+        ids = tuple(each.card.id for each in chosen)
+        if after_tax(gold, chosen) < 0:
+            label = words("Tax {cards}: {tax}, the game is lost", cards=cards, tax=tax)
+            buttons.append(Button(label, Target("go", "/".join((draft, *ids))), "danger"))
+            continue
+        label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
+        buttons.append(Button(label, _made(context, move, ids), "secondary" if number else "success"))
+    return tuple(buttons)
+
+
+def ruin_screen(
+    context: PanelContext,
+    chosen: Sequence[HandCard],
+    move: Move | None,
+    preview: Preview,
+    *,
+    back: Target,
+) -> Screen:
+    """The one question of a turn: a tax that cannot be paid loses the game at once (Q-22)."""
+    words = context.words
+    text = words(
+        "⚠ {cards} would owe {tax} gold. You cannot pay it: the game would be lost.",
+        cards=" + ".join(card_words(each.card, words) for each in chosen),
+        tax=sum(each.tax for each in chosen),
+    )
+    made = _made(context, move, tuple(each.card.id for each in chosen))
+    buttons = (Button(words("Lose the game"), made, "danger"), Button(words("Back"), back, "primary"))
+    return context.screen(text, context.picture(preview), (buttons,))
+
+
+def _made(context: PanelContext, move: Move | None, cards: tuple[str, ...]) -> Target:
+    first = () if move is None else (move,)
+    return do(turn_text(context.game, context.moves, *first, *(Tax(card) for card in cards)))
+
+
+def _due(context: PanelContext) -> int:
+    view = context.view
+    return view.taxes_due if view.phase == "tax" else 2 if view.last_turn else 1
+
+
+def found_taxes(context: PanelContext, held: Sequence[HandCard], cards: tuple[str, ...]) -> list[HandCard]:
+    """The cards of a draft among those that can be taxed; raises :class:`StaleDraft`."""
+    known = {each.card.id: each for each in held}
+    if len(cards) != _due(context) or len(set(cards)) != len(cards) or not known.keys() >= set(cards):
+        raise StaleDraft
+    return [known[card] for card in cards]
