@@ -10,10 +10,11 @@ from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
 from engine.kashgar.types import TrackMoved
-from render.kashgar import Preview, private, public, warm
+from render.kashgar import LastTurn, Preview, private, public, warm
+from render.picture import Picture
 
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame")
-RECENT = ("Kwame used the Market woman: 3 spices.", "Björn completed the Grain field.")
+LAST = LastTurn(3, "Kwame used Market woman: +2 gold.")
 
 
 def _game(number: int) -> tuple[tuple[Any, Any], ...]:
@@ -26,8 +27,13 @@ def _turn() -> Any:
     return middle(views)
 
 
+def _public(view: Any, names: tuple[str, ...], recent: tuple[str, ...] = ()) -> Picture:
+    """The board after a turn that these sentences tell."""
+    return public(view, names, LastTurn(view.player, recent[0]) if recent else None)
+
+
 def _first() -> Work:
-    return partial(public, _turn(), NAMES, RECENT)
+    return partial(public, _turn(), NAMES, LAST)
 
 
 def _small_changes() -> Iterable[Work]:
@@ -48,7 +54,7 @@ def _panels() -> Iterable[Work]:
     for number in range(ROUNDS):
         open_contracts = (*view.face_up[number % 4 :], *view.face_up[: number % 4])
         changed = structs.replace(view, standard=number, face_up=open_contracts)
-        yield partial(public, changed, NAMES, RECENT)
+        yield partial(public, changed, NAMES, LAST)
 
 
-SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, public, private, NAMES))
+SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, _public, private, NAMES))

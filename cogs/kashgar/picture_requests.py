@@ -8,20 +8,16 @@ from data.catalogue import Words
 from engine.kashgar.advice import TurnPreview
 from engine.kashgar.language import Deck
 from render import kashgar as pictures
-from render.kashgar.narrator import narrate_turns
+from render.kashgar.last_turn import last_turn
 from render.kashgar.preview import preview_of
 from tables.types import TableView
-
-TURNS_SHOWN = 4
-"""Turns that the public picture may tell, the latest first."""
 
 
 def board_picture(table_view: TableView, words: Words) -> PictureRequest:
     """The whole table with what happened last."""
     moves = [move.events for move in table_view.recent]
-    lines = narrate_turns(moves, table_view.view, picture_names(table_view), words)
-    recent = tuple(reversed(lines[-TURNS_SHOWN:]))
-    return PictureRequest(pictures.public, (table_view.view, _names(table_view), recent, words))
+    last = last_turn(moves, table_view.view, picture_names(table_view), words)
+    return PictureRequest(pictures.public, (table_view.view, _names(table_view), last, words))
 
 
 def panel_picture(table_view: TableView, turn: TurnPreview, words: Words) -> PictureRequest:

@@ -167,11 +167,6 @@ def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
     return tuple(move.contract for move in asked.moves if isinstance(move, Fulfil))
 
 
-def seats_that_can_pay(view: View, contract: str) -> tuple[int, ...]:
-    """The seats whose boards cover a contract as they are (K-17)."""
-    return tuple(player.seat for player in view.players if lacks(view, player.seat, contract).none)
-
-
 def seats_by_place(view: View) -> list[int]:
     """The winner first; by points while the game goes on."""
     seats = range(len(view.players))

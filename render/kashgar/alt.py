@@ -17,16 +17,23 @@ from engine.kashgar.card_text import (
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
 from engine.kashgar.types import View
 from render.kashgar.labels import DECK_NAMES, KIND_NAMES, goods_list, points_label
-from render.kashgar.narrator import narrate
+from render.kashgar.last_turn import LastTurn
+from render.kashgar.narrator import narrate, reason, totals
 from render.kashgar.preview import Preview
 from render.kashgar.prompts import note, own_prompt, prompt
 from render.narration import Names
 from render.words import whole_parts
 
 
-def public_alt(view: View, names: Sequence[str], words: Words) -> str:
-    """Whose move it is, every board with its front cards, the open contracts, the piles."""
-    parts = [f"{words('Kashgar')}, {note(view, words)}. {_ended(prompt(view, names, words))}"]
+def public_alt(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> str:
+    """Whose turn it is, what the last one did, all points; then boards with front cards, contracts, piles."""
+    parts = [_ended(prompt(view, names, words))]
+    if last is not None and view.ask is not None:
+        parts.append(last.sentence)
+    elif view.ask is None:
+        parts.append(reason(view, words))
+    parts.append(words("Points: {points}.", points=totals(view, Names(names))))
+    parts.append(f"{words('Kashgar')}, {_ended(note(view, words))}")
     parts.append(_order(words))
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [_contracts(view, words), _piles(view, words)]

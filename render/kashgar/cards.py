@@ -230,24 +230,6 @@ def contract_card(
     return canvas.sprite(BORDER, BORDER)
 
 
-@SPRITES.keep
-def contract_strip(contract: Contract, width: int, height: int, words: Words) -> Sprite:
-    """A contract in a line: kind, name, points."""
-    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
-    whole = rounded(width, height, RADIUS)
-    canvas.shadow(whole, BORDER, BORDER, 4, 0.5)
-    face = Canvas(gradient(width, height, *PAPER).copy())
-    side = height - 10
-    face.stamp(seal(contract.kind, side), 6, 5)
-    room = Box(side + 14, 0, width - side - 12, height)
-    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 20, INK, 15), check=room.inset(-2))
-    face.stamp(counter(str(contract.points), side, COIN[1], COIN_EDGE, INK), width - side - 6, 5)
-    canvas.paint(whole, BORDER, BORDER, face.image)
-    canvas.paint(rounded(width, height, RADIUS, 1), BORDER, BORDER, EDGE)
-    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
-    return canvas.sprite(BORDER, BORDER)
-
-
 def _terms(face: Canvas, contract: Contract, box: Box, *, short: bool) -> None:
     """The mule figure in its frame, the cost, a payout after an arrow."""
     size = 28

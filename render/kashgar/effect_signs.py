@@ -51,7 +51,7 @@ _LEAST = 13
 """Pixels of a chip under which a row is cut rather than shrunk."""
 _GAP = 0.14
 """Space between pieces, of a chip's diameter."""
-_RED = rgb("#9E2B1F")
+PRICE = rgb("#9E2B1F")
 _GREEN = rgb("#2F6E45")
 
 
@@ -95,7 +95,7 @@ def action_row(action: Action, deck: Deck, words: Words) -> SignRow:
 
 def priced_row(action: Action, deck: Deck, words: Words) -> SignRow:
     """An action whose cost stands in red before the arrow."""
-    cost = tuple(piece._replace(colour=_RED) for piece in _choice(action.cost, "−"))
+    cost = tuple(piece._replace(colour=PRICE) for piece in _choice(action.cost, "−"))
     return (*cost, *((_ARROW,) if cost else ()), *effects_row(action.do, deck, words))
 
 
@@ -199,13 +199,13 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
                 *_terms(free, gold),
             )
         case Remove(cards):
-            return (_text(f"≤{cards}"), Piece("sign", "away", _RED, 0.06))
+            return (_text(f"≤{cards}"), Piece("sign", "away", PRICE, 0.06))
         case Turn():
             return (Piece("sign", "turn"),)
         case Reserve():
             return (_text("+"), Piece("sign", "turban", DECKS["patriarch"], 0.06))
         case Rotate():
-            return (Piece("sign", "cycle", _RED),)
+            return (Piece("sign", "cycle", PRICE),)
         case Others(do):
             return (Piece("sign", "people"), _text(":", space=0.06), *effects_row(do, deck, words))
         case Chosen(do):
@@ -237,13 +237,21 @@ def fitted(row: SignRow, size: int, width: int, least: int = _LEAST) -> tuple[Si
 
 
 def draw_row(
-    canvas: Canvas, row: SignRow, box: Box, size: int, *, right: bool = False, ground: RGB | None = None
+    canvas: Canvas,
+    row: SignRow,
+    box: Box,
+    size: int,
+    *,
+    right: bool = False,
+    ground: RGB | None = None,
+    least: int = _LEAST,
 ) -> int:
     """Draw a row, centred in height, and give the column where it ends (begins, when set to the right).
 
-    ``ground`` is the colour that a row which cannot be done fades towards.
+    ``ground`` is the colour that a row which cannot be done fades towards, ``least`` the size of chips
+    under which it is cut.
     """
-    shown, size = fitted(row, size, box.width)
+    shown, size = fitted(row, size, box.width, min(least, size))
     x = box.right - row_width(shown, size) if right else box.left
     begin, middle = x, (box.top + box.bottom) // 2
     for at, piece in enumerate(shown):

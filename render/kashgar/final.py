@@ -12,48 +12,108 @@ from engine.kashgar.language import Deck
 from engine.kashgar.types import PlayerView, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.kashgar.boards import WHO, board_left, role_of
-from render.kashgar.cards import points_disc
+from render.kashgar.cards import points_disc, ring
 from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, seal
 from render.masks import rounded
-from render.palette import ACCENT, DIM, LINE, PANEL, PAPER, RAISED, TEXT, WELL, mixed
-from render.panels import GAP, RADIUS, sheet
+from render.palette import ACCENT, DIM, LINE, PANEL, PAPER, RAISED, TEXT, WELL, mixed, rgb
+from render.panels import RADIUS, sheet
+from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import coin
+from render.tokens import coin, player_token
 
-_TAG = 34
-_NAME = Style(Face.STRONG, 20, TEXT)
+_TAG = 38
+WHO = 290
+"""Width of a row's left part."""
+_BY_CONTRACTS, _BY_PERSONS = rgb("#D9A441"), rgb("#6F86B8")
+_NAME = Style(Face.STRONG, 23, TEXT)
 
 
 def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
     """A row for each player, the winner first."""
     count = len(view.players)
-    gap = 10 if count > 3 else GAP
-    height = (box.height - gap * (count - 1)) // count
+    height = (box.height - 10 * (count - 1)) // count
     for at, seat in enumerate(seats_by_place(view)):
-        top = box.top + at * (height + gap)
+        top = box.top + at * (height + 10)
         row = Box(box.left, top, box.right, top + height)
         won = view.places[seat] == 1
         if won:
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
         sheet(canvas, row, RAISED if won else PANEL, ACCENT if won else LINE)
-        board_left(canvas, view.players[seat], role_of(view, seat), names[seat], row, words)
-        if won:
-            canvas.stencil(symbol("crown", 34), row.left + 22, row.top - 2, ACCENT)
-        side = 50
-        place = Box.sized(row.right - side - 14, row.top + 14, side, side)
-        canvas.stamp(coin(side, str(view.places[seat])), place.left, place.top)
-        canvas.hit(f"place:{seat}", place)
+        _who(canvas, view, seat, names[seat], row._replace(right=row.left + WHO), words)
         middle = (row.top + row.bottom) // 2
-        left = row.left + WHO + 26
-        upper = Box(left, row.top + 8, place.left - 14, middle)
-        _contracts(canvas, view, view.players[seat], upper, words)
-        lower = Box(left, middle, row.right - 14, row.bottom - 6)
-        _persons(canvas, view.deck, view.players[seat], lower, words)
+        left = row.left + WHO + 20
+        _contracts(canvas, view, view.players[seat], Box(left, row.top + 8, row.right - 14, middle), words)
+        _persons(
+            canvas, view.deck, view.players[seat], Box(left, middle, row.right - 14, row.bottom - 6), words
+        )
         canvas.hit(f"player:{seat}", row)
+
+
+def _who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
+    """Place and points in large figures, token and name."""
+    player, won = view.players[seat], view.places[seat] == 1
+    upper = box._replace(top=box.middle[1] - 66, bottom=box.middle[1] + 6)
+    place = Box.sized(upper.left + 18, upper.middle[1] - 29, 58, 58)
+    canvas.stamp(coin(58, str(view.places[seat])), place.left, place.top)
+    canvas.hit(f"place:{seat}", place)
+    text = signed(player.total)
+    points = Box(place.right + 20, upper.top, box.right, upper.bottom)
+    canvas.text(text, points, Style(Face.FIGURE, 68, NOW if won else TEXT, 30), check=points.inset(-4))
+    canvas.hit(f"points:{seat}", points)
+    if won:
+        wide = measure(Face.FIGURE, 68, text)
+        canvas.stencil(symbol("crown", 46), points.left + wide + 16, upper.middle[1] - 25, ACCENT)
+    lower = Box(box.left + 18, upper.bottom + 4, box.right, upper.bottom + 54)
+    canvas.stamp(player_token(seat, name, 46), lower.left, lower.top + 2)
+    if seat in view.triggered:
+        ring(canvas, lower.left, lower.top + 2, 46, ACCENT)
+        canvas.hit(f"brought the end:{seat}", Box.sized(lower.left, lower.top + 2, 46, 46))
+    room = lower._replace(left=lower.left + 58)
+    if seat in view.triggered:
+        room = room._replace(bottom=lower.top + 24)
+        below = Box(room.left, lower.top + 28, room.right, lower.bottom + 6)
+        canvas.text(words("brought the end"), below, Style(Face.BODY, 21, ACCENT, 20), check=below.inset(-4))
+    canvas.text(name, room, Style(Face.STRONG, 27, NOW if won else TEXT, 20), check=room.inset(-4))
+
+
+def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
+    """A column for each player, as high as the points: those of contracts below, those of persons above."""
+    sheet(canvas, box)
+    legend = Box(box.left + 16, box.top + 10, box.right - 10, box.top + 44)
+    for at, (text, colour) in enumerate(
+        ((words("by contracts"), _BY_CONTRACTS), (words("by persons"), _BY_PERSONS))
+    ):
+        left = legend.left + at * (legend.width // 2)
+        canvas.paint(rounded(22, 22, 5), left, legend.middle[1] - 11, colour)
+        room = Box(left + 30, legend.top, left + legend.width // 2, legend.bottom)
+        canvas.text(text, room, Style(Face.BODY, 24, TEXT, 20), check=room.inset(-4))
+    order = seats_by_place(view)
+    # The winner stands in the middle, the others by turns beside them.
+    seats = [*reversed(order[1::2]), order[0], *order[2::2]]
+    width = (box.width - 24) // len(seats)
+    most = max(1, *(player.total for player in view.players))
+    floor, high = box.bottom - 62, box.height - 62 - 140
+    for at, seat in enumerate(seats):
+        player = view.players[seat]
+        left = box.left + 12 + at * width
+        whole = max(4, high * max(0, player.total) // most)
+        share = max(0, min(player.contract_points, player.total))
+        lower = whole * share // max(1, player.total) if player.total > 0 else 0
+        column = Box(left + 8, floor - whole, left + width - 8, floor)
+        canvas.block(column._replace(bottom=floor - lower), _BY_PERSONS)
+        canvas.block(column._replace(top=floor - lower), _BY_CONTRACTS)
+        side = min(46, width - 12)
+        canvas.stamp(player_token(seat, names[seat], side), left + (width - side) // 2, floor + 8)
+        figure = Box(left, column.top - 52, left + width, column.top - 4)
+        won = view.places[seat] == 1
+        style = Style(Face.FIGURE, 46, NOW if won else TEXT, 26)
+        canvas.text(signed(player.total), figure, style, "centre", check=figure.inset(-3))
+        if won:
+            canvas.stencil(symbol("crown", 40), left + width // 2 - 20, figure.top - 36, ACCENT)
+        canvas.hit(f"column:{seat}", column)
 
 
 def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
@@ -63,7 +123,7 @@ def _sum(canvas: Canvas, name: str, points: int, box: Box) -> Box:
     room = Box(box.left, box.top, box.left + 46, box.top + 34)
     canvas.text(figure, room, Style(Face.FIGURE, 30, TEXT), check=room.inset(-4))
     label_box = Box(box.left + max(wide, 34) + 10, box.top, box.right, box.top + 34)
-    canvas.text(name, label_box, Style(Face.BODY, 22, DIM, 16), check=label_box.inset(-3))
+    canvas.text(name, label_box, Style(Face.BODY, 24, DIM, 20), check=label_box.inset(-3))
     return box._replace(top=box.top + 37)
 
 
@@ -86,7 +146,7 @@ def _contracts(canvas: Canvas, view: View, player: PlayerView, box: Box, words: 
         canvas.stamp(seal(contract.kind, 26), tag.left + 4, tag.top + 4)
         figure = Box(tag.left + 33, tag.top, tag.right - 4, tag.bottom)
         canvas.text(
-            str(contract.points), figure, Style(Face.FIGURE, 26, (0x2A, 0x26, 0x32), 16), check=figure
+            str(contract.points), figure, Style(Face.FIGURE, 26, (0x2A, 0x26, 0x32), 20), check=figure
         )
         x += width
 
@@ -103,7 +163,7 @@ def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, words: Wo
         person = deck.person(key)
         name = words(Word(person.name))
         text = f"{number}\u00d7 {name}" if number > 1 else name
-        wide = min(250, measure(_NAME.face, _NAME.size, text)) + 58
+        wide = min(270, measure(_NAME.face, _NAME.size, text)) + 60
         if x + wide > room.right:
             x, y = room.left, y + _TAG + 6
         more = len(found) - at - 1
@@ -114,12 +174,12 @@ def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, words: Wo
             return
         tag = Box.sized(x, y, wide, _TAG)
         canvas.paint(rounded(wide, _TAG, 8), tag.left, tag.top, mixed(DECKS[person.deck], WELL, 0.15))
-        label_box = Box(tag.left + 10, tag.top, tag.right - 40, tag.bottom)
-        canvas.text(text, label_box, _NAME._replace(floor=16), check=label_box.inset(-3))
-        canvas.stamp(points_disc(signed(points), 28), tag.right - 33, tag.top + 3)
+        label_box = Box(tag.left + 10, tag.top, tag.right - 42, tag.bottom)
+        canvas.text(text, label_box, _NAME._replace(floor=20), check=label_box.inset(-3))
+        canvas.stamp(points_disc(signed(points), 35), tag.right - 37, tag.top + 2)
         x += wide + 8
 
 
 def _tag(canvas: Canvas, box: Box, text: str) -> None:
     canvas.paint(rounded(box.width, box.height, 8), box.left, box.top, WELL)
-    canvas.text(text, box, Style(Face.HEAVY, 20, DIM, 14), "centre", check=box)
+    canvas.text(text, box, Style(Face.HEAVY, 23, DIM, 20), "centre", check=box)

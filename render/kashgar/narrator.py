@@ -77,6 +77,25 @@ def turns(moves: Iterable[Sequence[Event]]) -> list[tuple[Event, ...]]:
     return found
 
 
+def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Words) -> str:
+    """A turn in one sentence: which card did what, and the one thing that came of it."""
+    narrator, done = _Narrator(view, names, words), list(events)
+    first = next((one for one in done if isinstance(one, CardUsed | CardPassed | TurnEnded)), None)
+    match first:
+        case CardPassed(seat=seat, person=person):
+            return words("{name} passed {card}.", name=names[seat], card=narrator.card(person))
+        case CardUsed(seat=seat, person=person, parting=parting):
+            said = words(
+                "{name} parted with {card}" if parting else "{name} used {card}",
+                name=names[seat],
+                card=narrator.card(person),
+            )
+            return narrator.outcome(said, seat, done)
+        case TurnEnded(seat=seat):
+            return words("{name} had no card left.", name=names[seat])
+    return ""
+
+
 def winners(view: View, names: Names, words: Words) -> str:
     """Who won a game that is over, and with how many points."""
     best = [seat for seat, place in enumerate(view.places) if place == 1]
@@ -90,8 +109,12 @@ def winners(view: View, names: Names, words: Words) -> str:
 def ending(view: View, names: Names, words: Words) -> str:
     """Who won, everybody's points, and why the game ended."""
     standing = words("Points: {points}.", points=totals(view, names))
-    reason = words(_ENDINGS[view.ending]) if view.ending is not None else ""
-    return " ".join(part for part in (winners(view, names, words), standing, reason) if part)
+    return " ".join(part for part in (winners(view, names, words), standing, reason(view, words)) if part)
+
+
+def reason(view: View, words: Words) -> str:
+    """Why a game that is over ended."""
+    return words(_ENDINGS[view.ending]) if view.ending is not None else ""
 
 
 def totals(view: View, names: Names) -> str:
@@ -112,6 +135,37 @@ class _Narrator:
     def cards(self, keys: Sequence[str]) -> list[str]:
         """Names of cards."""
         return [self.card(key) for key in keys]
+
+    def outcome(self, said: str, seat: int, events: Sequence[Event]) -> str:
+        """What was said of an action, and what came of it: contracts first, then cards, then goods."""
+        words = self.words
+        completed = [one for one in events if isinstance(one, ContractCompleted)]
+        if completed:
+            cards, points = (
+                self.cards([one.contract for one in completed]),
+                sum(one.points for one in completed),
+            )
+            return words(
+                "{deed} and completed {contracts}: +{points}.", deed=said, contracts=cards, points=points
+            )
+        gained = [one.person for one in events if isinstance(one, CardGained)]
+        if gained:
+            return words("{deed} and took {cards}.", deed=said, cards=self.cards(gained))
+        removed = [one.person for one in events if isinstance(one, CardRemoved)]
+        if removed:
+            return words("{deed} and removed {cards}.", deed=said, cards=self.cards(removed))
+        before = {
+            one.good: one.was for one in reversed(events) if isinstance(one, TrackMoved) and one.seat == seat
+        }
+        after = {one.good: one.now for one in events if isinstance(one, TrackMoved) and one.seat == seat}
+        changes = [
+            f"{after[good] - was:+d} {good_name(good, abs(after[good] - was), words)}".replace("-", "−")
+            for good, was in before.items()
+            if after[good] != was
+        ]
+        if changes:
+            return words("{deed}: {changes}.", deed=said, changes=", ".join(changes))
+        return words("{deed}.", deed=said)
 
     def tracks(self, seat: int, events: Sequence[TrackMoved]) -> str:
         """From which to which value each good of a board went."""

@@ -12,13 +12,13 @@ from engine.kashgar.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
-from render.kashgar.boards import contracts_cell, tracks
 from render.kashgar.cards import RADIUS as CARD_RADIUS
 from render.kashgar.cards import empty_place, front_card, strip
 from render.kashgar.labels import signed
 from render.kashgar.large import BAND, large_card
 from render.kashgar.preview import Preview
 from render.kashgar.signs import good_chip, sign
+from render.kashgar.tracks import contracts_cell, tracks
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, RGB, TEXT, WELL
 from render.panels import GAP, MARGIN, RADIUS, sheet

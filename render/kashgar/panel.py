@@ -1,23 +1,22 @@
-"""The panel at the right: the open contracts, the decks, what happened last."""
+"""The panel at the right of the reader's wide picture: open contracts, piles, everybody's points."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from data.catalogue import Words
-from engine.kashgar.advice import Lack, lacks, seats_that_can_pay
+from engine.kashgar.advice import Lack, lacks
 from engine.kashgar.language import Contract
 from engine.kashgar.types import FACE_UP, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
-from render.kashgar.cards import contract_card, contract_strip, ring, strip
+from render.kashgar.cards import contract_card, ring
 from render.kashgar.labels import signed
 from render.kashgar.signs import DECKS, sign
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
-from render.panels import QUIET, divider, empty_panel, heading, inside, sentences
+from render.panels import QUIET, divider, empty_panel, heading, inside
 from render.picture import Box
 from render.text import measure
 from render.tokens import player_token
@@ -28,45 +27,18 @@ _STEP = _CARD + 8
 _PILES = 70
 
 
-def public_side(
-    canvas: Canvas, view: View, names: Sequence[str], recent: tuple[str, ...], left: int, words: Words
-) -> None:
-    """Everything in the panel, which begins at column ``left`` of the picture."""
-    below = side(canvas, view, names, left, None, words)
-    if view.drawn:
-        below = drawn(canvas, view, below, words)
-    sentences(canvas, recent, below, each=2)
-
-
-def side(
-    canvas: Canvas, view: View, names: Sequence[str], left: int, reader: int | None, words: Words
-) -> Box:
+def side(canvas: Canvas, view: View, left: int, reader: int, words: Words) -> Box:
     """Contracts and piles, the contracts as ``reader`` could pay them; gives the room below."""
-    open_contracts = tuple(
-        OpenContract(
-            view.deck.contract(key),
-            lacks(view, reader, key) if reader is not None else None,
-            tuple((seat, names[seat]) for seat in seats_that_can_pay(view, key)) if reader is None else (),
-        )
-        for key in view.face_up
-    )
+    open_contracts = tuple((view.deck.contract(key), lacks(view, reader, key)) for key in view.face_up)
     numbers = view.standard, view.special, view.contracts, len(view.discards)
     layer, below = _side(open_contracts, numbers, words)
     canvas.lay(layer, left, 0)
     return below.moved(left, 0)
 
 
-class OpenContract(NamedTuple):
-    """An open contract: what the reader lacks, or without one, the seats that could pay it, with names."""
-
-    contract: Contract
-    lack: Lack | None
-    payers: tuple[tuple[int, str], ...]
-
-
 @FRAMES.keep
 def _side(
-    contracts: tuple[OpenContract, ...], numbers: tuple[int, int, int, int], words: Words
+    contracts: tuple[tuple[Contract, Lack], ...], numbers: tuple[int, int, int, int], words: Words
 ) -> tuple[Layer, Box]:
     """The panel with contracts and piles, and the room below them."""
     empty, _ = empty_panel(PUBLIC_WIDTH)
@@ -80,25 +52,7 @@ def _side(
     return canvas.layer(), Box(box.left, y + 12, box.right, box.bottom + 6)
 
 
-def drawn(canvas: Canvas, view: View, box: Box, words: Words) -> Box:
-    """The cards that were drawn and lie open, a strip each; gives the room below."""
-    heading(canvas, words("Drawn"), box.left, box.right, box.top - 2)
-    y, height = box.top + 28, 40
-    for at, key in enumerate(view.drawn):
-        if y + height > box.bottom:
-            break
-        found = view.deck.card(key)
-        if isinstance(found, Contract):
-            sprite = contract_strip(found, box.width, height, words)
-        else:
-            sprite = strip(found, view.deck, box.width, height, 0, words)
-        canvas.stamp(sprite, box.left, y)
-        canvas.hit(f"drawn:{at + 1}", Box.sized(box.left, y, box.width, height))
-        y += height + 6
-    return box._replace(top=min(y + 6, box.bottom))
-
-
-def _contracts(canvas: Canvas, contracts: Sequence[OpenContract], box: Box, words: Words) -> int:
+def _contracts(canvas: Canvas, contracts: Sequence[tuple[Contract, Lack]], box: Box, words: Words) -> int:
     """The places of the face-up contracts; gives the bottom of the last."""
     for at in range(FACE_UP):
         top = box.top + at * _STEP
@@ -108,14 +62,9 @@ def _contracts(canvas: Canvas, contracts: Sequence[OpenContract], box: Box, word
             canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
             canvas.text(words("No contract"), place, QUIET._replace(colour=FAINT), "centre", check=place)
             continue
-        contract, lack, payers = contracts[at]
+        contract, lack = contracts[at]
         canvas.stamp(contract_card(contract, place.width, place.height, words, lack), *place[:2])
         canvas.hit(f"contract:{at + 1}", place)
-        side = 25
-        for step, (seat, name) in enumerate(reversed(payers)):
-            x, y = place.right - 10 - side - step * (side - 4), place.bottom - side - 3
-            canvas.stamp(player_token(seat, name, side), x, y)
-            canvas.hit(f"payable:{at + 1}:{seat}", Box.sized(x, y, side, side))
     return box.top + FACE_UP * _STEP
 
 

@@ -13,18 +13,18 @@ from engine.kashgar.types import View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.kashgar.alt import private_alt, public_alt
-from render.kashgar.boards import TOP, boards
-from render.kashgar.final import final_table
+from render.kashgar.board import board
+from render.kashgar.last_turn import LastTurn
 from render.kashgar.own_side import moved_tracks, others, own_caravans, own_seat, own_tracks, picked_card
-from render.kashgar.panel import PUBLIC_WIDTH, public_side, side, standings
+from render.kashgar.panel import PUBLIC_WIDTH, side, standings
 from render.kashgar.phone import phone
 from render.kashgar.preview import NOTHING, Preview, current_action
-from render.kashgar.prompts import note, own_prompt, prompt
+from render.kashgar.prompts import note, own_prompt
 from render.kashgar.signs import good_chip
 from render.kashgar.single import single
 from render.kashgar.turn_sheet import turn_sheet
 from render.panels import MARGIN, header
-from render.picture import Box, Picture, PictureShape
+from render.picture import Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 from render.words import spoken
 
@@ -32,31 +32,20 @@ TITLE = "KASHGAR"
 
 
 def public(
-    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = ENGLISH
+    view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH
 ) -> Picture:
-    """The picture for everybody: boards, caravans, contracts, piles, ``recent`` sentences (latest first).
+    """The picture for everybody: rows of the players, contracts, piles, and what the ``last`` turn did.
 
     ``names`` are the players' by seat. Nothing is secret, so whose view is given makes no difference.
     """
-    return _public(structs.replace(view, seat=None), spoken(names, words), recent, words)
+    return _public(structs.replace(view, seat=None), spoken(names, words), last, words)
 
 
 @PICTURES.keep
-def _public(view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words) -> Picture:
-    canvas = _table(view, names, words).open()
-    public_side(canvas, view, names, recent, WIDTH - PUBLIC_WIDTH - 2 * MARGIN, words)
-    return canvas.picture(public_alt(view, names, words))
-
-
-@FRAMES.keep
-def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
+def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
     canvas = Canvas.table(WIDTH, HEIGHT)
-    prompt_text = prompt(view, names, words)
-    header(canvas, TITLE, prompt_text, PUBLIC_WIDTH, note(view, words))
-    right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
-    show = final_table if view.ask is None else boards
-    show(canvas, view, names, Box(MARGIN, TOP, right, HEIGHT - MARGIN), words)
-    return canvas.layer()
+    board(canvas, view, names, last, words)
+    return canvas.picture(public_alt(view, names, last, words))
 
 
 def private(
@@ -101,7 +90,7 @@ def _private_base(view: View, names: tuple[str, ...], words: Words) -> Layer:
     own_tracks(canvas, view, names)
     own_caravans(canvas, view, words)
     left = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
-    below = side(canvas, view, names, left, own_seat(view), words)
+    below = side(canvas, view, left, own_seat(view), words)
     standings(canvas, view, names, below, words)
     return canvas.layer()
 

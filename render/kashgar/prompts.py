@@ -12,7 +12,7 @@ from render.kashgar.preview import Preview
 from render.narration import Names
 
 _ASKED: dict[Question, str] = {
-    "action": "{name}: choose a card",
+    "action": "{name}'s turn",
     "pay": "{name} pays",
     "pay_contract": "{name} pays for a contract",
     "choose": "{name} chooses",

@@ -15,14 +15,11 @@ from engine.kashgar.language import Goods
 from engine.kashgar.state import State
 from engine.kashgar.types import Options, PlayerView, View
 from engine.players.kashgar import PLAYER
+from render.kashgar import LastTurn
 
 GAME = Kashgar.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame")
-RECENT = (
-    "Kwame used the Market woman: 3 spices.",
-    "Björn completed the Grain field.",
-    "Ana-Lucía Etxeberria passed the Baker.",
-)
+LAST = LastTurn(1, "Björn used Market woman: +2 gold.")
 
 
 @cache

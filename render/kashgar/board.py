@@ -1,0 +1,126 @@
+"""The public board: who must act, what the last turn did, all players' rows, the open contracts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.catalogue import Words
+from engine.kashgar.types import View
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.kashgar.final import final_table, podium
+from render.kashgar.labels import signed
+from render.kashgar.last_turn import LastTurn
+from render.kashgar.narrator import reason
+from render.kashgar.open_contracts import contracts
+from render.kashgar.prompts import note, prompt
+from render.kashgar.rows import LEFT, RIGHT, rows
+from render.kashgar.signs import DECKS, sign
+from render.masks import gradient
+from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, mixed, rgb
+from render.phone import NOW
+from render.picture import Box
+from render.text import measure
+from render.tokens import player_token
+from render.warm import HEIGHT, WIDTH
+
+HEAD = 104
+TOP = HEAD + 12
+BOTTOM = 798
+_SIDE = Box(926, TOP, 1300, HEIGHT - 14)
+_PILES = (
+    ("standard", "card", DECKS["standard"]),
+    ("special", "card", DECKS["special"]),
+    ("contracts", "scroll", ACCENT),
+    ("discards", "take", DIM),
+)
+"""The piles: name, sign and colour."""
+_LEGEND = (
+    ("cycle", "stays, goes to the end"),
+    ("door", "leaves the game"),
+    ("draw", "draw"),
+    ("scroll", "contract"),
+    ("take", "from the discards"),
+)
+
+
+def board(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
+    """Everything on an empty canvas."""
+    _header(canvas, view, names, last, words)
+    if view.ask is None:
+        final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, HEIGHT - 14), words)
+        podium(canvas, view, names, _SIDE, words)
+        return
+    rows(canvas, view, names, last, Box(LEFT, TOP, RIGHT, BOTTOM), words)
+    contracts(canvas, view, names, last, _SIDE, words)
+    _legend(canvas, Box(LEFT + 6, BOTTOM + 4, RIGHT, HEIGHT - 6), words)
+
+
+def _header(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
+    """Whose turn it is, what the last turn did; round and piles."""
+    canvas.image.paste(gradient(WIDTH, HEAD, rgb("#343B49"), rgb("#252A34")), (0, 0))
+    canvas.block(Box(0, HEAD - 3, WIDTH, HEAD), ACCENT)
+    seat = view.player if view.ask is not None else view.places.index(1)
+    canvas.stamp(player_token(seat, names[seat], 56), LEFT, 4)
+    left = _piles(canvas, view, words)
+    said = Box(96, 4, left - 20, 58)
+    canvas.text(prompt(view, names, words), said, Style(Face.STRONG, 46, NOW, 36), check=said.inset(-4))
+    canvas.hit("prompt", said)
+    line = Box(96, 58, WIDTH - 20, HEAD - 4)
+    if view.ask is None:
+        text = f"{reason(view, words)} {_sources(view, names, words)}"
+    elif last is not None:
+        text = last.sentence
+        canvas.stamp(player_token(last.seat, names[last.seat], 36), LEFT + 10, 62)
+    else:
+        text = words("The game begins.")
+    canvas.text(text, line, Style(Face.BODY, 33, TEXT, 26), check=line.inset(-4))
+    canvas.hit("headline", line)
+
+
+def _sources(view: View, names: Sequence[str], words: Words) -> str:
+    """What the winner's points came from."""
+    player = view.players[view.places.index(1)]
+    return words(
+        "{name}: {contracts} by contracts, {persons} by persons.",
+        name=names[player.seat],
+        contracts=player.contract_points,
+        persons=signed(player.person_points),
+    )
+
+
+def _piles(canvas: Canvas, view: View, words: Words) -> int:
+    """The round and what lies in the piles, from the right; gives where they begin."""
+    right = WIDTH - 22
+    numbers = view.standard, view.special, view.contracts, len(view.discards)
+    for (key, icon, colour), number in reversed(list(zip(_PILES, numbers, strict=True))):
+        text = str(number)
+        wide = measure(Face.FIGURE, 30, text) + 2
+        place = Box(right - wide - 36, 10, right, 52)
+        bright = mixed(colour, (255, 255, 255), 0.3) if number else LINE
+        canvas.stencil(sign(icon, 28), place.left, 17, bright)
+        room = place._replace(left=place.left + 34)
+        canvas.text(
+            text, room, Style(Face.FIGURE, 30, TEXT if number else FAINT), check=room.inset(-3), minor=True
+        )
+        canvas.hit(key, place)
+        right = place.left - 16
+    text = note(view, words)
+    wide = measure(Face.STRONG, 29, text) + 2
+    room = Box(right - wide - 8, 10, right - 8, 52)
+    canvas.text(text, room, Style(Face.STRONG, 29, DIM, 20), check=room.inset(-4), minor=True)
+    return room.left
+
+
+def _legend(canvas: Canvas, box: Box, words: Words) -> None:
+    """What the commonest signs stand for."""
+    x = box.left
+    for icon, text in _LEGEND:
+        said = words(text)
+        wide = measure(Face.BODY, 22, said) + 2
+        if x + 32 + wide > box.right:
+            return
+        canvas.stencil(sign(icon, 24), x, box.middle[1] - 12, DIM)
+        room = Box(x + 32, box.top, x + 32 + wide, box.bottom)
+        canvas.text(said, room, Style(Face.BODY, 22, DIM, 20), check=room.inset(-4), minor=True)
+        x = room.right + 24

@@ -1,0 +1,108 @@
+"""The last turn, to be marked on the board: who moved, what changed, which cards came and went."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+from data.catalogue import Words
+from engine.kashgar.language import Good
+from engine.kashgar.types import (
+    CardGained,
+    CardPassed,
+    CardRemoved,
+    CardRotated,
+    CardUsed,
+    ContractRevealed,
+    Event,
+    TrackMoved,
+    TurnEnded,
+    View,
+)
+from render.kashgar.narrator import turn_sentence, turns
+from render.narration import Names
+
+
+class CardMove(NamedTuple):
+    """A person that ``left`` the game, went ``back`` to the end of its caravan, or ``joined`` one."""
+
+    seat: int
+    caravan: int
+    person: str
+    how: Literal["left", "back", "joined"]
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """What the last turn did, in one sentence and in marks.
+
+    ``changes`` has one entry a track that moved, ``points`` by how much each seat's total changed (nothing
+    where that is not known), ``revealed`` the contracts that came to lie open.
+    """
+
+    seat: int
+    sentence: str
+    changes: tuple[TrackMoved, ...] = ()
+    points: tuple[int, ...] = ()
+    cards: tuple[CardMove, ...] = ()
+    revealed: tuple[str, ...] = ()
+
+
+def last_turn(moves: Iterable[Sequence[Event]], view: View, names: Names, words: Words) -> LastTurn | None:
+    """The last turn of these moves, oldest first, as far as it went; None where nothing has happened."""
+    told = [turn for turn in turns(moves) if turn]
+    if not told:
+        return None
+    events = told[-1]
+    seat = next((one.seat for one in events if isinstance(one, _ACTS)), None)
+    if seat is None:
+        return None
+    cards = tuple(move for event in events if (move := _card_move(event)) is not None)
+    return LastTurn(
+        seat,
+        turn_sentence(events, view, names, words),
+        merged(events),
+        _points(told),
+        cards,
+        tuple(one.contract for one in events if isinstance(one, ContractRevealed)),
+    )
+
+
+_ACTS = (CardUsed, CardPassed, TurnEnded)
+
+
+def merged(events: Iterable[Event]) -> tuple[TrackMoved, ...]:
+    """The moves of each track as one, without those that lead back."""
+    found: dict[tuple[int, Good], tuple[int, int]] = {}
+    for event in events:
+        if isinstance(event, TrackMoved):
+            was, _ = found.get((event.seat, event.good), (event.was, 0))
+            found[event.seat, event.good] = (was, event.now)
+    return tuple(TrackMoved(seat, good, was, now) for (seat, good), (was, now) in found.items() if was != now)
+
+
+def _points(told: Sequence[Sequence[Event]]) -> tuple[int, ...]:
+    """The difference of the totals at the ends of the last two turns."""
+    totals = [
+        [event.totals for event in turn if isinstance(event, TurnEnded)][-1:] for turn in ([], *told)[-2:]
+    ]
+    before, after = totals
+    if not before or not after:
+        return ()
+    return tuple(now - was for was, now in zip(before[0], after[0], strict=True))
+
+
+def _card_move(event: Event) -> CardMove | None:
+    match event:
+        case CardUsed(seat=seat, caravan=caravan, person=person, parting=parting):
+            return CardMove(seat, caravan, person, "left" if parting else "back")
+        case CardPassed(seat=seat, caravan=caravan, person=person):
+            return CardMove(seat, caravan, person, "back")
+        case CardRotated(victim=victim, caravan=caravan, person=person):
+            return CardMove(victim, caravan, person, "back")
+        case CardRemoved(seat=seat, caravan=caravan, person=person):
+            return CardMove(seat, caravan, person, "left")
+        case CardGained(seat=seat, caravan=caravan, person=person):
+            return CardMove(seat, caravan, person, "joined")
+    return None

@@ -1,0 +1,190 @@
+"""The open contracts at the right of the public board, each with what every player lacks for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import structs
+
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.kashgar.advice import Lack, lacks
+from engine.kashgar.language import GOODS, Contract, Deck, Person
+from engine.kashgar.types import FACE_UP, View
+from render.cache import SPRITES
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.kashgar.cards import BORDER, DONE, person_name
+from render.kashgar.effect_signs import draw_row, goods_row, priced_row, row_width
+from render.kashgar.last_turn import LastTurn
+from render.kashgar.phone_cards import RED, last_words
+from render.kashgar.signs import DECKS, good_chip, seal, sign
+from render.masks import gradient, rounded
+from render.palette import ACCENT, COIN, COIN_EDGE, DIM, EDGE, FAINT, INK, LINE, PAPER, WELL, mixed, rgb
+from render.picture import Box
+from render.text import measure
+from render.tokens import counter, player_token
+
+_GAP = 10
+_LEAST = 24
+_STRIP = 44
+_BADGE = rgb("#8A6210")
+
+
+def contracts(
+    canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, box: Box, words: Words
+) -> None:
+    """The places of the open contracts from the top; cards that were drawn lie open below them."""
+    drawn = view.drawn[:6]
+    room = box._replace(bottom=box.bottom - (36 + len(drawn) * (_STRIP + 4) if drawn else 0))
+    height = (room.height - _GAP * (FACE_UP - 1)) // FACE_UP
+    for at in range(FACE_UP):
+        place = Box.sized(box.left, box.top + at * (height + _GAP), box.width, height)
+        if at >= len(view.face_up):
+            canvas.paint(rounded(place.width, place.height, 9), place.left, place.top, WELL)
+            canvas.paint(rounded(place.width, place.height, 9, 2), place.left, place.top, LINE)
+            canvas.text(words("No contract"), place, Style(Face.BODY, 26, FAINT), "centre", check=place)
+            continue
+        key = view.face_up[at]
+        new = last is not None and key in last.revealed
+        if new:
+            shape = rounded(place.width + 6, place.height + 6, 12)
+            canvas.glow(shape, place.left - 3, place.top - 3, ACCENT, 5, 0.9)
+            canvas.paint(shape, place.left - 3, place.top - 3, ACCENT)
+        # In a low place there is no room to say what each player lacks.
+        found = tuple(lacks(view, seat, key) for seat in range(len(names))) if height > 140 else ()
+        canvas.stamp(
+            _card(view.deck.contract(key), place.width, place.height, new, found, tuple(names), words),
+            *place[:2],
+        )
+        canvas.hit(f"contract:{at + 1}", place)
+        for seat, lack in enumerate(found):
+            if lack.none:
+                canvas.hit(f"payable:{at + 1}:{seat}", _place(seat, len(names), place))
+    if drawn:
+        _drawn(canvas, view, drawn, box._replace(top=room.bottom + 6), words)
+
+
+def _drawn(canvas: Canvas, view: View, keys: Sequence[str], box: Box, words: Words) -> None:
+    """The cards that were drawn and lie open, a strip each."""
+    caption = box._replace(bottom=box.top + 28)
+    canvas.text(words("Drawn"), caption, Style(Face.STRONG, 24, DIM, 20), check=caption.inset(-4))
+    for at, key in enumerate(keys):
+        y = box.top + 32 + at * (_STRIP + 4)
+        place = Box.sized(box.left, y, box.width, _STRIP)
+        canvas.stamp(_strip(view.deck.card(key), view.deck, place.width, words), place.left, y)
+        canvas.hit(f"drawn:{at + 1}", place)
+
+
+@SPRITES.keep
+def _strip(card: Person | Contract, deck: Deck, width: int, words: Words) -> Sprite:
+    """A drawn card in a line: its name, and what its first action does or what it is worth."""
+    canvas = Canvas.clear(width + 2 * BORDER, _STRIP + 2 * BORDER, EDGE)
+    whole = rounded(width, _STRIP, 9)
+    canvas.shadow(whole, BORDER, BORDER, 4, 0.5)
+    face = Canvas(gradient(width, _STRIP, *PAPER).copy())
+    room = Box(52, 0, width - 60, _STRIP)
+    if isinstance(card, Contract):
+        face.stamp(seal(card.kind, 34), 8, 5)
+        face.stamp(counter(str(card.points), 38, COIN[1], COIN_EDGE, INK), width - 44, 3)
+    else:
+        face.block(Box(0, 0, 10, _STRIP), DECKS[card.deck])
+        row = priced_row(card.caravan[0], deck, words) if card.caravan else ()
+        name = measure(Face.STRONG, 26, person_name(card, words))
+        signs = Box(18 + name + 16, 0, width - 8, _STRIP)
+        if row_width(row, _LEAST) <= signs.width:
+            signs = signs._replace(left=draw_row(face, row, signs, 32, right=True, least=_LEAST))
+            room = Box(18, 0, signs.left - 6, _STRIP)
+        else:
+            room = Box(18, 0, width - 8, _STRIP)
+    name_text = words(Word(card.name)) if isinstance(card, Contract) else person_name(card, words)
+    face.text(name_text, room, Style(Face.STRONG, 26, INK, 20), check=room.inset(-3))
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, _STRIP, 9, 1), BORDER, BORDER, EDGE)
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER)
+
+
+def _place(seat: int, seats: int, box: Box) -> Box:
+    """Where a contract says how a player stands to it."""
+    width = (box.width - 16) // 2
+    rows = -(-seats // 2)
+    top = box.bottom - rows * 36 - 4
+    return Box.sized(box.left + 8 + seat % 2 * width, top + seat // 2 * 36, width, 36)
+
+
+@SPRITES.keep
+def _card(
+    contract: Contract,
+    width: int,
+    height: int,
+    new: bool,
+    found: tuple[Lack, ...],
+    names: tuple[str, ...],
+    words: Words,
+) -> Sprite:
+    """A contract: kind, name, points; mule figure, cost and payout; what each player lacks."""
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, EDGE)
+    whole = rounded(width, height, 10)
+    canvas.shadow(whole, BORDER, BORDER, 5, 0.55)
+    face = Canvas(gradient(width, height, *PAPER).copy())
+    low = min(height, 170)
+    head = 42 if low > 110 else 36
+    face.stamp(seal(contract.kind, head - 6), 8, 4)
+    coin = 60 if low > 130 else 48
+    right = width - coin - 10
+    if new:
+        text = words("new")
+        wide = measure(Face.STRONG, 24, text) + 20
+        badge = Box.sized(right - wide, 7, wide, 31)
+        face.paint(rounded(wide, 31, 8), badge.left, badge.top, _BADGE)
+        face.text(text, badge, Style(Face.STRONG, 24, (255, 255, 255), 20), "centre", check=badge)
+        right = badge.left - 6
+    room = Box(head + 8, 2, right, head + 2)
+    name = words(Word(contract.name))
+    if measure(Face.STRONG, 24, name) > room.width:
+        name = last_words(name, room.width)
+    face.text(name, room, Style(Face.STRONG, 29, INK, 20), check=room.inset(-3))
+    face.stamp(counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK), width - coin - 6, 6)
+    grid = height - (-(-len(names) // 2) * 36 + 8 if found else 2)
+    terms = Box(10, head, width - (coin + 10 if low > 130 else 10), min(grid, head + 56) if found else grid)
+    _terms(face, contract, terms, 38 if low > 130 else 32)
+    if found:
+        face.block(Box(12, grid, width - 12, grid + 2), mixed(EDGE, PAPER[1], 0.3))
+        for seat, lack in enumerate(found):
+            _standing(
+                face, seat, names[seat], lack, _place(seat, len(names), Box(0, 0, width, height)), words
+            )
+    canvas.paint(whole, BORDER, BORDER, face.image)
+    canvas.paint(rounded(width, height, 10, 2), BORDER, BORDER, EDGE)
+    canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
+    return canvas.sprite(BORDER, BORDER)
+
+
+def _terms(face: Canvas, contract: Contract, box: Box, size: int) -> None:
+    middle = box.middle[1]
+    face.stamp(good_chip("mule", size), box.left, middle - size // 2)
+    text = f"{contract.mules}+"
+    room = Box.sized(box.left + size + 4, box.top, measure(Face.HEAVY, 32, text) + 2, box.height)
+    face.text(text, room, Style(Face.HEAVY, 32, INK, 20), check=room.inset(-3))
+    row = (*goods_row(contract.cost), *goods_row(contract.payout, DONE, "+"))
+    draw_row(face, row, box._replace(left=room.right + 10), size, least=_LEAST)
+
+
+def _standing(face: Canvas, seat: int, name: str, lack: Lack, box: Box, words: Words) -> None:
+    """A player's token, and what that player lacks."""
+    side = 36
+    face.stamp(player_token(seat, name, side), box.left, box.top)
+    rest = box._replace(left=box.left + side + 7, right=box.right - 8)
+    if lack.none:
+        face.stencil(sign("tick", 28), rest.left, box.middle[1] - 14, DONE)
+        return
+    missing = lack.goods if not lack.mules else structs.replace(lack.goods, mule=lack.mules)
+    row = goods_row(missing, RED)
+    if row_width(row, _LEAST) <= rest.width:
+        draw_row(face, row, rest, 27, least=_LEAST)
+        return
+    number = sum(getattr(missing, good) for good in GOODS)
+    face.text(
+        words("lacks {number}", number=number), rest, Style(Face.STRONG, 24, RED, 20), check=rest.inset(-3)
+    )
