@@ -7,6 +7,7 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.places import person_of
 from cogs.screens import option_menus
+from cogs.screens.numbers import read_number
 from cogs.services import Services
 from engine.core.options import declared_options
 from tables.lobby import USUAL_LEVEL
@@ -48,8 +49,7 @@ class LobbyCog(commands.Cog):
 
     async def _remove_computer(self, interaction: AnyInteraction, table: int, seen: int, seat: str) -> None:
         await defer(interaction, new=False)
-        number = int(seat) if seat.isascii() and seat.isdecimal() else None
-        await self.services.tables.lobbies.remove_computer(table, interaction.user.id, number)
+        await self.services.tables.lobbies.remove_computer(table, interaction.user.id, read_number(seat))
         self.services.table_changed(table)
 
     async def _set_option(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -12,6 +12,7 @@ from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_ta
 from cogs.screens.board import board_screen
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import my_tables_screen
+from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
 from cogs.services import Services
@@ -25,8 +26,6 @@ LOG_LINES = 15
 """Lines of the log in one message."""
 READ_MOVES = 50
 """Moves that are read at a time to find them."""
-LONGEST_NUMBER = 4
-"""Digits of a page that a button may name."""
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -234,7 +233,7 @@ class TableCog(
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         table_view = await self.services.tables.views.get(table, None)
-        await self._show_rules(interaction, table_view, _number(rest) or 0)
+        await self._show_rules(interaction, table_view, read_number(rest) or 0)
 
     async def _show_board(self, interaction: AnyInteraction, table_view: TableView) -> None:
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
@@ -296,11 +295,6 @@ class TableCog(
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
     """Whether somebody manages the table's server: who manages another one manages nothing here."""
     return manages(interaction) and info.place.guild == interaction.guild_id
-
-
-def _number(text: str) -> int | None:
-    """The number that a button names, or None where it names something else."""
-    return int(text) if text.isdecimal() and len(text) <= LONGEST_NUMBER else None
 
 
 def _moment(move: VisibleMove) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cogs.game_ui import StaleDraft
+from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do
 from engine.ceylon.cards import KINDS, NO_CARDS, covers, tally
 from engine.ceylon.types import Counter, DiscardDown, Move, Offer
@@ -78,4 +79,4 @@ def sent_pile(text: str) -> Move | None:
 
 def _is_number(text: str) -> bool:
     """Whether it is a number, and one that a move can hold."""
-    return text.isdecimal() and len(text) <= 9
+    return read_number(text) is not None

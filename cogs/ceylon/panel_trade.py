@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, pick_cards, pick_menu
 from cogs.game_ui import StaleDraft
+from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Choice, Row, Screen, do, go
 from engine.ceylon.cards import covers
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
@@ -148,6 +149,7 @@ def _begun(panel: CeylonPanel, kind: str, target: str) -> tuple[Pile, Pile]:
 def _partner(panel: CeylonPanel, kind: str, target: str) -> int:
     if kind == "counter":
         return find_offer(panel, target).maker
-    if not target.isdecimal() or int(target) not in partners(panel):
+    seat = read_number(target)
+    if seat is None or seat not in partners(panel):
         raise StaleDraft
-    return int(target)
+    return seat

@@ -20,6 +20,7 @@ from discord import app_commands
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.screens.markup import refusal_text
+from cogs.screens.screen import clip
 from data.catalogue import Words, words_for
 from engine.core.errors import EngineError, IllegalMove
 from tables.errors import StorageError
@@ -29,6 +30,7 @@ log = logging.getLogger(__name__)
 
 AnyInteraction = discord.Interaction[Any]
 
+TEXT_LIMIT = 2000
 UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
 ACKNOWLEDGED = "acknowledged"
@@ -88,6 +90,7 @@ async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
 async def say(interaction: AnyInteraction, text: str) -> None:
     """Answer with a text that only its maker sees, whether or not the interaction was answered before."""
     quiet = discord.AllowedMentions.none()
+    text = clip(text, TEXT_LIMIT)
     if interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
         await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
     else:

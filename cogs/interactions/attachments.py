@@ -5,6 +5,7 @@ from __future__ import annotations
 import discord
 
 from cogs.interactions.answers import Refusal
+from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Target, clip
 from data.catalogue import Words
 from engine.core.errors import BadContent
@@ -68,4 +69,4 @@ def keep_buttons(keep: str, discard: str, draft: Content, words: Words) -> tuple
 
 def draft_number(rest: str) -> int:
     """The number of a draft in a control; 0, which no draft has, for what is none."""
-    return int(rest) if rest.isascii() and rest.isdigit() and len(rest) < 16 else 0
+    return read_number(rest) or 0

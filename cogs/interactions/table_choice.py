@@ -7,6 +7,7 @@ from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions
+from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
 from cogs.services import Services, services_of
 from engine.core.errors import EngineError
@@ -92,8 +93,9 @@ def choose_seat(table_view: TableView, text: str) -> int:
     """
     typed = text.strip().removeprefix("#").casefold()
     seats = table_view.table.seats
-    if typed.isdecimal() and 1 <= int(typed) <= len(seats):
-        return int(typed) - 1
+    number = read_number(typed)
+    if number is not None and 1 <= number <= len(seats):
+        return number - 1
     named = [seat.index for seat in seats if seat.name.casefold() == typed]
     if len(named) == 1:
         return named[0]

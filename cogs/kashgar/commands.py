@@ -21,6 +21,7 @@ from cogs.kashgar.picture_requests import card_picture
 from cogs.kashgar.questions import answers
 from cogs.kashgar.rules import TURN_PAGE, rules_screen
 from cogs.screens.markup import plain
+from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from data.catalogue import Words
@@ -145,7 +146,7 @@ class KashgarCog(
 
     async def _press_page(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self._show_page(interaction, int(rest) if rest.isdigit() and len(rest) < 4 else 0)
+        await self._show_page(interaction, read_number(rest) or 0)
 
     async def _show_page(self, interaction: AnyInteraction, page: int) -> None:
         words = words_of(interaction)

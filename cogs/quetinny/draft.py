@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from cogs.game_ui import StaleDraft
 from cogs.screens.narrowing import Narrowed, narrow
+from cogs.screens.numbers import read_number
 from engine.core.game import AnyGame
 from engine.decktet import SUITS, Suit
 from engine.quetinny.types import Arrange, Move
@@ -42,9 +43,10 @@ def turn_of(game: AnyGame, moves: Sequence[Move], text: str) -> tuple[Move, ...]
 
 def move_at(position: str, moves: Sequence[Move]) -> Move:
     """The legal move at a position; raises :class:`StaleDraft` where there is none."""
-    if not (position.isascii() and position.isdecimal()) or int(position) >= len(moves):
+    number = read_number(position)
+    if number is None or number >= len(moves):
         raise StaleDraft
-    return moves[int(position)]
+    return moves[number]
 
 
 def narrow_set_up(moves: Sequence[Arrange], laid: tuple[str, ...]) -> Narrowed[Arrange]:

@@ -6,6 +6,7 @@ import unicodedata
 from datetime import datetime
 from typing import Any
 
+from cogs.screens.screen import clip
 from data.catalogue import Words
 from engine.core.errors import EngineError, Word
 
@@ -34,10 +35,12 @@ def spell_time(seconds: int, words: Words) -> str:
 
 
 def refusal_text(error: EngineError, words: Words) -> str:
-    """An error's sentence. What people typed, and their names, come out of it without formatting."""
+    """An error's sentence. What people typed, and their names, come out of it clipped and unformatted."""
     return words(error.text, **{name: _quoted(value) for name, value in error.params.items()})
 
 
+QUOTED = 300
+"""Characters of what somebody typed that a sentence repeats."""
 _MARKS = "\\*_~`|[<@"
 """What would format, link or mention wherever it stands in a line."""
 
@@ -47,7 +50,7 @@ def _quoted(value: Any) -> Any:
         return value
     if not isinstance(value, str):
         return [_quoted(item) for item in value]
-    return _escaped(value, _MARKS)
+    return _escaped(clip(value, QUOTED), _MARKS)
 
 
 _JOINER = "\u200d"

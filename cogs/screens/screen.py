@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from cogs.screens.numbers import read_number
 from render.picture import Picture
 
 MENU_LIMIT = 25
@@ -160,7 +161,8 @@ def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: in
 def split_page(draft: str) -> tuple[str, int]:
     """A draft without its page, and the page (0 where none is named)."""
     base, mark, page = draft.rpartition("~")
-    return (base, int(page)) if mark and page.isdecimal() else (draft, 0)
+    number = read_number(page) if mark else None
+    return (draft, 0) if number is None else (base, number)
 
 
 def clip(text: str, limit: int) -> str:

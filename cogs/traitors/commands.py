@@ -18,6 +18,7 @@ from cogs.interactions.game_cog import GameCog
 from cogs.interactions.panels import answer_with, make_move, show_panel
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.names import text_names
+from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
@@ -315,7 +316,7 @@ class TraitorsCog(
 
     async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=not rest.isdigit())
-        await self._show_opened(interaction, table, int(rest) if rest.isdigit() else 0)
+        await self._show_opened(interaction, table, read_number(rest) or 0)
 
     async def _show_opened(self, interaction: AnyInteraction, table: int, number: int) -> None:
         table_view = await self.services.tables.views.get(table, None)

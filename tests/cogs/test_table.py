@@ -6,8 +6,9 @@ import pytest
 
 from cogs.games import GAMES
 from cogs.screens.my_tables import fitting
+from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
-from cogs.table import LOG_LINES, _number
+from cogs.table import LOG_LINES
 from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
@@ -137,7 +138,7 @@ async def test_a_long_log_is_read_backwards(world: World) -> None:
 
 @pytest.mark.parametrize("rest", ["²", "9" * 60, "-1", "x"])
 def test_a_button_that_names_no_number_shows_the_first_page(rest: str) -> None:
-    assert _number(rest) is None
+    assert read_number(rest) is None
 
 
 async def test_a_table_is_closed_by_its_host_or_a_manager_alone(world: World) -> None:
