@@ -5,7 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import manages
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
@@ -17,6 +17,8 @@ from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
 from cogs.services import Services
 from cogs.table_pauses import PauseCommands
+from cogs.table_seats import SeatCommands
+from cogs.table_votes import VoteCommands
 from data.catalogue import Words
 from tables.lobby import MOST_WORDS
 from tables.transitions import require_host
@@ -32,6 +34,8 @@ READ_MOVES = 50
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class TableCog(
     PauseCommands,
+    SeatCommands,
+    VoteCommands,
     commands.GroupCog,
     group_name="table",
     group_description="Look after the tables you play at",
@@ -49,6 +53,10 @@ class TableCog(
             abandon=self._press_close,
             resume=self._press_resume,
             reopen=self._press_reopen,
+            agree=self._press_agree,
+            against=self._press_against,
+            end=self._press_end,
+            take=self._press_take,
         )
 
     # --- looking --------------------------------------------------------------------------
@@ -110,7 +118,7 @@ class TableCog(
         title = words_of(interaction)("You gave up at table {table}.", table=table)
         await self._show_done(interaction, table, title)
 
-    @app_commands.command(description="End a table without a result: for its host, or who manages the server")
+    @app_commands.command(description="End a table without a result, if those who are there agree")
     @app_commands.describe(table=TABLE_HELP)
     @app_commands.autocomplete(table=complete_table)
     async def close(self, interaction: AnyInteraction, table: int | None = None) -> None:
@@ -130,22 +138,40 @@ class TableCog(
 
     async def _ask_to_close(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)
+        if table_view.table.status == "playing" and table_view.seat is not None:
+            await self._ask_how_to_end(interaction, table_view)
+            return
         if not _manages(interaction, table_view.table):
             # Whoever may not is told so before they are asked.
             require_host(table_view.table, interaction.user.id)
         title = words("Close table {table} for everybody?", table=table_view.table.id)
         await self._ask(interaction, table_view, title, Button(words("Close"), Target("abandon"), "danger"))
 
+    async def _ask_how_to_end(self, interaction: AnyInteraction, table_view: TableView) -> None:
+        """Nobody who plays ends a game as if nothing had been: others agree, or it is given up."""
+        words = words_of(interaction)
+        text = words(
+            "If all who are there agree, the game ends without a result. Who gives up has lost it, and a "
+            "computer player takes the seat."
+        )
+        buttons = (
+            Button(words("End without result"), Target("end"), "primary"),
+            Button(words("Give up"), Target("resign"), "danger"),
+        )
+        title = words("End the game at table {table}?", table=table_view.table.id)
+        screen = Screen(title, (text,), rows=(buttons,))
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view))
+
     async def _press_close(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         info = await self.services.tables.views.info(table)
         manager = _manages(interaction, info)
-        close = (
-            self.services.tables.lobbies.close
-            if info.status == "lobby"
-            else self.services.tables.play.abandon
-        )
-        await close(table, interaction.user.id, manager=manager)
+        if info.status == "lobby":
+            await self.services.tables.lobbies.close(table, interaction.user.id, manager=manager)
+        elif manager:
+            await self.services.tables.play.abandon(table)
+        else:
+            raise Refusal("A game that is played ends without a result only if all agree: /table close.")
         await self._show_done(
             interaction, table, words_of(interaction)("Table {table} is closed.", table=table)
         )

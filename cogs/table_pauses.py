@@ -14,13 +14,18 @@ from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_ta
 from cogs.screens.markup import deadline
 from cogs.services import Services
 
+ASKED = "Those who are there are asked now; it lapses if they do not agree."
+"""What the maker of a proposal is told."""
+
 
 class PauseCommands(commands.Cog):
     """A part of the cog of ``/table``."""
 
     services: Services
 
-    @app_commands.command(description="Let a table rest for a while: no clock runs; for its host")
+    @app_commands.command(
+        description="Let a table rest for a while: no clock runs; the host does, others ask"
+    )
     @app_commands.describe(time="How long, such as 12h or 3d", table=TABLE_HELP)
     @app_commands.autocomplete(table=complete_table, time=complete_time)
     async def pause(self, interaction: AnyInteraction, time: str = "3d", table: int | None = None) -> None:
@@ -31,10 +36,11 @@ class PauseCommands(commands.Cog):
         await defer(interaction)
         number = (await choose_table(self.services, interaction, table)).table.id
         until = discord.utils.utcnow() + timedelta(seconds=seconds)
-        await self.services.tables.pauses.pause(number, interaction.user.id, until)
+        tables, words = self.services.tables, words_of(interaction)
+        info = await tables.proposals.ask(number, interaction.user.id, "pause", until=until)
         self.services.table_changed(number)
-        words = words_of(interaction)
-        await say(interaction, words("Table {table} rests until {when}.", table=number, when=deadline(until)))
+        done = words("Table {table} rests until {when}.", table=number, when=deadline(until))
+        await say(interaction, words(ASKED) if info.life.pause is None else done)
 
     @app_commands.command(description="Go on with a table that is paused")
     @app_commands.describe(table=TABLE_HELP)
@@ -49,9 +55,15 @@ class PauseCommands(commands.Cog):
         await self._resume(interaction, table)
 
     async def _resume(self, interaction: AnyInteraction, table: int) -> None:
-        await self.services.tables.pauses.resume(table, interaction.user.id)
+        tables, words = self.services.tables, words_of(interaction)
+        pause = (await tables.views.info(table)).life.pause
+        if pause is not None and pause.reason == "nobody":
+            info = await tables.pauses.resume(table, interaction.user.id)
+        else:
+            info = await tables.proposals.ask(table, interaction.user.id, "resume")
         self.services.table_changed(table)
-        await say(interaction, words_of(interaction)("Table {table} goes on.", table=table))
+        done = words("Table {table} goes on.", table=table)
+        await say(interaction, done if info.life.pause is None else words(ASKED))
 
     @app_commands.command(description="Go on with a table that was closed because nobody came back to it")
     @app_commands.describe(table="The table's number")

@@ -25,6 +25,7 @@ from tables.change import ClockRequest, TableChange
 from tables.loaded import LoadedTable
 from tables.pauses import resumed
 from tables.play import played
+from tables.proposals import settled
 from tables.rows import clock_rows
 from tables.settings import read_server
 from tables.store import TableStore
@@ -83,6 +84,7 @@ class Clocks:
             "deadline": self._run_out,
             "computer": self._computer,
             "pause": self._end_pause,
+            "proposal": self._let_lapse,
         }[row.purpose]
         try:
             await fire(row)
@@ -179,6 +181,16 @@ class Clocks:
                 if seat.person is not None and not seat.left
             )
             return TableChange(game, loaded, after, (again,), notices, claimed=row.id)
+
+        await self._store.change(row.table, work)
+
+    async def _let_lapse(self, row: ClockRow) -> None:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            _require(loaded, row)
+            after = replace(loaded, info=changed(loaded.info, self._store.now()))
+            return settled(
+                self._store.game(after.info), loaded, after, "Too few agreed in time.", claimed=row.id
+            )
 
         await self._store.change(row.table, work)
 

@@ -16,7 +16,6 @@ from tables.store import TableStore
 from tables.transitions import (
     changed,
     proceed,
-    require_host,
     require_playing,
     require_seat,
     with_life,
@@ -28,37 +27,21 @@ LONGEST_PAUSE = timedelta(days=30)
 
 
 class Pauses:
-    """What people do so that a table waits for them."""
+    """Going on with tables at which nobody was present."""
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def pause(self, table: int, user: int, until: datetime) -> TableInfo:
-        """The host has the table rest: its clocks stand still. Raises :class:`TableError`."""
-
-        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            require_playing(loaded.info)
-            require_host(loaded.info, user)
-            seat = require_seat(loaded.info, user)
-            return paused(self._store.game(loaded.info), loaded, self._store.now(), seat.name, until, user)
-
-        return (await self._store.change(table, work)).info
-
     async def resume(self, table: int, user: int) -> TableInfo:
-        """End a pause: the host may do so; where nobody is present, whoever is back.
-
-        Raises :class:`TableError`.
-        """
+        """Whoever is back goes on with a table at which nobody was; raises :class:`TableError`."""
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             info = loaded.info
             require_playing(info)
             seat = require_seat(info, user)
-            if info.life.pause is None:
-                raise TableError("Table {table} is not paused.", table=info.id)
+            if info.life.pause is None or info.life.pause.reason == "asked":
+                raise TableError("Table {table} does not wait for you to be back.", table=info.id)
             after = replace(loaded, info=changed(info, self._store.now(), seats=present(info, seat)))
-            if info.life.pause.reason == "asked":
-                require_host(info, user)
             return resumed(
                 self._store.game(info), loaded, after, "{name} goes on with the game.", seat, acted=user
             )
@@ -88,25 +71,36 @@ class Pauses:
 
 
 def paused(
-    game: AnyGame, loaded: LoadedTable, now: datetime, name: str, until: datetime, acted: int | None
+    game: AnyGame,
+    before: LoadedTable,
+    after: LoadedTable,
+    name: str,
+    until: datetime,
+    *,
+    acted: int | None = None,
 ) -> TableChange:
     """The change that has a table rest until a moment; raises :class:`TableError`."""
-    if loaded.info.life.pause is not None:
-        raise TableError("Table {table} is paused already.", table=loaded.info.id)
-    if not now < until <= now + LONGEST_PAUSE:
-        raise TableError("A pause may last {days} days at most.", days=LONGEST_PAUSE.days)
+    check_pause(before, until, after.info.updated)
+    now = after.info.updated
     left = {
         clock_key(row.seat, row.decision): max(0.0, (row.due - now).total_seconds())
-        for row in loaded.clocks
+        for row in before.clocks
         if row.purpose == "deadline"
     }
-    pause = Pause("asked", now, name, until, left)
-    after = replace(loaded, info=with_life(changed(loaded.info, now), pause=pause))
+    after = replace(after, info=with_life(after.info, pause=Pause("asked", now, name, until, left)))
     line = Announcement(
         "{name} has paused the table until <t:{until}:f>: no clock runs meanwhile.",
         {"name": name, "until": int(until.timestamp())},
     )
-    return proceed(game, loaded, after, messages=[line], acted=acted)
+    return proceed(game, before, after, messages=[line], acted=acted)
+
+
+def check_pause(loaded: LoadedTable, until: datetime, now: datetime) -> None:
+    """Refuse a pause where there is one, or that is too long."""
+    if loaded.info.life.pause is not None:
+        raise TableError("Table {table} is paused already.", table=loaded.info.id)
+    if not now < until <= now + LONGEST_PAUSE:
+        raise TableError("A pause may last {days} days at most.", days=LONGEST_PAUSE.days)
 
 
 def resumed(

@@ -13,16 +13,16 @@ from engine.core.codec import encode
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
 from tables import outbox
-from tables.change import SeatResult, TableChange
+from tables.change import TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
+from tables.seats import vacated
 from tables.stamps import made_by_then, stamp_of
 from tables.store import TableStore
 from tables.transitions import (
     changed,
     close,
     proceed,
-    require_host,
     require_playing,
     seat_of,
     with_seat,
@@ -129,13 +129,9 @@ class Play:
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
-            seats = with_seat(loaded.info.seats, seat.index, left=True, held=False)
-            after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
-            ended = SeatResult(seat.index, seat.person, seat.name, None, None, False, "resigned")
-            if all(other.person is None or other.left for other in seats):
-                return replace(close(game, loaded, after), results=(ended,))
-            line = Announcement("{name} has given up; a computer player takes the seat.", {"name": seat.name})
-            return replace(proceed(game, loaded, after, messages=[line], acted=user), results=(ended,))
+            after = replace(loaded, info=changed(loaded.info, self._store.now()))
+            text = "{name} has given up; a computer player takes the seat."
+            return vacated(game, loaded, after, seat, "resigned", text, acted=user)
 
         return (await self._store.change(table, work)).info
 
@@ -152,17 +148,14 @@ class Play:
 
         return (await self._store.change(table, work)).info
 
-    async def abandon(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
-        """The host, or a manager of the server, closes a table that is being played: it has no result."""
+    async def abandon(self, table: int) -> TableInfo:
+        """A manager of the server closes a table that is being played: it has no result."""
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             info = loaded.info
             require_playing(info)
-            if not manager:
-                require_host(info, user)
-            return close(
-                self._store.game(info), loaded, replace(loaded, info=changed(info, self._store.now()))
-            )
+            after = replace(loaded, info=changed(info, self._store.now()))
+            return close(self._store.game(info), loaded, after)
 
         return (await self._store.change(table, work)).info
 

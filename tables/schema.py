@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0009"
+HEAD = "0010"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -176,8 +176,9 @@ outbox = Table(
 results = Table(
     "results",
     metadata,
-    _of_table(primary_key=True),
-    Column("seat", Integer, primary_key=True),
+    Column("id", SERIAL, primary_key=True),
+    _of_table(),
+    Column("seat", Integer, nullable=False),
     Column("person", BigInteger),
     Column("name", Text, nullable=False),
     Column("place", Integer),
@@ -185,8 +186,13 @@ results = Table(
     Column("won", Boolean, nullable=False),
     Column("ending", Text, nullable=False),
     Index("ix_results_person", "person"),
+    Index("ix_results_table", "table_id", "seat"),
+    sqlite_autoincrement=True,
 )
-"""Who ended how; place and score are None for somebody who resigned."""
+"""Who ended how; place and score are None for somebody who resigned.
+
+A seat that changed hands has several: the last is of who played it to the end.
+"""
 
 posted = Table(
     "anchors",

@@ -15,7 +15,9 @@ from tables.messages import Messages
 from tables.outbox import Outbox
 from tables.pauses import Pauses
 from tables.play import Play
+from tables.proposals import Proposals
 from tables.seasons import Seasons
+from tables.seats import Seats
 from tables.settings import Settings
 from tables.standings import Standings
 from tables.store import Entropy, Now, Players, TableStore, random_players
@@ -47,6 +49,8 @@ class Tables:
         self.lobbies = Lobbies(self.store, self.seasons)
         self.play = Play(self.store)
         self.pauses = Pauses(self.store)
+        self.seats = Seats(self.store)
+        self.proposals = Proposals(self.store)
         self.views = Views(self.store)
         self.messages = Messages(self.store)
         self.contents = Contents(self.store)

@@ -162,7 +162,10 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
         if pause is not None and pause.reason == "nobody":
             return after, []
         line = Announcement("Nobody is at the table now: it rests until one of its people is back.")
-        return replace(after, info=with_life(info, pause=Pause("nobody", info.updated))), [line]
+        # What was asked has nobody left to agree.
+        return replace(after, info=with_life(info, pause=Pause("nobody", info.updated), proposal=None)), [
+            line
+        ]
     if pause is None:
         return after, []
     if pause.reason == "nobody":
@@ -178,6 +181,9 @@ def _clocks(
     game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None
 ) -> Iterator[ClockRequest]:
     now, rules, pause = after.info.updated, after.info.clocks, after.info.life.pause
+    proposal = after.info.life.proposal
+    if proposal is not None:
+        yield ClockRequest(TABLE_SEAT, "proposal", f"proposal {proposal.number}", proposal.lapses)
     if pause is not None:
         yield ClockRequest(TABLE_SEAT, "pause", pause.reason, pause.until or pause.since + FIRST_REMINDER)
         if pause.reason == "nobody":

@@ -84,6 +84,28 @@ class Pause(Frozen, frozen=True):
     left: dict[str, float] = {}
 
 
+ProposalKind = Literal["pause", "resume", "end", "replace"]
+
+
+class Proposal(Frozen, frozen=True):
+    """Something that those present are asked to agree to; it lapses where too few do in time.
+
+    ``number`` names it in buttons. ``needed`` of the ``voters``, persons by their ids, must agree. A pause
+    has ``until``; a seat that changes hands has its index and a ``newcomer``, none for a computer player.
+    """
+
+    kind: ProposalKind
+    number: int
+    by: Person
+    voters: tuple[int, ...]
+    needed: int
+    lapses: datetime
+    agreed: tuple[int, ...] = ()
+    until: datetime | None = None
+    seat: int = -1
+    newcomer: Person | None = None
+
+
 def clock_key(seat: int, decision: str) -> str:
     """The name of a seat's clock in records."""
     return f"{seat} {decision}"
@@ -93,6 +115,8 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """What goes on at a table beside its game."""
 
     pause: Pause | None = None
+    proposal: Proposal | None = None
+    """One at a time."""
 
 
 class Deadline(Frozen, frozen=True):
@@ -103,7 +127,7 @@ class Deadline(Frozen, frozen=True):
     due: datetime
 
 
-Purpose = Literal["deadline", "reminder", "computer", "lobby", "pause"]
+Purpose = Literal["deadline", "reminder", "computer", "lobby", "pause", "proposal"]
 
 
 class ClockRow(Frozen, frozen=True):
@@ -233,7 +257,7 @@ class Notice(Frozen, frozen=True, tag="notice"):
     """A person is to be told: it became their turn, or their clock is running low, or ran out."""
 
     user: int
-    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held", "paused"]
+    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held", "paused", "asked"]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
 
@@ -249,10 +273,16 @@ class PanelUpdate(Frozen, frozen=True, tag="panel"):
 
 
 class Announcement(Frozen, frozen=True, tag="line"):
-    """A public sentence about the table: a message id of the catalogue, and its parameters."""
+    """A public sentence about the table: a message id of the catalogue, and its parameters.
+
+    It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat.
+    """
 
     text: str
     params: dict[str, str | int] = {}
+    proposal: int | None = None
+    asks: tuple[int, ...] = ()
+    offers: int | None = None
 
 
 OutboxMessage = BoardUpdate | Notice | PanelUpdate | Announcement

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import discord
@@ -13,6 +13,7 @@ from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
 from cogs.screens.control_ids import ControlId
 from cogs.screens.layout import layout
+from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, Target
 from data.catalogue import Words, words_for
@@ -65,13 +66,16 @@ class PublicMessages:
         return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), kind, notice.user)
 
     async def announcement(
-        self, row: OutboxRow, announcement: Announcement, table_view: TableView
+        self, row: OutboxRow, announcement: Announcement, table_view: TableView, mentioned: Sequence[int] = ()
     ) -> PostedMessage | None:
-        """Say a sentence about the table."""
+        """Say a sentence about the table, and mention whom it asks and who wants that."""
         if table_view.table.place.channel is None:
             return None
         text = self.words(table_view)(announcement.text, **_safe(announcement.params))
-        message = await self._post(row, table_view, text, discord.AllowedMentions.none())
+        text = " ".join((*(f"<@{user}>" for user in mentioned), text))
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
+        row_of_buttons = announcement_buttons(announcement, table_view, self.words(table_view))
+        message = await self._post(row, table_view, text, mentions, row_of_buttons)
         return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), "line")
 
     def words(self, table_view: TableView) -> Words:
@@ -119,7 +123,12 @@ class PublicMessages:
     # --- notices and announcements --------------------------------------------------------
 
     async def _post(
-        self, row: OutboxRow, table_view: TableView, text: str, mentions: discord.AllowedMentions
+        self,
+        row: OutboxRow,
+        table_view: TableView,
+        text: str,
+        mentions: discord.AllowedMentions,
+        more: tuple[Button, ...] = (),
     ) -> tuple[int, int]:
         """Post a text with buttons, or find what an earlier attempt posted; its channel and message."""
         channel = table_view.table.place.channel
@@ -127,7 +136,7 @@ class PublicMessages:
         found = await self._find(row, channel)
         if found is not None:
             return channel, found
-        screen = Screen("", (text,), rows=(self._buttons(table_view, row.key),))
+        screen = Screen("", (text,), rows=((*more, *self._buttons(table_view, row.key)),))
         view = layout(screen, table_view.table.id, 0)
         message = await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
         return channel, message.id

@@ -47,6 +47,7 @@ SENTENCES = {
     "answer": "You are asked for an answer: {table}.",
     "invited": "Somebody at your table asks you something: {table}.",
     "reminder": "Your time is running: {table}.",
+    "asked": "Those present are asked something at your table: {table}.",
     "missed": "Your time ran out, and the usual move was made for you: {table}.",
     "held": "A computer player holds your seat until you act again: {table}.",
     "paused": "Nobody plays at your table now; it rests until one of you is back: {table}.",
@@ -147,7 +148,16 @@ class Sender:
                 await self._direct.panel(row, row.message.user, context)
                 return None
             case Announcement():
-                return await self._public.announcement(row, row.message, context.table_view)
+                mentioned = [user for user in row.message.asks if await self._mentions(row, user, context)]
+                return await self._public.announcement(row, row.message, context.table_view, mentioned)
+
+    async def _mentions(self, row: OutboxRow, user: int, context: TableContext) -> bool:
+        """Whether somebody who is asked for a vote is to be mentioned; who wants it so is written to."""
+        settings = await self._tables.settings.person(user)
+        if settings.notices == "dm" and not settings.dms_closed:
+            text = self._text(context, Notice(user, "asked"), words_for(settings.locale))
+            return not await self._direct.notice(row, user, text)
+        return settings.notices == "mention"
 
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> PostedMessage | None:
         """Tell a person something, in the way that they chose."""

@@ -36,7 +36,7 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, l
     if live and not table_view.recent and table.status == "playing":
         # The first board: nothing has happened that could have been arranged.
         lines.append(commitment_line(table, words))
-    beside = life_buttons(table_view, words)
+    beside = life_buttons(ui.game, table_view, words)
     rows = (_buttons(ui, table_view, words, key), *((beside,) if beside else ())) if live else ()
     # A lobby that was closed never had a board.
     if table_view.view is None:

@@ -1,12 +1,15 @@
-"""What goes on at a table beside its game, on its board: a pause, and the buttons that end it."""
+"""What goes on at a table beside its game: pauses, questions to those present, and seats on offer."""
 
 from __future__ import annotations
 
 from cogs.screens.markup import deadline, plain, relative
 from cogs.screens.screen import Button, Target
 from data.catalogue import Words
+from engine.core.game import AnyGame
 from tables.pauses import may_reopen
-from tables.types import TableView
+from tables.proposals import question
+from tables.seats import is_open, may_change_hands
+from tables.types import Announcement, Proposal, TableInfo, TableView
 
 
 def life_lines(table_view: TableView, words: Words) -> list[str]:
@@ -14,24 +17,69 @@ def life_lines(table_view: TableView, words: Words) -> list[str]:
     table, pause = table_view.table, table_view.table.life.pause
     if may_reopen(table):
         return [words("Nobody came back, so the table was closed; one of its people can reopen it.")]
-    if pause is None:
-        return []
-    if pause.until is not None:
-        return [words("⏸ Paused by {name} until {when}.", name=plain(pause.by), when=deadline(pause.until))]
-    return [
-        words(
-            "⏸ Nobody plays since {when}: the table rests until one of its people is back.",
-            when=relative(pause.since),
+    lines = []
+    if pause is not None and pause.until is not None:
+        lines.append(
+            words("⏸ Paused by {name} until {when}.", name=plain(pause.by), when=deadline(pause.until))
         )
-    ]
+    elif pause is not None:
+        since = relative(pause.since)
+        lines.append(
+            words("⏸ Nobody plays since {when}: the table rests until one of its people is back.", when=since)
+        )
+    if table.life.proposal is not None:
+        lines.append(_question_line(table, table.life.proposal, words))
+    return lines
 
 
-def life_buttons(table_view: TableView, words: Words) -> tuple[Button, ...]:
+def _question_line(table: TableInfo, proposal: Proposal, words: Words) -> str:
+    text, params = question(table, proposal)
+    asked = words(
+        text, **{name: plain(value) if isinstance(value, str) else value for name, value in params.items()}
+    )
+    return words(
+        "❔ {question} {agreed} of {needed} have agreed; it lapses {when}.",
+        question=asked,
+        agreed=len(proposal.agreed),
+        needed=proposal.needed,
+        when=relative(proposal.lapses),
+    )
+
+
+def life_buttons(game: AnyGame, table_view: TableView, words: Words) -> tuple[Button, ...]:
     """The board's buttons for it."""
-    if may_reopen(table_view.table):
+    table, life = table_view.table, table_view.table.life
+    if may_reopen(table):
         return (Button(words("Reopen"), Target("reopen"), "success"),)
-    pause = table_view.table.life.pause
-    if pause is None:
+    if table.status != "playing":
         return ()
-    label = words("I am back") if pause.reason == "nobody" else words("Resume")
-    return (Button(label, Target("resume"), "success"),)
+    buttons: tuple[Button, ...] = ()
+    if any(seat.left for seat in table.seats) and may_change_hands(game, table):
+        buttons = (Button(words("Take the seat"), Target("take")),)
+    if life.pause is not None:
+        label = words("I am back") if life.pause.reason == "nobody" else words("Resume")
+        buttons = (Button(label, Target("resume"), "success"), *buttons)
+    return buttons if life.proposal is None else (*buttons, *_votes(life.proposal, words))
+
+
+def _votes(proposal: Proposal, words: Words) -> tuple[Button, ...]:
+    number = str(proposal.number)
+    return (
+        Button(words("Agree"), Target("agree", number), "success"),
+        Button(words("Against"), Target("against", number), "danger"),
+    )
+
+
+def announcement_buttons(
+    announcement: Announcement, table_view: TableView, words: Words
+) -> tuple[Button, ...]:
+    """The buttons of a sentence that asks for votes or offers a seat, as long as that stands."""
+    table = table_view.table
+    proposal, offers = table.life.proposal, announcement.offers
+    if table.status != "playing":
+        return ()
+    if proposal is not None and announcement.proposal == proposal.number:
+        return _votes(proposal, words)
+    if offers is not None and is_open(table.seats[offers]):
+        return (Button(words("Take the seat"), Target("take", str(offers)), "success"),)
+    return ()

@@ -193,6 +193,13 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
         """The carried unit of the server's season of which players bring to a table all that they have."""
         return None
 
+    def seats_change_hands(self, options: Options) -> bool:
+        """Whether somebody may take over a seat while the game is played.
+
+        Not where people brought what is theirs from the server's season.
+        """
+        return self.info.seats[1] > 1 and self.brought_unit(options) is None
+
     def with_brought(self, options: Options, amounts: tuple[int, ...]) -> Options:
         """The options of a table that begins, what each seat brings put in."""
         return options

@@ -49,10 +49,8 @@ async def test_a_table_to_which_nobody_comes_back_is_closed_and_reopened(world: 
 
 async def test_the_host_pauses_and_goes_on(world: World) -> None:
     ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
-    refused = await bela.slash(CHANNEL, "table pause", time="2d")
-    assert "Only Ana" in refused.text
-    for wrong in ("none", "soon"):
-        assert "such as 12h" in (await ana.slash(CHANNEL, "table pause", time=wrong)).text or wrong == "soon"
+    assert "such as 12h" in (await ana.slash(CHANNEL, "table pause", time="none")).text
+    assert "is not a time" in (await ana.slash(CHANNEL, "table pause", time="soon")).text
     done = await ana.slash(CHANNEL, "table pause", time="2d")
     assert "rests until <t:" in done.text
     assert "⏸ Paused by Ana until <t:" in board(bela).text
@@ -61,7 +59,37 @@ async def test_the_host_pauses_and_goes_on(world: World) -> None:
     assert not any("ran out of time" in seen.text for seen in bela.visible(CHANNEL))
     twice = await ana.slash(CHANNEL, "table pause")
     assert "paused already" in twice.text
-    assert "Only Ana" in (await bela.press(board(bela), "Resume")).text
     await ana.press(board(ana), "Resume")
     assert "Paused" not in board(bela).text
     assert "has time until" in board(bela).text
+
+
+async def test_others_pause_and_go_on_by_consent(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    asked = await bela.slash(CHANNEL, "table pause", time="2d")
+    assert "are asked now" in asked.text
+    (call,) = [seen for seen in ana.visible(CHANNEL) if seen.pinged and "would like to pause" in seen.text]
+    assert call.pinged == {"ana"}
+    assert "Béla would like to pause" in board(ana).text
+    second = await bela.slash(CHANNEL, "table pause", time="2d")
+    assert "asked something already" in second.text
+    stranger = await world.member("chidi").press(board(ana), "Agree")
+    assert "not asked" in stranger.text
+    await ana.press(board(ana), "Agree")
+    assert "⏸ Paused by Béla" in board(ana).text
+    await bela.press(board(bela), "Resume")
+    await ana.press(board(ana), "Against")
+    assert "⏸ Paused by Béla" in board(ana).text
+    assert any("Ana is against it" in seen.text for seen in bela.visible(CHANNEL))
+    await bela.press(board(bela), "Resume")
+    await ana.press(board(ana), "Agree")
+    assert "Paused" not in board(ana).text
+
+
+async def test_a_question_lapses(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="none")
+    await bela.slash(CHANNEL, "table pause")
+    await world.advance(hours=25, pace=3600)
+    assert any("Too few agreed in time" in seen.text for seen in ana.visible(CHANNEL))
+    assert "would like" not in board(ana).text
+    assert "Agree" not in [button.label for button in board(ana).buttons]

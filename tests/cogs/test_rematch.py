@@ -45,7 +45,8 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     await ana.press(board(ana), "Start")
     early = board(ana)
     assert "Play again" not in [button.label for button in early.buttons]
-    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "Close")
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    await bela.press(board(bela), "Agree")
     over = board(ana)
     stranger = await chidi.press(over, "Play again")
     assert "no seat" in stranger.text

@@ -141,19 +141,38 @@ def test_a_button_that_names_no_number_shows_the_first_page(rest: str) -> None:
     assert read_number(rest) is None
 
 
-async def test_a_table_is_closed_by_its_host_or_a_manager_alone(world: World) -> None:
+async def test_who_plays_ends_a_game_by_consent_or_gives_up(world: World) -> None:
     ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
     await bela.slash("tables", "ceylon new")
     await chidi.press(board(bela), "Join")
     await bela.press(board(bela), "Start")
-    refused = await chidi.slash("tables", "table close", table=1)
+    asked = await bela.slash("tables", "table close", table=1)
+    assert [button.label for button in shown(asked).buttons][:2] == ["End without result", "Give up"]
+    await bela.press(asked, "End without result")
+    await chidi.press(board(chidi), "Against")
+    assert (await look_of(world, bela)).table.status == "playing"
+    await chidi.press(await chidi.slash("tables", "table close"), "End without result")
+    assert "Your answer is taken" in (await bela.press(board(bela), "Agree")).text
+    assert (await look_of(world, bela)).table.status == "closed"
+    assert any("ended without a result" in seen.text for seen in ana.visible("tables"))
+    late = await bela.press(asked, "End without result")
+    assert "over" in late.text
+    assert "Seed:" in (await bela.slash("tables", "table verify", table=1)).text
+
+
+async def test_a_manager_who_does_not_play_closes_a_table(world: World) -> None:
+    ana, bela, chidi, dunya = (world.member(name) for name in ("ana", "bela", "chidi", "dunya"))
+    await bela.slash("tables", "ceylon new")
+    await chidi.press(board(bela), "Join")
+    await bela.press(board(bela), "Start")
+    refused = await dunya.slash("tables", "table close", table=1)
     assert "Only B\u00e9la" in refused.text
     assert "Close" not in [button.label for button in shown(refused).buttons]
-    asked = await bela.slash("tables", "table close", table=1)
+    asked = await ana.slash("tables", "table close", table=1)
     assert "cannot be taken back" in asked.text
     assert "turn" in board(bela).text
-    done = await ana.press(await ana.slash("tables", "table close", table=1), "Close")
+    done = await ana.press(asked, "Close")
     assert "is closed" in done.text
     assert "closed" in board(bela).text
-    late = await bela.press(await bela.slash("tables", "table close", table=1), "Close")
+    late = await ana.press(await ana.slash("tables", "table close", table=1), "Close")
     assert "over" in late.text

@@ -103,7 +103,7 @@ async def test_a_secret_move_touches_its_makers_panel_alone(tables: Tables) -> N
     assert await drained(tables) == []
     await tables.play.act(info.id, ANN.id, Pick(2))
     assert await drained(tables) == [PanelUpdate(ANN.id)]
-    await tables.play.abandon(info.id, ANN.id)
+    await tables.play.abandon(info.id)
     assert await drained(tables) == [BoardUpdate(fresh=True), PanelUpdate(ANN.id), PanelUpdate(BOB.id)]
 
 

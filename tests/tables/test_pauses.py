@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from sqlalchemy import select
 
 from tables import schema
-from tables.errors import LobbyError, NotSeated, TableError
+from tables.errors import NotSeated, TableError
 from tables.service import Tables
-from tables.types import Announcement, Notice
+from tables.types import Announcement, Notice, TableInfo
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, LIVE, Time, drained, rows, run_clocks, seated, view_of_mover
 
 DAY = 24 * 3600
+
+
+async def pause(tables: Tables, table: int, until: datetime) -> TableInfo:
+    """Have the host pause a table."""
+    return await tables.proposals.ask(table, ANN.id, "pause", until=until)
 
 
 async def deserted(tables: Tables, time: Time) -> int:
@@ -53,7 +58,7 @@ async def test_whoever_is_back_may_go_on_without_a_move(tables: Tables, time: Ti
         await tables.pauses.resume(table, CEM.id)
     info = await tables.pauses.resume(table, BOB.id)
     assert (info.life.pause, info.seats[1].held) == (None, False)
-    with pytest.raises(TableError, match="not paused"):
+    with pytest.raises(TableError, match="does not wait"):
         await tables.pauses.resume(table, BOB.id)
     await run_clocks(tables)
     assert [line.seat for line in (await tables.views.get(table, None)).deadlines] == [1]
@@ -96,7 +101,7 @@ async def test_a_deserted_table_is_reminded_of_then_closed_and_can_be_reopened(
 
 async def test_a_table_that_was_ended_is_not_reopened(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    await tables.play.abandon(info.id, ANN.id)
+    await tables.play.abandon(info.id)
     with pytest.raises(TableError, match="Only a table that was closed"):
         await tables.pauses.reopen(info.id, ANN.id)
     assert (await tables.views.verify(info.id)).seed is not None
@@ -137,27 +142,25 @@ async def test_clocks_stand_still_in_a_pause_and_go_on_with_what_was_left(tables
     _, table_view = await view_of_mover(tables, info.id)
     time.passes(20)
     until = time() + timedelta(days=2)
-    with pytest.raises(LobbyError, match="Only Ann"):
-        await tables.pauses.pause(info.id, BOB.id, until)
     with pytest.raises(TableError, match="at most"):
-        await tables.pauses.pause(info.id, ANN.id, time() + timedelta(days=99))
-    paused = await tables.pauses.pause(info.id, ANN.id, until)
+        await pause(tables, info.id, time() + timedelta(days=99))
+    paused = await pause(tables, info.id, until)
     assert (paused.life.pause.by, paused.life.pause.until) == ("Ann", until)
     with pytest.raises(TableError, match="paused already"):
-        await tables.pauses.pause(info.id, ANN.id, until)
+        await pause(tables, info.id, until)
+    with pytest.raises(TableError, match="does not wait"):
+        await tables.pauses.resume(info.id, BOB.id)
     time.passes(DAY)
     assert await run_clocks(tables) == 0
     assert (await tables.views.get(info.id, None)).deadlines == ()
-    with pytest.raises(LobbyError, match="Only Ann"):
-        await tables.pauses.resume(info.id, BOB.id)
-    await tables.pauses.resume(info.id, ANN.id)
+    await tables.proposals.ask(info.id, ANN.id, "resume")
     (line,) = (await tables.views.get(info.id, None)).deadlines
     assert (line.seat, line.due) == (table_view.seat, time() + timedelta(seconds=40))
 
 
 async def test_a_pause_ends_by_itself(tables: Tables, time: Time) -> None:
     info = await seated(tables, "heap", ANN, BOB, clocks=LIVE)
-    await tables.pauses.pause(info.id, ANN.id, time() + timedelta(days=2))
+    await pause(tables, info.id, time() + timedelta(days=2))
     await drained(tables)
     time.passes(2 * DAY)
     assert await run_clocks(tables) == 1
@@ -171,10 +174,10 @@ async def test_a_pause_ends_by_itself(tables: Tables, time: Time) -> None:
 async def test_who_moves_in_a_pause_has_a_full_clock_afterwards(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB, clocks=LIVE)
     time.passes(50)
-    await tables.pauses.pause(info.id, ANN.id, time() + timedelta(days=2))
+    await pause(tables, info.id, time() + timedelta(days=2))
     await tables.play.act(info.id, ANN.id, Pick(1))
     await tables.play.act(info.id, BOB.id, Pick(1))
-    await tables.pauses.resume(info.id, ANN.id)
+    await tables.proposals.ask(info.id, ANN.id, "resume")
     assert {line.due for line in (await tables.views.get(info.id, None)).deadlines} == {
         time() + timedelta(seconds=60)
     }

@@ -115,7 +115,7 @@ async def test_a_stamp_is_the_same_whether_or_not_another_seat_made_a_secret_mov
 
 async def test_closed_tables_take_no_moves(tables: Tables) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    await tables.play.abandon(info.id, ANN.id)
+    await tables.play.abandon(info.id)
     with pytest.raises(TableFinished):
         await tables.play.act(info.id, ANN.id, Pick(1))
 

@@ -171,7 +171,7 @@ async def test_an_abandoned_table_gives_back_what_was_brought(tables: Tables) ->
     with pytest.raises(SeasonError, match=f"at tables {info.id}"):
         await tables.seasons.end(GUILD)
     await tables.play.act(info.id, ANN.id, Pick(3))
-    await tables.play.abandon(info.id, ANN.id)
+    await tables.play.abandon(info.id)
     assert rows(await tables.seasons.latest(GUILD)) == {"Ann": Row(0, 4)}
     assert (await tables.seasons.end(GUILD)).ended is not None
 

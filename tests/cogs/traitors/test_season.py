@@ -70,7 +70,7 @@ async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_n
     await ana.slash(CHANNEL, "season adjust", person=ana, garnets=4)
     await sit_down(world, 3, garnets=2)
     assert (await rows(world))["Ana"] == ["0", "4"]
-    await tables.play.abandon(2, ana.id)
+    await tables.play.abandon(2)
     await ana.slash(CHANNEL, "traitors new", season=True)
     for name in ("bela", "chidi"):
         await world.member(name).press(board(ana), "Join")
@@ -79,6 +79,6 @@ async def test_an_abandoned_table_returns_the_garnets_and_a_fixed_number_takes_n
     assert (await rows(world))["Ana"] == ["0", "0", "4"]
     refused = await ana.slash(CHANNEL, "season end")
     assert "are at tables 3" in refused.text
-    await tables.play.abandon(3, ana.id)
+    await tables.play.abandon(3)
     assert (await rows(world))["Ana"] == ["0", "4"]
     assert "ended" in (await ana.slash(CHANNEL, "season end")).text

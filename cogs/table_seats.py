@@ -1,0 +1,98 @@
+"""``/table``: seats that change hands while a game is played."""
+
+from __future__ import annotations
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.places import person_of
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.interactions.table_choice import TABLE_HELP, choose_seat, choose_table, complete_table, opponents
+from cogs.services import Services, services_of
+from cogs.table_pauses import ASKED
+from engine.core.errors import EngineError
+from tables.types import Person
+
+
+async def complete_seat(interaction: AnyInteraction, current: str) -> Suggestions:
+    """The others at the table that the command being typed would work on."""
+    number = getattr(interaction.namespace, "table", None)
+    try:
+        table_view = await choose_table(services_of(interaction), interaction, number)
+    except EngineError:
+        return []
+    return suggest(opponents(table_view), current)
+
+
+class SeatCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(description="Take the seat of somebody who gave up, or of a computer player")
+    @app_commands.describe(table="The table's number", seat="The seat's number or name; left out: a free one")
+    async def join(self, interaction: AnyInteraction, table: int, seat: str | None = None) -> None:
+        """Take a seat while the game is played."""
+        await defer(interaction)
+        table_view = await choose_table(self.services, interaction, table, watching=True)
+        await self._take(interaction, table, None if seat is None else choose_seat(table_view, seat))
+
+    async def _press_take(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        number = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 3 else None
+        await self._take(interaction, table, number)
+
+    async def _take(self, interaction: AnyInteraction, table: int, seat: int | None) -> None:
+        tables, words = self.services.tables, words_of(interaction)
+        if (await tables.views.info(table)).status == "lobby":
+            await tables.lobbies.join(table, person_of(interaction))
+        else:
+            await tables.seats.take(table, person_of(interaction), seat)
+        self.services.table_changed(table)
+        await say(interaction, words("You sit at table {table} now.", table=table))
+
+    @app_commands.command(description="Give a seat to somebody else or a computer: the host does, others ask")
+    @app_commands.describe(
+        seat="Whose seat: number or name",
+        person="Who is to have it; left out: a computer player",
+        table=TABLE_HELP,
+    )
+    @app_commands.autocomplete(seat=complete_seat, table=complete_table)
+    async def replace(
+        self,
+        interaction: AnyInteraction,
+        seat: str,
+        person: discord.Member | None = None,
+        table: int | None = None,
+    ) -> None:
+        """Give a seat away; that of somebody who is there only if more than half agree."""
+        await defer(interaction)
+        if person is not None and person.bot:
+            raise Refusal("A bot takes no seat; leave the person out for a computer player.")
+        table_view = await choose_table(self.services, interaction, table)
+        newcomer = None if person is None else Person(person.id, person.display_name)
+        await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), newcomer)
+
+    @app_commands.command(description="Ask the others to send somebody away from the table")
+    @app_commands.describe(seat="Who: number or name", table=TABLE_HELP)
+    @app_commands.autocomplete(seat=complete_seat, table=complete_table)
+    async def kick(self, interaction: AnyInteraction, seat: str, table: int | None = None) -> None:
+        """A computer player takes the seat if more than half of the others agree."""
+        await defer(interaction)
+        table_view = await choose_table(self.services, interaction, table)
+        await self._replace(interaction, table_view.table.id, choose_seat(table_view, seat), None)
+
+    async def _replace(
+        self, interaction: AnyInteraction, table: int, seat: int, newcomer: Person | None
+    ) -> None:
+        words = words_of(interaction)
+        info = await self.services.tables.proposals.ask(
+            table, interaction.user.id, "replace", seat=seat, newcomer=newcomer
+        )
+        self.services.table_changed(table)
+        done = words("The seat is {name}'s now.", name=info.seats[seat].name)
+        if newcomer is None:
+            done = words("A computer player has the seat now.")
+        await say(interaction, done if info.life.proposal is None else words(ASKED))

@@ -1,0 +1,223 @@
+"""What is done at a table by consent: one proposal at a time, a press each, and it lapses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+import msgspec
+from sqlalchemy import Connection
+
+from engine.core.game import AnyGame
+from tables.change import TableChange
+from tables.errors import TableError
+from tables.loaded import LoadedTable
+from tables.pauses import check_pause, paused, resumed
+from tables.seats import check_newcomer, handed_over
+from tables.settings import meet
+from tables.store import TableStore
+from tables.transitions import changed, close, is_present, proceed, require_playing, require_seat, with_life
+from tables.types import Announcement, Person, Proposal, ProposalKind, TableInfo
+
+LAPSES = {"live": timedelta(minutes=5)}
+"""Time to agree at tables of a pace; others have a day."""
+QUESTIONS = {
+    "pause": "{name} would like to pause the table until <t:{until}:f>.",
+    "resume": "{name} would like to end the pause.",
+    "end": "{name} would like to end the game without a result.",
+    "replace": "{name} would like to give the seat of {seat} to {newcomer}.",
+    "remove": "{name} would like a computer player to take the seat of {seat}.",
+}
+BY_MAJORITY = ("replace",)
+"""What needs more than half of those present, the proposer counted; all else needs all."""
+
+
+class Proposals:
+    """Asking those present, and their answers."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def ask(
+        self,
+        table: int,
+        user: int,
+        kind: ProposalKind,
+        *,
+        until: datetime | None = None,
+        seat: int = -1,
+        newcomer: Person | None = None,
+    ) -> TableInfo:
+        """Propose something; it is done at once where nobody else is to be asked, or the host may do it.
+
+        Raises :class:`TableError`.
+        """
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            info, now = loaded.info, self._store.now()
+            require_playing(info)
+            person = require_seat(info, user).person
+            assert person is not None
+            if newcomer is not None:
+                meet(self._store.db, connection, newcomer)
+            proposal = Proposal(
+                kind, info.revision + 1, person, (), 0, now, until=until, seat=seat, newcomer=newcomer
+            )
+            self._check(connection, loaded, proposal)
+            voters = _voters(info, proposal)
+            most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
+            after = replace(loaded, info=changed(info, now))
+            if not voters or _host_decides(info, proposal):
+                return self._carry_out(connection, loaded, after, proposal, user)
+            if info.life.proposal is not None:
+                raise TableError("Those present are asked something already: that must be settled first.")
+            lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
+            proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, lapses=lapses)
+            after = replace(after, info=with_life(after.info, proposal=proposal))
+            text, params = question(info, proposal)
+            line = Announcement(text, params, proposal=proposal.number, asks=voters)
+            return proceed(self._store.game(info), loaded, after, messages=[line], acted=user)
+
+        return (await self._store.change(table, work)).info
+
+    async def vote(self, table: int, user: int, number: int, *, agree: bool) -> TableInfo:
+        """Agree to a proposal or not; its maker takes it back. Raises :class:`TableError`."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            info, proposal = loaded.info, loaded.info.life.proposal
+            require_playing(info)
+            if proposal is None or proposal.number != number:
+                raise TableError("This question is settled.")
+            game = self._store.game(info)
+            after = replace(loaded, info=changed(info, self._store.now()))
+            if user == proposal.by.id and not agree:
+                return settled(game, loaded, after, "{name} has taken the question back.", user)
+            if user not in proposal.voters:
+                raise TableError("You are not asked about this.")
+            if user in proposal.agreed and agree:
+                raise TableError("You have agreed already; others are still asked.")
+            agreed = {*proposal.agreed, user} if agree else {*proposal.agreed} - {user}
+            voters = proposal.voters if agree else tuple(one for one in proposal.voters if one != user)
+            proposal = msgspec.structs.replace(proposal, agreed=tuple(sorted(agreed)), voters=voters)
+            if len(agreed) >= proposal.needed:
+                return self._try(connection, loaded, after, proposal, user)
+            if len(voters) < proposal.needed:
+                return settled(game, loaded, after, "{name} is against it, so nothing changes.", user)
+            after = replace(after, info=with_life(after.info, proposal=proposal))
+            return proceed(game, loaded, after, acted=user)
+
+        return (await self._store.change(table, work)).info
+
+    # --- doing it ---------------------------------------------------------------------------
+
+    def _try(
+        self,
+        connection: Connection,
+        loaded: LoadedTable,
+        after: LoadedTable,
+        proposal: Proposal,
+        acted: int,
+    ) -> TableChange:
+        """Do what was agreed to; where it cannot be done any more that is said instead."""
+        try:
+            self._check(connection, loaded, proposal)
+        except TableError as error:
+            params: dict[str, str | int] = {name: str(value) for name, value in error.params.items()}
+            return settled(
+                self._store.game(loaded.info), loaded, after, error.text, acted=acted, params=params
+            )
+        return self._carry_out(connection, loaded, after, proposal, acted)
+
+    def _check(self, connection: Connection, loaded: LoadedTable, proposal: Proposal) -> None:
+        """Refuse what cannot be done now; raises :class:`TableError`."""
+        info, pause = loaded.info, loaded.info.life.pause
+        if proposal.kind == "pause":
+            assert proposal.until is not None
+            check_pause(loaded, proposal.until, self._store.now())
+        elif proposal.kind == "resume" and pause is None:
+            raise TableError("Table {table} is not paused.", table=info.id)
+        elif proposal.kind == "replace":
+            seat = info.seats[proposal.seat]
+            if seat.person is not None and seat.person.id == proposal.by.id:
+                raise TableError("This is your own seat: /table resign gives it up.")
+            if proposal.newcomer is not None:
+                check_newcomer(connection, self._store.game(info), info, seat, proposal.newcomer)
+            elif seat.person is None or seat.left:
+                raise TableError("A computer player has this seat already.")
+            if is_present(seat) and len(_voters(info, proposal)) < 1:
+                raise TableError("Between two, neither can send the other away while they are there.")
+
+    def _carry_out(
+        self,
+        connection: Connection,
+        loaded: LoadedTable,
+        after: LoadedTable,
+        proposal: Proposal,
+        acted: int,
+    ) -> TableChange:
+        game, now = self._store.game(loaded.info), after.info.updated
+        open_now = loaded.info.life.proposal
+        if open_now is not None and open_now.number == proposal.number:
+            after = replace(after, info=with_life(after.info, proposal=None))
+        if proposal.kind == "pause":
+            until = proposal.until or now
+            return paused(game, loaded, after, proposal.by.name, until, acted=acted)
+        if proposal.kind == "resume":
+            seat = require_seat(loaded.info, proposal.by.id)
+            return resumed(game, loaded, after, "{name} goes on with the game.", seat, acted=acted)
+        if proposal.kind == "end":
+            line = Announcement("The game is ended without a result, as all who were there agreed.")
+            return close(game, loaded, after, messages=[line])
+        seat = after.info.seats[proposal.seat]
+        return handed_over(connection, game, loaded, after, seat, proposal.newcomer, acted=acted)
+
+
+def settled(
+    game: AnyGame,
+    before: LoadedTable,
+    after: LoadedTable,
+    text: str,
+    acted: int | None = None,
+    *,
+    params: dict[str, str | int] | None = None,
+    claimed: int | None = None,
+) -> TableChange:
+    """The change by which a proposal comes to nothing; ``text`` says why, with who acted as ``{name}``."""
+    if params is None:
+        params = {} if acted is None else {"name": require_seat(before.info, acted).name}
+    after = replace(after, info=with_life(after.info, proposal=None))
+    return proceed(game, before, after, messages=[Announcement(text, params)], claimed=claimed, acted=acted)
+
+
+def question(info: TableInfo, proposal: Proposal) -> tuple[str, dict[str, str | int]]:
+    """A proposal as a sentence: its text and parameters."""
+    params: dict[str, str | int] = {"name": proposal.by.name}
+    kind: str = proposal.kind
+    if proposal.until is not None:
+        params["until"] = int(proposal.until.timestamp())
+    if proposal.kind == "replace":
+        params["seat"] = info.seats[proposal.seat].name
+        if proposal.newcomer is None:
+            kind = "remove"
+        else:
+            params["newcomer"] = proposal.newcomer.name
+    return QUESTIONS[kind], params
+
+
+def _voters(info: TableInfo, proposal: Proposal) -> tuple[int, ...]:
+    """Who is asked: all who are present, but the proposer and whoever is to lose the seat."""
+    return tuple(
+        seat.person.id
+        for seat in info.seats
+        if seat.person is not None
+        and is_present(seat)
+        and seat.person.id != proposal.by.id
+        and not (proposal.kind == "replace" and seat.index == proposal.seat)
+    )
+
+
+def _host_decides(info: TableInfo, proposal: Proposal) -> bool:
+    """The host pauses, goes on, and gives away seats whose owners are not there."""
+    if info.host.id != proposal.by.id or proposal.kind == "end":
+        return False
+    return proposal.kind != "replace" or not is_present(info.seats[proposal.seat])

@@ -1,0 +1,145 @@
+"""Seats that change hands while a game is played: given up, taken over, given to somebody else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+from sqlalchemy import Connection, delete, select
+
+from engine.core.game import AnyGame
+from tables import schema
+from tables.change import SeatResult, TableChange
+from tables.errors import LobbyError, TableError
+from tables.loaded import LoadedTable
+from tables.settings import meet
+from tables.store import TableStore
+from tables.transitions import changed, close, is_present, proceed, require_playing, seat_of, with_seat
+from tables.types import Announcement, Person, Seat, TableInfo
+
+
+class Seats:
+    """Who comes to a table that is being played."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def take(self, table: int, person: Person, seat: int | None = None) -> TableInfo:
+        """Take a seat that a computer player has: one that was given up first, where none is named.
+
+        Raises :class:`TableError` where there is none, the game does not allow it, or the person knows
+        what another seat held.
+        """
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            require_playing(loaded.info)
+            game = self._store.game(loaded.info)
+            meet(self._store.db, connection, person)
+            chosen = _open_seat(loaded.info, seat)
+            check_newcomer(connection, game, loaded.info, chosen, person)
+            after = replace(loaded, info=changed(loaded.info, self._store.now()))
+            return handed_over(connection, game, loaded, after, chosen, person, acted=person.id)
+
+        return (await self._store.change(table, work)).info
+
+
+def is_open(seat: Seat) -> bool:
+    """Whether nobody has a right to a seat that a computer player plays."""
+    return seat.person is None or seat.left
+
+
+def may_change_hands(game: AnyGame, info: TableInfo) -> bool:
+    """Whether a game allows that somebody takes over a seat."""
+    return game.seats_change_hands(game.read_options(info.options))
+
+
+def check_newcomer(
+    connection: Connection, game: AnyGame, info: TableInfo, seat: Seat, person: Person
+) -> None:
+    """Refuse somebody who may not have a seat; raises :class:`TableError`."""
+    if not may_change_hands(game, info):
+        raise TableError("At this table seats cannot change hands while the game is played.")
+    if seat_of(info, person.id) is not None:
+        raise LobbyError("{name} has a seat at this table already.", name=person.name)
+    results = schema.results.c
+    held = select(results.seat).where(results.table_id == info.id, results.person == person.id)
+    if any(index != seat.index for index in connection.scalars(held)):
+        raise TableError(
+            "{name} knows what another seat of this table held, and can have that one only.", name=person.name
+        )
+
+
+def handed_over(
+    connection: Connection,
+    game: AnyGame,
+    before: LoadedTable,
+    after: LoadedTable,
+    seat: Seat,
+    newcomer: Person | None,
+    *,
+    acted: int | None = None,
+) -> TableChange:
+    """The change that gives a seat to a person, or to a computer player; whoever had it has lost it."""
+    if newcomer is None:
+        text = "{name} does not play on; a computer player takes the seat."
+        return vacated(game, before, after, seat, "replaced", text, acted=acted)
+    results = schema.results.c
+    # Who comes back to their own seat has not given it up.
+    connection.execute(
+        delete(schema.results).where(
+            results.table_id == after.info.id, results.seat == seat.index, results.person == newcomer.id
+        )
+    )
+    seats = with_seat(
+        after.info.seats,
+        seat.index,
+        person=newcomer,
+        name=newcomer.name,
+        level=None,
+        held=False,
+        left=False,
+        misses=0,
+    )
+    after = replace(after, info=msgspec.structs.replace(after.info, seats=seats))
+    line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
+    change = proceed(game, before, after, messages=[line], acted=acted)
+    return replace(change, results=() if is_open(seat) else (_lost(seat, "replaced"),))
+
+
+def vacated(
+    game: AnyGame,
+    before: LoadedTable,
+    after: LoadedTable,
+    seat: Seat,
+    ending: str,
+    text: str,
+    *,
+    acted: int | None = None,
+) -> TableChange:
+    """The change by which a person gives up or loses a seat; without persons the table is closed.
+
+    ``text`` says so, with the seat's ``{name}``.
+    """
+    seats = with_seat(after.info.seats, seat.index, left=True, held=False)
+    after = replace(after, info=msgspec.structs.replace(after.info, seats=seats))
+    lost = (_lost(seat, ending),)
+    people = [other.person for other in seats if other.person is not None and not other.left]
+    if not people:
+        return replace(close(game, before, after), results=lost)
+    if seat.person is not None and after.info.host.id == seat.person.id:
+        heirs = [other.person for other in seats if other.person is not None and is_present(other)]
+        after = replace(after, info=msgspec.structs.replace(after.info, host=(heirs or people)[0]))
+    offers = seat.index if may_change_hands(game, after.info) else None
+    line = Announcement(text, {"name": seat.name}, offers=offers)
+    return replace(proceed(game, before, after, messages=[line], acted=acted), results=lost)
+
+
+def _lost(seat: Seat, ending: str) -> SeatResult:
+    return SeatResult(seat.index, seat.person, seat.name, None, None, False, ending)
+
+
+def _open_seat(info: TableInfo, seat: int | None) -> Seat:
+    found = [one for one in info.seats if is_open(one) and seat in (None, one.index)]
+    if not found:
+        raise LobbyError("No seat is free at table {table}.", table=info.id)
+    return min(found, key=lambda one: (one.person is None, one.index))

@@ -1,0 +1,50 @@
+"""Seats that change hands, as people see it."""
+
+from __future__ import annotations
+
+from sandbox.adapter import World
+from tests.cogs.people import CHANNEL, add_computer, board, look_of, open_panel, shown, sit_down
+
+
+async def test_the_seat_of_who_gave_up_is_offered_and_taken(world: World) -> None:
+    ana, bela, _ = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
+    dunya = world.member("dunya")
+    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
+    assert any("Béla has given up" in seen.text for seen in dunya.visible(CHANNEL))
+    taken = await dunya.press(board(dunya), "Take the seat")
+    assert "You sit at table 1 now" in taken.text
+    assert any("Dunya takes the seat of Béla" in seen.text for seen in ana.visible(CHANNEL))
+    assert shown(await open_panel(dunya, "My hand")).pictures
+    assert "Take the seat" not in [button.label for button in board(bela).buttons]
+    late = await bela.slash(CHANNEL, "table join", table=1)
+    assert "No seat is free" in late.text
+    assert (await look_of(world, dunya)).seat == 1
+    await world.restart_bot()
+    assert (await look_of(world, dunya)).seat == 1
+
+
+async def test_somebody_joins_at_a_computers_seat(world: World) -> None:
+    ana, chidi = world.member("ana"), world.member("chidi")
+    await ana.slash(CHANNEL, "ceylon new")
+    await add_computer(ana, "easy")
+    await ana.press(board(ana), "Start")
+    joined = await chidi.slash(CHANNEL, "table join", table=1)
+    assert "You sit at table 1 now" in joined.text
+    assert (await look_of(world, chidi)).seat == 1
+    again = await chidi.slash(CHANNEL, "table join", table=1)
+    assert "has a seat at this table already" in again.text or "No seat is free" in again.text
+
+
+async def test_others_send_somebody_away_by_vote(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, "ceylon", ("ana", "bela", "chidi"))
+    offered = await ana.autocomplete(CHANNEL, "table kick", "seat", "b")
+    assert [choice.value for choice in offered] == ["2"]
+    asked = await ana.slash(CHANNEL, "table kick", seat="2")
+    assert "are asked now" in asked.text
+    assert "not asked" in (await bela.press(board(bela), "Agree")).text
+    await chidi.press(board(chidi), "Agree")
+    assert (await look_of(world, bela)).seat is None
+    assert any("Béla does not play on" in seen.text for seen in ana.visible(CHANNEL))
+    given = await ana.slash(CHANNEL, "table replace", seat="2", person=world.member("dunya"))
+    assert "The seat is Dunya's now" in given.text
+    assert (await look_of(world, world.member("dunya"))).seat == 1
