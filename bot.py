@@ -127,6 +127,7 @@ async def _serve(bot: Caravanserai, token: str) -> None:
         # The database first: where it cannot be used, Discord need not hear of us.
         await bot.open_tables()
         await bot.start(token)
+        bot.require_not_replaced()
 
 
 def play(arguments: argparse.Namespace) -> None:

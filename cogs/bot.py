@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import json
 import logging
@@ -39,6 +40,7 @@ from engine.players import Player
 from render.drawing_queue import Priority
 from render.painters import Painters
 from render.warm import warm_kit
+from tables.process_lock import WHOLE
 from tables.service import Tables
 
 log = logging.getLogger(__name__)
@@ -100,7 +102,7 @@ class Caravanserai(commands.AutoShardedBot):
             **chosen,
         )
         # What no two processes may be at once.
-        self._parts = ["bot"] if shards is None else [f"shard {each}/{shards.count}" for each in shards.ids]
+        self._parts = [WHOLE] if shards is None else [(each, shards.count) for each in shards.ids]
         check_modules(modules)
         self.controls = Controls()
         self.modules = by_name(modules)
@@ -108,6 +110,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._entropy = entropy
         self._tables: Tables | None = None
         self._database = database
+        self.replaced = False
         self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
 
     async def open_tables(self) -> None:
@@ -124,9 +127,19 @@ class Caravanserai(commands.AutoShardedBot):
                 players=self._player,
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
-            for part in self._parts:
-                await self._tables.db.hold(part)
+            await self._tables.db.hold(self._parts, self._replaced)
             await self._tables.outbox.free_claims()
+
+    def _replaced(self) -> None:
+        """Another bot took over while the database was away: this one ends."""
+        self.replaced = True
+        self._closing = asyncio.create_task(self.close(), name="closing")
+
+    def require_not_replaced(self) -> None:
+        """Raise ``StorageError`` where another bot works on the database in this one's place."""
+        if self.replaced:
+            assert self._tables is not None
+            raise self._tables.db.taken()
 
     async def setup_hook(self) -> None:
         """Take up the cogs, tell Discord of changed commands, go on where we were."""

@@ -12,14 +12,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, Table, make_url
+from sqlalchemy import URL, Connection, NullPool, Table, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from tables.errors import StorageError
-from tables.process_lock import ProcessLock
+from tables.process_lock import WHOLE, FileLock, Part, PostgresLock
 from tables.schema import HEAD
 from tables.sqlite import SqlitePool
 from tables.upgrade import bring_up_to_date
@@ -84,7 +84,7 @@ class Database:
         self._url = url
         self._writer = writer
         self._reader = reader
-        self._lock = ProcessLock()
+        self._lock: FileLock | PostgresLock | None = None
 
     @classmethod
     async def open(cls, database: str, *, revision: str = HEAD, create: bool = True) -> Database:
@@ -106,24 +106,41 @@ class Database:
 
     async def close(self) -> None:
         """Close all connections, and let go of what is held."""
-        await self._lock.close()
+        if self._lock is not None:
+            await self._lock.close()
         await self._reader.close()
         await self._writer.close()
 
-    async def hold(self, name: str) -> None:
-        """Be the only process that does something; raises :class:`StorageError` where another one does."""
+    async def hold(
+        self, parts: Sequence[Part] = (WHOLE,), on_lost: Callable[[], None] = lambda: None
+    ) -> None:
+        """Be the only process of these parts of Discord's servers (see :mod:`tables.process_lock`).
+
+        ``on_lost`` is called where another process took a part over while the database was away; nothing
+        can be written from the moment on in which it could have done so.
+        Raises :class:`StorageError` where another process holds an overlapping part.
+        """
+        lock: FileLock | PostgresLock
+        if self.is_postgres:
+            engine = create_async_engine(self._url, poolclass=NullPool, hide_parameters=True)
+            lock = PostgresLock(engine, parts, on_lost)
+        else:
+            lock = FileLock(lock_file(self._url))
         try:
-            if isinstance(self._writer, PostgresPool):
-                held = await self._lock.hold_key(self._writer.engine, name)
-            else:
-                held = self._lock.hold_file(Path(f"{self._url.database}.{name}.lock"))
-        except (DBAPIError, PoolTimeout, OSError) as error:
+            held = await lock.take()
+        except (DBAPIError, OSError) as error:
             raise _unusable(self._url, str(error)) from error
         if not held:
-            raise StorageError(
-                "Another process runs on the database {database} already: stop it, or name another database.",
-                database=self._url.render_as_string(hide_password=True),
-            )
+            await lock.close()
+            raise self.taken()
+        self._lock = lock
+
+    def taken(self) -> StorageError:
+        """The refusal where another process holds a part of the database."""
+        return StorageError(
+            "Another process runs on the database {database} already: stop it, or name another database.",
+            database=self._url.render_as_string(hide_password=True),
+        )
 
     @property
     def is_postgres(self) -> bool:
@@ -135,6 +152,8 @@ class Database:
 
         Raises :class:`Conflict` where a row exists already, :class:`StorageError` where the database fails.
         """
+        if self._lock is not None and self._lock.lost:
+            raise _away()  # another bot may be at work
         try:
             return await self._writer.run(work)
         except IntegrityError as error:
@@ -187,6 +206,11 @@ async def _open_postgres(url: URL, revision: str) -> Database:
         await writer.close()
         raise
     return Database(url, writer, PostgresPool(engine.execution_options(isolation_level="REPEATABLE READ")))
+
+
+def lock_file(url: URL) -> Path:
+    """The file beside an SQLite database that its bot holds: the same one by whatever path it is reached."""
+    return Path(f"{Path(url.database or '').resolve()}.bot.lock")
 
 
 def _require_file(url: URL) -> None:
@@ -253,6 +277,10 @@ def _unavailable(error: Exception) -> Exception:
         return error
     # People are told to wait; whoever runs the bot must learn what to mend, such as a full disk.
     log.error("the database failed: %s", error.orig if isinstance(error, DBAPIError) else repr(error))
+    return _away()
+
+
+def _away() -> StorageError:
     return StorageError(
         "The tables cannot be reached just now, so nothing was changed. Try again in a minute."
     )

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from tables.db import Database
 from tables.errors import StorageError
+from tables.process_lock import GATE, WHOLE, Part, overlap, part_key
+from tests.tables.conftest import Postgres
 
 HOLDER = """
 import asyncio, sys
@@ -17,12 +22,14 @@ from tables.db import Database
 
 async def main():
     database = await Database.open(sys.argv[1])
-    await database.hold("bot")
+    await database.hold()
     print("held", flush=True)
     sys.stdin.read()
 
 asyncio.run(main())
 """
+
+on_postgres = pytest.mark.parametrize("database", ["postgres"], indirect=True)
 
 
 @pytest.fixture
@@ -44,24 +51,135 @@ async def test_a_second_process_is_refused_until_the_first_is_dead(
 ) -> None:
     opened = await Database.open(database)
     with pytest.raises(StorageError, match="Another process") as caught:
-        await opened.hold("bot")
+        await opened.hold()
     assert "\n" not in str(caught.value)
-    await opened.hold("something else")
     await opened.close()
     holder.kill()
     holder.wait()
     opened = await Database.open(database)
     if not opened.is_postgres:  # such a server hears of a death a moment later
-        await opened.hold("bot")
+        await opened.hold()
     await opened.close()
 
 
-@pytest.mark.parametrize("database", ["postgres"], indirect=True)
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_another_path_to_the_same_file_is_the_same_database(
+    database: str, holder: subprocess.Popen[bytes], tmp_path: Path
+) -> None:
+    link = tmp_path / "elsewhere"
+    link.symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / "other.sqlite3").symlink_to(database)
+    for path in (link / Path(database).name, tmp_path / "other.sqlite3", f"sqlite:///{database}"):
+        opened = await Database.open(str(path))
+        with pytest.raises(StorageError, match="Another process"):
+            await opened.hold()
+        await opened.close()
+
+
+@on_postgres
 async def test_what_is_closed_is_let_go(database: str) -> None:
     first, second = await Database.open(database), await Database.open(database)
-    await first.hold("bot")
+    await first.hold()
     with pytest.raises(StorageError):
-        await second.hold("bot")
+        await second.hold()
     await first.close()
-    await second.hold("bot")
+    await second.hold()
     await second.close()
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shared"),
+    [
+        (WHOLE, WHOLE, True),
+        (WHOLE, (3, 8), True),
+        ((0, 2), (0, 4), True),
+        ((0, 2), (2, 4), True),
+        ((0, 2), (1, 2), False),
+        ((0, 2), (3, 4), False),
+        ((1, 3), (1, 4), True),
+        ((5, 6), (1, 4), True),
+        ((5, 6), (2, 4), False),
+    ],
+)
+def test_parts_overlap_where_a_server_belongs_to_both(one: Part, other: Part, shared: bool) -> None:
+    servers = range(60)
+    assert any(n % one[1] == one[0] and n % other[1] == other[0] for n in servers) is shared
+    assert overlap(one, other) is overlap(other, one) is shared
+
+
+@on_postgres
+async def test_one_rule_over_all_layouts_of_shards(database: str) -> None:
+    first, second = await Database.open(database), await Database.open(database)
+    await first.hold([(0, 4), (1, 4)])
+    for parts in ([WHOLE], [(0, 2)], [(3, 4), (0, 8)], [(1, 3)]):
+        with pytest.raises(StorageError, match="Another process"):
+            await second.hold(parts)
+    await second.hold([(2, 4), (7, 8)])
+    await second.close()
+    await first.close()
+
+
+async def end_holder(server: Postgres, part: Part = WHOLE) -> None:
+    """End the connection that holds a part, as an administrator or a failover does."""
+    key = part_key(part)
+    await server.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+        f" AND classid::bigint = {key >> 32} AND objid::bigint = {key & 0xFFFFFFFF}"
+    )
+
+
+async def until_written(database: Database, *, refused: bool) -> None:
+    """Write until it is refused, or until it is not any more."""
+    async with asyncio.timeout(60):
+        while True:
+            await database.read(lambda connection: connection.execute(text("SELECT 1")))
+            try:
+                await database.write(lambda connection: connection.execute(text("SELECT 1")))
+            except StorageError:
+                if refused:
+                    return
+            else:
+                if not refused:
+                    return
+
+
+@on_postgres
+async def test_a_lock_whose_connection_ended_is_taken_again(database: str, postgres: Postgres) -> None:
+    import asyncpg  # type: ignore[import-untyped, unused-ignore]
+
+    lost: list[bool] = []
+    first, second = await Database.open(database), await Database.open(database)
+    await first.hold(on_lost=lambda: lost.append(True))
+    # As long as nobody can take it, nothing is written: another bot might be at work.
+    gate = await asyncpg.connect(postgres.address("test1"))
+    await gate.execute(f"SELECT pg_advisory_lock({GATE})")
+    await end_holder(postgres)
+    await until_written(first, refused=True)
+    await gate.close()
+    await until_written(first, refused=False)
+    assert not lost
+    with pytest.raises(StorageError, match="Another process"):
+        await second.hold([(0, 2)])
+    await first.close()
+    await second.close()
+
+
+@on_postgres
+async def test_who_is_replaced_while_the_database_was_away_hears_of_it(
+    database: str, postgres: Postgres
+) -> None:
+    import asyncpg  # type: ignore[import-untyped, unused-ignore]
+
+    lost = asyncio.Event()
+    first = await Database.open(database)
+    await first.hold(on_lost=lost.set)
+    other = await asyncpg.connect(postgres.address("test1"))
+    await other.execute(f"SELECT pg_advisory_lock({GATE})")
+    await end_holder(postgres)
+    await other.execute(f"SELECT pg_advisory_lock({part_key((1, 2))})")
+    await other.execute(f"SELECT pg_advisory_unlock({GATE})")
+    async with asyncio.timeout(30):
+        await lost.wait()
+    await until_written(first, refused=True)
+    await first.close()
+    await other.close()
