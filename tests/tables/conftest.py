@@ -18,6 +18,7 @@ import pytest
 
 from engine.core.game import AnyGame
 from tables.db import Database
+from tables.process_lock import WHOLE, Part, part_key
 from tables.service import Tables
 from tests.tables.games import GAMES
 from tests.tables.world import Entropy, Time
@@ -112,6 +113,15 @@ class Postgres:
         connection = await asyncpg.connect(self.address(database))
         await connection.execute(statement)
         await connection.close()
+
+
+async def end_holder(server: Postgres, part: Part = WHOLE) -> None:
+    """End the connection that holds a part, as an administrator or a failover does."""
+    key = part_key(part)
+    await server.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+        f" AND classid::bigint = {key >> 32} AND objid::bigint = {key & 0xFFFFFFFF}"
+    )
 
 
 @pytest.fixture(scope="session")

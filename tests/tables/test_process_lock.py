@@ -14,7 +14,7 @@ from sqlalchemy import text
 from tables.db import Database
 from tables.errors import StorageError
 from tables.process_lock import GATE, WHOLE, Part, overlap, part_key
-from tests.tables.conftest import Postgres
+from tests.tables.conftest import Postgres, end_holder
 
 HOLDER = """
 import asyncio, sys
@@ -117,15 +117,6 @@ async def test_one_rule_over_all_layouts_of_shards(database: str) -> None:
     await second.hold([(2, 4), (7, 8)])
     await second.close()
     await first.close()
-
-
-async def end_holder(server: Postgres, part: Part = WHOLE) -> None:
-    """End the connection that holds a part, as an administrator or a failover does."""
-    key = part_key(part)
-    await server.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
-        f" AND classid::bigint = {key >> 32} AND objid::bigint = {key & 0xFFFFFFFF}"
-    )
 
 
 async def until_written(database: Database, *, refused: bool) -> None:
