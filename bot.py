@@ -179,6 +179,11 @@ def describe_deck(deck: Deck) -> str:
     )
 
 
+def one_line(text: str) -> str:
+    """A text for a terminal: what stands in somebody's file can neither break the line nor steer it."""
+    return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
+
+
 def simulate(arguments: argparse.Namespace) -> str:
     """The report on how fair a game is. Raises :class:`BadContent` for a deck that cannot be played."""
     deck = Kashgar.load(data.read_text).deck if arguments.deck is None else check_deck(arguments.deck)
@@ -244,7 +249,7 @@ def main(argv: list[str] | None = None) -> int:
         else:
             run(config)
     except (ConfigError, EngineError) as error:
-        print(f"bot.py: {error}", file=sys.stderr)
+        print(f"bot.py: {one_line(str(error))}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 130

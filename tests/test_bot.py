@@ -220,6 +220,14 @@ def test_a_fault_of_a_card_names_card_and_line(capsys, tmp_path):
     assert f"line {line}: Pilgrim: " in said
 
 
+def test_what_stands_in_a_file_cannot_steer_the_terminal(capsys, tmp_path):
+    file = tmp_path / "own.toml"
+    file.write_text(shipped_deck() + '\n"a\\n\\u001b[2Jb" = 1\n', encoding="utf-8")
+    said = refused(capsys, ["deck", "check", str(file)])
+    assert "\x1b" not in said
+    assert said.rstrip("\n").count("\n") == 0
+
+
 def test_a_deck_file_that_is_not_there(capsys, tmp_path):
     assert "cannot be read" in refused(capsys, ["deck", "check", str(tmp_path / "none.toml")])
     assert "cannot be read" in refused(capsys, ["deck", "check", str(tmp_path)])

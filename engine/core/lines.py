@@ -26,6 +26,40 @@ _TOKEN = re.compile(
 )
 
 
+DEEPEST = 8
+"""Dots in one key or header: ``tomllib`` takes time and memory by their square."""
+_SIGN = re.compile(r"""["'#.\n=,\[\]{}]""")
+_STRINGS = {
+    '"': re.compile(r'"(?:[^"\\\n]|\\.)*+"'),
+    "'": re.compile(r"'[^'\n]*+'"),
+    '"""': re.compile(r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}', re.DOTALL),
+    "'''": re.compile(r"'''(?:[^']|'(?!''))*+'{3,5}"),
+}
+"""Strings by the quotes that they begin with; none of these looks at a letter twice."""
+
+
+def _require_shallow(text: str, file: str) -> None:
+    """Raise :class:`BadContent` for a key of too many parts, in one pass over the text."""
+    dots = position = 0
+    while sign := _SIGN.search(text, position):
+        start, position = sign.start(), sign.end()
+        quotes = sign[0] * 3 if text.startswith(sign[0] * 3, start) else sign[0]
+        if sign[0] == ".":
+            dots += 1
+        elif sign[0] == "#":
+            position = text.find("\n", start)
+        elif quotes in _STRINGS:
+            string = _STRINGS[quotes].match(text, start)
+            position = -1 if string is None else string.end()
+        else:
+            dots = 0
+        if dots > DEEPEST:
+            line = text.count("\n", 0, start) + 1
+            raise BadContent(file, f"a key has {DEEPEST} dots at most", line)
+        if position < 0:
+            return  # nothing follows, or a string without an end, where the parser stops too
+
+
 def read_toml(text: str, file: str, kind: str, most_bytes: int) -> dict[str, Any]:
     """What a TOML text says; raises :class:`BadContent` for one that is too large or none.
 
@@ -34,6 +68,7 @@ def read_toml(text: str, file: str, kind: str, most_bytes: int) -> dict[str, Any
     size = len(text.encode("utf-8", "replace"))
     if size > most_bytes:
         raise BadContent(file, f"a {kind} file may have {most_bytes} bytes, this has {size}")
+    _require_shallow(text, file)
     try:
         return tomllib.loads(text)
     except RecursionError:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.core.errors import BadContent
-from engine.core.lines import Lines, read_toml
+from engine.core.lines import DEEPEST, Lines, read_toml
 
 TEXT = '''name = "a [[cities]] in a text"  # and = [ { in a remark
 frame = [1,
@@ -77,3 +77,44 @@ def test_texts_that_cannot_be_read() -> None:
     assert caught.value.line == 2
     with pytest.raises(BadContent, match="nested too deep"):
         read_toml("a = " + "[" * 10_000 + "]" * 10_000, "x.toml", "map", 100_000)
+
+
+DOTS = ".".join("x" * (DEEPEST + 2))
+SNIPPETS = st.text(alphabet="ab.=\n\"'#\\[]{}, 1", max_size=25)
+
+
+@given(SNIPPETS)
+def test_texts_with_few_dots_are_read_as_ever(text: str) -> None:
+    try:
+        meant = tomllib.loads(text)
+    except ValueError:
+        return
+    if text.count(".") <= DEEPEST:
+        assert read_toml(text, "x.toml", "map", 1000) == meant
+
+
+@given(st.sampled_from([f"{DOTS} = 1", f"[{DOTS}]", f"y = {{ {DOTS} = 1 }}"]), SNIPPETS)
+@example("x" + f"{DOTS} = 1", 'a = """b""""')
+@example(f"[[{DOTS}]]", "a = '''b'''''")
+def test_a_key_with_many_dots_is_found_wherever_it_stands(key: str, before: str) -> None:
+    try:
+        tomllib.loads(before)
+    except ValueError:
+        return
+    with pytest.raises(BadContent, match="dots at most") as caught:
+        read_toml(f"{before}\n{key}", "x.toml", "map", 1000)
+    assert caught.value.line == before.count("\n") + 2
+
+
+@pytest.mark.parametrize("quotes", ['"', "'", '"""', "'''"])
+def test_dots_in_texts_and_remarks_are_no_keys(quotes: str) -> None:
+    text = f"a = {quotes}{DOTS}{quotes} # {DOTS}\nb = [1.5, 2.5]\n"
+    assert read_toml(text, "x.toml", "map", 1000) == {"a": DOTS, "b": [1.5, 2.5]}
+
+
+def test_the_largest_file_of_dots_is_refused_at_once() -> None:
+    size = 128 * 1024
+    with pytest.raises(BadContent, match="line 1: a key has 8 dots at most"):
+        read_toml("x." * (size // 2), "x.toml", "deck", size)
+    with pytest.raises(BadContent, match="not TOML"):
+        read_toml('a = """' + '\\"""' * (size // 5), "x.toml", "deck", size)
