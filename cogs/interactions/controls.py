@@ -8,6 +8,7 @@ from cogs.interactions.answers import AnyInteraction, guarded
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.errors import Stale
 
+FROM_ANOTHER_TIME = "This button is from another time. Try /table board for the table as it is."
 Handler = Callable[[AnyInteraction, int, int, str], Awaitable[None]]
 """What a verb does: interaction, table, stamp of what was shown, rest of the target."""
 
@@ -39,5 +40,5 @@ class Controls:
         target = None if control is None else chosen_target(control.target, values)
         handler = None if target is None else self._handlers.get(target.verb)
         if control is None or target is None or handler is None:
-            raise Stale("This button is from another time. Try /table board for the table as it is.")
+            raise Stale(FROM_ANOTHER_TIME)
         await handler(interaction, control.table, control.seen, target.rest)

@@ -11,11 +11,13 @@ from discord.ext import commands
 from cogs.game_ui import GameUi
 from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.content_library import ContentLibrary
+from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.new_table import NewTable
 from cogs.interactions.panels import make_move, show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
 from cogs.services import Services
+from tables.errors import Stale
 from tables.types import TableView
 
 
@@ -59,6 +61,13 @@ class GameCog(commands.GroupCog):
     async def _glance(self, interaction: AnyInteraction) -> TableView | None:
         """The view that the command being typed would work on; None where it would be refused."""
         return await glance(self.services, interaction, self.game_name)
+
+    async def _in_play(self, table: int) -> TableView:
+        """The public view of a table that a control names; raises :class:`Stale` for what is none of ours."""
+        table_view = await self.services.tables.views.get(table, None)
+        if table_view.table.game != self.game_name or table_view.view is None:
+            raise Stale(FROM_ANOTHER_TIME)
+        return table_view
 
     async def _texts(self, interaction: AnyInteraction, current: str, kinds: Any) -> Suggestions:
         """The legal moves of some kinds, as their texts."""

@@ -159,9 +159,7 @@ class KashgarCog(
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         """An info screen from the public message, for anybody."""
         await defer(interaction, new=rest.startswith(FRESH))
-        table_view = await self.services.tables.views.get(table, None)
-        if table_view.view is None or table_view.table.game != NAME:
-            raise Stale(MOVED_ON)
+        table_view = await self._in_play(table)
         context = InfoContext(table_view, words_of(interaction), INFO, home=False)
         try:
             screen = info_screen(context, rest.removeprefix(FRESH))

@@ -44,7 +44,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
 
     async def _press_discards(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_discards(interaction, await self.services.tables.views.get(table, None))
+        await self._show_discards(interaction, await self._in_play(table))
 
     async def _show_discards(self, interaction: AnyInteraction, table_view: TableView) -> None:
         words = words_of(interaction)

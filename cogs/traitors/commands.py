@@ -312,14 +312,14 @@ class TraitorsCog(
         """T-29."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=NAME, watching=True)
-        await self._show_opened(interaction, table_view.table.id, round)
+        table_view = await self.services.tables.views.get(table_view.table.id, None)
+        await self._show_opened(interaction, table_view, round)
 
     async def _press_opened(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=not rest.isdigit())
-        await self._show_opened(interaction, table, read_number(rest) or 0)
+        await self._show_opened(interaction, await self._in_play(table), read_number(rest) or 0)
 
-    async def _show_opened(self, interaction: AnyInteraction, table: int, number: int) -> None:
-        table_view = await self.services.tables.views.get(table, None)
+    async def _show_opened(self, interaction: AnyInteraction, table_view: TableView, number: int) -> None:
         view, words = table_view.view, words_of(interaction)
         if view is None or view.opened is None:
             raise Refusal("Orders and bids are opened when the game is over.")
@@ -332,7 +332,9 @@ class TraitorsCog(
             )
             for other in range(len(view.opened.rounds))
         )
-        title = words("Table {table}: all orders of {season}", table=table, season=round_name(number))
+        title = words(
+            "Table {table}: all orders of {season}", table=table_view.table.id, season=round_name(number)
+        )
         screen = Screen(
             title, tuple(opened_orders(number, view, text_names(table_view), words)), rows=(rounds,)
         )

@@ -1,0 +1,43 @@
+"""Controls that no release ever made: whoever forges one gets a kind refusal, whatever stands in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.bot import Caravanserai
+from cogs.screens.control_ids import short
+from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.server import Server
+
+RESTS = ("", "x", "²", "٣", "-1", "9" * 60, "1,2,,3", ":::", "#²~²", "0" * 8 + "/" * 8)
+NO_TABLE = 36**12 - 1
+
+
+async def test_every_verb_with_anything_behind_it_is_answered(
+    server: Server,
+    run_bot: RunBot,
+    make_person: MakePerson,
+    tmp_path: Path,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+    assert isinstance(bot, Caravanserai)
+    await bot.wait_until_ready()
+    ann = make_person("Ann")
+    await ann.slash("settings", "mine", options={"pictures": "in words"})
+    await ann.slash("quetinny", "new")
+    await ann.slash("kashgar", "new")
+    world = server.world
+    verbs = [*bot.controls.verbs, "nobody"]
+    assert len(verbs) > 20
+    for verb in verbs:
+        for rest in RESTS:
+            for table in (1, 2, NO_TABLE):
+                forged = f"cv:{short(table)}:0:0:{verb}:{rest}"
+                button = {"type": 2, "style": 1, "label": "Forged", "custom_id": forged}
+                row = {"type": 1, "components": [button]}
+                message = world.post(world.channel, world.bot, {"components": [row]}, ())
+                await ann.press(message, forged, acknowledged=True)
+                assert "unknown failure" not in caplog.text, forged
