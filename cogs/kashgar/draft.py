@@ -2,7 +2,8 @@
 
 A draft is ``t/<mark>/<answers>``: the number of moves that the table had when the panel was drawn,
 and the position of each answer among those the question had, in the order of the engine's list.
-It is worthless for any other position, and is refused there.
+It is worthless for any other position, and is refused there. ``a/<mark>/<caravan>`` asks what a front card
+can do.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from cogs.game_ui import StaleDraft
 from cogs.screens.control_ids import short
 from cogs.screens.screen import Target, do, go
 from engine.kashgar.advice import TurnPreview, preview_turn
+from engine.kashgar.types import RemoveCard
 from tables.types import TableView
 
 Path = tuple[int, ...]
-TURN = "t"
+TURN, CARD = "t", "a"
 LONGEST = 56
 """Characters of answers that a control can carry beside everything else; a longer turn counts in parts."""
 
@@ -35,6 +37,31 @@ def to_turn(table_view: TableView, path: Path, page: str = "") -> Target:
 def to_do(table_view: TableView, path: Path) -> Target:
     """Make the moves of these answers."""
     return do(_text(table_view, path))
+
+
+def to_card(table_view: TableView, caravan: int) -> Target:
+    """The panel with what the front card of a caravan can do."""
+    return go(CARD, _text(table_view, (caravan,)))
+
+
+def on(table_view: TableView, path: Path) -> Target:
+    """Where one answer more leads: to the next question, or, where none is left, the turn is made.
+
+    A question with a single answer is not asked. A turn in which own cards leave the game by choice is
+    shown once more before it counts.
+    """
+    turn = turn_of(table_view, path)
+    while not _is_done(turn, path) and turn.view.ask is not None and len(turn.view.ask.moves) == 1:
+        path = (*path, 0)
+        turn = turn_of(table_view, path)
+    if _is_done(turn, path) and not any(isinstance(move, RemoveCard) for move in turn.moves):
+        return to_do(table_view, path)
+    return to_turn(table_view, path)
+
+
+def _is_done(turn: TurnPreview, path: Path) -> bool:
+    """Whether nothing more can be tried out: the turn is over, or hidden cards come."""
+    return turn.over or not turn.certain or turn.view.ask is None or is_full(path)
 
 
 def turn_text(table_view: TableView, path: Path) -> str:

@@ -1,7 +1,8 @@
-"""Kashgar's panel: three front cards, then one question after the other, then the whole turn to confirm.
+"""Kashgar's panel: three front cards, what one of them can do, then one question after the other.
 
-Nothing counts before "confirm": answers are given and taken back on a copy of the position
-(:mod:`cogs.kashgar.draft`), until a hidden card would be revealed or the turn is over.
+Answers are given and taken back on a copy of the position (:mod:`cogs.kashgar.draft`); the last one, or the
+one before a hidden card is revealed, makes the turn. Only where own cards leave the game by choice the whole
+turn is shown once more, to be confirmed.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ from cogs.game_ui import StaleDraft
 from cogs.kashgar import draft as drafts
 from cogs.kashgar.card_text import action_words, person_points
 from cogs.kashgar.draft import TURN, Path
+from cogs.kashgar.in_words import table_in_words
 from cogs.kashgar.info_screens import InfoContext, info_screen
 from cogs.kashgar.labels import card_name, recent_turns, seat_name, stock_words, totals_words
-from cogs.kashgar.picture_requests import panel_picture
+from cogs.kashgar.picture_requests import card_choice_picture, panel_picture
 from cogs.kashgar.questions import AnswerLabel, acting_words, answers, question_words
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
@@ -37,7 +39,7 @@ from data.catalogue import Words
 from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.advice import Front, FrontAction, TurnPreview
-from engine.kashgar.types import CardsDrawn, Event, Move, Pass, Use, View
+from engine.kashgar.types import CARAVANS, CardsDrawn, Event, Move, Pass, Use, View
 from render.kashgar.narrator import ending, narrate
 from tables.types import TableView
 
@@ -47,11 +49,9 @@ SHORT = 34
 """Characters of a button that a phone shows."""
 NEXT = 2
 """Cards behind the front that are named."""
-TURNS_SHOWN = 3
+TURNS_SHOWN = 2
 MORE = 400
 """Characters about an answer that is a button."""
-ROOM = 3200
-"""Characters of the first screen's cards and story."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +70,23 @@ class PanelContext:
         """The view after the answers so far."""
         return self.turn.view
 
-    def screen(self, lines: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None) -> Screen:
+    def screen(
+        self,
+        lines: Sequence[str],
+        rows: Sequence[Row],
+        picture: PictureRequest | None,
+        in_words: tuple[str, ...] = (),
+    ) -> Screen:
         """A screen under the table's title."""
         title = self.words(
             "{game} · table {number}", game=self.game.info.title, number=self.table_view.table.id
         )
         return Screen(
-            title, tuple(line for line in lines if line), picture, tuple(row for row in rows if row)
+            title,
+            tuple(line for line in lines if line),
+            picture,
+            tuple(row for row in rows if row),
+            in_words=in_words,
         )
 
     def sentences(self, events: Iterable[Event]) -> str:
@@ -84,10 +94,10 @@ class PanelContext:
         return " ".join(narrate(events, self.table_view.view, text_names(self.table_view), self.words))
 
     def to(self, move: Move) -> Target:
-        """The panel with one answer more."""
+        """What one answer more leads to."""
         ask = self.view.ask
         assert ask is not None
-        return drafts.to_turn(self.table_view, (*self.path, ask.moves.index(move)))
+        return drafts.on(self.table_view, (*self.path, ask.moves.index(move)))
 
 
 def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:
@@ -96,13 +106,16 @@ def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Scr
         raise StaleDraft
     base, page = split_page(draft)
     name, _, rest = base.partition("/")
-    if draft and name != TURN:
+    if draft and name not in (TURN, drafts.CARD):
         return info_screen(InfoContext(table_view, words), draft)
     over = table_view.result is not None or table_view.table.status != "playing"
     mine = not over and table_view.seat == table_view.view.player
     if draft and not mine:
         raise StaleDraft
     path = drafts.read(table_view, rest) if draft else ()
+    if name == drafts.CARD:
+        start = PanelContext(table_view, words, game, (), drafts.turn_of(table_view, ()))
+        return _card(start, path)
     context = PanelContext(table_view, words, game, path, drafts.turn_of(table_view, path), page)
     if over:
         return _over(context)
@@ -117,27 +130,78 @@ def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Scr
 
 
 def _fronts(context: PanelContext) -> Screen:
+    """The front cards, a button each: what one can do comes when it is pressed."""
     table_view, view, words = context.table_view, context.view, context.words
     assert table_view.seat is not None
     fronts = advice.fronts(view, table_view.seat)
-    rows = [_front_row(context, number, front) for number, front in enumerate(fronts)]
+    cards = tuple(
+        Button(
+            f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, str), SHORT)}",
+            drafts.to_card(table_view, front.caravan),
+            "primary" if any(choice.possible for choice in front.actions) else "secondary",
+        )
+        for front in fronts
+        if front.person is not None
+    )
     return context.screen(
-        _home_lines(context, fronts),
-        [*rows, _info_buttons(context)],
+        _home_lines(context),
+        [cards, _info_buttons(context)],
         panel_picture(table_view, context.turn, words),
+        _in_words(context, fronts, mine=True),
     )
 
 
-def _home_lines(context: PanelContext, fronts: Sequence[Front]) -> list[str]:
-    """Whose turn it is, what happened, and the front cards; where these say much, the past gives way."""
-    mine = context.view.player == context.table_view.seat
-    cards = [
-        line for number, front in enumerate(fronts) for line in _front_lines(context, number, front, mine)
+def _card(context: PanelContext, path: Path) -> Screen:
+    """One front card: what each of its actions would do, told in full, and a button for each."""
+    table_view, view, words = context.table_view, context.view, context.words
+    assert table_view.seat is not None
+    if view.ask is None or view.ask.question != "action" or len(path) != 1 or path[0] >= CARAVANS:
+        raise StaleDraft
+    front = advice.fronts(view, table_view.seat)[path[0]]
+    if front.person is None:
+        raise StaleDraft
+    lines = [_state(context), *_front_lines(context, front.caravan, front, mine=False)]
+    lines += [_prospect(context, choice) for choice in front.actions]
+    rows = [*_action_rows(context, front), (Button(words("Back"), go()),)]
+    picture = card_choice_picture(table_view, front.caravan, words)
+    return context.screen(lines, rows, picture, (_stock(context),))
+
+
+def _prospect(context: PanelContext, choice: FrontAction) -> str:
+    """An action in full, and what it would bring for certain, or why it cannot be chosen."""
+    words, table_view = context.words, context.table_view
+    text = _choice_text(context, choice)
+    if not choice.possible or context.view.ask is None or choice.move not in context.view.ask.moves:
+        return text
+    turn = drafts.turn_of(table_view, (context.view.ask.moves.index(choice.move),))
+    parts = [text[:1].upper() + text[1:] + "."]
+    told = context.sentences(turn.certain_events[1:])
+    if told:
+        parts.append(told)
+    if not turn.certain:
+        parts.append(words("Cards are turned up that nobody knows yet; this cannot be taken back."))
+    elif turn.over:
+        assert table_view.seat is not None
+        now, then = (one.players[table_view.seat].total for one in (context.view, turn.view))
+        if now != then:
+            parts.append(words("Your points: {now} → {then}.", now=now, then=then))
+    return " ".join(parts)
+
+
+def _home_lines(context: PanelContext) -> list[str]:
+    """Whose turn it is and what happened; the cards are in the picture."""
+    return [_state(context), *recent_turns(context.table_view, context.words, TURNS_SHOWN)]
+
+
+def _in_words(context: PanelContext, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
+    """The table for readers of words; on one's turn with what each numbered front card can do."""
+    deeds = [
+        clip(line, MORE)
+        for front in fronts
+        for line in _front_lines(context, front.caravan, front, mine)
+        if mine
     ]
-    recent = recent_turns(context.table_view, context.words, TURNS_SHOWN)
-    while recent and sum(len(line) + 1 for line in (*recent, *cards)) > ROOM:
-        del recent[0]
-    return [_state(context), *recent, *cards]
+    return table_in_words(context.table_view, context.words, deeds)
 
 
 def _state(context: PanelContext) -> str:
@@ -155,6 +219,15 @@ def _state(context: PanelContext) -> str:
         points=totals_words(context.table_view),
         goods=stock_words(view.players[seat].goods, words),
     )
+
+
+def _stock(context: PanelContext) -> str:
+    """The reader's goods after the answers so far, of which nothing hidden is to be told."""
+    seat = context.table_view.seat
+    assert seat is not None
+    view = context.view if context.turn.certain else context.table_view.view
+    goods = stock_words(view.players[seat].goods, context.words)
+    return context.words("You would have {goods}.", goods=goods)
 
 
 def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -> list[str]:
@@ -191,33 +264,24 @@ def _choice_text(context: PanelContext, choice: FrontAction) -> str:
     return f"{line} ✗ *{choice.why.say(words)} ({choice.why.clause})*" if choice.why is not None else line
 
 
-def _front_row(context: PanelContext, number: int, front: Front) -> Row:
+def _action_rows(context: PanelContext, front: Front) -> list[Row]:
     """The actions of a front card; those that cannot be paid are there, but cannot be pressed."""
-    if front.person is None:
-        return ()
     buttons = [_action_button(context, choice) for choice in front.actions]
     if front.pass_ is not None:
-        label = context.words("{caravan} Pass", caravan=number + 1)
-        buttons.append(Button(label, context.to(front.pass_)))
+        buttons.append(Button(context.words("Pass"), context.to(front.pass_)))
     if len(buttons) <= IN_A_ROW:
-        return tuple(buttons)
+        return [tuple(buttons)]
     choices = [Choice(button.label, button.target) for button in buttons if not button.disabled]
-    if not choices:
-        return ()
-    return Menu(context.words("Caravan {number}", number=number + 1), tuple(choices))
+    return [Menu(context.words("Choose"), tuple(choices))] if choices else []
 
 
 def _action_button(context: PanelContext, choice: FrontAction) -> Button:
     words, move = context.words, choice.move
     text = action_words(context.view.deck, choice.action, words)
-    label = words(
-        "{caravan} Part: {action}" if move.parting else "{caravan} Use: {action}",
-        caravan=move.caravan + 1,
-        action=text,
-    )
+    label = words("Part: {action}" if move.parting else "Use: {action}", action=text)
     possible = choice.possible and context.view.ask is not None and move in context.view.ask.moves
     target = context.to(move) if possible else go(TURN, context.game.text(move))
-    return Button(label, target, "success" if move.parting else "primary", disabled=not possible)
+    return Button(label, target, "danger" if move.parting else "primary", disabled=not possible)
 
 
 def _info_buttons(context: PanelContext) -> tuple[Button, ...]:
@@ -230,8 +294,9 @@ def _waiting(context: PanelContext) -> Screen:
     """Somebody else's turn: the own front cards, and what happened."""
     table_view, words = context.table_view, context.words
     assert table_view.seat is not None
-    lines = _home_lines(context, advice.fronts(context.view, table_view.seat))
-    return context.screen(lines, [_info_buttons(context)], panel_picture(table_view, context.turn, words))
+    picture = panel_picture(table_view, context.turn, words)
+    told = _in_words(context, (), mine=False)
+    return context.screen(_home_lines(context), [_info_buttons(context)], picture, told)
 
 
 # --- a question ----------------------------------------------------------------------------------
@@ -241,7 +306,7 @@ def _question(context: PanelContext) -> Screen:
     table_view, view, words = context.table_view, context.view, context.words
     assert view.ask is not None
     found = answers(view, table_view, words)
-    targets = [drafts.to_turn(table_view, (*context.path, number)) for number in range(len(found))]
+    targets = [drafts.on(table_view, (*context.path, number)) for number in range(len(found))]
     lines = [
         acting_words(view, words),
         _so_far(context, context.turn.events),
@@ -253,7 +318,7 @@ def _question(context: PanelContext) -> Screen:
         # Asked at the table itself: what was done before counts already.
         lines.insert(0, _state(context))
         rows.append(_info_buttons(context))
-    return context.screen(lines, rows, panel_picture(table_view, context.turn, words))
+    return context.screen(lines, rows, panel_picture(table_view, context.turn, words), (_stock(context),))
 
 
 def _so_far(context: PanelContext, events: Sequence[Event]) -> str:
@@ -278,7 +343,7 @@ def _answer_row(context: PanelContext, found: Sequence[AnswerLabel], targets: Se
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
     if _as_buttons(found):
-        return tuple(Button(_button_label(answer), target) for answer, target in pairs)
+        return tuple(Button(_button_label(answer), target, "primary") for answer, target in pairs)
     choices = [
         Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None) for answer, target in pairs
     ]
@@ -322,8 +387,9 @@ def _confirm(context: PanelContext) -> Screen:
         lines.append(words("Then cards are turned up that nobody knows yet; this cannot be taken back."))
     if certain and not turn.over:
         lines.append(words("This counts first; the rest of your turn follows."))
-    confirm = Button(words("Confirm"), drafts.to_do(table_view, context.path), "success")
-    return context.screen(lines, [(confirm, *_back(context))], panel_picture(table_view, turn, words))
+    confirm = Button(words("Confirm"), drafts.to_do(table_view, context.path), "danger")
+    rows = [(confirm, *_back(context))]
+    return context.screen(lines, rows, panel_picture(table_view, turn, words), (_stock(context),))
 
 
 def _action_line(context: PanelContext) -> str:

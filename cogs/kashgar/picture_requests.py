@@ -9,7 +9,7 @@ from engine.kashgar.advice import TurnPreview
 from engine.kashgar.language import Deck
 from render import kashgar as pictures
 from render.kashgar.last_turn import last_turn
-from render.kashgar.preview import preview_of
+from render.kashgar.preview import Preview, preview_of
 from tables.types import TableView
 
 
@@ -23,6 +23,13 @@ def board_picture(table_view: TableView, words: Words) -> PictureRequest:
 def panel_picture(table_view: TableView, turn: TurnPreview, words: Words) -> PictureRequest:
     """The reader's table, with what the turn would change."""
     preview = preview_of(table_view.view, turn, picture_names(table_view), words)
+    arguments = (table_view.view, _names(table_view), preview, words, table_view.shape)
+    return PictureRequest(pictures.private, arguments)
+
+
+def card_choice_picture(table_view: TableView, caravan: int, words: Words) -> PictureRequest:
+    """The reader's table with one front card picked, whose action is still to be chosen."""
+    preview = Preview(caravan, action=None, asked="action")
     arguments = (table_view.view, _names(table_view), preview, words, table_view.shape)
     return PictureRequest(pictures.private, arguments)
 

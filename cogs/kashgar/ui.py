@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUi, StaleDraft
 from cogs.kashgar.draft import read, turn_of
+from cogs.kashgar.in_words import table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
 from cogs.kashgar.labels import recent_turns, seat_name, totals_words
 from cogs.kashgar.panel import panel
@@ -47,6 +48,10 @@ class KashgarUi(GameUi):
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns: a turn is many small moves."""
         return tuple(recent_turns(table_view, words, TURNS_SHOWN))
+
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """Players, contracts and piles, a line each."""
+        return table_in_words(table_view, words)
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The info screens are for everybody."""

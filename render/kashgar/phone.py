@@ -236,7 +236,9 @@ def _chosen(canvas: Canvas, view: View, shown: Preview, y: int, words: Words) ->
         return y
     person = view.deck.person(key)
     lines: tuple[ActionLine, ...] = ()
-    if shown.action is not None:
+    if shown.asked == "action":
+        lines = tuple(_line(view, choice, words) for choice in front_cards(view, seat)[shown.caravan].actions)
+    elif shown.action is not None:
         actions = person.parting if shown.parting else person.caravan
         lines = (ActionLine(actions[shown.action], shown.parting, chosen=True),)
     else:

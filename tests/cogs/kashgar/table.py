@@ -9,6 +9,7 @@ import data
 from cogs.kashgar.module import KASHGAR
 from engine.core.chance import Chance
 from engine.kashgar.game import SHIPPED
+from engine.kashgar.types import Pass, Use
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
@@ -48,25 +49,31 @@ async def by_slash(member: Member, text: str) -> Answer:
 
 
 async def by_panel(world: World, member: Member, text: str) -> Answer:
-    """Make a move by the panel: find the control that leads to it, then confirm."""
+    """Make a move by the panel: the card, the action, then the first answer to whatever is asked."""
     table_view = await look_of(world, member)
     game = bot_of(world).games["kashgar"]
-    number = next(at for at, move in enumerate(table_view.view.ask.moves) if game.text(move) == text)
-    panel = await press_draft(member, await open_panel(member), f"/{number}")
-    while not any(button.label == "Confirm" for button in shown(panel).buttons):
-        panel = await press_draft(member, panel, ".0")
-    return await member.press(panel, "Confirm")
+    moves = table_view.view.ask.moves
+    number = next(at for at, move in enumerate(moves) if game.text(move) == text)
+    panel = await open_panel(member)
+    if isinstance(moves[number], Use | Pass):
+        panel = await press_draft(member, panel, f"/{moves[number].caravan}")
+    panel = await press_draft(member, panel, rf"/{number}(\.0)*")
+    while (await look_of(world, None)).table.number == table_view.table.number:
+        if any(button.label == "Confirm" for button in shown(panel).buttons):
+            return await member.press(panel, "Confirm")
+        panel = await press_draft(member, panel, r"\.0")
+    return panel
 
 
 async def press_draft(member: Member, panel: Answer, ending: str) -> Answer:
-    """Press or choose the first control whose draft ends so."""
+    """Press or choose the first control whose draft, or move, ends with this pattern."""
     message = shown(panel)
     for button in message.buttons:
-        if re.search(rf":go:t/.*{re.escape(ending)}$", button.custom_id or ""):
+        if re.search(rf":(go:[at]/|do:).*{ending}$", button.custom_id or ""):
             return await member.press(panel, custom_id=button.custom_id)
     for menu in message.menus:
         for value in menu.options:
-            if re.search(rf"^go:t/.*{re.escape(ending)}$", value):
+            if re.search(rf"^(go:[at]/|do:).*{ending}$", value):
                 return await member.choose(panel, value, custom_id=menu.custom_id)
     raise AssertionError(f"nothing leads to {ending}: {message.text}")
 

@@ -17,12 +17,12 @@ async def test_a_panel_of_an_earlier_position_says_so_and_changes_nothing(world:
     member = await on_turn(world, members)
     assert member is not None
     old = await open_panel(member)
-    ready = await press_draft(member, await open_panel(member), "/1")
+    ready = await member.press(await open_panel(member), "1 · Patriarch")
     await by_slash(member, "use 2 b")
     after = await look_of(world, None)
     assert after.view.turn == 1
-    assert "moved" in (await press_draft(member, old, "/0")).text
-    late = await member.press(ready, "Confirm")
+    assert "moved" in (await member.press(old, "1 · Patriarch")).text
+    late = await press_draft(member, ready, "/1")
     assert "moved" in late.text or "since" in late.text
     assert await look_of(world, None) == after
 
@@ -31,8 +31,8 @@ async def test_a_double_click_makes_one_move(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member = await on_turn(world, members)
     assert member is not None
-    panel = await press_draft(member, await open_panel(member), "/1")
-    confirm = shown(panel).button("Confirm").custom_id
+    panel = await member.press(await open_panel(member), "1 · Patriarch")
+    (confirm,) = [one.custom_id for one in shown(panel).buttons if "Use: turn" in one.label]
     async with world.at_once():
         answers = await asyncio.gather(*(member.press(panel, custom_id=confirm) for _ in range(3)))
     assert all(answer.acknowledged for answer in answers)

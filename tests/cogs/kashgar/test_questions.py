@@ -9,6 +9,7 @@ import pytest
 
 from cogs.kashgar.draft import turn_of
 from cogs.screens.names import picture_names
+from cogs.screens.screen import Screen
 from data.catalogue import ENGLISH
 from engine.kashgar.language import (
     Amounts,
@@ -31,6 +32,7 @@ from engine.kashgar.language import Levels as L
 from engine.kashgar.state import State
 from engine.kashgar.types import Question
 from render.kashgar.preview import preview_of
+from tables.types import TableView
 from tests.cogs.kashgar.table_views import GAME, UI, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
 from tests.engine.kashgar.build import probe
@@ -127,6 +129,12 @@ AT_THE_TABLE = {"action", "keep", "complete_drawn"}
 """The choice of a turn, and what is asked about cards that were hidden before: no draft gets there."""
 
 
+def asked_of(table_view: TableView) -> Screen:
+    """The screen after the first front card's first action."""
+    card = screen(table_view, labelled(screen(table_view), "1 · ").target.rest)
+    return screen(table_view, labelled(card, "Use: ").target.rest)
+
+
 def test_no_question_is_left_out() -> None:
     assert {question for question, *_ in ASKED} | AT_THE_TABLE == set(get_args(Question))
 
@@ -138,7 +146,7 @@ def test_a_question_is_tried_out_before_anything_counts(
 ) -> None:
     state = make()
     table_view = view_of(state)
-    asked = screen(table_view, labelled(screen(table_view), "1 Use").target.rest)
+    asked = asked_of(table_view)
     assert says in text_of(asked)
     found = labels(asked)
     for offer in offers:
@@ -150,16 +158,23 @@ def test_a_question_is_tried_out_before_anything_counts(
     preview = preview_of(table_view.view, turn, picture_names(table_view), ENGLISH)
     assert preview is not None
     assert preview.asked == question
-    answers = [one for one in controls(asked) if one.target.rest.startswith("t/") and one.label != "Back"]
+    answers = [
+        one
+        for one in controls(asked)
+        if (one.target.rest.startswith("t/") or one.target.verb == "do") and one.label != "Back"
+    ]
     assert len(answers) == len(turn.view.ask.moves)
     for number, one in enumerate(answers):
+        if one.target.verb == "do":
+            assert turn.view.ask.moves[number] in UI.moves(table_view, one.target.rest)
+            continue
         after = screen(table_view, one.target.rest)
         assert_fits(after)
         assert text_of(after) != text_of(asked) or question == "spice"
         for control in controls(after):
             if control.target.verb == "do":
                 moves = UI.moves(table_view, control.target.rest)
-                assert moves[-1] == turn.view.ask.moves[number]
+                assert turn.view.ask.moves[number] in moves
     assert labelled(asked, "Back").target.rest == ""
     assert GAME.view(state, 0) == table_view.view, "nothing has happened"
 
@@ -169,9 +184,9 @@ def test_contracts_that_were_drawn_are_asked_at_the_table() -> None:
     rich = "mule=6 gold=9 ginger=9 cloves=9 pepper=9 anise=9 cinnamon=9"
     state = probe(DrawContracts(4, 2), stock=rich)
     first = view_of(state)
-    confirm = screen(first, labelled(screen(first), "1 Use").target.rest)
-    assert "nobody knows yet" in text_of(confirm)
-    for move in UI.moves(first, labelled(confirm, "Confirm").target.rest):
+    card = screen(first, labelled(screen(first), "1 · ").target.rest)
+    assert "nobody knows yet" in text_of(card)
+    for move in UI.moves(first, labelled(card, "Use: ").target.rest):
         GAME.push(state, 0, move)
     table_view = view_of(state)
     asked = screen(table_view)
@@ -179,19 +194,22 @@ def test_contracts_that_were_drawn_are_asked_at_the_table() -> None:
     assert "None" in labels(asked)
     for key in table_view.view.drawn:
         assert table_view.view.deck.contract(key).name in " ".join(labels(asked))
-    done = screen(table_view, labelled(asked, "None").target.rest)
-    assert "Back under the deck" in text_of(done)
+    done = labelled(asked, "None").target
+    assert done.verb == "do"
+    for move in UI.moves(table_view, done.rest):
+        GAME.check(state, 0, move)
 
 
 @pytest.mark.rule("K-11")
 def test_steps_go_back_one_by_one_and_all_moves_are_sent_at_once() -> None:
     table_view = view_of(probe(Increase((Amounts(any=3),))))
-    drafts = [labelled(screen(table_view), "1 Use").target.rest]
-    for good in ("ginger", "pepper", "ginger"):
+    card = screen(table_view, labelled(screen(table_view), "1 · ").target.rest)
+    drafts = [labelled(card, "Use: ").target.rest]
+    for good in ("ginger", "pepper"):
         drafts.append(labelled(screen(table_view, drafts[-1]), good).target.rest)
     last = screen(table_view, drafts[-1])
-    assert "ginger 3→5, pepper 3→4" in text_of(last).replace("\\", "")
-    texts = [GAME.text(move) for move in UI.moves(table_view, labelled(last, "Confirm").target.rest)]
+    assert "ginger 3→4, pepper 3→4" in text_of(last).replace("\\", "")
+    texts = [GAME.text(move) for move in UI.moves(table_view, labelled(last, "ginger").target.rest)]
     assert texts == ["use 1", "pick ginger", "pick pepper", "pick ginger"]
     for draft in reversed(drafts[:-1]):
         last = screen(table_view, labelled(last, "Back").target.rest)

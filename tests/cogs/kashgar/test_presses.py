@@ -1,0 +1,50 @@
+"""How many presses a turn of Kashgar takes, from its notice until it is made."""
+
+from __future__ import annotations
+
+from sandbox.adapter import World
+from tests.cogs.kashgar.table import on_turn, sit_down
+from tests.cogs.people import look_of, shown
+from tests.cogs.presses import CountedPresses, first_screen
+
+
+async def test_a_simple_turn_takes_three_presses_and_one_with_a_question_four(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    member = await on_turn(world, members)
+    assert member is not None
+    simple = CountedPresses(member)
+    panel = await simple.open()
+    assert first_screen(panel) <= 8
+    panel = await simple.press(panel, "1 · Patriarch")
+    await simple.press(panel, "Use: turn this card over")
+    assert (await look_of(world, None)).view.turn == 1
+    assert simple.count <= 3
+
+    member = await on_turn(world, members)
+    assert member is not None
+    asked = CountedPresses(member)
+    panel = await asked.press(await asked.open(), "1 · Patriarch")
+    panel = await asked.press(panel, "Use: draw 2 Standard cards, keep 1")
+    assert "Which card do you keep?" in panel.text
+    await asked.press(panel, shown(panel).buttons[0].label)
+    assert (await look_of(world, None)).view.turn == 2
+    assert asked.count <= 4
+
+
+async def test_in_words_a_whole_turn_is_told_and_made_without_pictures(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    for member in members:
+        await member.slash("tables", "settings mine", pictures="in words")
+    for turn in range(1, 5):
+        member = await on_turn(world, members)
+        assert member is not None
+        presses = CountedPresses(member)
+        panel = await presses.open()
+        assert shown(panel).pictures == []
+        for told in ("**You** (on turn): ", "Open contracts", "What you can do now", "Decks: Standard "):
+            assert told in panel.text
+        panel = await presses.press(panel, shown(panel).buttons[0].label)
+        (label,) = [one.label for one in shown(panel).buttons if one.label.startswith("Use: ")][-1:]
+        panel = await presses.press(panel, label)
+        while (await look_of(world, None)).view.turn < turn:
+            panel = await presses.press(panel, shown(panel).buttons[0].label)
