@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.durations import table_clocks, write_seconds
 from cogs.interactions.places import person_of
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_number
@@ -24,6 +25,7 @@ class LobbyCog(commands.Cog):
             start=self._start,
             addcpu=self._add_computer,
             rmcpu=self._remove_computer,
+            clock=self._set_clock,
             **{option_menus.VERB: self._set_option},
         )
 
@@ -59,4 +61,15 @@ class LobbyCog(commands.Cog):
         # This one alone: somebody may be changing another one in the same moment.
         changed = option_menus.changed(declared_options(ui.game.options_type), rest)
         await self.services.tables.lobbies.change_options(table, interaction.user.id, **changed)
+        self.services.table_changed(table)
+
+    async def _set_clock(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        tables = self.services.tables
+        info = await tables.views.info(table)
+        game = self.services.uis[info.game].game.info
+        # A forged number is answered by the clocks' own limits.
+        seconds = int(rest) if rest.isascii() and rest.isdecimal() and len(rest) < 8 else 1
+        clocks = table_clocks(game, write_seconds(seconds), {}, round(info.clocks.remind * 100))
+        await tables.lobbies.change_clocks(table, interaction.user.id, clocks)
         self.services.table_changed(table)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.durations import complete_time, parse_seconds
 from cogs.interactions.permissions import manages
+from cogs.interactions.rest_hours import complete_zone, read_rest
+from cogs.screens.markup import deadline, spell_time
 from cogs.services import Services
 from data.catalogue import Words
 from tables.types import PersonSettings, ServerSettings
@@ -29,16 +33,25 @@ class SettingsCog(
         hand="Where your hand and choices are shown: by button, or kept current in your direct messages",
         notices="How you are told that it is your turn",
         pictures="Your panels: drawn for a phone, or wide for a desktop, or told in words for screen readers",
+        away="How long you are away from now on, such as 5d, or none: your clocks rest, as all can see",
+        quiet="Hours without notices in which no clock of yours runs out, such as 23-8, or none",
+        zone="Your time zone for these hours, such as Europe/Berlin",
     )
+    @app_commands.autocomplete(away=complete_time, zone=complete_zone)
     async def mine(
         self,
         interaction: AnyInteraction,
         hand: Literal["button", "dm"] | None = None,
         notices: Literal["mention", "dm", "none"] | None = None,
         pictures: Literal["phone", "wide", "in words"] | None = None,
+        away: str | None = None,
+        quiet: str | None = None,
+        zone: str | None = None,
     ) -> None:
         """Show one's settings, changed where options are given."""
         changes: dict[str, Any] = {"locale": str(interaction.locale)}
+        rest = read_rest(discord.utils.utcnow(), away, quiet, zone)
+        changes |= rest
         if hand is not None:
             changes["hand_by_dm"] = hand == "dm"
         if notices is not None:
@@ -57,20 +70,29 @@ class SettingsCog(
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 await tables.messages.ask_for_panel(info.id, interaction.user.id)
                 self.services.table_changed(info.id)
+        if rest:
+            for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
+                await tables.pauses.move_deadlines(info.id, interaction.user.id)
+                self.services.table_changed(info.id)
         await say(interaction, _person_text(settings, words_of(interaction)))
 
     @app_commands.command(description="Choices for this server; for those who manage it")
     @app_commands.describe(
         tables_per_channel="Tables that may be open in one channel",
         lobby_hours="Hours after which a lobby without changes closes",
+        clock="Time for a decision at new tables, such as 24h, or none",
+        live_clock="The same where people sit together, such as 2m",
         pause_days="Days after which a table closes at which nobody plays any more",
     )
+    @app_commands.autocomplete(clock=complete_time, live_clock=complete_time)
     async def server(
         self,
         interaction: AnyInteraction,
         tables_per_channel: app_commands.Range[int, 1, 50] | None = None,
         lobby_hours: app_commands.Range[int, 1, 168] | None = None,
         pause_days: app_commands.Range[int, 1, 90] | None = None,
+        clock: str | None = None,
+        live_clock: str | None = None,
     ) -> None:
         """Show the server's settings, changed where options are given."""
         if interaction.guild_id is None:
@@ -79,6 +101,8 @@ class SettingsCog(
             "tables_per_channel": tables_per_channel,
             "lobby_hours": lobby_hours,
             "pause_days": pause_days,
+            "clock_seconds": None if clock is None else parse_seconds(clock),
+            "live_seconds": None if live_clock is None else parse_seconds(live_clock),
         }
         changes = {name: value for name, value in given.items() if value is not None}
         if changes and not manages(interaction):
@@ -112,6 +136,17 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
         lines.append(words("The pictures of your panels are drawn for a phone."))
     else:
         lines.append(words("The pictures of your panels are drawn wide, for a desktop."))
+    if settings.away_to is not None and settings.away_to > discord.utils.utcnow():
+        lines.append(words("You are away until {when}.", when=deadline(settings.away_to)))
+    if settings.quiet_from is not None and settings.quiet_to is not None:
+        lines.append(
+            words(
+                "Your quiet hours go from {first}:00 to {last}:00 ({zone}).",
+                first=settings.quiet_from,
+                last=settings.quiet_to,
+                zone=settings.zone,
+            )
+        )
     if settings.dms_closed:
         lines.append(words("Your direct messages are closed for me, so buttons serve instead."))
     return "\n".join(lines)
@@ -122,6 +157,15 @@ def _server_text(settings: ServerSettings, words: Words) -> str:
         (
             words("Up to {number} tables may be open in one channel.", number=settings.tables_per_channel),
             words("A lobby without changes closes after {hours} hours.", hours=settings.lobby_hours),
+            words(
+                "New tables have {clock} for a decision, live ones {live}.",
+                clock=_time(settings.clock_seconds, words),
+                live=_time(settings.live_seconds, words),
+            ),
             words("A table at which nobody plays closes after {days} days.", days=settings.pause_days),
         )
     )
+
+
+def _time(seconds: int, words: Words) -> str:
+    return spell_time(seconds, words) if seconds else words("no clock")

@@ -65,6 +65,19 @@ class PauseCommands(commands.Cog):
         done = words("Table {table} goes on.", table=table)
         await say(interaction, done if info.life.pause is None else words(ASKED))
 
+    @app_commands.command(description="Take your time for this decision once more; three times a game")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def time(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Take more time."""
+        await defer(interaction)
+        number = (await choose_table(self.services, interaction, table)).table.id
+        await self.services.tables.pauses.more_time(number, interaction.user.id)
+        self.services.table_changed(number)
+        table_view = await self.services.tables.views.get(number, interaction.user.id)
+        due = max(line.due for line in table_view.deadlines if line.seat == table_view.seat)
+        await say(interaction, words_of(interaction)("You have time until {when}.", when=deadline(due)))
+
     @app_commands.command(description="Go on with a table that was closed because nobody came back to it")
     @app_commands.describe(table="The table's number")
     async def reopen(self, interaction: AnyInteraction, table: int) -> None:

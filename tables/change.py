@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -13,8 +13,8 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame, Result
 from tables import ledger, outbox, rows, schema
 from tables.db import Conflict, Database
-from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_panels
-from tables.types import ClockRow, OutboxMessage, PanelUpdate, Person, Purpose, Seat
+from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
+from tables.types import ClockRow, OutboxMessage, PanelUpdate, Person, PersonSettings, Purpose, Seat
 from tables.visibility import shows
 
 
@@ -126,8 +126,8 @@ def write_change(
         connection.execute(insert(schema.results), [_result_values(table, ended) for ended in results])
     _write_ledger(connection, change, absent)
     if _persons(after) != _persons(before):
-        after = replace(after, panels=read_panels(connection, change.game, after.info))
-    messages = (*change.messages, *_panels(change, after.panels))
+        after = replace(after, people=read_people(connection, after.info))
+    messages = (*change.messages, *_panels(change, after.people))
     outbox.write(connection, after.info, messages, entropy, acted=change.acted)
     return replace(after, clocks=clocks)
 
@@ -136,14 +136,16 @@ def _persons(loaded: LoadedTable) -> set[int]:
     return {seat.person.id for seat in loaded.info.seats if seat.person is not None}
 
 
-def _panels(change: TableChange, persons: frozenset[int]) -> Iterator[PanelUpdate]:
+def _panels(change: TableChange, people: Mapping[int, PersonSettings]) -> Iterator[PanelUpdate]:
     """Panels kept in direct messages, of players who want that, where the change shows in them."""
     before, after = change.before, change.after
-    if after.state is None:
+    if after.state is None or not change.game.info.hidden:
         return
     for seat in after.info.seats:
-        if seat.person is None or seat.left or seat.person.id not in persons:
+        settings = None if seat.person is None or seat.left else people.get(seat.person.id)
+        if settings is None or not settings.hand_by_dm or settings.dms_closed:
             continue
+        assert seat.person is not None
         if shows(change.game, before, after, change.ply, seat.index):
             yield PanelUpdate(seat.person.id)
 

@@ -6,8 +6,8 @@ Loading costs the same however long the log is: the last snapshot and the few mo
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -62,8 +62,8 @@ class LoadedTable:
     """None as long as the table is, or for ever was, a lobby."""
     recent: tuple[LoggedMove, ...]
     clocks: tuple[ClockRow, ...]
-    panels: frozenset[int] = frozenset()
-    """The persons who want their panels in direct messages, and take them."""
+    people: Mapping[int, PersonSettings] = field(default_factory=dict)
+    """What each of the table's persons chose."""
     made: tuple[int, ...] = ()
     """Moves that each seat has made; none as long as there is no state."""
 
@@ -87,22 +87,21 @@ def load_position(
             state, made = _load_state(connection, game, found)
             recent = keep_recent(game, read_plies(connection, game, info.id, limit=MOST_RECENT))
     clocks = read_clocks(connection, info.id)
-    panels = read_panels(connection, game, info)
-    return LoadedTable(info, found.seed, found.started, state, recent, clocks, panels, made)
+    people = read_people(connection, info)
+    return LoadedTable(info, found.seed, found.started, state, recent, clocks, people, made)
 
 
-def read_panels(connection: Connection, game: AnyGame, info: TableInfo) -> frozenset[int]:
-    """Who of a table's persons wants a panel in direct messages; nobody where nothing is secret.
+def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSettings]:
+    """What each of a table's persons chose.
 
-    Whoever changes such a settings adds to the revisions of the person's tables, so this can be kept.
+    Whoever changes such settings adds to the revisions of the person's tables, so this can be kept.
     """
     persons = [seat.person.id for seat in info.seats if seat.person is not None]
-    if not game.info.hidden or not persons:
-        return frozenset()
+    if not persons:
+        return {}
     people = schema.people.c
     found = connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
-    chosen = [(row.id, msgspec.json.decode(row.settings, type=PersonSettings)) for row in found]
-    return frozenset(person for person, settings in chosen if settings.hand_by_dm and not settings.dms_closed)
+    return {row.id: msgspec.json.decode(row.settings, type=PersonSettings) for row in found}
 
 
 def _load_state(connection: Connection, game: AnyGame, found: TableRecord) -> tuple[Any, tuple[int, ...]]:

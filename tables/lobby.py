@@ -212,6 +212,14 @@ class Lobbies:
 
         return await self._in_lobby(table, None, work)
 
+    async def change_clocks(self, table: int, user: int, clocks: ClockSpec) -> TableInfo:
+        """The host changes the clocks that the table will have."""
+
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+            return self._gather(connection, loaded, game, clocks=clocks)
+
+        return await self._in_lobby(table, user, work)
+
     async def start(self, table: int, user: int) -> TableInfo:
         """The host starts the game; seats are in the order of joining."""
 

@@ -9,9 +9,10 @@ from sqlalchemy import Connection, func, select
 
 from engine.core.game import AnyGame
 from tables import schema
-from tables.change import TableChange
+from tables.change import ClockRequest, TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
+from tables.rest import clock_of, is_away
 from tables.store import TableStore
 from tables.transitions import (
     changed,
@@ -21,9 +22,22 @@ from tables.transitions import (
     with_life,
     with_seat,
 )
-from tables.types import Announcement, Life, OutboxMessage, Pause, Seat, TableInfo, clock_key
+from tables.types import (
+    Announcement,
+    BoardUpdate,
+    ClockRow,
+    Life,
+    OutboxMessage,
+    Pause,
+    PersonSettings,
+    Seat,
+    TableInfo,
+    clock_key,
+)
 
 LONGEST_PAUSE = timedelta(days=30)
+MOST_EXTENSIONS = 3
+"""Times that a person may take more time in a game."""
 
 
 class Pauses:
@@ -45,6 +59,64 @@ class Pauses:
             return resumed(
                 self._store.game(info), loaded, after, "{name} goes on with the game.", seat, acted=user
             )
+
+        return (await self._store.change(table, work)).info
+
+    async def more_time(self, table: int, user: int) -> TableInfo:
+        """Take the time of one's decision once more, so many times a game; raises :class:`TableError`."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            info = loaded.info
+            require_playing(info)
+            seat = require_seat(info, user)
+            running = [row for row in loaded.clocks if (row.purpose, row.seat) == ("deadline", seat.index)]
+            if not running:
+                raise TableError("No clock of yours runs at table {table}.", table=info.id)
+            taken = info.life.extensions.get(str(seat.index), 0)
+            if taken >= MOST_EXTENSIONS:
+                raise TableError("More time can be taken {most} times a game.", most=MOST_EXTENSIONS)
+            extensions = {**info.life.extensions, str(seat.index): taken + 1}
+            after = replace(loaded, info=with_life(changed(info, self._store.now()), extensions=extensions))
+            line = Announcement("{name} takes more time.", {"name": seat.name})
+            change = proceed(self._store.game(info), loaded, after, messages=[line])
+            (row,) = running
+            due = row.due + timedelta(seconds=info.clocks.seconds.get(row.decision, 0))
+            remind = due - (due - self._store.now()) * (1 - info.clocks.remind)
+            return replace(
+                change,
+                clocks=tuple(
+                    replace(one, due=due, remind=remind, fresh=True)
+                    if (one.purpose, one.seat) == ("deadline", seat.index)
+                    else one
+                    for one in change.clocks
+                ),
+            )
+
+        return (await self._store.change(table, work)).info
+
+    async def move_deadlines(self, table: int, user: int) -> TableInfo:
+        """Somebody has chosen other quiet hours, or when they are away: their running clock heeds it."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            info, now = loaded.info, self._store.now()
+            require_playing(info)
+            seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
+            after = replace(loaded, info=changed(info, now))
+            lines: list[OutboxMessage] = []
+            if settings.away_to is not None and is_away(settings, now):
+                until = int(settings.away_to.timestamp())
+                text = "{name} is away until <t:{until}:f>: their clocks rest."
+                lines = [Announcement(text, {"name": seat.name, "until": until}), BoardUpdate(fresh=False)]
+            change = proceed(self._store.game(info), loaded, after, messages=lines)
+            moved = []
+            for one in change.clocks:
+                same = [row for row in loaded.clocks if _runs(row, one)]
+                if one.purpose == "deadline" and one.seat == seat.index and same:
+                    due, remind = clock_of(settings, info.clocks, now, (same[0].due - now).total_seconds())
+                    if due > same[0].due:
+                        one = replace(one, due=due, remind=remind, fresh=True)
+                moved.append(one)
+            return replace(change, clocks=tuple(moved))
 
         return (await self._store.change(table, work)).info
 
@@ -133,3 +205,8 @@ def _brought(connection: Connection, table: int) -> int:
     entries = schema.entries.c
     query = select(func.count()).where(entries.table_id == table, entries.kind == "bring")
     return connection.scalar(query) or 0
+
+
+def _runs(row: ClockRow, request: ClockRequest) -> bool:
+    """Whether a clock is one that is asked for."""
+    return (row.purpose, row.seat, row.decision) == (request.purpose, request.seat, request.decision)

@@ -17,8 +17,18 @@ from tables.types import Announcement, Person, PersonSettings, ServerSettings
 
 Chosen = TypeVar("Chosen", PersonSettings, ServerSettings)
 
-LIMITS = {"tables_per_channel": (1, 50), "lobby_hours": (1, 24 * 30), "pause_days": (1, 90)}
+LIMITS = {
+    "tables_per_channel": (1, 50),
+    "lobby_hours": (1, 24 * 30),
+    "pause_days": (1, 90),
+    "clock_seconds": (0, 14 * 86400),
+    "live_seconds": (10, 3599),
+}
 """Least and most of what a server may choose."""
+
+
+HEEDED = ("hand_by_dm", "dms_closed", "away_from", "away_to", "quiet_from", "quiet_to", "zone")
+"""What tables heed of a person's settings."""
 
 
 class Settings:
@@ -87,9 +97,9 @@ class Settings:
     ) -> None:
         values = {"id": person, "name": "", "settings": encode(new)}
         connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
-        if (old.hand_by_dm, old.dms_closed) == (new.hand_by_dm, new.dms_closed):
+        if all(getattr(old, name) == getattr(new, name) for name in HEEDED):
             return
-        # Tables in memory, here and in other processes, hold whose panels to send: they are loaded again.
+        # Tables in memory, here and in other processes, hold what their people chose: they are loaded again.
         tables, seats = schema.tables.c, schema.seats.c
         theirs = select(seats.table_id).where(seats.person == person)
         connection.execute(

@@ -13,6 +13,7 @@ from engine.core.game import AnyGame
 from tables.change import ClockRequest, TableChange, results_of
 from tables.errors import LobbyError, NotSeated, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
+from tables.rest import after_quiet, clock_of
 from tables.types import (
     Announcement,
     BoardUpdate,
@@ -20,6 +21,7 @@ from tables.types import (
     Notice,
     OutboxMessage,
     Pause,
+    PersonSettings,
     Seat,
     TableInfo,
     clock_key,
@@ -203,12 +205,29 @@ def _clocks(
             yield ClockRequest(index, "computer", decision, now)
             continue
         seconds: float | None = rules.seconds.get(decision)
-        if rules.pace == "none" or seconds is None or pause is not None:
+        if pause is not None:
+            continue
+        if rules.pace == "none" or seconds is None:
+            begin = after_quiet(_settings(after, after.info.seats[index]), now)
+            if begin > now:
+                yield ClockRequest(index, "reminder", decision, begin)
             continue
         seconds = left.get(clock_key(index, decision), seconds)
         fresh = again and ply is not None and ply.seat == index
-        remind = now + timedelta(seconds=seconds * rules.remind) if 0 < rules.remind < 1 else None
-        yield ClockRequest(index, "deadline", decision, now + timedelta(seconds=seconds), remind, fresh)
+        due, remind = clock_of(_settings(after, after.info.seats[index]), rules, now, seconds)
+        yield ClockRequest(index, "deadline", decision, due, remind, fresh)
+
+
+def _settings(loaded: LoadedTable, seat: Seat) -> PersonSettings:
+    return PersonSettings() if seat.person is None else loaded.people.get(seat.person.id, PersonSettings())
+
+
+def _is_quiet(loaded: LoadedTable, seat: Seat) -> bool:
+    """Whether somebody is not to be told of anything now; they are reminded later."""
+    if loaded.info.clocks.pace == "live":
+        return False
+    now = loaded.info.updated
+    return after_quiet(_settings(loaded, seat), now) > now
 
 
 def _notices(
@@ -221,6 +240,8 @@ def _notices(
     for index in sorted(game.awaited(after.state) - waited):
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
+            if _is_quiet(after, seat):
+                continue
             decision = game.clock(after.state, index)
             usual = decision == game.info.usual_clock
             # Somebody answered what this person did a moment ago, or computer players, who take none.

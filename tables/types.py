@@ -67,6 +67,8 @@ class ClockSpec(Frozen, frozen=True):
     pace: Literal["none", "live", "turns"] = "none"
     seconds: dict[str, int] = {}
     remind: float = 0.5
+    away_days: int = 7
+    """So long at most a clock rests while its owner is away."""
 
 
 class Pause(Frozen, frozen=True):
@@ -117,6 +119,8 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     pause: Pause | None = None
     proposal: Proposal | None = None
     """One at a time."""
+    extensions: dict[str, int] = {}
+    """How often each seat, by its index, has taken more time."""
 
 
 class Deadline(Frozen, frozen=True):
@@ -213,6 +217,8 @@ class TableView(Frozen, frozen=True):
     """How the game ended; None while it goes on."""
     stamp: int = 0
     """What a control made from this view carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
+    away: tuple[tuple[int, datetime], ...] = ()
+    """Seats whose persons are away, and until when."""
     shape: PictureShape = "wide"
     """Of the pictures that are drawn of it: a panel's reader chooses, everybody sees wide boards."""
 
@@ -334,6 +340,14 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Pictures that are for this person alone are told in words instead."""
     pictures: PictureShape = "phone"
     """The shape of the pictures that are for this person alone."""
+    away_from: datetime | None = None
+    away_to: datetime | None = None
+    """Between these their clocks rest, at tables of days."""
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    """The hours of their day from and to which they get no notices, and no clock of theirs runs out."""
+    zone: str = "UTC"
+    """Where those hours are: a name of the time zone database."""
 
 
 class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
@@ -344,6 +358,10 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """A lobby in which nothing happens for so long is closed."""
     pause_days: int = 14
     """A table at which nobody is present for so long is closed without a result."""
+    clock_seconds: int = 86400
+    """Time for a decision at a new table for which nobody chose one; 0: none."""
+    live_seconds: int = 120
+    """The same at a table for people who sit together."""
 
 
 # --- what callers get --------------------------------------------------------------------------

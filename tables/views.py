@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection, Select, or_, select
@@ -16,6 +17,7 @@ from tables.loaded import RECENT, LoadedTable, LoggedMove, read_plies
 from tables.messages import read_boards, read_posted
 from tables.pauses import may_reopen
 from tables.proof import read_proof
+from tables.rest import is_away
 from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
 from tables.stamps import stamp_of
@@ -248,6 +250,7 @@ def view_of(game: AnyGame, loaded: LoadedTable, user: int | None) -> TableView:
         awaited=game.awaited(state) if live else frozenset(),
         turn=turn,
         deadlines=_deadlines(loaded),
+        away=_away(loaded) if live else (),
         recent=_recent(game, loaded, index),
         result=None if state is None else game.result(state),
         stamp=0 if state is None else stamp_of(loaded.made_by(index), turn, view),
@@ -258,6 +261,16 @@ def _recent(game: AnyGame, loaded: LoadedTable, seat: int | None) -> tuple[Visib
     """The last moves of which this reader may know anything."""
     visible = [ply.visible_to(game, seat) for ply in loaded.recent]
     return tuple(one for one in visible if one.events)[-RECENT:]
+
+
+def _away(loaded: LoadedTable) -> tuple[tuple[int, datetime], ...]:
+    """Seats whose persons are away now, or were when the table last changed."""
+    found = []
+    for seat in loaded.info.seats:
+        settings = None if seat.person is None or seat.left else loaded.people.get(seat.person.id)
+        if settings is not None and settings.away_to and is_away(settings, loaded.info.updated):
+            found.append((seat.index, settings.away_to))
+    return tuple(found)
 
 
 def _deadlines(loaded: LoadedTable) -> tuple[Deadline, ...]:

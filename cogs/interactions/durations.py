@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Literal
 
 from discord import app_commands
@@ -10,7 +11,8 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions
 from cogs.screens.markup import spell_time
-from tables.types import ClockSpec
+from engine.core.game import GameInfo
+from tables.types import ClockSpec, ServerSettings
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)
@@ -18,6 +20,9 @@ SHORTEST = 10
 LONGEST = 14 * 86400
 LIVE_UNTIL = 3600
 """Times below this are for people who sit together; longer ones for games over days."""
+
+LIVE = "live"
+"""What people write for the server's time of live tables."""
 
 SUGGESTED = ("none", "30s", "60s", "90s", "3m", "5m", "10m", "12h", "24h", "2d", "3d", "7d")
 
@@ -48,6 +53,46 @@ def clock_rules(times: dict[str, str | None], usual: str, remind_percent: int) -
         return ClockSpec()
     pace: Literal["live", "turns"] = "live" if max(running.values()) < LIVE_UNTIL else "turns"
     return ClockSpec(pace, running, remind_percent / 100)
+
+
+def table_clocks(
+    info: GameInfo, usual: str, others: Mapping[str, str | None], remind_percent: int
+) -> ClockSpec:
+    """A game's clocks from the usual kind's time, and those of ``others`` that have one of their own.
+
+    Raises :class:`Refusal`.
+    """
+    live = 0 < parse_seconds(usual) < LIVE_UNTIL
+    times: dict[str, str | None] = {info.usual_clock: usual}
+    for kind in info.clocks[1:]:
+        usual_time = f"{kind.live_seconds}s" if live and kind.live_seconds else None
+        times[kind.name] = others.get(kind.name) or usual_time
+    return clock_rules(times, info.usual_clock, remind_percent)
+
+
+def write_seconds(seconds: int) -> str:
+    """Seconds as :func:`parse_seconds` reads them."""
+    if not seconds:
+        return "none"
+    unit, size = max(
+        ((unit, size) for unit, size in _UNITS.items() if seconds % size == 0), key=lambda pair: pair[1]
+    )
+    return f"{seconds // size}{unit}"
+
+
+def chosen_time(text: str | None, settings: ServerSettings) -> str:
+    """A time that somebody chose, or the server's: the usual one, and that of ``live``."""
+    if text is None:
+        return write_seconds(settings.clock_seconds)
+    return write_seconds(settings.live_seconds) if text.strip().lower() == LIVE else text
+
+
+async def complete_new_clock(interaction: AnyInteraction, current: str) -> Suggestions:
+    """As :func:`complete_time`, and the server's time for people who sit together."""
+    words = words_of(interaction)
+    live = app_commands.Choice[str | int | float](name=words("live, for people who sit together"), value=LIVE)
+    found = await complete_time(interaction, current)
+    return [live, *found][:25] if current.lower() in LIVE else found
 
 
 async def complete_time(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -10,7 +10,7 @@ from discord import app_commands
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.content_library import ContentLibrary
-from cogs.interactions.durations import LIVE_UNTIL, clock_rules, complete_time, parse_seconds
+from cogs.interactions.durations import chosen_time, complete_new_clock, complete_time, table_clocks
 from cogs.interactions.panels import show_panel
 from cogs.interactions.permissions import require_server
 from cogs.interactions.places import person_of, table_place
@@ -70,7 +70,7 @@ class NewTable:
         if self._alone:
             return
         usual, *others = self._game.info.clocks
-        yield Parameter("clock", str, usual.help, "none", complete_time)
+        yield Parameter("clock", str | None, usual.help, complete=complete_new_clock)
         for kind in others:
             yield Parameter(f"{kind.name}_clock", str | None, kind.help, complete=complete_time)
         yield Parameter("remind", app_commands.Range[int, 10, 95], REMIND_HELP, 50)
@@ -80,7 +80,7 @@ class NewTable:
         services, info = self._services, self._game.info
         if self._servers_only:
             require_server(interaction)
-        clocks = ClockSpec() if self._alone else self._clocks(values)
+        clocks = ClockSpec() if self._alone else await self._clocks(interaction.guild_id, values)
         options = await self._chosen(interaction.guild_id, values)
         place = table_place(interaction)
         await defer(interaction)
@@ -93,14 +93,10 @@ class NewTable:
         else:
             await say(interaction, words_of(interaction)(OPENED, table=table.id))
 
-    def _clocks(self, values: Mapping[str, Any]) -> ClockSpec:
-        usual, *others = self._game.info.clocks
-        live = 0 < parse_seconds(values["clock"]) < LIVE_UNTIL
-        times: dict[str, str | None] = {usual.name: values["clock"]}
-        for kind in others:
-            usual_time = f"{kind.live_seconds}s" if live and kind.live_seconds else None
-            times[kind.name] = values[f"{kind.name}_clock"] or usual_time
-        return clock_rules(times, usual.name, values["remind"])
+    async def _clocks(self, guild: int | None, values: Mapping[str, Any]) -> ClockSpec:
+        usual = chosen_time(values["clock"], await self._services.tables.settings.server(guild))
+        others = {kind.name: values[f"{kind.name}_clock"] for kind in self._game.info.clocks[1:]}
+        return table_clocks(self._game.info, usual, others, values["remind"])
 
     async def _chosen(self, guild: int | None, values: Mapping[str, Any]) -> Any:
         """The options record. Raises ``Refusal`` for contents that are not there."""

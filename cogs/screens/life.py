@@ -17,7 +17,10 @@ def life_lines(table_view: TableView, words: Words) -> list[str]:
     table, pause = table_view.table, table_view.table.life.pause
     if may_reopen(table):
         return [words("Nobody came back, so the table was closed; one of its people can reopen it.")]
-    lines = []
+    lines = [
+        words("{name} is away until {when}.", name=plain(table.seats[seat].name), when=deadline(until))
+        for seat, until in table_view.away
+    ]
     if pause is not None and pause.until is not None:
         lines.append(
             words("⏸ Paused by {name} until {when}.", name=plain(pause.by), when=deadline(pause.until))

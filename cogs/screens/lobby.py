@@ -35,6 +35,13 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         lines.append(words("Options: {options}", options=chosen))
     lines += _advice(ui, now, max(fewest, len(table.seats)), words)
     lines.append(clocks_line(table.clocks, ui.game.info.clock_names, words))
+    if table.clocks.pace != "none":
+        lines.append(
+            words(
+                "-# When time runs out the usual move is made; after twice in a row a computer player holds "
+                "the seat until its owner is back. Without people the table waits."
+            )
+        )
     lines += [
         words("This lobby closes {when} if nothing happens.", when=relative(line.due))
         for line in table_view.deadlines
@@ -45,7 +52,12 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         words("{game} · table {number}", game=ui.title, number=table.id),
         tuple(lines),
         None,
-        (_buttons(words, key, free), *option_menus.menus(declared, now, words), *computers),
+        (
+            _buttons(words, key, free),
+            *option_menus.menus(declared, now, words),
+            *computers,
+            _clock_menu(table.clocks, words),
+        ),
     )
 
 
@@ -104,6 +116,28 @@ def _buttons(words: Words, key: str, free: int) -> Row:
         Button(words("Start"), Target("start"), "primary"),
         Button(words("Rules"), Target("rules")),
         Button(words("Close"), Target("close")),
+    )
+
+
+CLOCKS = (0, 60, 120, 300, 43200, 86400, 172800, 259200, 604800)
+"""Seconds for a decision that the lobby's menu offers."""
+
+
+def _clock_menu(clocks: ClockSpec, words: Words) -> Menu:
+    """The menu that changes the clocks, all kinds of decisions alike."""
+    times = set(clocks.seconds.values()) or {0}
+    return Menu(
+        words("Clock (host)"),
+        tuple(
+            Choice(
+                words("Time for a decision: {time}", time=spell_time(seconds, words))
+                if seconds
+                else words("No clock"),
+                Target("clock", str(seconds)),
+                chosen=times == {seconds},
+            )
+            for seconds in CLOCKS
+        ),
     )
 
 

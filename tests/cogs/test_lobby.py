@@ -8,7 +8,7 @@ from cogs.screens.lobby import clocks_line
 from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tables.types import ClockSpec
-from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown
+from tests.cogs.people import CHANNEL, add_computer, board, choose_value, look_of, shown, sit_down
 
 NEW = "ceylon new"
 
@@ -164,3 +164,43 @@ async def test_personal_settings_are_shown_and_kept(world: World) -> None:
     assert "direct messages" in then.text
     assert "not at all" in then.text
     assert shown(then).ephemeral
+
+
+async def test_a_new_table_has_the_servers_clock_and_its_host_changes_it(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, NEW)
+    assert "Clock: 1 day for each decision." in board(ana).text
+    assert "the usual move is made" in board(ana).text
+    refused = await choose_value(bela, board(ana), "clock:0")
+    assert "Only Ana" in refused.text
+    await choose_value(ana, board(ana), "clock:0")
+    assert "No clock." in board(ana).text
+    assert "the usual move is made" not in board(ana).text
+    await choose_value(ana, board(ana), "clock:604800")
+    assert "Clock: 7 days for each decision." in board(ana).text
+    changed = await ana.slash(CHANNEL, "settings server", clock="2d", live_clock="3m")
+    assert "New tables have 2 days for a decision, live ones 3 minutes." in changed.text
+    await ana.slash(CHANNEL, NEW)
+    assert "Clock: 2 days for each decision." in board(ana).text
+    offered = await ana.autocomplete(CHANNEL, NEW, "clock", "li")
+    assert [choice.value for choice in offered] == ["live"]
+    await ana.slash(CHANNEL, NEW, clock="live")
+    assert "3 minutes" in board(ana).text
+
+
+async def test_everybody_takes_more_time_three_times_a_game(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="1h")
+    mover, other = (ana, bela) if (await look_of(world, ana)).view.player == 0 else (bela, ana)
+    (line,) = (await look_of(world, ana)).deadlines
+    assert "No clock of yours runs" in (await other.slash(CHANNEL, "table time")).text
+    for times in (1, 2, 3):
+        answer = await mover.slash(CHANNEL, "table time")
+        assert "You have time until <t:" in answer.text
+        (later,) = (await look_of(world, ana)).deadlines
+        assert (later.due - line.due).total_seconds() == times * 3600
+    assert "3 times a game" in (await mover.slash(CHANNEL, "table time")).text
+    assert any("takes more time" in seen.text for seen in other.visible(CHANNEL))
+    await world.advance(hours=3, minutes=30)
+    assert not any("ran out of time" in seen.text for seen in other.visible(CHANNEL))
+    await world.advance(hours=1)
+    assert any("ran out of time" in seen.text for seen in other.visible(CHANNEL))

@@ -93,3 +93,27 @@ async def test_a_question_lapses(world: World) -> None:
     assert any("Too few agreed in time" in seen.text for seen in ana.visible(CHANNEL))
     assert "would like" not in board(ana).text
     assert "Agree" not in [button.label for button in board(ana).buttons]
+
+
+async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"), clock="24h")
+    seat = (await look_of(world, ana)).view.player
+    mover = (ana, bela)[seat]
+    for wrong, said in (
+        ({"quiet": "late"}, "are no hours"),
+        ({"zone": "Atlantis"}, "no time zone"),
+        ({"away": "soon"}, "is not a time"),
+    ):
+        assert said in (await mover.slash(CHANNEL, "settings mine", **wrong)).text
+    offered = await mover.autocomplete(CHANNEL, "settings mine", "zone", "berl")
+    assert [choice.value for choice in offered] == ["Europe/Berlin"]
+    done = await mover.slash(CHANNEL, "settings mine", away="3d", quiet="23-7", zone="Europe/Berlin")
+    assert "You are away until <t:" in done.text
+    assert "Your quiet hours go from 23:00 to 7:00 (Europe/Berlin)." in done.text
+    assert "is away until <t:" in board(ana).text
+    await world.advance(hours=40, pace=3600)
+    assert not any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
+    assert (await look_of(world, ana)).view.player == seat
+    back = await mover.slash(CHANNEL, "settings mine", away="none", quiet="none")
+    assert "away" not in back.text
+    assert "quiet" not in back.text

@@ -1,0 +1,40 @@
+"""When people rest, as they write it: ``5d`` away, quiet from ``23-8``, in a time zone."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import available_timezones
+
+from cogs.interactions.answers import AnyInteraction, Refusal
+from cogs.interactions.durations import parse_seconds
+from cogs.interactions.suggestions import Suggestions, suggest
+
+_HOURS = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*[-–]\s*([01]?\d|2[0-3])(?::00)?", re.ASCII)
+
+
+def read_rest(now: datetime, away: str | None, quiet: str | None, zone: str | None) -> dict[str, Any]:
+    """The settings that somebody chooses; raises :class:`Refusal` that says how to write them."""
+    changes: dict[str, Any] = {}
+    if away is not None:
+        seconds = parse_seconds(away)
+        until = now + timedelta(seconds=seconds) if seconds else None
+        changes |= {"away_from": None if until is None else now, "away_to": until}
+    if quiet is not None:
+        found = _HOURS.fullmatch(quiet.strip())
+        if found is None and quiet.strip().lower() != "none":
+            raise Refusal("{text} are no hours: write them like 23-8, or none.", text=quiet)
+        first, last = (None, None) if found is None else (int(found[1]), int(found[2]))
+        changes |= {"quiet_from": first, "quiet_to": last}
+    if zone is not None:
+        known = {name.casefold(): name for name in available_timezones()}
+        if zone.strip().casefold() not in known:
+            raise Refusal("{text} is no time zone: choose one such as Europe/Berlin.", text=zone)
+        changes["zone"] = known[zone.strip().casefold()]
+    return changes
+
+
+async def complete_zone(interaction: AnyInteraction, current: str) -> Suggestions:
+    """Time zones that contain what was typed."""
+    return suggest([(name, name) for name in sorted(available_timezones())], current)
