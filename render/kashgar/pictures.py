@@ -77,6 +77,10 @@ def _private(view: View, names: tuple[str, ...], preview: Preview | None, words:
     header(canvas, TITLE, prompt_text, PUBLIC_WIDTH, note(view, words))
     if shown is None:
         others(canvas, view, names, words)
+    elif shown.asked == "action":
+        # A card that is only picked changes nothing yet.
+        picked_card(canvas, view, shown, words)
+        others(canvas, view, names, words)
     else:
         moved_tracks(canvas, view, shown)
         picked_card(canvas, view, shown, words)

@@ -80,8 +80,6 @@ def _choice_text(view: View, preview: Preview, words: Words) -> str:
         return words("Choose a card")
     person = view.deck.person(key)
     name = words(Word(person.name))
-    if preview.asked == "action":
-        return name
     if preview.action is None:
         return words("{name}: pass", name=name)
     actions = person.parting if preview.parting else person.caravan

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 from msgspec import structs
 
@@ -175,3 +177,19 @@ def test_the_end_names_everybody_by_place(seats: int) -> None:
     picture = drawn(view)
     for seat in range(seats):
         assert str(view.players[seat].total).replace("-", "−") in texts(picture, f"place:{seat}")
+
+
+@pytest.mark.parametrize("shape", ["phone", "wide"])
+def test_a_picked_card_shows_what_it_can_do_and_the_others(
+    shape: Literal["phone", "wide"],
+) -> None:
+    view = turns(4)[40]
+    assert view.seat is not None
+    front = fronts(view, view.seat)[1]
+    picture = private(view, NAMES, Preview(1, action=None, asked="action"), ENGLISH, shape)
+    assert_sound(picture)
+    part = "preview" if shape == "phone" else f"caravan:{view.seat}:2:1"
+    assert front.person is not None
+    assert any(GAME.deck.person(front.person).name[:6] in text for text in texts(picture, part))
+    for seat in range(4):
+        assert f"points:{seat}" in picture.hits
