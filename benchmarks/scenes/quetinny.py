@@ -49,7 +49,7 @@ def _panels() -> Iterable[Work]:
     public(view)
     for gold in range(ROUNDS):
         changed = structs.replace(view, gold=gold, spice_left=gold % 7)
-        yield partial(public, changed, ("A caravan came home",))
+        yield partial(public, changed, (), ("A caravan came home",))
 
 
 def _structures(number: int) -> Iterable[Work]:

@@ -14,6 +14,7 @@ from engine.core.game import AnyGame
 from engine.decktet import Card
 from engine.quetinny.types import Move, View
 from render.quetinny import Preview, private
+from render.quetinny.in_words import table_words
 from render.quetinny.narrator import narrate
 from tables.types import TableView
 
@@ -66,6 +67,7 @@ class PanelContext:
             tuple(line for line in lines if line),
             picture,
             tuple(row for row in rows if row),
+            in_words=table_words(self.view, self.words),
         )
 
     def _recent(self) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from cogs.game_ui import GameUi
 from cogs.quetinny.draft import turn_of
 from cogs.quetinny.panel import panel
@@ -9,14 +11,13 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.quetinny.types import Move, View
+from engine.quetinny.types import Move, Taxed, View
 from render.quetinny import public
+from render.quetinny.in_words import table_words
 from render.quetinny.narrator import ending_words, narrate
-from tables.types import TableView
+from tables.types import TableView, VisibleMove
 
 NAME = "quetinny"
-PICTURE_MOVES = 3
-"""Moves that the picture tells, the latest first."""
 DISCARDS = "discards"
 """The verb of the button that shows the discard pile."""
 
@@ -28,9 +29,16 @@ class QuetinnyUi(GameUi):
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
-        """The kingdom without the hand."""
-        recent = recent_lines(table_view, narrate, picture_names(table_view), words)
-        return PictureRequest(public, (table_view.view, tuple(recent[: -PICTURE_MOVES - 1 : -1]), words))
+        """The kingdom without the hand, and the last turn: at most a move and the taxes after it."""
+        last = _last_turn(table_view)
+        told = structs.replace(table_view, recent=last)
+        lines = tuple(recent_lines(told, narrate, picture_names(table_view), words))
+        events = tuple(event for move in last for event in move.events)
+        return PictureRequest(public, (table_view.view, events, lines, words))
+
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """Purse, routes, kingdom and supplies, a line each."""
+        return table_words(table_view.view, words)
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Turn and gold, or how it ended."""
@@ -68,3 +76,12 @@ class QuetinnyUi(GameUi):
     def move(self, table_view: TableView, text: str) -> Move:
         """The first of :meth:`moves`."""
         return self.moves(table_view, text)[0]
+
+
+def _last_turn(table_view: TableView) -> tuple[VisibleMove, ...]:
+    """The moves of the last turn: those from the last one on that was no tax."""
+    recent = table_view.recent
+    first = len(recent) - 1
+    while first > 0 and any(isinstance(event, Taxed) for event in recent[first].events):
+        first -= 1
+    return tuple(recent[max(0, first) :])

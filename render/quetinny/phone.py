@@ -18,18 +18,15 @@ from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, LINE, RAISED, RGB, TEXT, WARNING, WELL, mixed
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.quetinny.alt import prompt
-from render.quetinny.layout import bounds
 from render.quetinny.preview import Preview
-from render.quetinny.stations import Field, Marks, StationSize, draw_kingdom, draw_pill, pill_style
+from render.quetinny.stations import Field, Marks, draw_kingdom, draw_pill, lay_field, pill_style
 from render.text import fit, measure, wrap
 from render.tokens import badge, coin, counter, marker
 
 MARGIN = 24
 _GUTTER_LEFT, _GUTTER_TOP = 46, 44
-_LARGEST = 132
-"""Side of a card in a small kingdom."""
-_STRETCH = 1.4
-"""The longer side of a card over the shorter one, at most."""
+_LARGEST = 132, 132
+"""Width and height of a card in a small kingdom."""
 _BAR = 74
 _HAND = 176
 _GAP = 22
@@ -136,17 +133,8 @@ def _field(view: View, preview: Preview, top: int, bottom: int) -> Field | None:
         cells |= set(view.opening_cells)
     if not cells:
         return None
-    first, row, last, low = bounds(cells)
-    columns, rows = last - first + 1, low - row + 1
-    width = PHONE_WIDTH - 2 * MARGIN - _GUTTER_LEFT
-    height = bottom - top - _GUTTER_TOP - _GAP
-    gap = 13 if max(columns, rows) <= 6 else 7 if max(columns, rows) <= 9 else 3
-    across, down = (width + gap) // columns - gap, (height + gap) // rows - gap
-    high = max(8, min(_LARGEST, down, round(across * _STRETCH)))
-    size = StationSize(max(8, min(_LARGEST, across, round(high * _STRETCH))), high, max(3, high // 16))
-    wide = columns * (size.width + gap) - gap
-    left = MARGIN + _GUTTER_LEFT + (width - wide) // 2
-    return Field(first, row, columns, rows, size, gap, left, top + _GUTTER_TOP)
+    area = Box(MARGIN + _GUTTER_LEFT, top + _GUTTER_TOP, PHONE_WIDTH - MARGIN, bottom - _GAP)
+    return lay_field(cells, area, named=False, largest=_LARGEST)
 
 
 def _kingdom(canvas: Canvas, view: View, preview: Preview, field: Field) -> None:

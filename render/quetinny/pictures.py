@@ -6,7 +6,7 @@ from data.catalogue import ENGLISH, Words
 from engine.core.errors import Word
 from engine.decktet import SUITS
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import Options, View
+from engine.quetinny.types import Event, Options, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, short_name, usual
@@ -15,12 +15,13 @@ from render.palette import FAINT
 from render.panels import GAP, MARGIN, header, heading
 from render.picture import Box, Picture, PictureShape
 from render.quetinny.alt import alt_text, prompt
-from render.quetinny.board import furnish, light, structure
+from render.quetinny.board import furnish, structure
 from render.quetinny.hand import PRIVATE_WIDTH, private_panel
 from render.quetinny.layout import Grid, bounds, plan
-from render.quetinny.panel import PUBLIC_WIDTH, public_panel
+from render.quetinny.panel import PUBLIC_WIDTH
 from render.quetinny.phone import draw_phone
 from render.quetinny.preview import Preview, draw_preview
+from render.quetinny.public_board import board_panel, draw_headline, draw_map, last_turn
 from render.warm import HEIGHT, WIDTH
 
 _BOARD_TOP = 66
@@ -31,24 +32,30 @@ _WELL_NAME = Style(Face.HEAVY, 30, FAINT)
 
 @PICTURES.keep
 def public(
-    view: View, recent: tuple[str, ...] = (), words: Words = ENGLISH, lit: tuple[int, ...] = ()
+    view: View,
+    events: tuple[Event, ...] = (),
+    recent: tuple[str, ...] = (),
+    words: Words = ENGLISH,
 ) -> Picture:
-    """The picture for everybody: kingdom, supplies, piles, and ``recent`` sentences, the latest first.
+    """The picture for everybody: the kingdom with its routes, and what the last turn did, on the map itself.
 
-    ``lit`` are cells of provinces to be framed in gold, such as the newest. Nothing of the hand is drawn,
-    named or placed, whosever view is given.
+    ``events`` are those of the last turn, ``recent`` the narrator's sentences on them, for the alt text.
+    Nothing of the hand is drawn, named or placed, whosever view is given.
     """
     open_view = _without_hand(view)
-    canvas, grid = _board(open_view, (), PUBLIC_WIDTH, words)
-    if grid:
-        light(canvas, [province for province in view.kingdom if province.cell in lit], grid, words)
-    header(canvas, "QUETINNY", prompt(open_view, None, words), PUBLIC_WIDTH)
-    if open_view.phase == "arrange":
+    last = last_turn(events, words)
+    canvas = Canvas.table(WIDTH, HEIGHT)
+    area = Box(MARGIN, _BOARD_TOP + 10, WIDTH - PUBLIC_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
+    if view.phase == "arrange":
+        _wells(canvas, open_view, plan(*bounds(view.opening_cells), area._replace(right=_OPENING.left)))
         _opening(canvas, open_view, words)
-    panel, left = public_panel(open_view, recent, words)
+    elif view.kingdom:
+        draw_map(canvas, open_view, area, last, words)
+    draw_headline(canvas, open_view, last, words)
+    panel, left = board_panel(open_view, last, words)
     canvas.lay(panel, left, 0)
-    # As the panel, the words tell the last move only while the game goes on: then they say how it ended.
-    newest = recent[:1] if open_view.ending is None else ()
+    # As the panel, the words tell the last turn only while the game goes on: then they say how it ended.
+    newest = recent if open_view.ending is None else ()
     return canvas.picture(alt_text(open_view, None, words, private=False, newest=newest))
 
 

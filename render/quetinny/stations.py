@@ -25,6 +25,7 @@ from render.fonts import Face
 from render.masks import disc, gradient, rounded, sideways, supersampled
 from render.palette import ACCENT, EDGE, INK, PAPER, RGB, SUITS, TEXT, WELL, mixed
 from render.picture import Box
+from render.quetinny.layout import bounds
 from render.roads import Road, dashes, draw_roads
 from render.symbols import symbol
 from render.text import measure
@@ -38,6 +39,10 @@ GILDED = (mixed(PAPER[0], ACCENT, 0.32), mixed(PAPER[1], ACCENT, 0.5))
 _BORDER = 24
 _READABLE = 60
 """Height of a station under which its figures are too small for a phone."""
+_STRETCH, _THIN_STRETCH = 1.4, 3.5
+"""The longer side of a card over the shorter one, at most: as a rule, and where cards must be narrow."""
+_NAMED = 118, 96
+"""Width and height from which a card's band has room for its name."""
 _ROOM_FOR_PILLS = 100
 """Height of a station from which what it holds and pays is told by pills with an icon."""
 
@@ -122,6 +127,24 @@ class Field(NamedTuple):
         return self.size.height < _READABLE
 
 
+def lay_field(cells: Collection[int], area: Box, *, named: bool, largest: tuple[int, int]) -> Field:
+    """The largest field of these cells (at least one) in an area; its stations may be broader than high.
+
+    ``largest`` are the width and height of a card that has all the room; ``named`` cards say their names
+    where these fit.
+    """
+    first, row, last, low = bounds(cells)
+    columns, rows = last - first + 1, low - row + 1
+    gap = 13 if max(columns, rows) <= 6 else 7 if max(columns, rows) <= 9 else 3
+    across, down = (area.width + gap) // columns - gap, (area.height + gap) // rows - gap
+    stretch = _STRETCH if min(across, down) >= _READABLE else _THIN_STRETCH
+    high = max(8, min(largest[1], down, round(across * stretch)))
+    wide = max(8, min(largest[0], across, round(high * stretch)))
+    band = 30 if named and wide >= _NAMED[0] and high >= _NAMED[1] else max(3, high // 16)
+    left = area.left + (area.width - columns * (wide + gap) + gap) // 2
+    return Field(first, row, columns, rows, StationSize(wide, high, band), gap, left, area.top)
+
+
 class Marks(NamedTuple):
     """How stations are marked. Cells of cards laid for trial, of the last card laid, and of scored routes."""
 
@@ -182,7 +205,7 @@ def _draw_routes(
         colour = SUITS[route.suit]
         fresh = marks.trial.intersection(route.cells)
         if route.suit in travelled:
-            glowing.append(Road(points, width * 1.9, ACCENT, None, None))
+            glowing.append(Road(points, width * 2.3, ACCENT, None, None))
         if route.pay and not fresh:
             roads.append(Road(points, width, colour, None, _CASING))
             continue
@@ -202,12 +225,17 @@ def _draw_routes(
         side = round(width * 1.25)
         for one, other in pairwise(route.cells):
             (ax, ay), (bx, by) = field.middle(one), field.middle(other)
-            # The middle of a step lies on a card's band: further on there is room.
-            share = 0.67 if field.size.named and ax == bx and by > ay else 0.5
-            share = 0.33 if field.size.named and ax == bx and by < ay else share
+            share = _share(field, one, other)
             x, y = ax + (bx - ax) * share, ay + (by - ay) * share
             mark = _chevron(side, round(math.degrees(math.atan2(by - ay, bx - ax))))
             canvas.stencil(mark, round(x) - side // 2, round(y) - side // 2, _WHITE)
+
+
+def _share(field: Field, one: int, other: int) -> float:
+    """How far along a step its mark stands: the middle of one up or down lies on a card's name."""
+    if not field.size.named or column_of(one) != column_of(other):
+        return 0.5
+    return 0.67 if other > one else 0.33
 
 
 @lru_cache(maxsize=64)
@@ -399,7 +427,9 @@ def _draw_traveller(
     (ax, ay), (bx, by) = field.middle(one), field.middle(other)
     sprite = cube(max(14, round(field.size.height * 0.34)))
     wide, high = size_of(sprite)
-    canvas.stamp(sprite, (ax + bx - wide) // 2, (ay + by - high) // 2)
+    share = _share(field, one, other)
+    x, y = round(ax + (bx - ax) * share), round(ay + (by - ay) * share)
+    canvas.stamp(sprite, x - wide // 2, y - high // 2)
 
 
 def _draw_pills(canvas: Canvas, province: Province, routes: Sequence[SuitRoute], field: Field) -> None:
@@ -423,8 +453,12 @@ def _draw_pills(canvas: Canvas, province: Province, routes: Sequence[SuitRoute],
         x, _ = field.middle(province.cell)
         below = (0, 1) in steps and (0, -1) not in steps
         over = min(field.gap - 2, high // 2)
-        y = box.top - over if below else box.bottom + over - high
-        pill = Box.sized(x - wide // 2, y, wide, high)
+        y = box.top - over if below or field.size.named else box.bottom + over - high
+        left = x - wide // 2
+        if field.size.named:
+            # The name has the lower edge; the corner on the right has no suit on a card of one suit.
+            left = min(box.right + 10 - wide, canvas.image.width - wide)
+        pill = Box.sized(left, max(0, y), wide, high)
         draw_pill(canvas, pill, icon, text, ring, minor=field.minor)
     canvas.hit(f"{name}:{cell_name(province.cell)}", pill)
 

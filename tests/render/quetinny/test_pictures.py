@@ -10,16 +10,33 @@ import pytest
 from PIL import Image, ImageChops
 
 from data.catalogue import ENGLISH
+from engine.core.chance import Chance
+from engine.players.greedy import GreedyPlayer
+from engine.players.quetinny import evaluate
 from engine.quetinny.advice import caravan_pays
 from engine.quetinny.cells import cell_name
-from engine.quetinny.types import Caravan, HandCard, Harvest, Options, Place, Province, View
+from engine.quetinny.types import (
+    Caravan,
+    CaravanSent,
+    Event,
+    HandCard,
+    Harvest,
+    Options,
+    Place,
+    Placed,
+    Province,
+    Tax,
+    Taxed,
+    View,
+)
 from render.picture import ALT_LIMIT, Box
 from render.quetinny import Preview, private, public, warm
 from render.quetinny.board import structure
 from render.quetinny.hand import private_panel
-from render.quetinny.panel import public_panel
 from render.quetinny.pictures import _private_base
+from render.quetinny.public_board import LastTurn, board_panel
 from tests.render.hostile import NAMES
+from tests.render.legible import smallest
 from tests.render.quetinny.games import BASIC, EXTENDED, GAME, moves_of, states, stretched, views
 from tests.render.sound import assert_sound, lengthy
 
@@ -34,13 +51,13 @@ ALL = [(1, BASIC), (2, BASIC), (4, EXTENDED)]
 @pytest.mark.parametrize(("number", "options"), ALL)
 def test_pictures_of_whole_games_are_sound(number: int, options: Options) -> None:
     for view in views(number, options):
-        assert_sound(public(view, RECENT))
+        assert_sound(public(view, (), RECENT))
         assert_sound(private(view))
 
 
 def test_long_words_and_hostile_sentences_break_nothing() -> None:
     for view in views(1, step=9):
-        assert_sound(public(view, NAMES, lengthy))
+        assert_sound(public(view, (), NAMES, lengthy))
         assert_sound(private(view, None, lengthy))
 
 
@@ -111,7 +128,7 @@ def test_every_province_chip_and_cube_is_in_the_picture() -> None:
             for suit in province.chips:
                 assert box.inset(-3).holds(hits[f"chip:{name}:{suit}"])
             if province.cubes:
-                assert box.inset(-3).holds(hits[f"cubes:{name}"])
+                assert box.meets(hits[f"cubes:{name}"])
         for suit, _ in view.chips_left:
             assert f"supply:{suit}" in hits
 
@@ -244,31 +261,31 @@ def test_the_setup_can_be_tried_out() -> None:
 def test_a_drawn_frame_is_never_changed_by_later_ones() -> None:
     view = next(view for view in views(1) if view.phase == "expand")
     private(view)
-    public(view, RECENT)
+    public(view, (), RECENT)
     grid = _private_base(view, (), ENGLISH)[1]
     cards = tuple((province.cell, province.card) for province in view.kingdom)
     kept = [
         _private_base(view, (), ENGLISH)[0],
         structure(cards, grid, ENGLISH),
         private_panel(view, None, ENGLISH)[0],
-        public_panel(msgspec.structs.replace(view, hand=None, seat=None), RECENT, ENGLISH)[0],
+        board_panel(msgspec.structs.replace(view, hand=None, seat=None), LastTurn(), ENGLISH)[0],
     ]
     before = [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept]
     cells = [province.cell for province in view.kingdom]
     private(view, Preview(card=(view.hand or ())[0].card.id, chips=tuple(cells[:2])))
     private(msgspec.structs.replace(view, gold=3))
-    public(msgspec.structs.replace(view, gold=3), RECENT)
+    public(msgspec.structs.replace(view, gold=3), (), RECENT)
     assert [(layer.image.tobytes(), dict(layer.hits), layer.labels) for layer in kept] == before
 
 
 def test_the_same_view_gives_the_same_bytes_with_cold_and_warm_caches() -> None:
     view = views(1)[2]
-    warm_picture = public(view, RECENT)
-    assert public(view, RECENT) is warm_picture
-    for cached in (public, private, structure, public_panel, private_panel):
+    warm_picture = public(view, (), RECENT)
+    assert public(view, (), RECENT) is warm_picture
+    for cached in (public, private, structure, board_panel, private_panel):
         cached.cache_clear()
     warm()
-    assert public(view, RECENT) == warm_picture
+    assert public(view, (), RECENT) == warm_picture
 
 
 def test_endings_are_told() -> None:
@@ -301,14 +318,40 @@ def test_a_kingdom_too_large_for_the_alt_text_is_counted() -> None:
     assert str(view.gold) in alt
 
 
-def test_the_newest_province_can_be_lit() -> None:
-    view = views(1)[3]
-    cell = view.kingdom[-1].cell
-    lit = public(view, (), ENGLISH, (cell,))
-    assert_sound(lit)
-    plain = public(view)
-    assert lit.hits == plain.hits
-    before, after = (Image.open(io.BytesIO(picture.png)) for picture in (plain, lit))
-    changed = ImageChops.difference(before, after).getbbox()
-    assert changed is not None
-    assert plain.hits[f"cell:{cell_name(cell)}"].inset(-40).holds(Box(*changed))
+def test_the_board_marks_what_the_last_turn_did() -> None:
+    chance, told = Chance((2).to_bytes(32, "big")), set()
+    player = GreedyPlayer(evaluate)
+    state = GAME.new(BASIC, 1, Chance(chance.fork("table").seed))
+    events: tuple[Event, ...] = ()
+    while GAME.to_act(state):
+        move = player.choose(GAME, GAME.view(state, 0), 0, chance)
+        made = tuple(GAME.push(state, 0, move))
+        events = events + made if isinstance(move, Tax) else made
+        view = GAME.view(state, None)
+        if not isinstance(move, Tax) or view.ending is not None:
+            continue
+        picture = public(view, events)
+        assert_sound(picture)
+        headline = [
+            label.text for label in picture.labels if picture.hits["prompt"].inset(-8).holds(label.ink)
+        ]
+        for event in events:
+            if isinstance(event, CaravanSent):
+                assert f"+{sum(event.pays)}" in headline
+                told.add("caravan")
+            if isinstance(event, Taxed) and event.paid:
+                assert f"−{event.paid}" in headline
+                told.add("tax")
+            if isinstance(event, Placed):
+                plain = public(view)
+                before, after = (Image.open(io.BytesIO(each.png)) for each in (plain, picture))
+                box = picture.hits[f"cell:{cell_name(event.cell)}"]
+                around = box.inset(-6)
+                assert ImageChops.difference(before.crop(around), after.crop(around)).getbbox()
+                told.add("placed")
+    assert told == {"caravan", "tax", "placed"}
+
+
+def test_the_last_turn_can_be_followed_on_a_phone() -> None:
+    view = next(view for view in views(1) if view.phase == "expand")
+    assert smallest(public(view), ("gold", "turn", "prompt")) >= 7.7, "letters of 30 px at 1320"

@@ -1,0 +1,59 @@
+"""The whole table in lines of words, for those who take no pictures."""
+
+from __future__ import annotations
+
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.quetinny.advice import SuitRoute, suit_routes
+from engine.quetinny.cells import cell_name
+from engine.quetinny.types import Province, View
+from render.cards import card_words
+from render.quetinny.narrator import ending_words
+
+
+def table_words(view: View, words: Words) -> tuple[str, ...]:
+    """Purse, hand with taxes where the view has one, routes suit by suit, the kingdom, supplies."""
+    lines = [words("Turn {turn} of {turns}, {gold} gold.", turn=view.turn, turns=view.turns, gold=view.gold)]
+    if view.ending is not None:
+        lines.append(f"{ending_words(view.ending, view.gold, words)}.")
+    elif view.hand:
+        cards = [words("{card} (tax {tax})", card=card_words(h.card, words), tax=h.tax) for h in view.hand]
+        lines.append(words("Your hand: {cards}.", cards=", ".join(cards)))
+    if view.phase == "arrange":
+        cards = [card_words(card, words) for card in view.opening]
+        lines.append(words("To be laid out: {cards}.", cards=", ".join(cards)))
+    on = {province.cell: province for province in view.kingdom}
+    if on:
+        lines += [_route(route, on, view, words) for route in suit_routes(view.kingdom)]
+        lines.append(words("Kingdom, column then row:"))
+        lines += [f"{cell_name(province.cell)} {_station(province, words)}" for province in view.kingdom]
+    chips = ", ".join(f"{words(Word(suit))} {count}" for suit, count in view.chips_left)
+    lines.append(words("Chips left: {chips}; spice left: {spice}.", chips=chips, spice=view.spice_left))
+    lines.append(words("Deck {deck}, discard pile {count}.", deck=view.deck_size, count=len(view.discards)))
+    return tuple(lines)
+
+
+def _route(route: SuitRoute, on: dict[int, Province], view: View, words: Words) -> str:
+    """A suit: its chain from cell to cell, what it pays or what is missing."""
+    ends = {
+        province.card.kind
+        for province in on.values()
+        if province.card.kind in ("ace", "crown") and route.suit in province.card.suits
+    }
+    way = " - ".join(cell_name(cell) for cell in route.cells)
+    suit = Word(route.suit)
+    if route.pay:
+        return words("{suit}: route {way}, pays {pay} a cube.", suit=suit, way=way, pay=route.pay)
+    if route.suit in view.lost_suits:
+        return words("{suit}: Ace and Crown are both gone.", suit=suit)
+    missing = [words(name) for kind, name in (("ace", "Ace"), ("crown", "Crown")) if kind not in ends]
+    lacks = words("no {ends}", ends=missing) if missing else words("not joined")
+    return words("{suit}: {way}; {lacks}.", suit=suit, way=way or words("no chain"), lacks=lacks)
+
+
+def _station(province: Province, words: Words) -> str:
+    extras = [words("chip {suit}", suit=Word(suit)) for suit in province.chips]
+    if province.cubes:
+        extras.append(words("spice {count}", count=province.cubes))
+    name = card_words(province.card, words)
+    return f"{name} ({', '.join(extras)})" if extras else name

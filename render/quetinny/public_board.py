@@ -1,0 +1,275 @@
+"""The public board: the kingdom as a map of caravan routes, and what the last turn did, on the map itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from data.catalogue import Words
+from engine.core.errors import Word
+from engine.decktet import Card, Suit
+from engine.quetinny.advice import SuitRoute, suit_routes
+from engine.quetinny.cells import column_name
+from engine.quetinny.types import CaravanSent, Discarded, Event, Harvested, Placed, Taxed, View
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
+from render.cards import card_face, short_name, usual
+from render.fonts import Face
+from render.masks import rounded
+from render.palette import ACCENT, DIM, LINE, RAISED, TEXT, WARNING
+from render.panels import MARGIN, QUIET, divider, empty_panel, inside, pips
+from render.picture import Box
+from render.quetinny.alt import prompt
+from render.quetinny.layout import GUTTER_LEFT, GUTTER_TOP
+from render.quetinny.panel import PUBLIC_WIDTH, PURSE, ledger, spice
+from render.quetinny.stations import Marks, draw_kingdom, lay_field
+from render.symbols import symbol
+from render.text import measure
+from render.tokens import card_back, coin, counter, suit_chip
+from render.warm import WIDTH
+
+_LETTERS = Style(Face.HEAVY, 26, DIM, 12)
+_HEAD = Style(Face.STRONG, 44, TEXT, 30)
+_FIGURES = Style(Face.FIGURE, 54, ACCENT, 34)
+_ROW = Style(Face.FIGURE, 34, TEXT, 24)
+_NUMBER = Style(Face.FIGURE, 36, TEXT, 24)
+_TURN = Style(Face.FIGURE, 46, TEXT, 30)
+
+
+class LastTurn(NamedTuple):
+    """What the last turn did, as far as the board marks it."""
+
+    laid: int | None = None
+    """The cell of the card that was laid."""
+    routes: tuple[SuitRoute, ...] = ()
+    """The paths that caravans took, with what each paid."""
+    spice: tuple[Suit, ...] = ()
+    """Suits whose Aces got cubes."""
+    said: str = ""
+    """What was done, without its figures."""
+    gained: int = 0
+    taxed: int | None = None
+
+
+def last_turn(events: Sequence[Event], words: Words) -> LastTurn:
+    """The last turn out of the events of the last moves: the first half of a turn, and its tax."""
+    found = LastTurn()
+    for event in events:
+        match event:
+            case Placed(card=card, cell=cell):
+                said = words("{card} laid", card=Word(short_name(card.name)))
+                found = LastTurn(laid=cell, said=said)
+            case Harvested(cubes=cubes):
+                number = sum(count for _, count in cubes)
+                said = words("{count} spice harvested", count=number)
+                found = LastTurn(spice=tuple(suit for suit, _ in cubes), said=said)
+            case CaravanSent(routes=routes, pays=pays):
+                ways = zip(routes, pays, strict=True)
+                sent = tuple(SuitRoute(route.suit, route.cells, pay) for route, pay in ways)
+                said = words("Caravan of {suits}", suits=[Word(route.suit) for route in routes])
+                found = LastTurn(routes=sent, said=said, gained=sum(pays))
+            case Discarded():
+                found = LastTurn(said=words("A card thrown away"))
+            case Taxed(paid=paid):
+                found = found._replace(taxed=(found.taxed or 0) + paid)
+            case _:
+                pass
+    return found
+
+
+# --- the map ------------------------------------------------------------------------------------
+
+
+def draw_map(canvas: Canvas, view: View, area: Box, last: LastTurn, words: Words) -> None:
+    """The kingdom with its routes; the last card framed in white, a route just travelled in gold."""
+    room = Box(area.left + GUTTER_LEFT, area.top + GUTTER_TOP, area.right, area.bottom)
+    cells = [province.cell for province in view.kingdom]
+    field = lay_field(cells, room, named=True, largest=(190, 180))
+    names = [words(Word(short_name(province.card.name))) for province in view.kingdom]
+    shape = rounded(field.size.width, field.size.height, field.size.radius)
+    taken = {province.cell for province in view.kingdom}
+    for cell in field.cells:
+        if cell not in taken:
+            box = field.box(cell)
+            canvas.paint(shape, box.left, box.top, _WELL)
+    block, across, down = field.block, field.size.width + field.gap, field.size.height + field.gap
+    for step in range(field.columns):
+        left = block.left + step * across - field.gap // 2
+        room = Box.sized(left, block.top - GUTTER_TOP, across, GUTTER_TOP - 4)
+        canvas.text(column_name(field.column + step), room, _LETTERS, "centre")
+    for step in range(field.rows):
+        top = block.top + step * down
+        room = Box.sized(block.left - GUTTER_LEFT, top, GUTTER_LEFT - 8, field.size.height)
+        canvas.text(str(field.row + step), room, _LETTERS, "right")
+    sent = {route.suit: route for route in last.routes}
+    routes = [sent.get(route.suit, route) for route in suit_routes(view.kingdom)]
+    harvested = frozenset(
+        province.cell
+        for province in view.kingdom
+        if province.card.kind == "ace" and province.card.suits[0] in last.spice
+    )
+    marks = Marks(last=frozenset() if last.laid is None else frozenset((last.laid,)), lit=harvested)
+    draw_kingdom(canvas, view.kingdom, routes, field, names, marks, travelled=frozenset(sent))
+
+
+_WELL = (0x24, 0x29, 0x33)
+
+
+# --- the headline -------------------------------------------------------------------------------
+
+
+def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> None:
+    """One sentence over the board: what the last turn did, with its figures; or how the game ended."""
+    title = Style(Face.TITLE, 30, DIM)
+    wide = measure(title.face, title.size, "QUETINNY")
+    room = Box(MARGIN + 4, 22, MARGIN + 6 + wide, 66)
+    canvas.text("QUETINNY", room, title, check=room.inset(-6), minor=True)
+    left, right = room.right + 28, WIDTH - PUBLIC_WIDTH - 2 * MARGIN - 8
+    canvas.hit("prompt", Box(left, 14, right, 74))
+    if view.ending is not None or not last.said:
+        colour = ACCENT if view.ending in ("outright", "plain", None) else WARNING
+        room, style = Box(left, 18, right, 68), _HEAD._replace(colour=colour)
+        canvas.text(prompt(view, None, words), room, style, "right", check=room.inset(-6))
+        return
+    parts: list[tuple[str, Style]] = [(last.said, _HEAD)]
+    if last.gained:
+        parts.append((f"+{last.gained}", _FIGURES))
+    if last.taxed is not None:
+        parts.append((words("then tax"), _HEAD))
+        parts.append((f"−{last.taxed}" if last.taxed else "0", _FIGURES._replace(colour=WARNING)))
+    gap = 18
+    widths = [measure(style.face, style.size, text) + 2 for text, style in parts]
+    over = sum(widths) + gap * (len(parts) - 1) - (right - left)
+    if over > 0:
+        widths[0] -= over
+    x = right - sum(widths) - gap * (len(parts) - 1)
+    for (text, style), width in zip(parts, widths, strict=True):
+        room = Box(x, 16, x + width, 70)
+        canvas.text(text, room, style, check=room.inset(-6))
+        x += width + gap
+
+
+# --- the panel ----------------------------------------------------------------------------------
+
+
+@FRAMES.keep
+def board_panel(view: View, last: LastTurn, words: Words) -> tuple[Layer, int]:
+    """The panel beside the map: purse and turn, a row for each suit's route, what is left."""
+    empty, left = empty_panel(PUBLIC_WIDTH)
+    canvas, inner = empty.open(), inside(PUBLIC_WIDTH)
+    _purse(canvas, view, Box(inner.left, 40, inner.right, 116), words)
+    pips(canvas, Box(inner.left, 128, inner.right, 136), view.turn, view.turns)
+    canvas.hit("progress", Box(inner.left, 128, inner.right, 136))
+    sent = {route.suit for route in last.routes}
+    cards = {province.cell: province.card for province in view.kingdom}
+    for at, route in enumerate(suit_routes(view.kingdom)):
+        row = Box.sized(inner.left - 8, 152 + at * 66, inner.width + 16, 62)
+        if route.suit in sent:
+            canvas.paint(rounded(row.width, row.height, 13), row.left, row.top, RAISED)
+            canvas.paint(rounded(row.width, row.height, 13, 3), row.left, row.top, ACCENT)
+        canvas.stamp(suit_chip(route.suit, 46), row.left + 8, row.top + 8)
+        canvas.hit(f"supply:{route.suit}", row)
+        ends: dict[str, int] = {
+            card.kind: cell
+            for cell, card in cards.items()
+            if card.kind in ("ace", "crown") and route.suit in card.suits
+        }
+        _route_row(canvas, view, route, ends, cards, row, words)
+    divider(canvas, inner.left, inner.right, 558)
+    if view.phase == "over":
+        ledger(canvas, view, Box(inner.left, 572, inner.right, 800), words)
+    else:
+        _stock(canvas, view, inner, words)
+    return canvas.layer(), left
+
+
+def _purse(canvas: Canvas, view: View, box: Box, words: Words) -> None:
+    canvas.stamp(coin(64), box.left, box.top + 6)
+    room = Box(box.left + 76, box.top, box.right - 110, box.bottom)
+    canvas.text(str(view.gold), room, PURSE._replace(size=76), check=room.inset(-4))
+    canvas.hit("gold", Box(box.left, box.top, room.right, box.bottom))
+    right = Box(box.right - 108, box.top, box.right, box.bottom)
+    caption = Box(right.left, right.top - 2, right.right, right.top + 26)
+    canvas.text(words("Turn"), caption, QUIET._replace(size=24), "right", check=caption.inset(-6), minor=True)
+    number = Box(right.left, caption.bottom + 2, right.right, right.bottom)
+    canvas.text(f"{view.turn}/{view.turns}", number, _TURN, "right", check=number.inset(-6))
+    canvas.hit("turn", number)
+
+
+def _route_row(
+    canvas: Canvas,
+    view: View,
+    route: SuitRoute,
+    ends: dict[str, int],
+    cards: Mapping[int, Card],
+    row: Box,
+    words: Words,
+) -> None:
+    """The stations of a suit's route, missing ends as empty cards; what it pays, or what is missing."""
+    x, right = row.left + 66, row.right - 10
+    missing = [name for name in ("ace", "crown") if name not in ends]
+    if route.pay:
+        note, style = str(route.pay), _ROW._replace(colour=ACCENT)
+    elif len(missing) == 2:
+        lost = route.suit in view.lost_suits
+        note = words("lost") if lost else words("no ends")
+        style = QUIET._replace(size=24, colour=WARNING)
+    elif missing:
+        note = words("no Ace") if missing == ["ace"] else words("no Crown")
+        style = QUIET._replace(size=24)
+    else:
+        note, style = words("open"), QUIET._replace(size=24)
+    wide = measure(style.face, style.size, note) + 2
+    room = Box(right - wide, row.top, right, row.bottom)
+    canvas.text(note, room, style, "right", check=room.inset(-4), minor=not route.pay)
+    end = room.left - 8
+    shown: list[str] = []
+    if not route.cells or cards[route.cells[0]].kind != "ace":
+        shown.append("ace" if "ace" in ends else "none")
+    for cell in route.cells:
+        card = cards[cell]
+        if card.kind == "ace":
+            if not shown or shown[-1] != "ace":
+                shown.append("ace")
+        elif card.kind == "crown":
+            shown.append("crown")
+        else:
+            shown.append(str(card.rank) if card.rank else card.kind)
+    if "crown" not in shown:
+        shown.append("crown" if "crown" in ends else "none")
+    step = min(34, max(16, (end - x) // max(1, len(shown))))
+    for sign in shown:
+        if x + step > end + 6:
+            break
+        middle = (row.top + row.bottom) // 2
+        if sign == "none":
+            canvas.paint(rounded(20, 28, 4, 2), x + 2, middle - 14, LINE)
+        elif sign in ("crown", "pawn", "court"):
+            canvas.stencil(symbol(sign, 26), x, middle - 13, TEXT)
+        else:
+            text = "A" if sign == "ace" else sign
+            room = Box(x, row.top, x + step, row.bottom)
+            canvas.text(text, room, _ROW._replace(size=32), check=room.inset(-4), minor=True)
+        x += step
+
+
+def _stock(canvas: Canvas, view: View, inner: Box, words: Words) -> None:
+    """Spice, deck and discard pile."""
+    spice(canvas, view, Box(inner.left, 574, inner.right, 612), 34)
+    size = usual(84)
+    half = inner.width // 2
+    for at, (key, name, count) in enumerate(
+        (("deck", words("Deck"), view.deck_size), ("discard", words("Discard"), len(view.discards)))
+    ):
+        left = inner.left + at * half + (half - size.width) // 2
+        place = Box.sized(left, 630, size.width, size.height)
+        if count and at == 0:
+            canvas.stamp(card_back(size.width, size.height, size.radius), place.left, place.top)
+        elif count:
+            canvas.stamp(card_face(view.discards[-1], size), place.left, place.top)
+        else:
+            canvas.paint(rounded(size.width, size.height, size.radius, 2), place.left, place.top, LINE)
+        canvas.stamp(counter(str(count), 44), place.right - 24, place.bottom - 30)
+        room = Box(inner.left + at * half, place.bottom + 18, inner.left + (at + 1) * half, place.bottom + 48)
+        canvas.text(name, room, QUIET._replace(size=24), "centre", check=room.inset(-6), minor=True)
+        canvas.hit(key, place)
