@@ -197,13 +197,13 @@ def rank_mark(face: Canvas, card: Card, box: Box) -> None:
 
 
 @SPRITES.keep
-def card_light(size: FaceSize, thickness: int = 4) -> Sprite:
-    """A gold frame with its glow, to be put under a lit card."""
+def card_light(size: FaceSize, thickness: int = 4, colour: RGB = ACCENT) -> Sprite:
+    """A frame with its glow, gold unless another colour is given, to be put under a lit card."""
     border = 24
-    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, ACCENT)
+    canvas = Canvas.clear(size.width + 2 * border, size.height + 2 * border, colour)
     out = rounded(size.width + 2 * thickness, size.height + 2 * thickness, size.radius + thickness)
-    canvas.glow(out, border - thickness, border - thickness, ACCENT, 6, 0.8)
-    canvas.paint(out, border - thickness, border - thickness, ACCENT)
+    canvas.glow(out, border - thickness, border - thickness, colour, 6, 0.8)
+    canvas.paint(out, border - thickness, border - thickness, colour)
     return canvas.sprite(border, border)
 
 

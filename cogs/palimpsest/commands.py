@@ -19,6 +19,7 @@ from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError
 from engine.palimpsest.advice import Candidate
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
 from tables.types import TableView
 
@@ -54,8 +55,8 @@ class PalimpsestCog(
         offered = islice((spot for spot in found if _matches(spot, current)), MENU_LIMIT)
         pairs = [
             (
-                f"{spot.x},{spot.y} · {gains_words(spot, names, words)} · {ids(spot.touches)}",
-                f"{spot.x},{spot.y}",
+                f"{place_name(spot.x, spot.y)} · {gains_words(spot, names, words)} · {ids(spot.touches)}",
+                place_name(spot.x, spot.y),
             )
             for spot in offered
         ]
@@ -83,7 +84,7 @@ class PalimpsestCog(
     @app_commands.command(description="Play a card; without cubes your panel asks for them")
     @app_commands.describe(
         card="A card of your hand",
-        place="Where its top left cell goes: x,y from the root, x to the right and y down",
+        place="Where its middle goes: a crossing of lines in the picture, such as N12",
         cubes="Cubes put (5ML+2 AM+1), removed by a Court (AM-1B) or moved by the Excuse (AM>5ML)",
         table=TABLE_HELP,
     )
@@ -118,6 +119,6 @@ class PalimpsestCog(
 
 
 def _matches(spot: Candidate, typed: str) -> bool:
-    """Whether a place's coordinates begin as typed, or it touches a card of that name."""
+    """Whether a place's name begins as typed, or it touches a card of that name."""
     begun = typed.replace(" ", "").upper()
-    return f"{spot.x},{spot.y}".startswith(begun) or any(card.id == begun for card in spot.touches)
+    return place_name(spot.x, spot.y).startswith(begun) or any(card.id == begun for card in spot.touches)

@@ -1,6 +1,7 @@
 """What a panel's controls carry: a turn in the making, in few characters.
 
-A draft reads ``turn/card/touching/x,y/steps``, cut off where nothing is chosen yet. The turn makes
+A draft reads ``turn/card/touching/x,y/steps``, cut off where nothing is chosen yet; without the last
+slash the steps are the usual ones. The turn makes
 a draft of an earlier position known as such. A step names its card by a letter, for the cards of the
 table in laying order and the played one last, behind the number of cubes unless that is 1:
 ``2ab`` puts two cubes on the root and one on the next card, ``aB`` takes one of seat B from the
@@ -44,6 +45,8 @@ class PanelDraft:
     steps: tuple[CubeStep, ...] = ()
     source: str | None = None
     """The card whose cubes the Excuse is to move, while the other one is not chosen."""
+    suggested: bool = False
+    """Whether the usual steps are to be taken: the place was chosen, and nothing said of cubes."""
 
     def with_card(self, card: str) -> PanelDraft:
         """A card of the hand is chosen."""
@@ -54,16 +57,16 @@ class PanelDraft:
         return PanelDraft(self.turn, self.card, touching)
 
     def with_place(self, x: int, y: int) -> PanelDraft:
-        """The place is chosen."""
-        return PanelDraft(self.turn, self.card, self.touching, (x, y))
+        """The place is chosen; the cubes are as usual until the player says otherwise."""
+        return PanelDraft(self.turn, self.card, self.touching, (x, y), suggested=True)
 
     def with_steps(self, steps: tuple[CubeStep, ...]) -> PanelDraft:
         """Cubes are put, taken or moved."""
-        return replace(self, steps=steps, source=None)
+        return replace(self, steps=steps, source=None, suggested=False)
 
     def with_source(self, source: str) -> PanelDraft:
         """Half of a move of cubes is chosen."""
-        return replace(self, steps=(), source=source)
+        return replace(self, steps=(), source=source, suggested=False)
 
     @property
     def partial_play(self) -> PartialPlay:
@@ -81,7 +84,9 @@ def write(draft: PanelDraft, view: View) -> str:
         parts.append(draft.touching)
     if draft.at is not None:
         x, y = draft.at
-        parts += [f"{x},{y}", _write_steps(draft, view)]
+        parts.append(f"{x},{y}")
+        if not draft.suggested:
+            parts.append(_write_steps(draft, view))
     return "/".join(parts)
 
 
@@ -102,7 +107,7 @@ def read(text: str, view: View) -> PanelDraft:
         if place is None:
             raise StaleDraft
         draft = draft.with_place(int(place[1]), int(place[2]))
-    return _read_steps(draft, rest[3], view) if len(rest) > 3 else draft
+    return _read_steps(draft.with_steps(()), rest[3], view) if len(rest) > 3 else draft
 
 
 def _write_steps(draft: PanelDraft, view: View) -> str:

@@ -1,8 +1,9 @@
-"""The panel: a card, a card to touch or "best", a numbered place, then the cubes (P-24)."""
+"""The panel: a whole play out of one list, or a card and its numbered place; then the cubes (P-24)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from cogs.game_ui import StaleDraft
 from cogs.palimpsest import draft as drafts
@@ -11,16 +12,19 @@ from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.panel_context import PanelContext, private_picture
 from cogs.palimpsest.panel_cubes import cubes_screen
-from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, clip, go, menu_pages, split_page
+from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip, go, split_page
 from data.catalogue import Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play
 from render.palimpsest import Preview
 from render.palimpsest.narrator import card_name
 from tables.types import TableView
 
+_MOST_PLAYS = 24
+"""Whole plays that the first screen offers."""
 TEXT_LINE = 200
 """Characters of a place's line above the menu."""
 
@@ -30,13 +34,15 @@ def panel(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> 
     if table_view.result is not None or table_view.table.status != "playing":
         return _over(table_view, words)
     context = _context(table_view, draft, words, game)
+    begun = context.draft
     try:
-        if context.draft.card is None:
-            return _which_card(context)
-        if context.draft.touching is None:
-            return _which_touch(context)
-        if context.draft.at is None:
-            return _which_place(context)
+        if begun.card is None:
+            return _first(context)
+        if begun.at is None:
+            return _which_place(replace(context, draft=begun.with_touching(begun.touching or ANYWHERE)))
+        if begun.suggested:
+            usual = context.advice.usual(begun.partial_play)
+            context = replace(context, draft=begun.with_steps(usual.steps))
         return cubes_screen(context)
     except IllegalMove as error:
         # The card was played, or somebody lies where it was to go.
@@ -51,7 +57,7 @@ def confirmed(table_view: TableView, draft: str, words: Words, game: Palimpsest)
     if table_view.seat is None or table_view.table.status != "playing":
         raise StaleDraft
     context = _context(table_view, draft, words, game)
-    if context.draft.at is None:
+    if context.draft.at is None or context.draft.suggested:
         raise StaleDraft
     return context.advice.play(context.draft.partial_play)
 
@@ -63,30 +69,61 @@ def _context(table_view: TableView, draft: str, words: Words, game: Palimpsest) 
     )
 
 
-# --- card --------------------------------------------------------------------------------------
+# --- plays and cards ---------------------------------------------------------------------------
 
 
-def _which_card(context: PanelContext) -> Screen:
-    words = context.words
+def _first(context: PanelContext) -> Screen:
+    """Whole plays of all cards, the best first, and a button for each card."""
+    words, hand = context.words, context.view.hand or ()
+    plays = context.advice.best_plays(_MOST_PLAYS)
     choices = [
         Choice(
-            f"{number} · {card_label(card, words)}",
-            context.to(context.draft.with_card(card.id)),
-            _prospects(context, card.id),
+            words(
+                "{card} on {place}",
+                card=words(context.cards[spot.card].name),
+                place=place_name(spot.x, spot.y),
+            ),
+            context.to(context.draft.with_card(spot.card).with_touching().with_place(spot.x, spot.y)),
+            gains_words(spot, context.in_controls, words),
         )
-        for number, card in enumerate(context.view.hand or (), 1)
+        for spot in plays
     ]
     rows: list[Row] = []
     if choices:
-        rows.append(Menu(words("Which card?"), tuple(choices)))
+        rows.append(Menu(words("Play a card: the best first"), tuple(choices)))
+        rows.append(
+            tuple(
+                Button(
+                    f"{card.id} · {words(card.name)}",
+                    context.to(context.draft.with_card(card.id).with_touching()),
+                )
+                for card in hand
+            )
+        )
     rows.append((Button(words("Refresh"), go()),))
     return context.screen([context.state(), *context.recent()], rows, context.picture())
 
 
-def _prospects(context: PanelContext, card: str) -> str:
-    """How many places a card has, and what the best would bring."""
-    places = context.advice.candidates(card)
-    return _at_best(context, len(places), places[0])
+def _touch_menu(context: PanelContext) -> list[Row]:
+    """The cards that the chosen card can touch, to see the places there alone (P-24)."""
+    words, draft = context.words, context.draft
+    assert draft.card is not None
+    groups = context.advice.groups(draft.card)
+    if len(groups) < 2:
+        return []
+    choices = [
+        Choice(
+            words("Beside or over {card}", card=card_label(group.touching, words)),
+            context.to(draft.with_touching(group.touching.id)),
+            _at_best(context, group.places, group.best),
+            chosen=group.touching.id == draft.touching,
+        )
+        for group in groups[: MENU_LIMIT - 1]
+    ]
+    choices.append(
+        Choice(words("Beside any card"), context.to(draft.with_touching()), chosen=draft.touching == ANYWHERE)
+    )
+    return [Menu(words("Only places that touch …"), tuple(choices))]
 
 
 def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
@@ -94,38 +131,6 @@ def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
     if places == 1:
         return words("1 place: {brings}", brings=brings)
     return words("{places} places; the best: {best}", places=places, best=brings)
-
-
-# --- card to touch -----------------------------------------------------------------------------
-
-
-def _which_touch(context: PanelContext) -> Screen:
-    words, draft = context.words, context.draft
-    assert draft.card is not None
-    groups = context.advice.groups(draft.card)
-    choices = [
-        Choice(
-            words("Beside or over {card}", card=card_label(group.touching, words)),
-            context.to(draft.with_touching(group.touching.id)),
-            _at_best(context, group.places, group.best),
-        )
-        for group in groups
-    ]
-    rows: list[Row] = [
-        menu_pages(
-            words("Which card is it to touch?"),
-            choices,
-            context.text(draft),
-            context.page,
-            words("More cards"),
-        ),
-        (Button(words("Best places"), context.to(draft.with_touching()), "primary"), _home(context)),
-    ]
-    card = card_name(context.cards[draft.card], words)
-    text = words(
-        "Where is {card} to go? Choose a card that it is to touch, or see the best places.", card=card
-    )
-    return context.screen([context.state(), text], rows, context.picture(Preview(draft.card)))
 
 
 # --- place -------------------------------------------------------------------------------------
@@ -143,14 +148,18 @@ def _which_place(context: PanelContext) -> Screen:
     shown = found[page * SHOWN_AT_ONCE : (page + 1) * SHOWN_AT_ONCE]
     choices = [
         Choice(
-            f"{number} · {_touches(words, f'{spot.x},{spot.y}', ids(spot.touches))}",
+            f"{number} · {_touches(words, place_name(spot.x, spot.y), ids(spot.touches))}",
             context.to(draft.with_place(spot.x, spot.y)),
             gains_words(spot, context.in_controls, words),
         )
         for number, spot in enumerate(shown, 1)
     ]
     question = _place_question(context, touching, len(found))
-    rows: list[Row] = [Menu(words("Which place?"), tuple(choices)), _turn_pages(context, page, pages)]
+    rows: list[Row] = [
+        Menu(words("Which place?"), tuple(choices)),
+        *_touch_menu(context),
+        _turn_pages(context, page, pages),
+    ]
     hint = words("-# Each number in the picture is the middle of the card's place.")
     return context.screen(
         [question, *_lines(context, shown), hint],
@@ -187,7 +196,7 @@ def _lines(context: PanelContext, shown: Sequence[Candidate]) -> list[str]:
         names = " ".join(f"`{number}`" for number in numbers)
         if len(numbers) == 1:
             spot = shown[numbers[0] - 1]
-            text = _touches(words, f"{names} {spot.x},{spot.y}", cards)
+            text = _touches(words, f"{names} {place_name(spot.x, spot.y)}", cards)
         else:
             text = words("{places} touch {cards}", places=names, cards=cards)
         lines.append(clip(f"{text} · {brings}", TEXT_LINE))
@@ -200,7 +209,6 @@ def _touches(words: Words, place: str, cards: str) -> str:
 
 def _turn_pages(context: PanelContext, page: int, pages: int) -> tuple[Button, ...]:
     words, draft = context.words, context.text(context.draft)
-    assert context.draft.card is not None
     buttons = []
     if pages > 1:
         place = {"page": page + 1, "pages": pages}
@@ -212,7 +220,7 @@ def _turn_pages(context: PanelContext, page: int, pages: int) -> tuple[Button, .
                 disabled=page + 1 == pages,
             ),
         ]
-    return (*buttons, context.back(context.draft.with_card(context.draft.card)), _home(context))
+    return (*buttons, _home(context))
 
 
 def _home(context: PanelContext) -> Button:

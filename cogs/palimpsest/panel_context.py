@@ -18,6 +18,7 @@ from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.types import View
 from render.narration import Names
 from render.palimpsest import Preview, private
+from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import cubes_words, narrate, points_words
 from tables.types import TableView
 
@@ -100,7 +101,13 @@ class PanelContext:
     def screen(self, text: Sequence[str], rows: Sequence[Row], picture: PictureRequest | None) -> Screen:
         """A screen under the game's title; rows without anything are left out."""
         title = self.words("The Young Queen's Palimpsest · table {table}", table=self.table_view.table.id)
-        return Screen(title, tuple(line for line in text if line), picture, tuple(row for row in rows if row))
+        return Screen(
+            title,
+            tuple(line for line in text if line),
+            picture,
+            tuple(row for row in rows if row),
+            in_words=table_words(self.view, self.in_text, self.words),
+        )
 
     def back(self, draft: PanelDraft, label: str | None = None) -> Button:
         """A button to a draft with less in it."""
@@ -114,4 +121,6 @@ def seat_names(table_view: TableView) -> tuple[str, ...]:
 
 def private_picture(table_view: TableView, preview: Preview | None, words: Words) -> PictureRequest:
     """The reader's picture."""
-    return PictureRequest(private, (table_view.view, seat_names(table_view), preview, words))
+    return PictureRequest(
+        private, (table_view.view, seat_names(table_view), preview, words, table_view.shape)
+    )

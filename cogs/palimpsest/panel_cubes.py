@@ -9,6 +9,7 @@ from cogs.palimpsest.panel_context import PanelContext
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target, do, menu_pages
 from engine.palimpsest.advice import Candidate, PartialPlay, merge
 from engine.palimpsest.cube_steps import Todo
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Put, Shift, Take, View
 from render.palimpsest import Preview
 from render.palimpsest.narrator import burial_words, card_name, cubes_words, score_words, steps_words
@@ -58,10 +59,9 @@ def _effects(context: PanelContext, spot: Candidate) -> list[str]:
     card = context.cards[spot.card]
     lines = [
         words(
-            "{card} at {x},{y}, touching {cards}.",
+            "{card} on {place}, touching {cards}.",
             card=f"**{card_name(card, words)}**",
-            x=spot.x,
-            y=spot.y,
+            place=place_name(spot.x, spot.y),
             cards=ids(spot.touches),
         )
     ]
@@ -257,5 +257,7 @@ def _way_back(context: PanelContext) -> tuple[Button, ...]:
         return (context.back(draft.with_steps(()), words("Undo")), places)
     if not draft.steps:
         return (places,)
-    undone = draft.with_steps(draft.steps[:-1])
-    return (context.back(undone, words("Undo")), places)
+    if len(draft.steps) > 1:
+        undone = context.back(draft.with_steps(draft.steps[:-1]), words("Undo"))
+        return (undone, context.back(draft.with_steps(()), words("Other cubes")), places)
+    return (context.back(draft.with_steps(()), words("Other cubes")), places)

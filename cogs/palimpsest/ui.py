@@ -16,6 +16,7 @@ from data.catalogue import ENGLISH, Words
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import FinalScored, GameEnded, Options, Play, View
 from render.palimpsest import public
+from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import causes_words, narrate, winner_words
 from tables.types import TableView
 
@@ -43,6 +44,10 @@ class PalimpsestUi(GameUi):
             recent_lines(table_view, narrate, picture_names(table_view), words)[::-1][:PICTURE_TURNS]
         )
         return PictureRequest(public, (table_view.view, seat_names(table_view), recent, words))
+
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """Players and cards, a line each."""
+        return table_words(table_view.view, text_names(table_view), words)
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn it is and the points, or who won and why it ended."""

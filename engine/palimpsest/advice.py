@@ -128,6 +128,11 @@ class PlayAdvice:
             ]
         return Candidates(results, self._candidate)
 
+    def best_plays(self, most: int) -> list[Candidate]:
+        """The best places of all cards in hand together, no more than ``most``."""
+        found = [spot for card in self.view.hand or () for spot in self.candidates(card.id)[:most]]
+        return sorted(found, key=lambda spot: -spot.value)[:most]
+
     def groups(self, card: str) -> list[TouchGroup]:
         """The cards of the table that a card in hand can touch, the one with the best place first."""
         members: dict[int, list[Outcome]] = {}

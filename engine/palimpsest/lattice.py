@@ -6,6 +6,8 @@ at most two cells off one that it touches, so 45 cards never come near the edge.
 
 from __future__ import annotations
 
+import re
+
 WIDTH = 256
 """Cells of a row of the lattice."""
 
@@ -49,3 +51,41 @@ def point_of(place: int) -> tuple[int, int]:
     """The lattice point ``(x, y)`` of a place."""
     y, x = divmod(place, WIDTH)
     return x - _MIDDLE, y - _MIDDLE
+
+
+# --- names --------------------------------------------------------------------------------------
+#
+# Letters name the lattice's upright lines, numbers the others. A place is named by the crossing on which its
+# card is centred: the root's is M13. No table reaches the ends, where names go around.
+
+_MIDDLE_COLUMN, _MIDDLE_ROW = 12, 13
+_COLUMNS, _ROWS = 26 * 27, 300
+_NAME = re.compile("([A-Z]{1,2})([0-9]{1,3})")
+
+
+def column_name(line: int) -> str:
+    """The letters of the upright line left of the cells of column ``line``; M is the root's middle."""
+    number = (line - 1 + _MIDDLE_COLUMN) % _COLUMNS
+    return chr(65 + number) if number < 26 else chr(64 + number // 26) + chr(65 + number % 26)
+
+
+def row_name(line: int) -> str:
+    """The number of the line above the cells of row ``line``; 13 is the root's middle."""
+    return str((line - 2 + _MIDDLE_ROW) % _ROWS + 1)
+
+
+def place_name(x: int, y: int) -> str:
+    """The name of the place of a card whose top-left cell is (x, y): ``"M13"``."""
+    return column_name(x + 1) + row_name(y + 1)
+
+
+def named_place(name: str) -> tuple[int, int] | None:
+    """The lattice point of a place's name in capitals, or None where it is no name of one."""
+    found = _NAME.fullmatch(name)
+    if found is None or not 1 <= int(found[2]) <= _ROWS:
+        return None
+    column = 0
+    for letter in found[1]:
+        column = column * 26 + ord(letter) - 64
+    x, y = column - 1 - _MIDDLE_COLUMN, int(found[2]) - _MIDDLE_ROW
+    return x - _COLUMNS if x > REACH else x, y - _ROWS if y > REACH else y

@@ -11,7 +11,7 @@ from engine.core.errors import IllegalMove
 from engine.palimpsest.board import Board, touched
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.cube_steps import cube_decision
-from engine.palimpsest.lattice import place_at
+from engine.palimpsest.lattice import place_at, place_name
 from engine.palimpsest.outcome import outcome
 from engine.palimpsest.state import NOBODY, State
 from engine.palimpsest.types import Play
@@ -47,6 +47,6 @@ def check_place(board: Board, x: int, y: int) -> int:
     place = place_at(x, y)
     if place is None or place not in board.free:
         if place is not None and touched(board, place):
-            raise IllegalMove("P-7", "A card at {x},{y} would cover no bare table", x=x, y=y)
-        raise IllegalMove("P-7", "A card at {x},{y} would touch no other card", x=x, y=y)
+            raise IllegalMove("P-7", "A card on {place} would cover no bare table", place=place_name(x, y))
+        raise IllegalMove("P-7", "A card on {place} would touch no other card", place=place_name(x, y))
     return place

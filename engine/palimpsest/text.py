@@ -1,6 +1,7 @@
 """Plays as short texts that people can type.
 
-``play 5ML 1,-2`` lays a card; then come cubes put (``5ML+3``), cubes removed by a Court, with the
+``play 5ML 1,-2`` lays a card with its top-left cell there, ``play 5ML N12`` with its middle on that
+crossing; then come cubes put (``5ML+3``), cubes removed by a Court, with the
 letter of their seat (``AM-2B``), or a move of all one's cubes by the Excuse (``AM>5ML``).
 """
 
@@ -10,16 +11,19 @@ import re
 
 from engine.core.errors import UnreadableMove
 from engine.palimpsest.cards import CardTables
+from engine.palimpsest.lattice import named_place
 from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
 
 SEAT_LETTERS = "ABCDE"
 """A letter for each seat, in order."""
 
 _FORM = (
-    "play CARD X,Y, then CARD+NUMBER for cubes put, CARD-NUMBER and a seat's letter for cubes removed "
-    "or CARD>CARD for cubes moved, as in: play 5ML 1,-2 5ML+2 AM+1"
+    "play CARD PLACE, then CARD+NUMBER for cubes put, CARD-NUMBER and a seat's letter for cubes removed "
+    "or CARD>CARD for cubes moved, as in: play 5ML N11 5ML+2 AM+1"
 )
-_PLAY = re.compile(r"(?:PLAY\s+)?([A-Z0-9]+)\s+(-?[0-9]{1,3})\s*,\s*(-?[0-9]{1,3})((?:\s.*)?)", re.DOTALL)
+_PLAY = re.compile(
+    r"(?:PLAY\s+)?([A-Z0-9]+)\s+(-?[0-9]{1,3}\s*,\s*-?[0-9]{1,3}|[A-Z]{1,2}[0-9]{1,3})((?:\s.*)?)", re.DOTALL
+)
 _PUT = re.compile(r"([A-Z0-9]+)\+([0-9]{1,3})")
 _TAKE = re.compile(rf"([A-Z0-9]+)-([0-9]{{1,3}})([{SEAT_LETTERS}])")
 _SHIFT = re.compile(r"([A-Z0-9]+)>([A-Z0-9]+)")
@@ -49,10 +53,12 @@ def parse_move(tables: CardTables, text: str) -> Play:
     found = _PLAY.fullmatch(text.strip().upper())
     if found is None:
         raise UnreadableMove("A turn is written: {form}", form=_FORM)
-    card, x, y, rest = found.groups()
+    card, place, rest = found.groups()
+    point = named_place(place)
+    x, y = point if point else [int(number) for number in place.split(",")]
     # Signs bind their neighbours, so spaces beside them are slips of the thumb.
     words = re.sub(r"\s*([-+>])\s*", r"\1", rest.strip()).split()
-    return Play(tables.named(card), int(x), int(y), tuple(_step(tables, word) for word in words))
+    return Play(tables.named(card), x, y, tuple(_step(tables, word) for word in words))
 
 
 def _step(tables: CardTables, word: str) -> CubeStep:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.palimpsest.advice import Candidate
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
 from render.cards import card_words
 from render.narration import Names
@@ -96,17 +97,16 @@ def _place(place: Candidate, seat: int, words: Words) -> str:
         extras.append(words("points {points}", points=place.gains[seat]))
     if place.cubes:
         extras.append(words("cubes {number}", number=place.cubes))
-    where = f"{place.x},{place.y}"
+    where = place_name(place.x, place.y)
     return f"{where} ({', '.join(extras)})" if extras else where
 
 
 def _play(play: Candidate, names: Sequence[str], words: Words) -> list[str]:
     parts = [
         words(
-            "{card} at {x},{y} touches {cards}; cubes to place: {number}.",
+            "{card} on {place} touches {cards}; cubes to place: {number}.",
             card=play.card,
-            x=play.x,
-            y=play.y,
+            place=place_name(play.x, play.y),
             cards=", ".join(card.id for card in play.touches),
             number=play.cubes,
         )
@@ -140,5 +140,5 @@ def _card(seen: TableCard, names: Sequence[str], words: Words) -> str:
     extras = [f"{names[seat]} {number}" for seat, number in enumerate(seen.cubes) if number]
     if seen.card.rank is not None and not seen.rank_visible:
         extras.append(words(Word("rank covered")))
-    where = f"{card_words(seen.card, words)} {seen.x},{seen.y}"
+    where = f"{card_words(seen.card, words)} {place_name(seen.x, seen.y)}"
     return f"{where} ({', '.join(extras)})" if extras else where

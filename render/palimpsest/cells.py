@@ -28,6 +28,8 @@ class Cell(NamedTuple):
     x: int
     y: int
     tags: tuple[Tag, ...]
+    blank: bool = False
+    """Whether nothing is printed: another cell shows the card's rank and suits, and this one is for cubes."""
 
 
 def shown_cells(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> tuple[Cell, ...]:
@@ -37,9 +39,17 @@ def shown_cells(view: View, names: Sequence[str], marks: Marks, grid: Grid) -> t
         cells = [cell for cell in cells_of(seen) if grid.shows(cell[1], cell[2])]
         cells.sort(key=lambda cell: _CUBES_FIRST.index(cell[0]))
         tags = _tags_of(seen, names, marks)
-        for turn, (at, x, y) in enumerate(cells):
-            own = legible(tags[turn :: len(cells)], grid.width, grid.height)
-            found.append(Cell(seen.card, at, x, y, own))
+        ranked = any(at in RANK_CELLS for at, _, _ in cells)
+        # Cubes lie where nothing is printed, as long as there is such a cell.
+        bare = [cell for cell in cells if ranked and cell[0] not in RANK_CELLS]
+        takers = bare or cells
+        for at, x, y in cells:
+            blank = (at, x, y) in bare
+            own: tuple[Tag, ...] = ()
+            if (at, x, y) in takers:
+                turn = takers.index((at, x, y))
+                own = legible(tags[turn :: len(takers)], grid.width, grid.height, grid.least_tag, blank=blank)
+            found.append(Cell(seen.card, at, x, y, own, blank))
     return tuple(found)
 
 
@@ -64,12 +74,20 @@ def draw_cell(canvas: Canvas, cell: Cell, grid: Grid) -> None:
     """Draw print and tags of a cell on the blank sheet that lies there."""
     box, edge = grid.cell(cell.x, cell.y), band(grid.face) + 1
     upper, lower = (edge, 0) if cell.at < 2 else (0, edge)
-    strip = strip_height(cell.tags, grid.width, grid.height)
-    room = Box(box.left, box.top + upper, box.right, box.bottom - lower - strip)
-    rank = print_cell(canvas, cell.card, room, ranked=cell.at in RANK_CELLS)
-    if rank is not None and cell.card.rank is not None:
-        canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
-    for tag, place in zip(cell.tags, places(cell.tags, box, lower), strict=True):
+    if cell.blank:
+        spots = places(cell.tags, box, lower, blank=True)
+        spare = (
+            box.height - upper - lower - strip_height(cell.tags, grid.width, grid.height, blank=True)
+        ) // 2
+        spots = [spot.moved(0, -max(0, spare)) for spot in spots]
+    else:
+        strip = strip_height(cell.tags, grid.width, grid.height)
+        room = Box(box.left, box.top + upper, box.right, box.bottom - lower - strip)
+        rank = print_cell(canvas, cell.card, room, ranked=cell.at in RANK_CELLS)
+        if rank is not None and cell.card.rank is not None:
+            canvas.hit(f"rank:{cell.card.id}:{cell.at}", rank)
+        spots = places(cell.tags, box, lower)
+    for tag, place in zip(cell.tags, spots, strict=True):
         canvas.stamp(tag_sprite(tag, place.height), place.left, place.top)
         canvas.hit(tag_hit(cell, tag), place)
 

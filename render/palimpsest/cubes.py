@@ -26,7 +26,11 @@ _SHARE = 0.37
 """Of a cell's height, for one row of tags."""
 _MOST = 0.52
 """Of a cell's height, for all rows together."""
-_LEAST = 17
+_BLANK_SHARE, _BLANK_MOST = 0.46, 0.9
+"""The same in a cell that prints nothing."""
+READABLE = 36
+"""Height of a tag whose number can be read on a phone."""
+LEAST = 17
 """Height of a tag under which its note is left out."""
 _BORDER = 8
 _WHITE = (255, 255, 255)
@@ -59,23 +63,29 @@ def letter_of(name: str) -> str:
 
 
 @lru_cache(maxsize=512)
-def strip(ratios: tuple[float, ...], width: int, height: int) -> tuple[int, int]:
-    """Height of a tag and number of rows when tags of these shapes lie in one cell of this size."""
+def strip(ratios: tuple[float, ...], width: int, height: int, *, blank: bool = False) -> tuple[int, int]:
+    """Height of a tag and number of rows when tags of these shapes lie in one cell of this size.
+
+    In a ``blank`` cell nothing is printed, so that they have all the room.
+    """
     if not ratios:
         return 0, 0
+    share, most = (_BLANK_SHARE, _BLANK_MOST) if blank else (_SHARE, _MOST)
     widest, count = max(ratios), len(ratios)
     best = (0.0, 1)
     for rows in range(1, count + 1):
         columns = -(-count // rows)
-        high = min(HIGHEST, height * _SHARE, ((width - 6) / columns - 3) / widest, height * _MOST / rows - 3)
+        high = min(HIGHEST, height * share, ((width - 6) / columns - 3) / widest, height * most / rows - 3)
         best = max(best, (high, rows))
     # Few heights: each tag has to be drawn once at each.
     return max(8, int(best[0]) // 2 * 2), best[1]
 
 
-def legible(tags: Sequence[Tag], width: int, height: int) -> tuple[Tag, ...]:
-    """The tags of one cell, without their notes where those would make them too small to be read."""
-    if strip(tuple(tag.ratio for tag in tags), width, height)[0] >= _LEAST:
+def legible(
+    tags: Sequence[Tag], width: int, height: int, least: int = LEAST, *, blank: bool = False
+) -> tuple[Tag, ...]:
+    """The tags of one cell, without their notes where those would make them lower than ``least``."""
+    if strip(tuple(tag.ratio for tag in tags), width, height, blank=blank)[0] >= least:
         return tuple(tags)
     return tuple(tag._replace(note="") for tag in tags)
 
@@ -85,15 +95,15 @@ def number_size(height: int) -> int:
     return round(height * 0.84)
 
 
-def strip_height(tags: Sequence[Tag], width: int, height: int) -> int:
+def strip_height(tags: Sequence[Tag], width: int, height: int, *, blank: bool = False) -> int:
     """Pixels that tags take at the foot of a cell."""
-    high, rows = strip(tuple(tag.ratio for tag in tags), width, height)
+    high, rows = strip(tuple(tag.ratio for tag in tags), width, height, blank=blank)
     return rows * (high + 3) + 1 if rows else 0
 
 
-def places(tags: Sequence[Tag], cell: Box, foot: int) -> list[Box]:
+def places(tags: Sequence[Tag], cell: Box, foot: int, *, blank: bool = False) -> list[Box]:
     """Where tags lie in their cell, ``foot`` pixels above its lower edge."""
-    high, rows = strip(tuple(tag.ratio for tag in tags), cell.width, cell.height)
+    high, rows = strip(tuple(tag.ratio for tag in tags), cell.width, cell.height, blank=blank)
     if not rows:
         return []
     columns = -(-len(tags) // rows)
@@ -122,7 +132,7 @@ def block(seat: int, letter: str, side: int) -> Sprite:
     canvas.paint(rounded(front, front, max(1, front // 10)), 0, depth, player.fill)
     style = Style(Face.HEAVY, max(8, round(front * 0.86)), player.letter, 6)
     room = Box.sized(0, depth, front, front)
-    canvas.text(letter, room, style, "centre", check=room.inset(-4))
+    canvas.text(letter, room, style, "centre", check=room.inset(-4), minor=True)
     return canvas.sprite()
 
 
@@ -165,7 +175,8 @@ def tag_sprite(tag: Tag, height: int) -> Sprite:
     note = round(height * (0.34 + 0.5 * len(tag.note))) if tag.note else 0
     number = Box(_BORDER + margin + side + 1, _BORDER, _BORDER + width - note - ring, _BORDER + height)
     style = Style(Face.HEAVY, number_size(height), TEXT, 8)
-    canvas.text(str(tag.number), number, style, "centre", check=number.inset(-3))
+    minor = height < READABLE
+    canvas.text(str(tag.number), number, style, "centre", check=number.inset(-3), minor=minor)
     if note:
         _note(canvas, tag, Box(_BORDER + width - note, _BORDER, _BORDER + width, _BORDER + height), ring)
     canvas.image.putalpha(_outline(shape, size, lit=lit))
@@ -193,4 +204,4 @@ def _note(canvas: Canvas, tag: Tag, box: Box, ring: int) -> None:
     )
     style = Style(Face.HEAVY, round(box.height * 0.74), TEXT if removed else INK, 8)
     text = tag.note.replace("-", "\u2212")
-    canvas.text(text, part, style, "centre", check=part.inset(-3))
+    canvas.text(text, part, style, "centre", check=part.inset(-3), minor=box.height < READABLE)

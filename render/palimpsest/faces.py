@@ -62,8 +62,8 @@ def sheet(suits: tuple[Suit, ...], size: FaceSize) -> Sheet:
 
 @SPRITES.keep
 def light(size: FaceSize) -> Sheet:
-    """A gold frame with its glow around a card that is about to be laid over its middle."""
-    lit = card_light(size, 5)
+    """A white frame with its glow around the newest card, which is about to be laid over its middle."""
+    lit = card_light(size, 5, (255, 255, 255))
     _, edges = _cut(lit.image.getchannel("A"), size, lit.dx)
     return Sheet(_edges(lit.image.convert("RGB"), edges, lit.dx))
 

@@ -8,7 +8,9 @@ from typing import NamedTuple
 
 from engine.palimpsest.types import TableCard
 from render.cards import FaceSize
+from render.palimpsest.cubes import LEAST
 from render.picture import Box
+from render.warm import HEIGHT, WIDTH
 
 GUTTER_LEFT, GUTTER_TOP = 44, 32
 """Room for the coordinates."""
@@ -98,6 +100,10 @@ class Grid(NamedTuple):
     top: int
     minimap: Box | None = None
     """Where the whole table is shown small, when the window does not hold all of it."""
+    canvas: tuple[int, int] = (WIDTH, HEIGHT)
+    """Width and height of the picture."""
+    least_tag: int = LEAST
+    """Height of a tag of cubes under which it leaves out what the cubes earned."""
 
     @property
     def face(self) -> FaceSize:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
@@ -85,7 +86,7 @@ def _place(
         canvas.text(gain, Box(right - wide, row.top, right, row.bottom), style._replace(colour=colour))
         right -= wide + 6
     where = Box(x, row.top, right, row.bottom)
-    canvas.text(f"{place.x},{place.y}", where, style._replace(size=min(style.size, 21), colour=DIM))
+    canvas.text(place_name(place.x, place.y), where, style._replace(size=min(style.size, 21), colour=DIM))
     canvas.hit(f"legend:{number}", row)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from data.catalogue import Words
 from engine.decktet import Card
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import (
     TARGET,
     Burial,
@@ -85,7 +86,9 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
     match event:
         case Played(seat=seat, card=card, x=x, y=y):
             laid = card_name(card, words)
-            return words("{name} laid {card} at {x},{y}.", name=names[seat], card=laid, x=x, y=y)
+            return words(
+                "{name} laid {card} on {place}.", name=names[seat], card=laid, place=place_name(x, y)
+            )
         case Scored(score=score, needed=needed):
             return score_words(score, needed, names, words)
         case Buried(burial=burial):

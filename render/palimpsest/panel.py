@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.palimpsest.types import FinalScored, View
+from engine.palimpsest.types import CardScore, FinalScored, View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.cards import empty_place, usual
+from render.cards import card_face, empty_place, usual
 from render.fonts import Face
 from render.narration import Names
 from render.palette import ACCENT, DIM, TEXT
@@ -41,7 +41,10 @@ def public_panel(
         _last_scoring(canvas, view, view.final, names, inner._replace(top=bottom + 24), words)
         return canvas.layer(), left
     bottom = _deck(canvas, view, inner._replace(top=bottom + 24), words)
-    if recent:
+    if view.last is not None and view.last.scored:
+        divider(canvas, inner.left, inner.right, bottom + 16)
+        _scored(canvas, view.last.scored, names, inner._replace(top=bottom + 28), words)
+    elif recent:
         divider(canvas, inner.left, inner.right, bottom + 16)
         heading(canvas, words("Last moves"), inner.left, inner.right, bottom + 31)
         sentences(canvas, recent, Box(inner.left, bottom + 64, inner.right, 806), each=4)
@@ -62,6 +65,26 @@ def _deck(canvas: Canvas, view: View, box: Box, words: Words) -> int:
     canvas.text(words("in the deck"), note, QUIET._replace(floor=16), check=note.inset(-2))
     canvas.hit("deck", place)
     return place.bottom
+
+
+def _scored(
+    canvas: Canvas, scores: Sequence[CardScore], names: Sequence[str], box: Box, words: Words
+) -> None:
+    """A row for each card that the last turn scored: who took how many points."""
+    heading(canvas, words("The last turn scored"), box.left, box.right, box.top)
+    size, top = usual(44), box.top + 34
+    for score in scores:
+        if top + size.height > 806:
+            return
+        canvas.stamp(card_face(score.card, size), box.left, top)
+        canvas.hit(f"score:{score.card.id}", Box.sized(box.left, top, *size[:2]))
+        paid = [share for share in score.shares if share.points][:2]
+        for at, share in enumerate(paid):
+            x, middle = box.left + 62 + at * 104, top + size.height // 2
+            canvas.stamp(player_token(share.seat, names[share.seat], 36), x, middle - 18)
+            room = Box(x + 42, middle - 22, x + 102, middle + 22)
+            canvas.text(f"+{share.points}", room, FIGURE._replace(size=34), check=room.inset(-4))
+        top += size.height + 14
 
 
 def _last_scoring(

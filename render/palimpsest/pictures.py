@@ -10,16 +10,18 @@ from render.cache import PICTURES
 from render.canvas import Canvas
 from render.palimpsest.alt import private_alt, public_alt
 from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
+from render.palimpsest.headline import draw_headline
 from render.palimpsest.layout import Span, card_span, plan, span_of, visible
 from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
 from render.palimpsest.minimap import draw_minimap
 from render.palimpsest.panel import PUBLIC_WIDTH, public_panel
+from render.palimpsest.phone import draw_phone
 from render.palimpsest.preview import NOTHING, Preview, draw_ghosts
-from render.palimpsest.prompts import own_prompt, prompt
+from render.palimpsest.prompts import own_prompt
 from render.palimpsest.table import draw_table
 from render.panels import MARGIN, header
-from render.picture import Box, Picture
+from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 
 TITLE = "PALIMPSEST"
@@ -39,16 +41,23 @@ def public(
     canvas = _board(shown, names, marks, NOTHING, PUBLIC_WIDTH)
     panel, left = public_panel(shown, names, recent, words)
     canvas.lay(panel, left, 0)
-    header(canvas, TITLE, prompt(shown, names, words), PUBLIC_WIDTH, _turn(shown, words))
+    draw_headline(canvas, shown, names, words)
     return canvas.picture(public_alt(shown, names, words))
 
 
 @PICTURES.keep
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
+    view: View,
+    names: tuple[str, ...],
+    preview: Preview | None = None,
+    words: Words = ENGLISH,
+    shape: PictureShape = "wide",
 ) -> Picture:
     """The reader's picture: the table, the hand, and a move in the making."""
     preview = preview or NOTHING
+    if shape == "phone":
+        upright = draw_phone(view, names, preview, words)
+        return upright.picture(private_alt(view, names, preview, words))
     shown = preview.after or view
     marks = marks_of(shown, preview)
     if preview.places:

@@ -13,6 +13,7 @@ from msgspec import structs
 from PIL import Image
 
 from engine.decktet import Card
+from engine.palimpsest.lattice import column_name, row_name
 from engine.palimpsest.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer
@@ -25,7 +26,7 @@ from render.palimpsest.marks import Marks
 from render.palimpsest.outlines import Outline, draw_outline, outlines_of
 from render.panels import GUTTER
 from render.picture import Box
-from render.warm import HEIGHT, WIDTH
+from render.warm import WIDTH
 
 _FADE = 16
 """Pixels over which the table fades where the window ends but the table does not."""
@@ -83,7 +84,7 @@ def _redraw(canvas: Canvas, under: Layer, old: Sequence[Cell], new: Sequence[Cel
 @FRAMES.keep
 def ground(laid: tuple[Laid, ...], newest: str | None, outlines: tuple[Outline, ...], grid: Grid) -> Layer:
     """The table with all sheets in laying order and outlines, nothing on them yet."""
-    canvas = Canvas.table(WIDTH, HEIGHT)
+    canvas = Canvas.table(*grid.canvas)
     _gutters(canvas, grid)
     # Sheets at the window's edge are cut off by drawing on a piece of the table.
     piece = grid.box.inset(0 if grid.minimap else -16)
@@ -143,16 +144,17 @@ def _fade(canvas: Canvas, grid: Grid, laid: tuple[Span, ...]) -> None:
 
 
 def _gutters(canvas: Canvas, grid: Grid) -> None:
-    """The coordinates of columns and rows, which commands take."""
+    """The names of the lines on which a card may be centred: letters across, numbers down."""
     box, window = grid.box, grid.window
-    for x in range(window.left, window.right):
-        left = grid.cell(x, window.top).left
-        room = Box.sized(left, box.top - GUTTER_TOP, grid.width, GUTTER_TOP - 8)
-        canvas.text(str(x), room, GUTTER, "centre", check=room.inset(-4))
-    for y in range(window.top, window.bottom):
-        top = grid.cell(window.left, y).top
-        room = Box.sized(box.left - GUTTER_LEFT, top, GUTTER_LEFT - 14, grid.height)
-        canvas.text(str(y), room, GUTTER, "right")
+    style = GUTTER if grid.canvas[0] == WIDTH else GUTTER._replace(size=32)
+    for x in range(window.left + 1, window.right):
+        middle = grid.cell(x, window.top).left
+        room = Box.sized(middle - grid.width // 2, box.top - GUTTER_TOP - 2, grid.width, GUTTER_TOP - 6)
+        canvas.text(column_name(x), room, style, "centre", check=room.inset(-4))
+    for y in range(window.top + 1, window.bottom):
+        middle = grid.cell(window.left, y).top
+        room = Box.sized(box.left - GUTTER_LEFT, middle - grid.height // 2, GUTTER_LEFT - 12, grid.height)
+        canvas.text(row_name(y), room, style, "right")
 
 
 def _dots(board: Canvas, grid: Grid, piece: Box) -> None:

@@ -108,7 +108,7 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
             assert_sound(request())
 
 
-STILL_WIDE = {"ceylon", "palimpsest", "traitors"}
+STILL_WIDE = {"ceylon", "traitors"}
 """Games whose panels have no picture for phones yet."""
 
 

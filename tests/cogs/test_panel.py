@@ -7,6 +7,7 @@ import pytest
 from cogs.screens.control_ids import ControlId
 from cogs.table import LOG_LINES
 from data.catalogue import ENGLISH
+from render.cards import card_words
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
 
@@ -109,14 +110,17 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "quetinny new")
     drawn = await open_panel(ana)
-    (picture,) = shown(drawn).pictures
+    assert shown(drawn).pictures
     said = await ana.slash(CHANNEL, "settings mine", pictures="in words")
     assert "without pictures" in said.text
     for answer in (await open_panel(ana), await ana.slash(CHANNEL, "table board", table=1)):
         assert shown(answer).pictures == []
         assert shown(answer).buttons
     told = (await open_panel(ana)).text.replace("\\", "")
-    assert picture.alt.splitlines()[0] in told
+    view = (await look_of(world, ana, 1)).view
+    assert all(card_words(card, ENGLISH) in told for card in view.opening)
+    assert f"{view.gold} gold" in told
+    assert "Chips left:" in told
     # The table's own message is for everybody.
     assert board(ana).pictures
     said = await ana.slash(CHANNEL, "settings mine", pictures="wide")

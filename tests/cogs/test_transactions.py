@@ -8,6 +8,7 @@ from typing import Any
 import aiosqlite
 import pytest
 
+from engine.palimpsest.lattice import place_name
 from sandbox.adapter import Answer, Member, World
 from tables.db import Database
 from tests.cogs.palimpsest.table import next_text, pick, sit_down
@@ -38,11 +39,17 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return found
 
 
+async def press_card(member: Member, panel: Answer, card: str) -> Answer:
+    """Press the button of a card of the hand."""
+    labels = [button.label for button in shown(panel).buttons]
+    return await member.press(panel, next(label for label in labels if label.startswith(f"{card} · ")))
+
+
 async def panel_before_confirm(world: World, member: Member) -> tuple[Answer, Answer]:
     """The panel with a card chosen, and the one that previews the whole move."""
     _, card, place, *_ = (await next_text(world, member)).split()
-    panel = await pick(member, await open_panel(member, "My hand"), f" · {card} · ")
-    panel = await member.press(panel, "Best places")
+    panel = await press_card(member, await open_panel(member, "My hand"), card)
+    place = place_name(*map(int, place.split(",")))
     chosen = await pick(member, panel, f" · {place} touches")
     while "Confirm" not in [button.label for button in shown(chosen).buttons if not button.disabled]:
         chosen = await pick(member, chosen, "+1 on ")
@@ -71,5 +78,5 @@ async def test_a_preview_costs_a_read(world: World, counted: Counter[str]) -> No
     panel = await open_panel(mover, "My hand")
     _, card, *_ = (await next_text(world, mover)).split()
     counted.clear()
-    await pick(mover, panel, f" · {card} · ")
+    await press_card(mover, panel, card)
     assert 0 < counted["read"] + counted["write"] <= PREVIEW_TRANSACTIONS

@@ -8,6 +8,7 @@ from typing import Any
 from cogs.palimpsest.module import PALIMPSEST
 from engine.core.chance import Chance
 from engine.palimpsest.game import Palimpsest
+from engine.palimpsest.lattice import place_name
 from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, boards, bot_of, look_of, open_panel, shown
@@ -48,13 +49,17 @@ async def by_slash(member: Member, text: str) -> Answer:
 async def by_panel(member: Member, text: str) -> Answer:
     """Make a play by the panel, one cube at a time."""
     _, card, place, *steps = text.split()
-    panel = await pick(member, await open_panel(member, "My hand"), f" · {card} · ")
-    panel = await member.press(panel, "Best places")
+    place = place_name(*map(int, place.split(",")))
+    panel = await open_panel(member, "My hand")
+    button = next(each for each in shown(panel).buttons if each.label.startswith(f"{card} · "))
+    panel = await member.press(panel, button.label)
     while not any(f" · {place} touches" in label for label in labels(panel)):
         panel = await member.press(
             panel, next(each for each in labels(panel) if each.startswith("More places"))
         )
     panel = await pick(member, panel, f" · {place} touches")
+    if steps and "Other cubes" in labels(panel):
+        panel = await member.press(panel, "Other cubes")
     names = [seat.name for seat in (await look_of(member.simulation, member)).table.seats]
     for step in steps:
         found = re.fullmatch(r"(\w+)(?:\+(\d+)|-(\d+)([A-E]))", step)

@@ -118,8 +118,8 @@ async def test_a_command_without_cubes_leads_to_the_panel_where_they_are_chosen(
     assert all(len(places) == 20 for _, places in offered), "around one card there are twenty places"
     card, places = max(offered, key=lambda pair: "cube" in pair[1][0].name)
     assert "cube" in places[0].name
-    typed = await member.autocomplete(CHANNEL, "palimpsest play", "place", "-1,", card=card.value)
-    assert sorted(place.value for place in typed) == ["-1,-1", "-1,-2", "-1,0", "-1,1", "-1,2"]
+    typed = await member.autocomplete(CHANNEL, "palimpsest play", "place", "l", card=card.value)
+    assert sorted(place.value for place in typed) == ["L11", "L12", "L13", "L14", "L15"]
     cubes = await member.autocomplete(
         CHANNEL, "palimpsest play", "cubes", "", card=card.value, place=places[0].value
     )

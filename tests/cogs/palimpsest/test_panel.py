@@ -12,7 +12,7 @@ from cogs.screens.screen import Button, Menu
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.palimpsest import board as boards
-from engine.palimpsest.lattice import place_at
+from engine.palimpsest.lattice import place_at, place_name
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options
 from render.palimpsest import Preview
@@ -44,14 +44,14 @@ def test_from_card_to_confirmation_by_small_steps() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     first = screen(table_view)
     assert "Your turn" in first.text[0]
-    assert labelled(first, "2MK").label == "1 · 2MK · The Author · Moons/Knots"
-    assert "the best: scores 8MS: you +8" in (labelled(first, "2MK").description or "")
-    assert confirm(table_view, "2MK", "Best places", "1 · ", "+1 on 8MS", "+1 on 2MK") == (
+    assert labelled(first, "2MK").label == "2MK · The Author"
+    assert "scores 8MS: you +8" in (labelled(first, "The Author on").description or "")
+    assert confirm(table_view, "2MK", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 2MK") == (
         "play 2MK -1,0 8MS+1 2MK+1"
     )
-    assert confirm(table_view, "2MK", "Best places", "1 · ", "All 2 on AM") == "play 2MK -1,0 AM+2"
-    assert confirm(table_view, "2MK", "Best places", "1 · ", "Suggested") == "play 2MK -1,0 2MK+2"
-    assert confirm(table_view, "CK", "over AM", "1 · ", "+1 on AM") == "play CK 1,1 AM+1"
+    assert confirm(table_view, "2MK", "1 · ", "Other cubes", "All 2 on AM") == "play 2MK -1,0 AM+2"
+    assert confirm(table_view, "2MK", "1 · ") == "play 2MK -1,0 2MK+2"
+    assert confirm(table_view, "CK", "over AM", "1 · ", "Other cubes", "+1 on AM") == "play CK 1,1 AM+1"
     # Where no cubes are due the place is all there is to choose.
     alone = labelled(screen(table_view, "2/CK/AM/-1,3/"), "Confirm").target.rest
     assert GAME.text(UI.move(table_view, alone)) == "play CK -1,3"
@@ -62,23 +62,22 @@ def test_places_are_grouped_by_the_card_they_touch_or_best_first() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     choices = GAME.advice(table_view.view)
     grouped = follow(table_view, "2MK")
-    menu = grouped.rows[0]
+    menu = grouped.rows[1]
     assert isinstance(menu, Menu)
     assert [choice.target.rest for choice in menu.choices] == [
-        f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")
+        *(f"2/2MK/{group.touching.id}" for group in choices.groups("2MK")),
+        "2/2MK/*",
     ]
     shown = preview_of(follow(table_view, "2MK", "over 9LK")).places
     assert shown == tuple(choices.candidates("2MK", "9LK")[:12])
-    assert preview_of(follow(table_view, "2MK", "Best places")).places == tuple(
-        choices.candidates("2MK")[:12]
-    )
+    assert preview_of(follow(table_view, "2MK")).places == tuple(choices.candidates("2MK")[:12])
 
 
 @pytest.mark.rule(NEW)
 def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
     found = list(GAME.advice(table_view.view).candidates("2MK"))
-    shown, seen = follow(table_view, "2MK", "Best places"), []
+    shown, seen = follow(table_view, "2MK"), []
     while True:
         places = preview_of(shown).places
         assert len(places) <= 12
@@ -86,13 +85,15 @@ def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
         menu = shown.rows[0]
         assert isinstance(menu, Menu)
         for number, (choice, place) in enumerate(zip(menu.choices, places, strict=True), 1):
-            assert choice.label.startswith(f"{number} · {place.x},{place.y} touches {place.touches[0].id}")
+            assert choice.label.startswith(
+                f"{number} · {place_name(place.x, place.y)} touches {place.touches[0].id}"
+            )
             assert choice.target.rest.split("/")[3] == f"{place.x},{place.y}"
             assert choice.description is not None
             line = next(line for line in shown.text if f"`{number}`" in line)
             assert f" {', '.join(card.id for card in place.touches)} · " in line
             if line.count("`") == 2:
-                assert line.startswith(f"`{number}` {place.x},{place.y} touches")
+                assert line.startswith(f"`{number}` {place_name(place.x, place.y)} touches")
             assert all(f"scores {score.card.id}" in choice.description for score in place.scores[:1])
         more = next((control for control in controls(shown) if control.label.startswith("More places")), None)
         if more is None:
@@ -107,7 +108,7 @@ def test_twelve_places_at_a_time_each_with_what_it_does() -> None:
 
 def test_places_that_do_the_same_share_a_line() -> None:
     table_view = view_of(position("5ML@0,0", "3SK", "CM"))
-    lines = follow(table_view, "3SK", "Best places").text[1:]
+    lines = follow(table_view, "3SK").text[1:]
     numbers = " ".join(f"`{number}`" for number in range(1, 13))
     assert lines[0] == f"{numbers} touch 5ML · no points, no cubes"
     assert len(lines) == 2
@@ -115,19 +116,21 @@ def test_places_that_do_the_same_share_a_line() -> None:
 
 def test_undo_goes_back_cube_by_cube_and_then_to_the_places() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    way = ["2MK", "over 8MS", "1 · ", "+1 on 8MS", "+1 on 8MS"]
+    way = ["2MK", "over 8MS", "1 · ", "Other cubes", "+1 on 8MS", "+1 on 8MS"]
     assert "2 on 8MS" in "\n".join(follow(table_view, *way).text)
     assert "1 on 8MS" in "\n".join(follow(table_view, *way, "Undo").text)
-    nothing = follow(table_view, *way, "Undo", "Undo")
+    nothing = follow(table_view, *way, "Undo", "Other cubes")
     assert "So far" not in "\n".join(nothing.text)
-    assert follow(table_view, *way, "Undo", "Undo", "Other places") == follow(table_view, "2MK", "over 8MS")
-    assert follow(table_view, *way, "Other places", "Back") == follow(table_view, "2MK")
+    assert follow(table_view, *way, "Undo", "Other cubes", "Other places") == follow(
+        table_view, "2MK", "over 8MS"
+    )
+    assert follow(table_view, *way, "Other places", "Beside any card") == follow(table_view, "2MK")
     assert follow(table_view, "2MK", "Another card") == screen(table_view)
 
 
 def test_the_picture_shows_the_cubes_so_far() -> None:
     table_view = view_of(position(TABLE, "2MK CK", "5ML"))
-    preview = preview_of(follow(table_view, "2MK", "Best places", "1 · ", "+1 on 8MS"))
+    preview = preview_of(follow(table_view, "2MK", "1 · ", "Other cubes", "+1 on 8MS"))
     assert preview.after is not None
     assert preview.candidate is not None
     assert preview.todo is not None
@@ -145,12 +148,12 @@ def test_scoring_is_told_before_it_is_confirmed() -> None:
 
 def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     state = position(TABLE, "2MK CK", "5ML")
-    before = follow(view_of(state), "2MK", "Best places", "1 · ", "+1 on 8MS")
+    before = follow(view_of(state), "2MK", "1 · ", "Other cubes", "+1 on 8MS")
     with pytest.raises(LookupError):
         labelled(before, "Confirm")
     other = view_of(state, 1)
     assert "Ana's turn; you may look ahead" in screen(other).text[0]
-    ready = follow(other, "5ML", "Best places", "1 · ", "All")
+    ready = follow(other, "5ML", "1 · ", "Other cubes", "All")
     assert "when it is your turn" in "\n".join(ready.text)
     with pytest.raises(LookupError):
         labelled(ready, "Confirm")
@@ -179,7 +182,8 @@ def test_a_short_supply_is_told() -> None:
 @pytest.mark.rule("P-19")
 def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
     table_view = view_of(position("5ML@0,0:2/3 AM@2,0:1/1", "TMLY", "5YK"))
-    way = ["TMLY", "over AM", "1,1 touches 5ML, AM"]
+    place = ["TMLY", "over AM", "N14 touches 5ML, AM"]
+    way = [*place, "Other cubes"]
     shown = follow(table_view, *way)
     assert "Still to be removed: 2 from 5ML, 1 from AM." in "\n".join(shown.text)
     assert (
@@ -194,7 +198,7 @@ def test_a_court_removes_cubes_one_by_one_or_all_at_once() -> None:
 @pytest.mark.rule("P-23")
 def test_the_published_excuse_may_move_cubes() -> None:
     table_view = view_of(position(TABLE, "E CK", "5ML", options=PUBLISHED))
-    way = ["E · The Excuse", "Best places", "1 · "]
+    way = ["E · The Excuse", "1 · "]
     assert confirm(table_view, *way).startswith("play E ")
     moved = follow(table_view, *way, "From 8MS")
     assert not any(control.label.startswith("To 8MS") for control in controls(moved))

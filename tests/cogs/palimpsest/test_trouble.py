@@ -20,26 +20,20 @@ async def acting(world: World, members: list[Member]) -> tuple[Member, Member]:
 async def ready(member: Member):
     """A panel that can be confirmed."""
     panel = await open_panel(member, "My hand")
-    panel = await pick(member, panel, "1 · ")
-    panel = await member.press(panel, "Best places")
-    panel = await pick(member, panel, "1 · ")
-    for button in shown(panel).buttons:
-        if button.label.startswith("Suggested"):
-            panel = await member.press(panel, button.label)
-    return panel
+    return await pick(member, panel, " on ")
 
 
 async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: World) -> None:
     members = await sit_down(world, "ana bela")
     member, other = await acting(world, members)
     old_choice, old_confirm = await open_panel(member, "My hand"), await ready(member)
-    waiting = await pick(other, await open_panel(other, "My hand"), "1 · ")
+    waiting = await pick(other, await open_panel(other, "My hand"), " on ")
     await by_slash(member, await next_text(world, member))
-    for late in (await pick(member, old_choice, "1 · "), await member.press(old_confirm, "Confirm")):
+    for late in (await pick(member, old_choice, " on "), await member.press(old_confirm, "Confirm")):
         assert "moved" in late.text or "since" in late.text
         assert "turn; you may look ahead" in late.text
     # Somebody who planned ahead opens another table now.
-    ahead = await other.press(waiting, "Best places")
+    ahead = await other.press(waiting, "Other places")
     assert "The table has moved on" in ahead.text
     assert "Your turn" in ahead.text
     assert (await look_of(world, None)).view.turn == 1

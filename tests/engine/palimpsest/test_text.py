@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from engine.core.errors import UnreadableMove
+from engine.palimpsest.lattice import named_place, place_name
 from engine.palimpsest.types import Play, Put, Shift, Take
 from tests.engine.palimpsest.build import GAME
 
@@ -48,3 +51,20 @@ def test_texts_are_read_kindly(text: str) -> None:
 def test_unreadable_texts(text: str, words: str) -> None:
     with pytest.raises(UnreadableMove, match=words):
         GAME.parse(text)
+
+
+@given(st.integers(-100, 100), st.integers(-100, 100))
+def test_places_are_read_by_their_names(x: int, y: int) -> None:
+    assert named_place(place_name(x, y)) == (x, y)
+    assert GAME.parse(f"play 5ML {place_name(x, y)}") == GAME.parse(f"play 5ML {x},{y}")
+
+
+def test_the_root_is_named_m13_whose_neighbours_have_the_next_letters_and_numbers() -> None:
+    assert [place_name(0, 0), place_name(2, 0), place_name(0, -1), place_name(-13, 0)] == [
+        "M13",
+        "O13",
+        "M12",
+        "ZZ13",
+    ]
+    assert named_place("A0") is None
+    assert named_place("13M") is None

@@ -1,0 +1,236 @@
+"""A player's picture for a phone: everybody's points, one question, the table, the play that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from data.catalogue import Words
+from engine.decktet import Card
+from engine.palimpsest.advice import Candidate
+from engine.palimpsest.lattice import place_name
+from engine.palimpsest.types import TableCard, View
+from render.canvas import Canvas, Style
+from render.cards import FaceSize, card_face, card_light
+from render.fonts import Face
+from render.masks import rounded
+from render.palette import ACCENT, DIM, INK, LINE, PANEL, RAISED, TEXT
+from render.palimpsest.cubes import READABLE, block, letter_of
+from render.palimpsest.layout import GUTTER_LEFT, GUTTER_TOP, Grid, Span, card_span, span_of, visible
+from render.palimpsest.marks import Marks, marks_of
+from render.palimpsest.preview import Preview
+from render.palimpsest.prompts import own_prompt
+from render.palimpsest.table import draw_table
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
+from render.text import fit, measure, wrap
+from render.tokens import counter, player_token
+
+MARGIN = 24
+_HEADER = 122
+_LEAST_CELL = 74, 78
+"""Width and height of a cell under which only a part of the table is shown."""
+_BAR = 186
+_GAP = 20
+_QUESTION = Style(Face.STRONG, 42, ACCENT, 36)
+_POINTS = Style(Face.FIGURE, 58, TEXT, 30)
+_COUNT = Style(Face.FIGURE, 36, DIM, 30)
+_GAIN = Style(Face.FIGURE, 40, TEXT, 30)
+_PLACE = Style(Face.FIGURE, 58, TEXT, 34)
+_SENTENCE = Style(Face.STRONG, 33, DIM, 30)
+_CARD = FaceSize(112, 134)
+_IN_HAND = FaceSize(112, 134)
+_DOT = 54
+"""Diameter of a place's dot with points; those without are small, the best place's is larger."""
+
+
+def draw_phone(view: View, names: tuple[str, ...], preview: Preview, words: Words) -> Canvas:
+    """The whole picture, as high as the table needs."""
+    shown = preview.after or view
+    question = _lines(own_prompt(view, names, preview, words))
+    top = MARGIN + _HEADER + 14 + 48 * len(question)
+    bar = view.final is None and view.seat is not None
+    below = (_BAR + _GAP if bar else 0) + MARGIN
+    marks = marks_of(shown, preview)
+    if preview.places:
+        marks = Marks(marks.newest)
+    grid = _grid(shown, marks, preview, top, PHONE_HEIGHT - below)
+    bottom = grid.box.bottom + _GAP
+    grid = grid._replace(canvas=(PHONE_WIDTH, bottom + below))
+    canvas = draw_table(shown, names, marks, grid, view if preview.after else None)
+    _players(canvas, shown, names)
+    for number, line in enumerate(question):
+        room = Box.sized(MARGIN, MARGIN + _HEADER + 10 + 48 * number, PHONE_WIDTH - 2 * MARGIN, 46)
+        style = _QUESTION if len(question) == 1 else _QUESTION._replace(size=36, floor=30)
+        canvas.text(line, room, style, check=room.inset(-8))
+    canvas.hit("prompt", Box(MARGIN, MARGIN + _HEADER + 10, PHONE_WIDTH - MARGIN, top))
+    _dots(canvas, view, preview, grid)
+    if bar:
+        box = Box.sized(MARGIN, bottom, PHONE_WIDTH - 2 * MARGIN, _BAR)
+        if preview.candidate is not None and preview.after is not None:
+            _chosen(canvas, view, names, preview, preview.candidate, box, words)
+        else:
+            _hand(canvas, view, preview.card, box)
+    return canvas
+
+
+def _lines(text: str) -> tuple[str, ...]:
+    width = PHONE_WIDTH - 2 * MARGIN
+    if fit(_QUESTION.face, _QUESTION.size, text, width, _QUESTION.floor).text == text:
+        return (text,)
+    return wrap(_QUESTION.face, 36, text, width, 2)
+
+
+# --- players ------------------------------------------------------------------------------------
+
+
+def _players(canvas: Canvas, view: View, names: Sequence[str]) -> None:
+    """A box a player: token, points, cubes left; whose turn it is is framed."""
+    seats = len(names)
+    pitch = (PHONE_WIDTH - 2 * MARGIN + 10) // seats
+    won = {line.seat for line in view.final.standings if line.place == 1} if view.final else set()
+    for seat, name in enumerate(names):
+        box = Box.sized(MARGIN + seat * pitch, 20, pitch - 10, _HEADER)
+        lit = seat == view.acting or seat in won
+        canvas.paint(rounded(box.width, _HEADER, 13), box.left, box.top, RAISED if lit else PANEL)
+        line = rounded(box.width, _HEADER, 13, 3 if lit else 2)
+        canvas.paint(line, box.left, box.top, ACCENT if lit else LINE)
+        side = 62 if seats < 5 else 54
+        canvas.stamp(player_token(seat, name, side), box.left + 10, box.top + 10)
+        room = Box(box.left + side + 12, box.top + 6, box.right - 10, box.top + 78)
+        canvas.text(str(view.points[seat]), room, _POINTS, "right", check=room.inset(-4))
+        canvas.hit(f"points:{seat}", room)
+        count = str(view.supply[seat])
+        wide = measure(_COUNT.face, _COUNT.size, count)
+        room = Box(box.right - 12 - wide - 2, box.top + 78, box.right - 12, box.top + 116)
+        canvas.text(count, room, _COUNT, "right", check=room.inset(-6))
+        canvas.stamp(block(seat, letter_of(name), 32), room.left - 42, box.top + 80)
+        canvas.hit(f"supply:{seat}", Box(room.left - 42, box.top + 80, room.right, room.bottom))
+
+
+# --- the table ----------------------------------------------------------------------------------
+
+
+def _grid(view: View, marks: Marks, preview: Preview, top: int, bottom: int) -> Grid:
+    """The window: all of the table where cells stay readable, else what this decision is about."""
+    shown = visible(view.table)
+    places = tuple(card_span(place.x, place.y) for place in preview.places)
+    whole = span_of((*(card_span(seen.x, seen.y) for seen in shown), *places))
+    width = PHONE_WIDTH - 2 * MARGIN - GUTTER_LEFT
+    height = bottom - top - GUTTER_TOP - 2 * _GAP
+    columns, rows = min(whole.columns, width // _LEAST_CELL[0]), min(whole.rows, height // _LEAST_CELL[1])
+    across = min(112, width // columns)
+    down = min(height // rows, round(across * 1.05), 100)
+    across = min(across, round(down * 1.3))
+    across, down = across // 2 * 2, down // 2 * 2
+    window = _window(whole, places or _action(shown, marks, view), columns, rows)
+    left = MARGIN + GUTTER_LEFT + (width - window.columns * across) // 2
+    return Grid(window, across, down, left, top + GUTTER_TOP + 6, least_tag=READABLE)
+
+
+def _action(shown: tuple[TableCard, ...], marks: Marks, view: View) -> tuple[Span, ...]:
+    newest = [card_span(seen.x, seen.y) for seen in shown if seen.card.id == marks.newest]
+    touched = view.last.touched if view.last else ()
+    return (*newest, *(card_span(seen.x, seen.y) for seen in shown if seen.card.id in touched))
+
+
+def _window(whole: Span, focus: tuple[Span, ...], columns: int, rows: int) -> Span:
+    """So many cells of the whole, with the first block in focus and as many others as fit."""
+    seen = focus[0] if focus else whole
+    for other in focus[1:]:
+        more = seen.joined(other)
+        if more.columns <= columns and more.rows <= rows:
+            seen = more
+    left = max(whole.left, min(whole.right - columns, (seen.left + seen.right - columns) // 2))
+    top = max(whole.top, min(whole.bottom - rows, (seen.top + seen.bottom - rows) // 2))
+    return Span(left, top, left + columns, top + rows)
+
+
+def _dots(canvas: Canvas, view: View, preview: Preview, grid: Grid) -> None:
+    """The places of the chosen card: a dot where its middle would lie, with the reader's points there."""
+    for number, place in reversed(list(enumerate(preview.places, 1))):
+        if not grid.window.holds(card_span(place.x, place.y)):
+            continue
+        points = place.gains[view.seat or 0]
+        side = 62 if number == 1 else _DOT if points else 30
+        x, y = grid.card(place.x, place.y).middle
+        spot = Box.sized(x - side // 2, y - side // 2, side, side)
+        canvas.cover(spot.inset(-10))
+        text = str(points) if points or number == 1 else ""
+        canvas.stamp(counter(text, side, ACCENT, (255, 248, 226), INK), spot.left, spot.top)
+        canvas.hit(f"place:{number}", spot)
+
+
+# --- the hand, and the play that is chosen -------------------------------------------------------
+
+
+def _hand(canvas: Canvas, view: View, chosen: str | None, box: Box) -> None:
+    """The reader's cards; the chosen one is lit."""
+    hand = view.hand or ()
+    step = min(136, (box.width - _IN_HAND.width) // max(1, len(hand) - 1)) if len(hand) > 1 else 0
+    for at, card in enumerate(hand):
+        _card(
+            canvas, card, Box.sized(box.left + at * step, box.top + 26, *_IN_HAND[:2]), lit=card.id == chosen
+        )
+
+
+def _card(canvas: Canvas, card: Card, box: Box, *, lit: bool = False) -> None:
+    if lit:
+        canvas.stamp(card_light(_CARD), box.left, box.top)
+    canvas.stamp(card_face(card, _CARD), box.left, box.top)
+    canvas.hit(f"hand:{card.id}", box)
+
+
+def _chosen(
+    canvas: Canvas,
+    view: View,
+    names: Sequence[str],
+    preview: Preview,
+    play: Candidate,
+    box: Box,
+    words: Words,
+) -> None:
+    """The card, its place, the cubes still to do, and what everybody gains."""
+    canvas.paint(rounded(box.width, box.height, 13), box.left, box.top, RAISED)
+    canvas.paint(rounded(box.width, box.height, 13, 3), box.left, box.top, ACCENT)
+    card = next((held for held in view.hand or () if held.id == play.card), None)
+    left = box.left + 20
+    if card is not None:
+        _card(canvas, card, Box.sized(left, box.top + 24, *_CARD[:2]))
+        left += _CARD.width + 26
+    name = place_name(play.x, play.y)
+    wide = measure(_PLACE.face, _PLACE.size, name) + 4
+    room = Box(left, box.top + 16, left + wide, box.top + 88)
+    canvas.text(name, room, _PLACE, check=room.inset(-4))
+    canvas.hit("chosen", box)
+    said = _cubes(preview, play, words)
+    right = box.right - 20
+    if said and play.cubes and view.seat is not None:
+        canvas.stamp(block(view.seat, letter_of(names[view.seat]), 38), right - 38, box.top + 34)
+        right -= 50
+    room = Box(left + wide + 20, box.top + 20, right, box.top + 84)
+    canvas.text(said, room, _SENTENCE, "right", check=room.inset(-4))
+    step = min(138, (box.right - 10 - left) // max(1, len(names)))
+    order = sorted(range(len(names)), key=lambda seat: (seat != view.seat, -play.gains[seat]))
+    gaining = [seat for seat in order if play.gains[seat]]
+    for at, seat in enumerate(gaining):
+        x = left + at * step
+        canvas.stamp(player_token(seat, names[seat], 54), x, box.top + 109)
+        style = _GAIN._replace(colour=ACCENT if seat == view.seat else TEXT)
+        room = Box(x + 60, box.top + 108, x + step - 4, box.top + 164)
+        canvas.text(f"+{play.gains[seat]}", room, style, check=room.inset(-4))
+        canvas.hit(f"gain:{seat}", room)
+    if not gaining:
+        room = Box(left, box.top + 108, box.right - 16, box.top + 164)
+        canvas.text(words("scores nothing"), room, _SENTENCE)
+
+
+def _cubes(preview: Preview, play: Candidate, words: Words) -> str:
+    """What is still to be done with cubes, or what has been."""
+    todo = preview.todo
+    if todo is not None and todo.removes:
+        return words("remove {number}", number=sum(number for _, number in todo.removes))
+    if todo is not None and todo.cubes:
+        number = todo.cubes
+        return words("then lay 1 cube") if number == 1 else words("then lay {number} cubes", number=number)
+    if play.cubes:
+        return words("1 cube laid") if play.cubes == 1 else words("{number} cubes laid", number=play.cubes)
+    return ""

@@ -1,0 +1,23 @@
+"""How many presses a turn of the Palimpsest takes, from its notice until it is made: a menu counts two."""
+
+from __future__ import annotations
+
+from sandbox.adapter import World
+from tests.cogs.palimpsest.table import sit_down
+from tests.cogs.people import first_value, look_of, shown
+from tests.cogs.presses import CountedPresses
+
+
+async def test_a_turn_takes_four_presses_from_the_list_and_five_by_the_card(world: World) -> None:
+    members = await sit_down(world, "ana bela")
+    for turn in range(4):
+        view = (await look_of(world, members[0])).view
+        presses = CountedPresses(members[view.acting])
+        panel = await presses.open("My hand")
+        if turn % 2:
+            panel = await presses.press(panel, shown(panel).buttons[0].label)
+        menu = shown(panel).menus[0].custom_id
+        panel = await presses.choose(panel, first_value(shown(panel)), menu)
+        await presses.press(panel, "Confirm")
+        assert presses.count <= (5 if turn % 2 else 4)
+        assert (await look_of(world, members[0])).view.turn == turn + 1

@@ -1,0 +1,19 @@
+"""The table in words: nothing that the picture shows is missing."""
+
+from __future__ import annotations
+
+from data.catalogue import ENGLISH
+from engine.palimpsest.lattice import place_name
+from render.narration import Names
+from render.palimpsest.in_words import table_words
+from tests.render.palimpsest.games import BASIC, NAMES, views
+
+
+def test_every_player_and_card_that_shows_is_told() -> None:
+    for view in views(4, BASIC):
+        told = table_words(view, Names(NAMES[:4]), ENGLISH)
+        for seat, points in enumerate(view.points):
+            assert any(line.startswith(f"{NAMES[seat]}: points {points}") for line in told)
+        for seen in view.table:
+            lines = [line for line in told if line.startswith(f"{place_name(seen.x, seen.y)} ")]
+            assert any(f"({seen.card.id})" in line for line in lines) == any(seen.shows)
