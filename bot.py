@@ -12,6 +12,7 @@ import argparse
 import asyncio
 import contextlib
 import logging
+import secrets
 import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -35,6 +36,7 @@ from render.painters import spare_cores
 from tables.backup import back_up
 from tables.db import Database
 from tables.errors import NoSuchTable
+from tables.restore import restore
 from tables.service import Tables
 
 SWITCH_SECONDS = 0.001
@@ -66,6 +68,8 @@ def parser() -> Parser:
     )
     backup = commands.add_parser("backup", help="copy the bot's tables into a file, also while it runs")
     backup.add_argument("file", type=Path, metavar="FILE", help="a new file")
+    restore = commands.add_parser("restore", help="put such a copy in the place of the bot's tables")
+    restore.add_argument("file", type=Path, metavar="FILE", help="what backup made; the bot must not run")
     verify = commands.add_parser("verify", help="hold tables' seeds, commitments and logs against each other")
     verify.add_argument("table", type=_count, nargs="?", metavar="TABLE", help="its number (left out: all)")
     verify.add_argument("--hash", help="the seed's SHA-256 as it was posted")
@@ -236,6 +240,10 @@ def main(argv: list[str] | None = None) -> int:
         config = Config.load()
         if arguments.command == "backup":
             print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
+            return 0
+        if arguments.command == "restore":
+            kept = asyncio.run(restore(config.database, arguments.file, secrets.token_bytes))
+            print("restored" if kept is None else f"restored; what was there before is kept as {kept}")
             return 0
         if arguments.command == "verify":
             lines, good = asyncio.run(verify(config.database, arguments.table, arguments.hash))

@@ -25,7 +25,7 @@ def back_up(database: str, copy: Path) -> int:
     if copy.exists():
         raise StorageError("The file {file} is there already: name a new one.", file=str(copy))
     try:
-        _copy(source, copy)
+        copy_file(source, copy)
     except (sqlite3.Error, OSError) as error:
         copy.unlink(missing_ok=True)
         raise StorageError(
@@ -37,7 +37,8 @@ def back_up(database: str, copy: Path) -> int:
     return copy.stat().st_size
 
 
-def _copy(source: Path, copy: Path) -> None:
+def copy_file(source: Path, copy: Path) -> None:
+    """Copy an SQLite database with what stands beside it; raises ``sqlite3.Error``."""
     with contextlib.ExitStack() as stack:
         address = f"{source.resolve().as_uri()}?mode=ro"
         old = stack.enter_context(contextlib.closing(sqlite3.connect(address, uri=True)))

@@ -187,10 +187,18 @@ def _write_ply(db: Database, connection: Connection, change: TableChange, ply: L
     }
     connection.execute(_ADD_PLY, values)
     if ply.number % SNAPSHOT_EVERY == 0:
-        state = change.game.save_state(change.after.state)
-        made = encode(change.after.made)
-        snapshot = {"table_id": table, "number": ply.number, "state": state, "made": made}
-        connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
+        write_snapshot(db, connection, change.game, change.after)
+
+
+def write_snapshot(db: Database, connection: Connection, game: AnyGame, loaded: LoadedTable) -> None:
+    """Write a table's state beside its log."""
+    snapshot = {
+        "table_id": loaded.info.id,
+        "number": loaded.info.number,
+        "state": game.save_state(loaded.state),
+        "made": encode(loaded.made),
+    }
+    connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
 
 
 def _result_values(table: int, ended: SeatResult) -> dict[str, Any]:

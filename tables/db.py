@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
-from sqlalchemy import URL, Connection, NullPool, Table, make_url
+from sqlalchemy import URL, Connection, NullPool, Table, make_url, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, ProgrammingError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -102,7 +102,7 @@ class Database:
             return await _open_postgres(url, revision)
         except (DBAPIError, OSError) as error:
             reason = str(error.orig) if isinstance(error, DBAPIError) else str(error)
-            raise _unusable(url, reason) from error
+            raise (_damaged(url, reason) if is_damage(error) else _unusable(url, reason)) from error
 
     async def close(self) -> None:
         """Close all connections, and let go of what is held."""
@@ -183,9 +183,13 @@ class Database:
 async def _open_sqlite(url: URL, revision: str) -> Database:
     path = url.database or ""
     _make_folder(Path(path).parent)
+    _require_content(url)
     busy = BUSY_MILLISECONDS / 1000
     writer = await SqlitePool.open(path, 1, begin="BEGIN IMMEDIATE", pragmas=PRAGMAS, patience=busy)
     try:
+        found = await writer.run(lambda connection: connection.scalar(text("PRAGMA quick_check(1)")))
+        if found != "ok":
+            raise _damaged(url, str(found))
         await writer.run(lambda connection: bring_up_to_date(connection, revision))
         only = (*PRAGMAS, "PRAGMA query_only=ON")
         reader = await SqlitePool.open(path, READERS, begin="BEGIN", pragmas=only, patience=busy)
@@ -211,6 +215,17 @@ async def _open_postgres(url: URL, revision: str) -> Database:
 def lock_file(url: URL) -> Path:
     """The file beside an SQLite database that its bot holds: the same one by whatever path it is reached."""
     return Path(f"{Path(url.database or '').resolve()}.bot.lock")
+
+
+def _require_content(url: URL) -> None:
+    """A file with nothing in it, beside which a bot has run, has lost its tables."""
+    path = Path(url.database or "")
+    if path.is_file() and not path.stat().st_size and lock_file(url).exists():
+        raise StorageError(
+            "The database {file} is empty, but there were tables: put a copy in its place with "
+            "'bot.py restore FILE', or take the file away to begin anew.",
+            file=str(path),
+        )
 
 
 def _require_file(url: URL) -> None:
@@ -272,10 +287,27 @@ def _unusable(url: URL, reason: str) -> StorageError:
     )
 
 
+def is_damage(error: Exception) -> bool:
+    """Whether an error says that an SQLite file is damaged."""
+    found = error.orig if isinstance(error, DBAPIError) else error
+    return getattr(found, "sqlite_errorname", "").startswith("SQLITE_CORRUPT")
+
+
+def _damaged(url: URL, reason: str) -> StorageError:
+    return StorageError(
+        "The database {database} is damaged ({reason}): keep the file, and put a copy in its place with "
+        "'bot.py restore FILE'.",
+        database=url.database or "",
+        reason=" ".join(reason.split()),
+    )
+
+
 def _unavailable(error: Exception) -> Exception:
     if isinstance(error, ProgrammingError):
         return error
     # People are told to wait; whoever runs the bot must learn what to mend, such as a full disk.
+    if is_damage(error):
+        log.critical("the database is damaged: stop the bot, and put a copy in place: bot.py restore FILE")
     log.error("the database failed: %s", error.orig if isinstance(error, DBAPIError) else repr(error))
     return _away()
 

@@ -66,6 +66,8 @@ class LoadedTable:
     """What each of the table's persons chose."""
     made: tuple[int, ...] = ()
     """Moves that each seat has made; none as long as there is no state."""
+    replayed: bool = False
+    """Whether the state comes from the log because no snapshot of it fits: one is to be written."""
 
     def made_by(self, seat: int | None) -> int:
         """Moves that a seat has made; a spectator makes none."""
@@ -79,16 +81,17 @@ def load_position(
     info = found.info
     state: Any = None
     made: tuple[int, ...] = ()
+    replayed = False
     recent: tuple[LoggedMove, ...] = ()
     if found.started is not None:
         if kept is not None and kept.state is not None and kept.info.number == info.number:
             state, made, recent = kept.state, kept.made, kept.recent
         else:
-            state, made = _load_state(connection, game, found)
+            state, made, replayed = _load_state(connection, game, found)
             recent = keep_recent(game, read_plies(connection, game, info.id, limit=MOST_RECENT))
     clocks = read_clocks(connection, info.id)
     people = read_people(connection, info)
-    return LoadedTable(info, found.seed, found.started, state, recent, clocks, people, made)
+    return LoadedTable(info, found.seed, found.started, state, recent, clocks, people, made, replayed)
 
 
 def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSettings]:
@@ -104,8 +107,10 @@ def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSett
     return {row.id: msgspec.json.decode(row.settings, type=PersonSettings) for row in found}
 
 
-def _load_state(connection: Connection, game: AnyGame, found: TableRecord) -> tuple[Any, tuple[int, ...]]:
-    """The state, and how many moves each seat has made."""
+def _load_state(
+    connection: Connection, game: AnyGame, found: TableRecord
+) -> tuple[Any, tuple[int, ...], bool]:
+    """The state, how many moves each seat has made, and whether a snapshot of it was missing."""
     table = found.info.id
     saved = (
         connection.execute(select(schema.snapshots).where(schema.snapshots.c.table_id == table))
@@ -118,9 +123,11 @@ def _load_state(connection: Connection, game: AnyGame, found: TableRecord) -> tu
             log.info("table %d is replayed: its snapshot is of another version", table)
         else:
             made = msgspec.json.decode(saved.made, type=list[int])
-            return state, _push_on(connection, game, state, table, saved.number, made)
+            return state, _push_on(connection, game, state, table, saved.number, made), False
     state = replay.start(game, log_of(found.info, found.seed))
-    return state, _push_on(connection, game, state, table, 0, [0] * len(found.info.seats))
+    made = [0] * len(found.info.seats)
+    replayed = found.info.number >= SNAPSHOT_EVERY
+    return state, _push_on(connection, game, state, table, 0, made), replayed
 
 
 def _push_on(

@@ -11,7 +11,7 @@ import contextlib
 import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TypeVar
 
@@ -20,7 +20,7 @@ from sqlalchemy import Connection, select
 from engine.core.game import AnyGame
 from engine.players.player import Player, RandomPlayer
 from tables import rows, schema
-from tables.change import TableChange, write_change
+from tables.change import TableChange, write_change, write_snapshot
 from tables.db import Conflict, Database
 from tables.errors import NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
@@ -79,8 +79,18 @@ class TableStore:
     async def load(self, table: int) -> LoadedTable:
         """A table as committed; raises :class:`NoSuchTable`."""
         loaded = await self.db.read(lambda connection: self.read(connection, table))
+        if loaded.replayed:
+            kept = loaded
+            await self.db.write(lambda connection: self._save(connection, kept))
+            loaded = replace(loaded, replayed=False)
         self.keep(loaded)
         return loaded
+
+    def _save(self, connection: Connection, loaded: LoadedTable) -> None:
+        """Write a snapshot that was missing, unless the table has moved on meanwhile."""
+        query = select(schema.tables.c.revision).where(schema.tables.c.id == loaded.info.id)
+        if connection.scalar(query.with_for_update()) == loaded.info.revision:
+            write_snapshot(self.db, connection, self.game(loaded.info), loaded)
 
     def read(self, connection: Connection, table: int, *, lock: bool = False) -> LoadedTable:
         """A table as a transaction sees it; raises :class:`NoSuchTable`."""

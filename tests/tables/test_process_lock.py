@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -11,9 +12,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
+from tables.backup import back_up
 from tables.db import Database
 from tables.errors import StorageError
 from tables.process_lock import GATE, WHOLE, Part, overlap, part_key
+from tables.restore import restore
 from tests.tables.conftest import Postgres, end_holder
 
 HOLDER = """
@@ -74,6 +77,16 @@ async def test_another_path_to_the_same_file_is_the_same_database(
         with pytest.raises(StorageError, match="Another process"):
             await opened.hold()
         await opened.close()
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_nothing_is_restored_below_a_running_bot(
+    database: str, holder: subprocess.Popen[bytes], tmp_path: Path
+) -> None:
+    back_up(database, tmp_path / "copy.sqlite3")
+    with pytest.raises(StorageError, match="stop it first"):
+        await restore(database, tmp_path / "copy.sqlite3", bytes)
+    assert not any(".before-" in name for name in os.listdir(tmp_path))
 
 
 @on_postgres

@@ -1,0 +1,106 @@
+"""A copy in the place of a bot's database: its tables go on from there."""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+
+from sqlalchemy import Connection, delete, text, update
+
+from tables import outbox, rows, schema
+from tables.backup import copy_file
+from tables.db import Database, lock_file, read_url
+from tables.errors import StorageError
+from tables.process_lock import FileLock
+from tables.types import BoardUpdate
+
+SKIPPED = 1000
+"""Numbers of tables that are left out after a copy: buttons of tables made since it meet no new table."""
+_PARTS = ("", "-wal", "-shm")
+"""Of an SQLite database: the file and what may stand beside it."""
+
+
+async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) -> Path | None:
+    """Put a copy in the place of an SQLite database; where the one before is kept now, if there was one.
+
+    Boards of open tables are posted anew. Raises :class:`StorageError`, the database as it was, where a
+    bot runs on it or the copy is damaged, another program's, or of a later version.
+    """
+    url = read_url(database)
+    if url.get_backend_name() != "sqlite":
+        raise StorageError("Databases of the kind {kind} are restored with psql.", kind=url.drivername)
+    path = Path(url.database or "").resolve()  # noqa: ASYNC240
+    last = max(_checked(copy), _last_number(path))
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(lock_file(url))
+    if not await lock.take():
+        raise StorageError("A bot runs on {file}: stop it first.", file=str(path))
+    try:
+        kept = _move_aside(path)
+        copy_file(copy, path)
+        opened = await Database.open(str(path))
+        await opened.write(lambda connection: _go_on(connection, last, entropy))
+        await opened.close()
+    finally:
+        await lock.close()
+    return kept
+
+
+def _checked(copy: Path) -> int:
+    """The last number of a table in a copy that can be used; raises :class:`StorageError`."""
+    if not copy.is_file():
+        raise StorageError("There is no file {file} to restore.", file=str(copy))
+    try:
+        with contextlib.closing(sqlite3.connect(f"{copy.resolve().as_uri()}?mode=ro", uri=True)) as file:
+            (found,) = file.execute("PRAGMA quick_check(1)").fetchone()
+            if found != "ok":
+                raise sqlite3.DatabaseError(found)
+            revision = file.execute("SELECT version_num FROM alembic_version").fetchone()
+            (last,) = file.execute("SELECT coalesce(max(id), 0) FROM tables").fetchone()
+    except sqlite3.Error as error:
+        reason = " ".join(str(error).split())
+        raise StorageError("{file} cannot be restored: {reason}.", file=str(copy), reason=reason) from error
+    if revision is None or revision[0] > schema.HEAD:
+        raise StorageError(
+            "{file} comes from a later version of the program: install that version.", file=str(copy)
+        )
+    return int(last)
+
+
+def _last_number(path: Path) -> int:
+    """The last number that the database gave to a table, as far as it can still say so."""
+    with contextlib.suppress(sqlite3.Error, OSError):
+        if path.is_file():
+            with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as file:
+                found = file.execute("SELECT seq FROM sqlite_sequence WHERE name = 'tables'").fetchone()
+                return int(found[0]) if found else 0
+    return 0
+
+
+def _move_aside(path: Path) -> Path | None:
+    if not path.exists():
+        return None
+    number = 1
+    while (kept := path.with_name(f"{path.name}.before-{number}")).exists():
+        number += 1
+    for part in _PARTS:
+        beside = path.with_name(path.name + part)
+        if beside.exists():
+            beside.rename(kept.with_name(kept.name + part))
+    return kept
+
+
+def _go_on(connection: Connection, last: int, entropy: Callable[[int], bytes]) -> None:
+    """Skip numbers, forget messages that show what is not so any more, and have boards posted."""
+    after = {"seq": last + SKIPPED}
+    connection.execute(text("DELETE FROM sqlite_sequence WHERE name = 'tables'"))
+    connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', :seq)"), after)
+    for table in (schema.outbox, schema.posted, schema.panels):
+        connection.execute(delete(table))
+    tables = schema.tables.c
+    is_open = tables.status.in_(("lobby", "playing"))
+    connection.execute(update(schema.tables).where(is_open).values(revision=tables.revision + 1))
+    for record in rows.read_tables(connection, rows.select_tables().where(is_open)):
+        outbox.write_beside(connection, record.info, [BoardUpdate(fresh=True)], entropy)

@@ -1,0 +1,132 @@
+"""Databases that were damaged, emptied or replaced by a copy: said in one line, and mended."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+from sqlalchemy import update
+
+from tables import schema
+from tables.backup import back_up
+from tables.db import Database
+from tables.errors import StorageError
+from tables.restore import SKIPPED, restore
+from tables.service import Tables
+from tables.types import BoardUpdate
+from tests.tables.conftest import OpenTables
+from tests.tables.games import GAMES, HeapOptions
+from tests.tables.world import ANN, BOB, HERE, Entropy, Time, drained, play_on, rows, seated
+
+pytestmark = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+
+
+async def refused(database: str, says: str) -> None:
+    with pytest.raises(StorageError, match=says) as caught:
+        await Database.open(database)
+    assert "\n" not in str(caught.value)
+
+
+def overwrite(file: Path, start: int, content: bytes) -> None:
+    raw = bytearray(file.read_bytes())
+    raw[start : start + len(content)] = content
+    file.write_bytes(raw)
+
+
+def empty(file: Path) -> None:
+    file.write_bytes(b"")
+    for beside in ("-wal", "-shm"):
+        file.with_name(file.name + beside).unlink(missing_ok=True)
+
+
+async def test_a_damaged_page_is_found_at_the_start(opened: OpenTables, database: str) -> None:
+    tables = await opened()
+    await seated(tables, "heap", ANN, BOB)
+    await tables.close()
+    with contextlib.closing(sqlite3.connect(database)) as file:
+        file.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (page,) = file.execute("SELECT rootpage FROM sqlite_master WHERE name = 'plies'").fetchone()
+        (size,) = file.execute("PRAGMA page_size").fetchone()
+    overwrite(Path(database), (page - 1) * size, b"\xff" * size)
+    await refused(database, "is damaged .*restore FILE")
+
+
+async def test_a_file_that_was_emptied_is_no_new_bot(database: str) -> None:
+    first = await Database.open(database)
+    await first.hold()
+    await first.close()
+    empty(Path(database))
+    await refused(database, "is empty, but there were tables")
+    os.unlink(database)
+    await (await Database.open(database)).close()
+
+
+async def test_a_snapshot_that_does_not_fit_is_made_again(opened: OpenTables) -> None:
+    tables = await opened()
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=20))
+    await play_on(tables, info.id, most=19)
+    before = await tables.views.get(info.id, ANN.id)
+    spoil = update(schema.snapshots).values(state=b"{}")
+    await tables.db.write(lambda connection: connection.execute(spoil))
+    again = await opened()
+    await again.store.load(info.id)
+    assert await again.views.get(info.id, ANN.id) == before
+    (saved,) = await rows(again, schema.snapshots.select())
+    assert saved.number == 19
+    assert GAMES["heap"].load_state(saved.state)
+    await play_on(again, info.id)
+    assert (await again.views.verify(info.id)).fits
+
+
+async def test_a_copy_is_put_in_place_and_goes_on(
+    opened: OpenTables, database: str, tmp_path: Path, time: Time
+) -> None:
+    tables, copy = await opened(), tmp_path / "copy.sqlite3"
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    await play_on(tables, info.id, most=5)
+    await drained(tables)
+    back_up(database, copy)
+    await play_on(tables, info.id, most=3)
+    since = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    await tables.close()
+    kept = await restore(database, copy, Entropy(9))
+    assert kept is not None
+    assert kept.exists()
+    tables = await Tables.open(database, GAMES, now=time, entropy=Entropy(5))
+    assert (await tables.views.info(info.id)).number == 5
+    assert await drained(tables) == [BoardUpdate(fresh=True)]
+    # Buttons of the table that is not there any more meet no other one.
+    new = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    assert new.id > since.id + SKIPPED
+    await play_on(tables, info.id)
+    assert (await tables.views.verify(info.id)).fits
+    await tables.close()
+
+
+async def test_what_cannot_be_restored_leaves_the_database_as_it_is(
+    opened: OpenTables, database: str, tmp_path: Path
+) -> None:
+    tables, copy = await opened(), tmp_path / "copy.sqlite3"
+    await seated(tables, "heap", ANN, BOB)
+    back_up(database, copy)
+    later, photo = tmp_path / "later.sqlite3", tmp_path / "photo.jpg"
+    back_up(database, later)
+    with contextlib.closing(sqlite3.connect(later)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+    photo.write_bytes(b"\xff\xd8 not a database" * 100)
+    await tables.db.hold()
+    holder = tables.db
+    for file_, says in (
+        (tmp_path / "none", "There is no file"),
+        (photo, "cannot be restored: file is not a database"),
+        (later, "later version"),
+    ):
+        with pytest.raises(StorageError, match=says):
+            await restore(database, file_, Entropy(9))
+    assert len(await tables.views.all_numbers()) == 1
+    await holder.close()
+    with pytest.raises(StorageError, match="psql"):
+        await restore("postgresql://bot@localhost/x", copy, Entropy(9))
