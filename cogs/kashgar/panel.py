@@ -227,7 +227,8 @@ def _stock(context: PanelContext) -> str:
     assert seat is not None
     view = context.view if context.turn.certain else context.table_view.view
     goods = stock_words(view.players[seat].goods, context.words)
-    return context.words("You would have {goods}.", goods=goods)
+    text = "You would have {goods}." if context.path else "You have {goods}."
+    return context.words(text, goods=goods)
 
 
 def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -> list[str]:

@@ -1,0 +1,61 @@
+"""Kashgar by words alone: what a reader without pictures is told is enough to play a whole game."""
+
+from __future__ import annotations
+
+from data.catalogue import ENGLISH
+from engine.core.chance import Chance
+from engine.kashgar.loader import parse_deck
+from tests.cogs.kashgar.table import quick_deck
+from tests.cogs.kashgar.table_views import GAME, UI, new_state, screen, view_of
+from tests.cogs.table_views import controls, text_of
+
+FIRST_SCREEN = 4000
+"""Characters of a message."""
+
+
+def test_a_whole_game_is_played_by_words_alone() -> None:
+    """Every button of a turn is told, by its number or name, before it is pressed."""
+    state = new_state(2, "words", parse_deck(quick_deck().decode(), "quick.toml"))
+    chance = Chance(b"\x31" * 32)
+    turns = 0
+    while GAME.result(state) is None:
+        (seat,) = GAME.to_act(state)
+        table_view = view_of(state, seat)
+        shown = screen(table_view)
+        turns += 1
+        while True:
+            told = "\n".join((*shown.text, *shown.in_words))
+            assert shown.in_words
+            assert len(told) < FIRST_SCREEN
+            ways = [
+                one
+                for one in controls(shown)
+                if one.target.verb == "do" or one.target.rest.startswith(("t/", "a/"))
+                if one.label not in ("Back", "Start again") and not getattr(one, "disabled", False)
+            ]
+            assert ways
+            way = ways[chance.below(len(ways))]
+            if way.target.rest.startswith("a/"):
+                number, _, name = way.label.partition(" · ")
+                assert f"**{number} · {name}**" in told.replace("\\", "")
+                assert "What you can do now" in told
+            if way.target.verb == "do":
+                break
+            shown = screen(table_view, way.target.rest)
+        for move in UI.moves(table_view, way.target.rest):
+            GAME.play(state, seat, move)
+    assert turns > 10
+    over = view_of(state, 0)
+    assert "over" in text_of(screen(over))
+    assert "won" in " ".join(screen(over).text) or "share" in " ".join(screen(over).text)
+
+
+def test_the_board_in_words_has_a_line_for_each_player_and_each_contract() -> None:
+    lines = UI.in_words(view_of(new_state(3), None), ENGLISH)
+    for name in ("Ana", "Chidi"):
+        assert sum(line.startswith(f"**{name}**") for line in lines) == 1
+    assert sum(line.startswith("- ") for line in lines) == 4
+    assert not any("you lack" in line for line in lines), "a spectator lacks nothing"
+    mine = UI.in_words(view_of(new_state(3), 0), ENGLISH)
+    assert any("you lack" in line or "you can pay it" in line for line in mine)
+    assert sum(line.startswith("**You**") for line in mine) == 1
