@@ -118,6 +118,8 @@ def run(config: Config) -> None:
         raise ConfigError(
             "Discord refused the token: make a new one on the Bot page of your application, put it in .env."
         ) from error
+    except (discord.ConnectionClosed, discord.HTTPException) as error:
+        raise ConfigError(f"Discord refused the bot ({' '.join(str(error).split())}).") from error
     except (OSError, discord.GatewayNotFound) as error:
         raise ConfigError(f"Discord cannot be reached ({error}): check this machine's network.") from error
 

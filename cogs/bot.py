@@ -16,7 +16,7 @@ from discord.ext import commands
 
 from cogs.config import Shards
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import LONGEST_WAIT
+from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, pause_after
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
@@ -34,6 +34,7 @@ from cogs.screens.control import Control
 from cogs.season import SeasonCog
 from cogs.services import Services
 from cogs.settings import SettingsCog
+from cogs.starting import is_temporary, wait_for_discord, why
 from cogs.stats import StatsCog
 from cogs.table import TableCog
 from engine.players import Player
@@ -111,6 +112,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._tables: Tables | None = None
         self._database = database
         self.replaced = False
+        self._syncing: asyncio.Task[None] | None = None
         self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
 
     async def open_tables(self) -> None:
@@ -141,6 +143,11 @@ class Caravanserai(commands.AutoShardedBot):
             assert self._tables is not None
             raise self._tables.db.taken()
 
+    async def start(self, token: str, *, reconnect: bool = True) -> None:
+        """Log in and stay connected, however long Discord keeps us waiting."""
+        wait_for_discord(self.http)
+        await super().start(token, reconnect=reconnect)
+
     async def setup_hook(self) -> None:
         """Take up the cogs, tell Discord of changed commands, go on where we were."""
         await self.open_tables()
@@ -156,7 +163,14 @@ class Caravanserai(commands.AutoShardedBot):
             await self.add_cog(shared(self.services))
         for module in self.modules.values():
             await self.add_cog(module.cog(self.services))
-        await self._sync_if_changed()
+        try:
+            await self._sync_if_changed()
+        except DISCORD_ERRORS as error:
+            if not is_temporary(error):
+                raise
+            # The tables must go on meanwhile.
+            log.warning("Discord does not take the commands yet: %s", why(error))
+            self._syncing = asyncio.create_task(self._sync_later(error), name="commands")
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
         self.painters.start()
@@ -164,6 +178,8 @@ class Caravanserai(commands.AutoShardedBot):
 
     async def close(self) -> None:
         """Stop sending and drawing, close the database, leave Discord."""
+        if self._syncing is not None:
+            self._syncing.cancel()
         if hasattr(self, "services"):
             await self.services.close()
         if self._tables is not None:
@@ -179,16 +195,23 @@ class Caravanserai(commands.AutoShardedBot):
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
-        tables = self.services.tables
-        if await tables.memory.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(
-            payload
-        ):
+        memory = self.services.tables.memory
+        if await memory.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(payload):
             return
-        try:
-            await self.tree.sync()
-        except discord.RateLimited as error:
-            # The tables must go on meanwhile.
-            log.error("Discord takes the commands in %d s only: restart the bot then", error.retry_after)
-            return
-        await tables.memory.remember(SYNCED, digest)
+        await self.tree.sync()
+        await memory.remember(SYNCED, digest)
         log.info("sent %d commands to Discord", len(payload))
+
+    async def _sync_later(self, error: BaseException) -> None:
+        """Send the commands as soon as Discord takes them."""
+        attempts = 0
+        while is_temporary(error):
+            attempts += 1
+            await asyncio.sleep(pause_after(error, attempts))
+            try:
+                await self._sync_if_changed()
+            except DISCORD_ERRORS as again:
+                error = again
+            else:
+                return
+        log.error("Discord refused the commands: %s", why(error))

@@ -1,0 +1,51 @@
+"""Starting while Discord is away or busy: the bot waits for it, and says so in a line.
+
+Only what a person must mend, such as a refused token, ends the start.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import discord
+from discord.http import HTTPClient, Route
+
+from cogs.delivery.discord_errors import DISCORD_ERRORS, pause_after
+
+log = logging.getLogger(__name__)
+
+ASKED_AT_START = frozenset({"/users/@me", "/oauth2/applications/@me", "/gateway/bot"})
+
+
+def is_temporary(error: BaseException) -> bool:
+    """Whether Discord may answer the same request later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, DISCORD_ERRORS)
+
+
+def why(error: BaseException) -> str:
+    """An error in one line."""
+    return " ".join(f"{type(error).__name__} {error}".split())
+
+
+def wait_for_discord(http: HTTPClient) -> None:
+    """From now on what the library asks of Discord at the start is asked until there is an answer."""
+    ask = http.request
+
+    async def request(route: Route, **more: Any) -> Any:
+        attempts = 0
+        while True:
+            try:
+                return await ask(route, **more)
+            except DISCORD_ERRORS as error:
+                if route.path not in ASKED_AT_START or not is_temporary(error):
+                    raise
+                attempts += 1
+                pause = pause_after(error, attempts)
+                log.warning("Discord does not answer yet (%s): asked again in %d s", why(error), pause)
+                await asyncio.sleep(pause)
+
+    http.request = request  # type: ignore[method-assign]

@@ -1,0 +1,106 @@
+"""A start while Discord is not well: the bot waits, and serves as soon as it can."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import discord
+import pytest
+
+from cogs import bot as bot_module
+from cogs import starting
+from cogs.bot import Caravanserai
+from cogs.delivery.discord_errors import pause_after
+from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.server import Server
+from tests.loopback.traffic import Fault, cut, fail, limit
+
+COMMANDS = "PUT /applications/*/commands"
+
+
+@pytest.fixture
+def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The pauses that the bot would have made; it makes none."""
+    made: list[float] = []
+    true = pause_after
+
+    def pause(error: BaseException, attempts: int) -> float:
+        made.append(true(error, attempts))
+        return 0.0
+
+    monkeypatch.setattr(starting, "pause_after", pause)
+    monkeypatch.setattr(bot_module, "pause_after", pause)
+    return made
+
+
+@pytest.mark.parametrize("address", ["GET /users/@me", "GET /oauth2/applications/@me", "GET /gateway/bot"])
+@pytest.mark.parametrize(
+    ("fault", "times", "expected"),
+    [
+        pytest.param(fail(503), 2, [2.0, 4.0], id="503"),
+        # discord.py itself asks five times where Discord fails, aiohttp twice where the line is cut.
+        pytest.param(fail(500), 10, [2.0, 4.0], id="500"),
+        pytest.param(cut(), 3, [2.0], id="cut"),
+        pytest.param(limit(200.0), 1, [200.0], id="429"),
+    ],
+)
+async def test_it_waits_for_an_answer(
+    server: Server,
+    run_bot: RunBot,
+    tmp_path: Path,
+    pauses: list[float],
+    hurried: None,
+    caplog: pytest.LogCaptureFixture,
+    address: str,
+    fault: Fault,
+    times: int,
+    expected: list[float],
+) -> None:
+    rule = server.rules.add(address, fault, times=times)
+    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+    await bot.wait_until_ready()
+    assert rule.spent
+    assert pauses == expected
+    lines = [each.getMessage() for each in caplog.records if each.name == "cogs.starting"]
+    assert len(lines) == len(expected)
+    assert all("does not answer yet" in line and "\n" not in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("fault", "times"),
+    [
+        pytest.param(fail(500), 10, id="500"),
+        pytest.param(cut(), 2, id="cut"),
+        pytest.param(limit(900.0), 1, id="429"),
+    ],
+)
+async def test_tables_go_on_while_the_commands_wait(
+    server: Server,
+    run_bot: RunBot,
+    make_person: MakePerson,
+    tmp_path: Path,
+    pauses: list[float],
+    hurried: None,
+    fault: Fault,
+    times: int,
+) -> None:
+    rule = server.rules.add(COMMANDS, fault, times=times)
+    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+    await bot.wait_until_ready()
+    await server.until(lambda: server.rest.commands[None], "the commands")
+    assert rule.spent
+    assert pauses
+    answer = await make_person("Ann").slash("help")
+    assert answer.text
+
+
+async def test_a_refused_token_is_not_asked_again(
+    server: Server, tmp_path: Path, pauses: list[float]
+) -> None:
+
+    with server.pointed():
+        async with Caravanserai(str(tmp_path / "tables.sqlite3")) as bot:
+            with pytest.raises(discord.LoginFailure):
+                await bot.start("not.the.token")
+    assert pauses == []
+    assert len(server.log.find("GET /users/@me")) == 1
