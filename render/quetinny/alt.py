@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Suit
+from engine.quetinny.advice import suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Province, View
 from render.cards import card_words
@@ -37,7 +38,7 @@ def alt_text(
         parts.append(_opening(view, laid, words))
     if preview:
         parts.extend(_preview(view, preview, words))
-    parts.append(_supplies(view, words))
+    parts += [_routes(view, words), _supplies(view, words)]
     return _with_kingdom(" ".join(part for part in parts if part), view, words)
 
 
@@ -62,6 +63,16 @@ def prompt(view: View, preview: Preview | None, words: Words) -> str:
             else words("Choose a card to be taxed.")
         )
     return words("The last turn: use a card.") if view.last_turn else words("Use a card.")
+
+
+def _routes(view: View, words: Words) -> str:
+    """The complete routes, which are what the kingdom is for."""
+    paying = [
+        words("{suit} {pay}", suit=Word(route.suit), pay=route.pay)
+        for route in suit_routes(view.kingdom)
+        if route.pay
+    ]
+    return words("Routes that pay: {routes}.", routes=", ".join(paying)) if paying else ""
 
 
 def _hand(view: View, words: Words) -> str:

@@ -85,21 +85,19 @@ def private(
 @FRAMES.keep
 def _private_base(view: View, more: tuple[int, ...], words: Words) -> tuple[Layer, Grid | None]:
     """The player's picture without header and preview."""
-    canvas, grid = _board(view, more, PRIVATE_WIDTH, words)
+    canvas, grid = _board(view, more, words)
     panel, left = private_panel(view, None, words)
     canvas.lay(panel, left, 0)
     return canvas.layer(), grid
 
 
-def _board(view: View, more: tuple[int, ...], panel: int, words: Words) -> tuple[Canvas, Grid | None]:
+def _board(view: View, more: tuple[int, ...], words: Words) -> tuple[Canvas, Grid | None]:
     cells = {province.cell for province in view.kingdom} | set(more)
     if view.phase == "arrange":
         cells |= set(view.opening_cells)
     grid = None
     if cells:
-        shared = view.phase == "arrange" and panel == PUBLIC_WIDTH
-        right = _OPENING.left if shared else WIDTH - panel - 2 * MARGIN
-        area = Box(MARGIN, _BOARD_TOP, right, HEIGHT - MARGIN)
+        area = Box(MARGIN, _BOARD_TOP, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
         grid = plan(*bounds(cells), area)
     cards = tuple((province.cell, province.card) for province in view.kingdom)
     canvas = structure(cards, grid, words).open()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from data.catalogue import ENGLISH
+from engine.quetinny.advice import suit_routes
 from engine.quetinny.cells import cell_name
 from engine.quetinny.types import Place, Province, View
 from render.cards import card_words
-from render.quetinny import Preview
+from render.quetinny import Preview, public
 from render.quetinny.alt import alt_text
-from tests.render.quetinny.games import BASIC, GAME, moves_of, states
+from tests.render.quetinny.games import BASIC, GAME, moves_of, states, views
 
 
 def words_of(view: View, preview: Preview | None = None) -> str:
@@ -42,3 +43,10 @@ def test_a_placement_says_which_card_by_which_suit_and_where_it_would_lie() -> N
     assert f"Chosen: {name}, by {move.suit}." in text
     assert f"Laid for trial: {cell_name(move.cell)} {name} (chip {move.suit})." in text
     assert "Laid for trial" not in words_of(view)
+
+
+def test_complete_routes_are_named_with_their_pay() -> None:
+    view = next(view for view in reversed(views(1)) if any(route.pay for route in suit_routes(view.kingdom)))
+    told = public(view).alt
+    for route in suit_routes(view.kingdom):
+        assert (f"{route.suit} {route.pay}" in told.split("Chips left")[0]) == bool(route.pay)
