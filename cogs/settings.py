@@ -83,6 +83,7 @@ class SettingsCog(
         clock="Time for a decision at new tables, such as 24h, or none",
         live_clock="The same where people sit together, such as 2m",
         pause_days="Days after which a table closes at which nobody plays any more",
+        play_in="Where games are played: each in a thread of its own, or all in the channel",
     )
     @app_commands.autocomplete(clock=complete_time, live_clock=complete_time)
     async def server(
@@ -93,6 +94,7 @@ class SettingsCog(
         pause_days: app_commands.Range[int, 1, 90] | None = None,
         clock: str | None = None,
         live_clock: str | None = None,
+        play_in: Literal["thread", "channel"] | None = None,
     ) -> None:
         """Show the server's settings, changed where options are given."""
         if interaction.guild_id is None:
@@ -103,6 +105,7 @@ class SettingsCog(
             "pause_days": pause_days,
             "clock_seconds": None if clock is None else parse_seconds(clock),
             "live_seconds": None if live_clock is None else parse_seconds(live_clock),
+            "play_in": play_in,
         }
         changes = {name: value for name, value in given.items() if value is not None}
         if changes and not manages(interaction):
@@ -163,6 +166,9 @@ def _server_text(settings: ServerSettings, words: Words) -> str:
                 live=_time(settings.live_seconds, words),
             ),
             words("A table at which nobody plays closes after {days} days.", days=settings.pause_days),
+            words("Each game has a thread of its own, where I may open one.")
+            if settings.play_in == "thread"
+            else words("Games are played in the channel itself."),
         )
     )
 

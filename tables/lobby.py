@@ -8,6 +8,7 @@ from datetime import timedelta
 from typing import Any, NoReturn
 
 import msgspec
+from msgspec import structs
 from sqlalchemy import Connection, func, insert, or_, select
 
 from engine.core import replay
@@ -74,7 +75,8 @@ class Lobbies:
             settings = read_server(connection, place.guild)
             _make_room(connection, place, host, settings.tables_per_channel)
             meet(self._store.db, connection, host)
-            before = self._insert(connection, rules, read, host, place, clocks or ClockSpec())
+            home = place if settings.play_in == place.venue else structs.replace(place, venue="channel")
+            before = self._insert(connection, rules, read, host, home, clocks or ClockSpec())
             after = replace(before, info=changed(before.info, before.info.created, seats=(_seat(0, host),)))
             if alone:
                 change = begin(rules, before, after, read)
@@ -119,6 +121,8 @@ class Lobbies:
             "guild": place.guild,
             "channel": place.channel,
             "parent": place.parent,
+            "venue": place.venue,
+            "thread": place.thread,
             "seed": seed,
             "commitment": info.commitment,
             "created": now,

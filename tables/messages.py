@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, delete, select, update
 
 from tables import outbox, schema
 from tables.store import TableStore
@@ -15,15 +15,59 @@ MOST = 20
 """Older messages of a table in one answer."""
 
 
+class PostedMessages(NamedTuple):
+    """A table's public messages that have controls: its board now, its card, and others, the newest first.
+
+    Others, older boards too, are there until they are retired.
+    """
+
+    board: PostedMessage | None
+    card: PostedMessage | None
+    others: tuple[PostedMessage, ...]
+
+
 class Messages:
     """Which messages show a table."""
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def posted(self, table: int) -> tuple[PostedMessage | None, tuple[PostedMessage, ...]]:
-        """The public message that shows a table's board now, and the others with controls."""
+    async def posted(self, table: int) -> PostedMessages:
+        """The public messages of a table that have controls."""
         return await self._store.db.read(lambda connection: read_posted(connection, table))
+
+    async def thread_opened(self, table: int, thread: int, card: PostedMessage) -> None:
+        """The table has a thread of its own from now on, and a card in the channel."""
+
+        def work(connection: Connection) -> None:
+            outbox.write_posted(self._store.db, connection, table, card)
+            _move(connection, table, thread=thread)
+
+        await self._store.write(table, work)
+
+    async def thread_lost(self, table: int) -> None:
+        """The table's thread is gone, or was never to be had: it goes on in the channel."""
+
+        def work(connection: Connection) -> None:
+            posted, info = schema.posted.c, self._store.read(connection, table).info
+            if info.place.thread is not None:
+                there = posted.channel == info.place.thread
+                connection.execute(delete(schema.posted).where(posted.table_id == table, there))
+            _move(connection, table, thread=None, venue="channel")
+
+        await self._store.write(table, work)
+
+    async def acted(self, table: int, posted: PostedMessage) -> None:
+        """A message that calls several people shows which of them have acted."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(
+                update(schema.posted)
+                .where(schema.posted.c.table_id == table, schema.posted.c.message == posted.message)
+                .values(people=outbox.people_text(posted.people))
+            )
+
+        await self._store.db.write(work)
 
     async def retired(self, table: int, *messages: int) -> None:
         """Messages that are not the current board have no controls any more."""
@@ -57,16 +101,25 @@ class Messages:
         await self._store.db.write(work)
 
 
-def read_posted(connection: Connection, table: int) -> tuple[PostedMessage | None, tuple[PostedMessage, ...]]:
-    """The message that shows a table's board now, and the others with controls, the newest first.
+def _move(connection: Connection, table: int, **values: Any) -> None:
+    """Change where a table lives; whoever has it in memory reads it again."""
+    tables = schema.tables.c
+    connection.execute(
+        update(schema.tables).where(tables.id == table).values(revision=tables.revision + 1, **values)
+    )
 
-    Others, older boards too, are there until they are retired.
-    """
+
+def read_posted(connection: Connection, table: int) -> PostedMessages:
+    """The public messages of a table that have controls."""
     posted = schema.posted.c
     query = select(schema.posted).where(posted.table_id == table).order_by(posted.posted.desc())
     found = connection.execute(query).all()
-    board = next((_posted(row) for row in found if row.current), None)
-    return board, tuple(_posted(row) for row in found if not row.current)[:MOST]
+    messages = [_posted(row) for row in found if not row.current]
+    return PostedMessages(
+        next((_posted(row) for row in found if row.current), None),
+        next((each for each in messages if each.kind == "card"), None),
+        tuple(each for each in messages if each.kind != "card")[:MOST],
+    )
 
 
 def read_boards(connection: Connection, tables: list[int]) -> dict[int, PostedMessage]:
@@ -77,4 +130,5 @@ def read_boards(connection: Connection, tables: list[int]) -> dict[int, PostedMe
 
 
 def _posted(row: Row[Any]) -> PostedMessage:
-    return PostedMessage(row.channel, row.message, row.number, row.posted, row.kind, row.person)
+    people = (row.person,) if row.person is not None else tuple(map(int, row.people.split()))
+    return PostedMessage(row.channel, row.message, row.number, row.posted, row.kind, people)

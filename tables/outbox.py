@@ -20,12 +20,14 @@ from tables import schema
 from tables.db import Database
 from tables.types import (
     ASKING_REASONS,
+    CALLING_REASONS,
     Announcement,
     BoardUpdate,
     Notice,
     OutboxMessage,
     OutboxRow,
     PanelUpdate,
+    PersonSettings,
     PostedMessage,
     TableInfo,
 )
@@ -69,25 +71,40 @@ class Outbox:
         row: OutboxRow,
         posted: PostedMessage | None = None,
         *,
+        beside: Sequence[PostedMessage] = (),
+        also: Sequence[int] = (),
         retired: Sequence[int] = (),
         claim_next: bool = False,
     ) -> OutboxRow | None:
         """The row has been said; ``posted`` is the public message with controls that came of it.
 
-        ``retired`` are messages of the table that have no controls any more. With ``claim_next`` the
-        table's next row is claimed in the same transaction, and given back if there is one.
+        ``also`` are other rows that were said with it, in messages ``beside`` it; ``retired`` are messages
+        of the table that have no controls any more. With ``claim_next`` the table's next row is claimed in
+        the same transaction, and given back if there is one.
         """
 
         def work(connection: Connection) -> OutboxRow | None:
-            connection.execute(delete(schema.outbox).where(box.id == row.id))
-            if posted is not None:
-                write_posted(self._db, connection, row.table, posted)
+            connection.execute(delete(schema.outbox).where(box.id.in_((row.id, *also))))
+            for message in (*([] if posted is None else [posted]), *beside):
+                write_posted(self._db, connection, row.table, message)
             if retired:
                 retire(connection, row.table, retired)
             found = claim(connection, self._now(), row.table) if claim_next else []
             return found[0] if found else None
 
         return await self._db.write(work)
+
+    async def waiting(self, table: int) -> list[tuple[OutboxRow, PersonSettings]]:
+        """The table's notices that call to a turn and are to be delivered, and what their readers chose."""
+        people = schema.people
+        query = (
+            select(schema.outbox, people.c.settings)
+            .join(people, people.c.id == box.person, isouter=True)
+            .where(box.table_id == table, box.kind.in_(CALLING_REASONS))
+            .order_by(box.id)
+        )
+        found = await self._db.read(lambda connection: connection.execute(query).all())
+        return [(_record(row), read_person_settings(row.settings)) for row in found]
 
     async def failed(self, row: OutboxRow, retry_in: float) -> None:
         """The row could not be said; it is due again in so many seconds."""
@@ -132,11 +149,20 @@ def claim(
 def _read(connection: Connection, row: Row[Any]) -> OutboxRow | None:
     """A row as a record. What only another version can read is taken away: it holds up what follows."""
     try:
-        message = msgspec.json.decode(row.saying, type=OutboxMessage)
+        return _record(row)
     except msgspec.DecodeError as error:
         log.error("what table %d has to say cannot be read and is dropped: %s", row.table_id, error)
         connection.execute(delete(schema.outbox).where(box.id == row.id))
         return None
+
+
+def read_person_settings(stored: bytes | None) -> PersonSettings:
+    """What a person chose, as it is stored; the usual where nothing is."""
+    return PersonSettings() if stored is None else msgspec.json.decode(stored, type=PersonSettings)
+
+
+def _record(row: Row[Any]) -> OutboxRow:
+    message = msgspec.json.decode(row.saying, type=OutboxMessage)
     return OutboxRow(row.id, row.table_id, row.key, row.number, message, row.attempts, row.created)
 
 
@@ -251,9 +277,14 @@ def write_posted(db: Database, connection: Connection, table: int, posted: Poste
             .where(old.table_id == table, old.current, old.message != posted.message)
             .values(current=False)
         )
-    what = {"kind": posted.kind, "person": posted.person, "current": board}
+    what = {"kind": posted.kind, "people": people_text(posted.people), "current": board}
     values = {**posted_values(table, posted), **what}
     connection.execute(db.upsert(schema.posted, values, ["table_id", "message"]))
+
+
+def people_text(people: Sequence[int]) -> str:
+    """People's ids as they are stored beside a message."""
+    return " ".join(map(str, people))
 
 
 def retire(connection: Connection, table: int, messages: Sequence[int]) -> None:

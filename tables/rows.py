@@ -58,7 +58,7 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
         game=row.game,
         ruleset=row.ruleset,
         status=row.status,
-        place=Place(row.guild, row.channel, row.parent),
+        place=Place(row.guild, row.channel, row.parent, row.venue, row.thread),
         host=Person(row.host, row.host_name or ""),
         seats=seats,
         options=row.options,

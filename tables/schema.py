@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0010"
+HEAD = "0011"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -71,6 +71,8 @@ tables = Table(
     Column("guild", BigInteger),
     Column("channel", BigInteger),
     Column("parent", BigInteger),
+    Column("venue", Text, nullable=False),
+    Column("thread", BigInteger),
     Column("host", BigInteger, nullable=False),
     Column("options", LargeBinary, nullable=False),
     Column("clocks", LargeBinary, nullable=False),
@@ -86,6 +88,7 @@ tables = Table(
     Column("life", LargeBinary),
     Index("ix_tables_channel", "channel", "status"),
     Index("ix_tables_parent", "parent", "status"),
+    Index("ix_tables_thread", "thread"),
     Index("ix_tables_guild", "guild", "status"),
     Index("ix_tables_host", "host", "status"),
     sqlite_autoincrement=True,
@@ -205,8 +208,12 @@ posted = Table(
     Column("current", Boolean, nullable=False),
     Column("kind", Text, nullable=False),
     Column("person", BigInteger),
+    Column("people", Text, nullable=False),
 )
-"""The public messages of a table that still have controls; one board of them is current."""
+"""The public messages of a table that still have controls; one board of them is current.
+
+``people`` are ids; earlier versions called one ``person`` at a time.
+"""
 
 panels = Table(
     "panels",

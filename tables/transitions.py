@@ -24,6 +24,7 @@ from tables.types import (
     PersonSettings,
     Seat,
     TableInfo,
+    TableView,
     clock_key,
 )
 from tables.visibility import new_turn, shows
@@ -57,6 +58,13 @@ def seat_of(info: TableInfo, person: int | None) -> Seat | None:
         if seat.person is not None and seat.person.id == person and not seat.left:
             return seat
     return None
+
+
+def is_awaited(table_view: TableView, person: int | None) -> bool:
+    """Whether a table in play waits for this person, and no computer player holds their seat."""
+    seat = seat_of(table_view.table, person)
+    playing = table_view.table.status == "playing"
+    return seat is not None and playing and not seat.held and seat.index in table_view.awaited
 
 
 def require_host(info: TableInfo, user: int) -> None:

@@ -27,6 +27,10 @@ class Person(Frozen, frozen=True):
     name: str
 
 
+Venue = Literal["channel", "thread"]
+"""Where a game is played: in the channel itself, or in a thread of the table's own that hangs on its card."""
+
+
 class Place(Frozen, frozen=True):
     """Where a table's public message lives.
 
@@ -39,6 +43,14 @@ class Place(Frozen, frozen=True):
     channel: int | None
     parent: int | None = None
     """The channel that a thread belongs to: limits per channel count threads with it."""
+    venue: Venue = "channel"
+    thread: int | None = None
+    """The table's own thread, once there is one; ``channel`` holds its card then."""
+
+    @property
+    def talk(self) -> int | None:
+        """Where the board stands and the table talks."""
+        return self.thread or self.channel
 
 
 class Seat(Frozen, frozen=True):
@@ -268,6 +280,8 @@ class Notice(Frozen, frozen=True, tag="notice"):
     """The kind of decision, from ``GameInfo.clocks``."""
 
 
+CALLING_REASONS = ("turn", "answer")
+"""Reasons of notices that become one message for all whom a table begins to wait for."""
 ASKING_REASONS = ("turn", "answer", "invited", "reminder")
 """Reasons of notices that ask a person to act."""
 
@@ -314,8 +328,8 @@ class OutboxRow(Frozen, frozen=True):
 class PostedMessage(Frozen, frozen=True):
     """A public message of a table that has controls: one that shows its board, or another beside it.
 
-    A ``call`` asks a ``person`` to act, a ``held`` tells them that a computer player does, a ``line``
-    is for everybody.
+    A ``card`` is what the channel shows of a table that has a thread. A ``call`` asks ``people`` to act, as
+    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody.
     """
 
     channel: int
@@ -323,8 +337,9 @@ class PostedMessage(Frozen, frozen=True):
     revision: int
     """Of the table, as the message shows it."""
     posted: datetime
-    kind: Literal["board", "call", "held", "line"] = "board"
-    person: int | None = None
+    kind: Literal["board", "card", "call", "held", "line"] = "board"
+    people: tuple[int, ...] = ()
+    """Who was called, and has not acted since as far as the message shows."""
 
 
 class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
@@ -354,6 +369,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """What a server's managers chose. What another version knew of is passed over."""
 
     tables_per_channel: int = 5
+    play_in: Venue = "thread"
+    """Where tables are played, as far as the bot may open threads there."""
     lobby_hours: int = 24
     """A lobby in which nothing happens for so long is closed."""
     pause_days: int = 14
@@ -373,6 +390,8 @@ class TableContext(Frozen, frozen=True):
     table_view: TableView
     board: PostedMessage | None = None
     """The public message that shows the board now."""
+    card: PostedMessage | None = None
+    """What the channel shows of a table that has a thread of its own."""
     others: tuple[PostedMessage, ...] = ()
     """Other messages with controls, older boards too, the newest first."""
     settings: PersonSettings = PersonSettings()

@@ -60,14 +60,13 @@ class Views:
 
         def work(connection: Connection) -> tuple[LoadedTable, int, TableContext]:
             loaded = self._store.read(connection, table)
-            board, others = read_posted(connection, table)
+            posted = read_posted(connection, table)
             if user is None:
-                return loaded, 0, TableContext(self._view(loaded, None), board, others)
+                return loaded, 0, TableContext(self._view(loaded, None), *posted)
             read = _last_read(connection, table, user)
             context = TableContext(
                 self._view(loaded, user),
-                board,
-                others,
+                *posted,
                 read_person(connection, user),
                 tuple(self._missed(connection, loaded, user, read)),
             )
@@ -158,7 +157,7 @@ class Views:
         """Tables of a channel and its threads, or of a server, the last changed first."""
         tables = schema.tables.c
         if channel is not None:
-            where: Any = or_(tables.channel == channel, tables.parent == channel)
+            where: Any = or_(tables.channel == channel, tables.parent == channel, tables.thread == channel)
         elif guild is not None:
             where = tables.guild == guild
         else:

@@ -9,6 +9,8 @@ import discord
 from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import CLOSED_DMS, DISCORD_ERRORS, is_final, posted_since, wants_new_message
 from cogs.delivery.public_messages import controls_of, is_young
+from cogs.screens.layout import layout
+from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.service import Tables
 from tables.types import OutboxRow, PersonSettings, PostedMessage, TableContext
@@ -26,10 +28,10 @@ class DirectMessages:
         self._tables = tables
         self._composer = composer
 
-    async def notice(self, row: OutboxRow, user: int, text: str) -> bool:
+    async def notice(self, row: OutboxRow, user: int, screen: Screen) -> bool:
         """Write to a person; False where that cannot be done, which the table hears once."""
         try:
-            await self._write(row, user, text)
+            await self._write(row, user, screen)
         except _CLOSED as error:
             if error.code in CLOSED_DMS:
                 await self._tables.settings.dms_were_closed(row.table, user)
@@ -37,12 +39,14 @@ class DirectMessages:
             return False
         return True
 
-    async def secret_notice(self, row: OutboxRow, user: int, settings: PersonSettings, text: str) -> None:
+    async def secret_notice(
+        self, row: OutboxRow, user: int, settings: PersonSettings, screen: Screen
+    ) -> None:
         """Tell a person alone. Where that cannot be done nobody hears of it, not even that it failed."""
         if settings.dms_closed:
             return
         try:
-            await self._write(row, user, text)
+            await self._write(row, user, screen)
         except _CLOSED as error:
             log.info("a person could not be told that they are asked something: %s", error.code)
 
@@ -97,13 +101,13 @@ class DirectMessages:
                 return message.id
         return None
 
-    async def _write(self, row: OutboxRow, user: int, text: str) -> None:
+    async def _write(self, row: OutboxRow, user: int, screen: Screen) -> None:
         channel = await self._open(user)
         if row.attempts:
             async for message in posted_since(channel, row, self._client.user):
-                if message.content == text:
+                if any(control.target.rest == row.key for control in controls_of(message)):
                     return
-        await channel.send(text, nonce=row.key)
+        await channel.send(view=layout(screen, row.table, 0), nonce=row.key)
 
     async def _open(self, user: int) -> discord.DMChannel:
         return await self._client.create_dm(discord.Object(user))

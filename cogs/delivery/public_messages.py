@@ -2,31 +2,39 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 import discord
+from msgspec import structs
 
 from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import DISCORD_ERRORS, posted_since, wants_new_message
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
+from cogs.screens.card import card_screen
 from cogs.screens.control_ids import ControlId
 from cogs.screens.layout import layout
 from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
-from cogs.screens.screen import Button, Screen, Target
+from cogs.screens.notice import call_line, notice_screen
+from cogs.screens.screen import Button
 from data.catalogue import Words, words_for
+from tables.transitions import is_awaited
 from tables.types import (
     Announcement,
     BoardUpdate,
-    Notice,
     OutboxRow,
     PostedMessage,
     TableContext,
     TableView,
 )
 
+log = logging.getLogger(__name__)
+
+MOST_CALLS = 20
+"""Messages below a board that are looked at."""
 EDIT_AGE = 50 * 60
 """Seconds after which a message is no longer edited: Discord throttles edits of older ones hard."""
 
@@ -39,31 +47,84 @@ class PublicMessages:
         self._uis = uis
         self._composer = composer
 
-    async def board(self, row: OutboxRow, update: BoardUpdate, context: TableContext) -> PostedMessage | None:
-        """Show the table as it is now: in the message that is there, or in a new one below the talk."""
-        table_view, current = context.table_view, context.board
-        channel = table_view.table.place.channel
+    async def edited_board(
+        self, row: OutboxRow, update: BoardUpdate, context: TableContext
+    ) -> PostedMessage | None:
+        """Show the table as it is now in the message that is there.
+
+        None where that is out of date, or nobody would see it below the talk: :meth:`new_board` is for that.
+        """
+        current = context.board
+        if current is None:
+            return None
+        if _is_shown(row, update, current):
+            return current
+        if not is_young(current) or (update.fresh and not await self._is_last(current, context.others)):
+            return None
+        return await self._edit(row, context.table_view, current)
+
+    async def new_board(
+        self, row: OutboxRow, table_view: TableView, called: Sequence[int]
+    ) -> PostedMessage | None:
+        """Post the board anew. It mentions those who are ``called`` with it, in place of a notice."""
+        channel = table_view.table.place.talk
         if channel is None:
             return None
-        if current is not None and _is_shown(row, update, current):
-            return None
-        if not update.fresh and current is not None and is_young(current):
-            edited = await self._edit(row, table_view, current)
-            if edited is not None:
-                return edited
         found = await self._find(row, channel)
         if found is not None:
             # It shows the table as it was then; a change since has a row of its own.
-            return PostedMessage(channel, found, row.revision, row.created)
-        message = await self._post_board(row, table_view, channel)
-        return PostedMessage(channel, message, table_view.table.revision, discord.utils.utcnow())
+            return PostedMessage(channel, found, row.revision, row.created, people=tuple(called))
+        view, files = await self._compose_board(row, table_view, called)
+        message = await self._channel(channel).send(
+            view=view,
+            files=files,
+            silent=not called,
+            nonce=row.key,
+            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in called]),
+        )
+        now = discord.utils.utcnow()
+        return PostedMessage(channel, message.id, table_view.table.revision, now, people=tuple(called))
 
-    async def notice(self, row: OutboxRow, notice: Notice, table_view: TableView, text: str) -> PostedMessage:
-        """Mention a person who has to know something."""
-        mentions = discord.AllowedMentions(users=[discord.Object(notice.user)])
-        message = await self._post(row, table_view, f"<@{notice.user}> {text}", mentions)
-        kind: Literal["held", "call"] = "held" if notice.reason in ("held", "paused") else "call"
-        return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), kind, notice.user)
+    async def card(
+        self, row: OutboxRow, table_view: TableView, current: PostedMessage | None
+    ) -> PostedMessage | None:
+        """Bring the table's card in the channel up to date, or post it; None where it stays as it is."""
+        channel = table_view.table.place.channel
+        assert channel is not None
+        screen = card_screen(self._uis[table_view.table.game], table_view, self.words(table_view), row.key)
+        view, files = await self._composer.compose(screen, table_view, public=True)
+        if current is not None:
+            message = self._channel(channel).get_partial_message(current.message)
+            try:
+                await message.edit(view=view, attachments=files)
+            except DISCORD_ERRORS as error:
+                # Discord takes few edits of old messages; the next one shows everything.
+                log.info("the card of table %s stays as it is: %s", table_view.table.id, error)
+                return None
+            return structs.replace(current, revision=table_view.table.revision)
+        found = await self._find(row, channel)
+        if found is None:
+            quiet = discord.AllowedMentions.none()
+            sent = await self._channel(channel).send(
+                view=view, silent=True, nonce=row.key, allowed_mentions=quiet
+            )
+            found = sent.id
+        now = discord.utils.utcnow()
+        return PostedMessage(channel, found, table_view.table.revision, now, "card")
+
+    async def notice(
+        self,
+        row: OutboxRow,
+        table_view: TableView,
+        people: Sequence[int],
+        text: Sequence[str],
+        kind: Literal["call", "held"],
+    ) -> PostedMessage:
+        """Mention people who have to know something."""
+        mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in people])
+        message = await self._post(row, table_view, text, mentioned)
+        now = discord.utils.utcnow()
+        return PostedMessage(*message, table_view.table.revision, now, kind, tuple(people))
 
     async def announcement(
         self, row: OutboxRow, announcement: Announcement, table_view: TableView, mentioned: Sequence[int] = ()
@@ -75,7 +136,7 @@ class PublicMessages:
         text = " ".join((*(f"<@{user}>" for user in mentioned), text))
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
         row_of_buttons = announcement_buttons(announcement, table_view, self.words(table_view))
-        message = await self._post(row, table_view, text, mentions, row_of_buttons)
+        message = await self._post(row, table_view, (text,), mentions, row_of_buttons)
         return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), "line")
 
     def words(self, table_view: TableView) -> Words:
@@ -90,22 +151,22 @@ class PublicMessages:
 
     # --- the board ------------------------------------------------------------------------
 
-    async def _post_board(self, row: OutboxRow, table_view: TableView, channel: int) -> int:
-        view, files = await self._compose_board(row, table_view)
-        message = await self._channel(channel).send(
-            view=view,
-            files=files,
-            silent=True,
-            nonce=row.key,
-            allowed_mentions=discord.AllowedMentions.none(),
+    async def _is_last(self, current: PostedMessage, others: Sequence[PostedMessage]) -> bool:
+        """Whether nothing was said below the board but what goes by itself: calls to act."""
+        calls = {each.message for each in others if each.kind == "call"}
+        below = self._channel(current.channel).history(
+            after=discord.Object(current.message), limit=MOST_CALLS
         )
-        return message.id
+        try:
+            return all([message.id in calls async for message in below])
+        except (discord.Forbidden, discord.NotFound):
+            return True
 
     async def _edit(
         self, row: OutboxRow, table_view: TableView, posted: PostedMessage
     ) -> PostedMessage | None:
         """Show the position in the message that is there; None where that cannot be done (any more)."""
-        view, files = await self._compose_board(row, table_view)
+        view, files = await self._compose_board(row, table_view, posted.people)
         message = self._channel(posted.channel).get_partial_message(posted.message)
         try:
             await message.edit(view=view, attachments=files)
@@ -113,11 +174,15 @@ class PublicMessages:
             if not wants_new_message(error):
                 raise
             return None
-        return PostedMessage(posted.channel, posted.message, table_view.table.revision, posted.posted)
+        return structs.replace(posted, revision=table_view.table.revision)
 
-    async def _compose_board(self, row: OutboxRow, table_view: TableView) -> Message:
-        game_ui = self._uis[table_view.table.game]
-        screen = board_screen(game_ui, table_view, self.words(table_view), row.key)
+    async def _compose_board(
+        self, row: OutboxRow, table_view: TableView, called: Sequence[int] = ()
+    ) -> Message:
+        game_ui, words = self._uis[table_view.table.game], self.words(table_view)
+        acted = [user for user in called if not is_awaited(table_view, user)]
+        call = call_line(called, acted, words) if len(acted) < len(called) else ""
+        screen = board_screen(game_ui, table_view, words, row.key, call=call)
         return await self._composer.compose(screen, table_view, public=True)
 
     # --- notices and announcements --------------------------------------------------------
@@ -126,28 +191,21 @@ class PublicMessages:
         self,
         row: OutboxRow,
         table_view: TableView,
-        text: str,
+        text: Sequence[str],
         mentions: discord.AllowedMentions,
         more: tuple[Button, ...] = (),
     ) -> tuple[int, int]:
         """Post a text with buttons, or find what an earlier attempt posted; its channel and message."""
-        channel = table_view.table.place.channel
+        channel = table_view.table.place.talk
         assert channel is not None
         found = await self._find(row, channel)
         if found is not None:
             return channel, found
-        screen = Screen("", (text,), rows=((*more, *self._buttons(table_view, row.key)),))
+        words = self.words(table_view)
+        screen = notice_screen(self._uis[table_view.table.game], table_view, text, words, row.key, more)
         view = layout(screen, table_view.table.id, 0)
         message = await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
         return channel, message.id
-
-    def _buttons(self, table_view: TableView, key: str) -> tuple[Button, ...]:
-        words = self.words(table_view)
-        board = Button(words("Board"), Target("board", key))
-        if table_view.table.status != "playing":
-            return (board,)
-        label = self._uis[table_view.table.game].open_label(table_view, words)
-        return (Button(label, Target("open"), "primary"), board)
 
     async def _find(self, row: OutboxRow, channel: int) -> int | None:
         """The message that an earlier attempt at this row posted, if it did."""

@@ -1,4 +1,4 @@
-"""Messages that are out of date: boards and announcements lose their buttons, answered notices go."""
+"""Messages out of date: of boards a line stays, announcements lose their buttons, answered notices go."""
 
 from __future__ import annotations
 
@@ -9,27 +9,39 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import discord
+from msgspec import structs
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
+from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
-from tables.transitions import seat_of
+from tables.transitions import is_awaited, seat_of
 from tables.types import PostedMessage, TableContext, TableView
 
 log = logging.getLogger(__name__)
 
 
-async def retire(client: discord.Client, context: TableContext, retired_before: Collection[int]) -> list[int]:
-    """Take the controls off a table's messages that are out of date; those that need no more of it."""
+async def retire(
+    client: discord.Client, context: TableContext, retired_before: Collection[int], replaced: str
+) -> list[int]:
+    """Take the controls off a table's messages that are out of date; those that need no more of it.
+
+    Of a board that was replaced one line stays: ``replaced``, and the way to the one that lives.
+    """
     table_view, table = context.table_view, context.table_view.table.id
     shown = [each for each in (*context.others, context.board) if each is not None]
-    newest = max((each.message for each in shown if each.person is None), default=0)
+    newest = max((each.message for each in shown if each.kind in ("board", "line")), default=0)
     retired: list[int] = []
     for posted in context.others:
         if posted.message in retired_before or not _is_out_of_date(posted, table_view, newest):
             continue
         message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
         try:
-            await (_strip(message) if posted.kind in ("board", "line") else message.delete())
+            if posted.kind == "board":
+                await message.edit(view=_replaced(replaced, context), attachments=[])
+            elif posted.kind == "line":
+                await _strip(message)
+            else:
+                await message.delete()
         except DISCORD_ERRORS as error:
             log.info("message %s of table %s keeps its buttons: %s", posted.message, table, error)
             if not is_final(error) and not isinstance(error, discord.Forbidden):
@@ -45,10 +57,42 @@ def _is_out_of_date(posted: PostedMessage, table_view: TableView, newest: int) -
     if posted.kind == "line":
         # Discord counts messages upwards; clocks may jump.
         return posted.message < newest
-    seat = seat_of(table_view.table, posted.person)
-    if seat is None or table_view.table.status != "playing":
-        return True
-    return not seat.held if posted.kind == "held" else seat.held or seat.index not in table_view.awaited
+    if posted.kind == "call":
+        return not any(is_awaited(table_view, user) for user in posted.people)
+    seats = [seat_of(table_view.table, user) for user in posted.people]
+    return table_view.table.status != "playing" or not any(seat is not None and seat.held for seat in seats)
+
+
+async def strike_out(client: discord.Client, context: TableContext) -> list[PostedMessage]:
+    """Strike out who has acted in messages that call several people; these as they are then."""
+    changed: list[PostedMessage] = []
+    for posted in context.others:
+        left = tuple(user for user in posted.people if is_awaited(context.table_view, user))
+        if posted.kind != "call" or not left or left == posted.people:
+            continue
+        message = client.get_partial_messageable(posted.channel).get_partial_message(posted.message)
+        try:
+            whole = await message.fetch()
+            view = discord.ui.LayoutView.from_message(whole, timeout=None)
+            for child in view.walk_children():
+                if isinstance(child, discord.ui.TextDisplay):
+                    for user in set(posted.people) - set(left):
+                        child.content = child.content.replace(f"<@{user}>", f"~~<@{user}>~~")
+            mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in left])
+            await whole.edit(view=view, allowed_mentions=mentioned)
+        except DISCORD_ERRORS as error:
+            log.info("message %s calls those who have acted: %s", posted.message, error)
+            continue
+        changed.append(structs.replace(posted, people=left))
+    return changed
+
+
+def _replaced(text: str, context: TableContext) -> discord.ui.LayoutView:
+    """What stays of a board that was replaced."""
+    link = "" if context.board is None else board_link(context.table_view.table.place, context.board)
+    view = discord.ui.LayoutView(timeout=None)
+    view.add_item(discord.ui.TextDisplay(f"-# {text} {link}"))
+    return view
 
 
 async def _strip(message: discord.PartialMessage) -> None:

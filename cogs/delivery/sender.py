@@ -9,22 +9,28 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import Mapping
-from datetime import timedelta
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Literal, NamedTuple
 
 import discord
+from msgspec import structs
 
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
 from cogs.delivery.public_messages import PublicMessages
-from cogs.delivery.retiring import retire
+from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
+from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_link
-from data.catalogue import Words, words_for
+from cogs.screens.board import board_title
+from cogs.screens.notice import notice_screen, notice_text
+from cogs.screens.screen import Screen
+from data.catalogue import words_for
 from tables.errors import StorageError
 from tables.service import Tables
+from tables.transitions import is_awaited
 from tables.types import (
     ASKING_REASONS,
     Announcement,
@@ -32,6 +38,7 @@ from tables.types import (
     Notice,
     OutboxRow,
     PanelUpdate,
+    PersonSettings,
     PostedMessage,
     TableContext,
     TableView,
@@ -42,17 +49,23 @@ log = logging.getLogger(__name__)
 KEPT = timedelta(days=1)
 """For so long it is tried to say something while Discord is away, or its permission is missing."""
 
-SENTENCES = {
-    "turn": "It is your turn: {table}.",
-    "answer": "You are asked for an answer: {table}.",
-    "invited": "Somebody at your table asks you something: {table}.",
-    "reminder": "Your time is running: {table}.",
-    "asked": "Those present are asked something at your table: {table}.",
-    "missed": "Your time ran out, and the usual move was made for you: {table}.",
-    "held": "A computer player holds your seat until you act again: {table}.",
-    "paused": "Nobody plays at your table now; it rests until one of you is back: {table}.",
-}
-"""What a notice says, by its reason."""
+LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+class Delivered(NamedTuple):
+    """What came of a row: the public message with controls, others beside it, and the rows they stand for."""
+
+    posted: PostedMessage | None = None
+    beside: tuple[PostedMessage, ...] = ()
+    also: tuple[int, ...] = ()
+
+
+class WaitingCall(NamedTuple):
+    """A notice that is said with others."""
+
+    row: OutboxRow
+    user: int
+    reason: str
 
 
 class Sender:
@@ -66,6 +79,7 @@ class Sender:
         self._uis = uis
         self._public = PublicMessages(client, uis, composer)
         self._direct = DirectMessages(client, tables, composer)
+        self._threads = TableThreads(client, tables)
         self._rows = TableTasks("sending", self._drain)
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
         self._retiring = TableTasks("retiring", self._retire)
@@ -91,16 +105,23 @@ class Sender:
         row = self._claimed.pop(table, None) or await self._claim(table)
         while row is not None:
             try:
-                message = await self._deliver(row)
+                delivered = await self._deliver(row)
             except StorageError:
                 # Nothing is known to be wrong with the row; its claim ends by itself.
                 raise
             except Exception as error:
                 row = await self._not_delivered(row, error)
             else:
-                posted = posted or message is not None
+                posted = posted or delivered.posted is not None
                 retired = self._retired.pop(table, ())
-                row = await self._tables.outbox.done(row, message, retired=retired, claim_next=True)
+                row = await self._tables.outbox.done(
+                    row,
+                    delivered.posted,
+                    beside=delivered.beside,
+                    also=delivered.also,
+                    retired=retired,
+                    claim_next=True,
+                )
         if posted:
             self._retiring.wake(table)
 
@@ -127,77 +148,169 @@ class Sender:
     async def _retire(self, table: int) -> None:
         """Take the controls off messages that are out of date; noted with what is written next."""
         context = await self._tables.views.context(table, None)
-        known = self._retired.get(table, ())
-        retired = await retire(self._client, context, known)
+        known, words = self._retired.get(table, ()), self._public.words(context.table_view)
+        for struck in await strike_out(self._client, context):
+            await self._tables.messages.acted(table, struck)
+        title = board_title(self._uis[context.table_view.table.game], context.table_view, words)
+        retired = await retire(self._client, context, known, words("{table} goes on:", table=title))
         if context.table_view.table.status != "playing":
             await self._tables.messages.retired(table, *known, *retired)
             self._retired.pop(table, None)
         elif retired:
             self._retired[table] = (*self._retired.get(table, ()), *retired)
 
-    async def _deliver(self, row: OutboxRow) -> PostedMessage | None:
-        """Deliver a row; the public message with controls that came of it, if one did."""
+    async def _deliver(self, row: OutboxRow) -> Delivered:
+        """Deliver a row, in the channel where the table's thread is gone."""
+        try:
+            return await self._deliver_here(row)
+        except DISCORD_ERRORS as error:
+            info = await self._tables.views.info(row.table)
+            if not is_lost(error, info):
+                raise
+            await self._tables.messages.thread_lost(row.table)
+            return await self._deliver_here(row)
+
+    async def _deliver_here(self, row: OutboxRow) -> Delivered:
         user = row.message.user if isinstance(row.message, Notice | PanelUpdate) else None
         context = await self._tables.views.context(row.table, user)
         match row.message:
             case BoardUpdate():
-                return await self._public.board(row, row.message, context)
+                return await self._board(row, row.message, context)
             case Notice():
                 return await self._notice(row, row.message, context)
             case PanelUpdate():
                 await self._direct.panel(row, row.message.user, context)
-                return None
+                return Delivered()
             case Announcement():
-                mentioned = [user for user in row.message.asks if await self._mentions(row, user, context)]
-                return await self._public.announcement(row, row.message, context.table_view, mentioned)
+                mentioned = [
+                    user for user in row.message.asks if await self._is_mentioned(row, user, context)
+                ]
+                return Delivered(
+                    await self._public.announcement(row, row.message, context.table_view, mentioned)
+                )
 
-    async def _mentions(self, row: OutboxRow, user: int, context: TableContext) -> bool:
+    async def _is_mentioned(self, row: OutboxRow, user: int, context: TableContext) -> bool:
         """Whether somebody who is asked for a vote is to be mentioned; who wants it so is written to."""
         settings = await self._tables.settings.person(user)
         if settings.notices == "dm" and not settings.dms_closed:
-            text = self._text(context, Notice(user, "asked"), words_for(settings.locale))
-            return not await self._direct.notice(row, user, text)
+            table_view, words = context.table_view, words_for(settings.locale)
+            ui = self._uis[table_view.table.game]
+            text = notice_text(ui, table_view, context.board, "asked", [user], words, mention=False)
+            screen = notice_screen(ui, table_view, text, words, row.key)
+            return not await self._direct.notice(row, user, screen)
         return settings.notices == "mention"
 
-    async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> PostedMessage | None:
+    # --- the board ------------------------------------------------------------------------
+
+    async def _board(self, row: OutboxRow, update: BoardUpdate, context: TableContext) -> Delivered:
+        """The table as it is now; a new message calls those whose notices wait behind it."""
+        table_view = context.table_view
+        place = table_view.table.place
+        if place.channel is None:
+            return Delivered()
+        if place.venue == "thread" and place.thread is None and table_view.view is not None:
+            context = await self._with_thread(row, context)
+        elif context.card is not None and update.fresh:
+            await self._public.card(row, context.table_view, context.card)
+        table_view = context.table_view
+        calls = await self._calls(row.table, table_view)
+        beside: list[PostedMessage] = []
+        posted = await self._public.edited_board(row, update, context)
+        if posted is None:
+            posted = await self._public.new_board(row, table_view, [call.user for call in calls])
+        else:
+            for reason in {call.reason for call in calls}:
+                together = [call for call in calls if call.reason == reason]
+                beside.append(await self._call(row, together, table_view, posted))
+        if table_view.table.status != "playing" and table_view.table.place.thread is not None:
+            await self._threads.close(table_view.table.place.thread)
+        return Delivered(posted, tuple(beside), tuple(call.row.id for call in calls))
+
+    async def _with_thread(self, row: OutboxRow, context: TableContext) -> TableContext:
+        """Open the table's thread on the message that was its lobby, or on a card posted for it."""
+        card = context.board
+        if card is None:
+            card = await self._public.card(row, context.table_view, None)
+            assert card is not None
+        ui = self._uis[context.table_view.table.game]
+        opened = await self._threads.open(context, structs.replace(card, kind="card"), ui.title)
+        context = await self._tables.views.context(row.table, None)
+        if opened:
+            await self._public.card(row, context.table_view, context.card)
+        return context
+
+    # --- notices --------------------------------------------------------------------------
+
+    async def _calls(self, table: int, table_view: TableView) -> list[WaitingCall]:
+        """The notices that wait, of people who are to act still and want to be mentioned."""
+        return [
+            WaitingCall(each, each.message.user, each.message.reason)
+            for each, settings in await self._tables.outbox.waiting(table)
+            if isinstance(each.message, Notice)
+            and is_awaited(table_view, each.message.user)
+            and _mentions(settings)
+        ]
+
+    async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
         """Tell a person something, in the way that they chose."""
         table_view, settings = context.table_view, context.settings
         if settings.notices == "none" or table_view.table.place.channel is None:
-            return None
-        if not row.attempts and _is_idle(notice, table_view):
-            return None
-        own, common = words_for(settings.locale), self._public.words(table_view)
+            return Delivered()
+        if _is_idle(notice, table_view) and not row.attempts:
+            return Delivered()
+        ui = self._uis[table_view.table.game]
+
+        def own() -> Screen:
+            words = words_for(settings.locale)
+            people = (notice.user,)
+            text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)
+            return notice_screen(ui, table_view, text, words, row.key)
+
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.
-            text = self._text(context, notice, own)
-            await self._direct.secret_notice(row, notice.user, settings, text)
-            return None
-        if settings.notices == "dm" and not settings.dms_closed:
-            text = self._text(context, notice, own)
-            if await self._direct.notice(row, notice.user, text):
-                return None
-        text = self._text(context, notice, common)
+            await self._direct.secret_notice(row, notice.user, settings, own())
+            return Delivered()
+        if not _mentions(settings) and await self._direct.notice(row, notice.user, own()):
+            return Delivered()
         try:
-            return await self._public.notice(row, notice, table_view, text)
+            # What everybody reads is made from what everybody may know.
+            public = await self._tables.views.get(row.table, None)
+            call = WaitingCall(row, notice.user, notice.reason)
+            return Delivered(await self._call(row, [call], public, context.board))
         except DISCORD_ERRORS as error:
-            if not is_final(error):
+            if not is_final(error) or is_lost(error, table_view.table):
                 raise
             # The channel is gone: its table is not, and nobody is to wait for somebody who knows of nothing.
-            await self._direct.notice(row, notice.user, text)
-            return None
+            await self._direct.notice(row, notice.user, own())
+            return Delivered()
 
-    def _text(self, context: TableContext, notice: Notice, words: Words) -> str:
-        info = context.table_view.table
-        title = self._uis[info.game].title
-        table = words("{game} · table {number}", game=title, number=info.id)
-        link = "" if context.board is None else f" {board_link(info.place, context.board)}"
-        return words(SENTENCES[notice.reason], table=table) + link
+    async def _call(
+        self,
+        row: OutboxRow,
+        calls: Sequence[WaitingCall],
+        table_view: TableView,
+        board: PostedMessage | None,
+    ) -> PostedMessage:
+        """One message for all who are told the same; ``row`` is the one that is being delivered."""
+        first, people = calls[0], [call.user for call in calls]
+        ui, words = self._uis[table_view.table.game], self._public.words(table_view)
+        text = notice_text(ui, table_view, board, first.reason, people, words, mention=True)
+        kind: Literal["call", "held"] = "held" if first.reason in ("held", "paused") else "call"
+        own = structs.replace(first.row, attempts=row.attempts)
+        return await self._public.notice(own, table_view, people, text, kind)
+
+
+def _mentions(settings: PersonSettings) -> bool:
+    """Whether a person is told of things by a mention where the table talks."""
+    return settings.notices == "mention" or (settings.notices == "dm" and settings.dms_closed)
 
 
 def _is_idle(notice: Notice, table_view: TableView) -> bool:
     """Whether what a person is asked to do is done, or was taken off them, while the notice waited."""
-    return (
-        notice.reason in ASKING_REASONS
-        and notice.reason != "invited"
-        and table_view.seat not in table_view.awaited
-    )
+    if notice.reason == "invited" or notice.reason not in ASKING_REASONS:
+        return False
+    if table_view.seat not in table_view.awaited:
+        return True
+    # A reminder is of no use once the time that it speaks of is over.
+    due = [line.due for line in table_view.deadlines if line.seat == table_view.seat]
+    return notice.reason == "reminder" and min(due, default=LONG_AGO) <= discord.utils.utcnow()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import discord
+
 from cogs.interactions.answers import AnyInteraction
 from cogs.interactions.permissions import require
-from tables.types import Person, Place
+from tables.types import Person, Place, Venue
 
 
 def table_place(interaction: AnyInteraction) -> Place:
@@ -21,7 +23,18 @@ def table_place(interaction: AnyInteraction) -> Place:
     if interaction.guild_id is not None:
         require(interaction)
     parent = getattr(interaction.channel, "parent_id", None)
-    return Place(interaction.guild_id, interaction.channel_id, parent)
+    return Place(interaction.guild_id, interaction.channel_id, parent, venue_of(interaction))
+
+
+def venue_of(interaction: AnyInteraction) -> Venue:
+    """Whether a table that is begun here may have a thread of its own."""
+    channel = interaction.channel
+    may = (
+        interaction.app_permissions.create_public_threads
+        and interaction.app_permissions.send_messages_in_threads
+    )
+    # Threads hang on messages of text channels; there are none in threads and direct messages.
+    return "thread" if may and isinstance(channel, discord.TextChannel) else "channel"
 
 
 def person_of(interaction: AnyInteraction) -> Person:

@@ -53,7 +53,7 @@ async def _only_table(
 ) -> int:
     infos = await services.tables.views.of_person(interaction.user.id, status=("playing", "lobby"))
     mine = [info for info in infos if game is None or info.game == game]
-    here = [info for info in mine if info.place.channel == interaction.channel_id]
+    here = [info for info in mine if interaction.channel_id in (info.place.channel, info.place.thread)]
     if watching and not here and interaction.channel_id is not None:
         here = await services.tables.views.in_place(
             channel=interaction.channel_id, status=("playing", "lobby", "over")
@@ -74,7 +74,9 @@ async def _only_table(
 def _require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
     """Somebody without a seat sees tables of this server only, and of channels that are open to them."""
     here = info.place.guild is not None and info.place.guild == interaction.guild_id
-    if not here or not (info.place.channel == interaction.channel_id or _may_see(interaction, info)):
+    if not here or not (
+        interaction.channel_id in (info.place.channel, info.place.thread) or _may_see(interaction, info)
+    ):
         raise Refusal("There is no table {table} here.", table=info.id)
 
 

@@ -14,35 +14,41 @@ RECENT_LINES = 2
 """Sentences about what happened last."""
 
 
-def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, live: bool = True) -> Screen:
-    """The public message of a spectator's view; ``live`` is False for a message that loses its buttons.
+def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, call: str = "") -> Screen:
+    """The public message of a spectator's view.
 
     ``key`` names the message among all that were ever posted: it stands in the first button, so that a
-    message whose posting was cut off by a crash is found again.
+    message whose posting was cut off by a crash is found again. ``call`` is a line that calls people.
     """
     table = table_view.table
     if table.status == "lobby":
         return lobby_screen(ui, table_view, words, key)
-    title = words("{game} · table {number}", game=ui.title, number=table.id)
+    title = board_title(ui, table_view, words)
     headline = (
         ui.headline(table_view, words) if table_view.view is not None else words("This lobby was closed.")
     )
     lines = [
+        call,
         headline,
         *life_lines(table_view, words),
-        *_deadlines(table_view, words),
+        *deadline_lines(table_view, words),
         *_happened(ui, table_view, words),
     ]
-    if live and not table_view.recent and table.status == "playing":
+    if not table_view.recent and table.status == "playing":
         # The first board: nothing has happened that could have been arranged.
         lines.append(commitment_line(table, words))
     beside = life_buttons(ui.game, table_view, words)
-    rows = (_buttons(ui, table_view, words, key), *((beside,) if beside else ())) if live else ()
+    rows = (board_buttons(ui, table_view, words, key), *((beside,) if beside else ()))
     # A lobby that was closed never had a board.
     if table_view.view is None:
         return Screen(title, tuple(line for line in lines if line), rows=rows)
     picture, told = ui.board_picture(table_view, words), ui.in_words(table_view, words)
     return Screen(title, tuple(line for line in lines if line), picture, rows, in_words=told)
+
+
+def board_title(ui: GameUi, table_view: TableView, words: Words) -> str:
+    """The game and the table's number."""
+    return words("{game} · table {number}", game=ui.title, number=table_view.table.id)
 
 
 def again_button(words: Words, key: str = "") -> Button:
@@ -55,7 +61,8 @@ def board_link(place: Place, posted: PostedMessage) -> str:
     return f"https://discord.com/channels/{place.guild or '@me'}/{posted.channel}/{posted.message}"
 
 
-def _deadlines(table_view: TableView, words: Words) -> list[str]:
+def deadline_lines(table_view: TableView, words: Words) -> list[str]:
+    """Until when those have time for whom the table waits."""
     names: dict[str, list[str]] = {}
     for line in table_view.deadlines:
         if line.seat in table_view.awaited:
@@ -76,7 +83,8 @@ def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     return [f"-# {clip(line, 300)}" for line in [line for line in lines if line][-RECENT_LINES:]]
 
 
-def _buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:
+def board_buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:
+    """The buttons under a table that began."""
     reading = (
         Button(words("Log"), Target("log", key)),
         Button(words("Rules"), Target("rules")),

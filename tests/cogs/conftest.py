@@ -8,6 +8,7 @@ import hashlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 
+import discord
 import pytest
 
 from cogs.bot import Caravanserai
@@ -37,14 +38,21 @@ def database(tmp_path: Path) -> str:
 
 
 @contextlib.asynccontextmanager
-async def bot_world(database: str, label: str, plan: ServerPlan = SERVER) -> AsyncIterator[World]:
+async def bot_world(
+    database: str, label: str, plan: ServerPlan = SERVER, *, threads: bool = False
+) -> AsyncIterator[World]:
     """A server with the bot in it; chance depends on ``label`` alone. Unknown failures fail the test.
+
+    Without ``threads`` the bot may not open any, and all that is said is found in one channel.
 
     Everything that the bot asked of Discord is held against Discord's own description at the end.
     """
     entropy = fixed_entropy(label)
     make = functools.partial(Caravanserai, database, entropy=entropy)
     async with simulated_world(make, plan=plan, expected_errors=(EngineError,)) as running:
+        if not threads:
+            for channel in plan.channels:
+                running.deny_bot(channel.id, discord.Permissions(create_public_threads=True))
         yield running
         if openapi.DOCUMENT.is_file():
             openapi.assert_valid(running.requests)
@@ -54,4 +62,11 @@ async def bot_world(database: str, label: str, plan: ServerPlan = SERVER) -> Asy
 async def world(database: str, request: pytest.FixtureRequest) -> AsyncIterator[World]:
     """A server with the bot in it; chance is the same in each run of the same test."""
     async with bot_world(database, request.node.name) as running:
+        yield running
+
+
+@pytest.fixture
+async def threads(database: str, request: pytest.FixtureRequest) -> AsyncIterator[World]:
+    """The same where the bot may open threads, as it may in most servers."""
+    async with bot_world(database, request.node.name, threads=True) as running:
         yield running

@@ -243,21 +243,21 @@ async def remembered(tables: Tables, table: int, posted: PostedMessage) -> None:
 
 async def test_the_board_moves_and_old_ones_are_kept_until_retired(tables: Tables, time: Time) -> None:
     info = await seated(tables, "poll", ANN, BOB)
-    assert await tables.messages.posted(info.id) == (None, ())
+    assert await tables.messages.posted(info.id) == (None, None, ())
     (row,) = await tables.outbox.claim()
     first = PostedMessage(11, 1 << 60, 0, time())
     await tables.outbox.done(row, first)
-    assert await tables.messages.posted(info.id) == (first, ())
+    assert await tables.messages.posted(info.id) == (first, None, ())
     edited = PostedMessage(11, 1 << 60, 1, time())
     await remembered(tables, info.id, edited)
-    assert await tables.messages.posted(info.id) == (edited, ())
+    assert await tables.messages.posted(info.id) == (edited, None, ())
     time.passes(5)
     second = PostedMessage(11, 2 << 60, 2, time())
     await remembered(tables, info.id, second)
-    assert await tables.messages.posted(info.id) == (second, (edited,))
+    assert await tables.messages.posted(info.id) == (second, None, (edited,))
     await tables.messages.retired(info.id, second.message)  # it is current: nothing to retire
     await tables.messages.retired(info.id, edited.message)
-    assert await tables.messages.posted(info.id) == (second, ())
+    assert await tables.messages.posted(info.id) == (second, None, ())
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -1,0 +1,32 @@
+"""The card of a table that has a thread: what the channel shows of it, the board being in the thread."""
+
+from __future__ import annotations
+
+from cogs.game_ui import GameUi
+from cogs.screens.board import board_buttons, board_title, deadline_lines
+from cogs.screens.life import life_lines
+from cogs.screens.markup import plain
+from cogs.screens.screen import Screen
+from data.catalogue import Words
+from tables.types import TableView
+
+
+def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
+    """The card of a table in play, or that was played: who plays, how it stands, and where.
+
+    ``key`` is as for :func:`~cogs.screens.board.board_screen`.
+    """
+    place = table_view.table.place
+    lines = [
+        ui.headline(table_view, words),
+        ", ".join(plain(seat.name) for seat in table_view.table.seats),
+        *life_lines(table_view, words),
+        *deadline_lines(table_view, words),
+    ]
+    if place.thread is not None:
+        lines.append(words("The board is in {thread}.", thread=f"<#{place.thread}>"))
+    return Screen(
+        board_title(ui, table_view, words),
+        tuple(line for line in lines if line),
+        rows=(board_buttons(ui, table_view, words, key),),
+    )

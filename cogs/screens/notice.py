@@ -1,0 +1,82 @@
+"""Notices: what a person is asked to do, what happened last, until when, and the way to the panel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.game_ui import GameUi
+from cogs.screens.board import board_link, board_title
+from cogs.screens.markup import relative
+from cogs.screens.screen import Button, Screen, Target, clip
+from data.catalogue import Words
+from tables.types import CALLING_REASONS, PostedMessage, TableView
+
+SENTENCES = {
+    "turn": "It is your turn: {table}.",
+    "answer": "You are asked for an answer: {table}.",
+    "last": "You are the last one whom the table waits for: {table}.",
+    "invited": "Somebody at your table asks you something: {table}.",
+    "reminder": "Your time is running: {table}.",
+    "asked": "Those present are asked something at your table: {table}.",
+    "missed": "Your time ran out, and the usual move was made for you: {table}.",
+    "held": "A computer player holds your seat until you act again: {table}.",
+    "paused": "Nobody plays at your table now; it rests until one of you is back: {table}.",
+}
+"""What a notice says, by its reason."""
+
+
+def notice_text(
+    ui: GameUi,
+    table_view: TableView,
+    board: PostedMessage | None,
+    reason: str,
+    people: Sequence[int],
+    words: Words,
+    *,
+    mention: bool,
+) -> tuple[str, ...]:
+    """The lines of a notice to some people, as the reader of ``table_view`` may know what happened."""
+    link = "" if board is None else f" {board_link(table_view.table.place, board)}"
+    sentence = words(SENTENCES[reason], table=board_title(ui, table_view, words)) + link
+    if mention:
+        sentence = f"{mentions(people)} {sentence}"
+    if reason not in (*CALLING_REASONS, "last", "reminder"):
+        return (sentence,)
+    told = [ui.describe(move, table_view, words) for move in table_view.recent]
+    last = [f"-# {clip(line, 300)}" for line in told if line][-1:]
+    return (sentence, *last, *_until(table_view, people, words))
+
+
+def notice_screen(
+    ui: GameUi,
+    table_view: TableView,
+    text: Sequence[str],
+    words: Words,
+    key: str,
+    more: tuple[Button, ...] = (),
+) -> Screen:
+    """A message of some lines with ``more`` buttons and those that all have; ``key`` finds it again."""
+    board = Button(words("Board"), Target("board", key))
+    if table_view.table.status != "playing":
+        return Screen("", tuple(text), rows=((*more, board),))
+    label = ui.open_label(table_view, words)
+    return Screen("", tuple(text), rows=((*more, Button(label, Target("open"), "primary"), board),))
+
+
+def call_line(people: Sequence[int], acted: Sequence[int], words: Words) -> str:
+    """The line of a board that calls people, those struck out who have acted."""
+    if not people:
+        return ""
+    names = [f"~~<@{user}>~~" if user in acted else f"<@{user}>" for user in people]
+    return words("{names}: it is your turn.", names=" ".join(names))
+
+
+def mentions(people: Sequence[int]) -> str:
+    """The people, each mentioned."""
+    return " ".join(f"<@{user}>" for user in people)
+
+
+def _until(table_view: TableView, people: Sequence[int], words: Words) -> list[str]:
+    seats = {seat.index for seat in table_view.table.seats if seat.person and seat.person.id in people}
+    due = [line.due for line in table_view.deadlines if line.seat in seats & table_view.awaited]
+    return [words("Your time ends {when}.", when=relative(min(due)))] if due else []

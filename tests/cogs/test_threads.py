@@ -1,0 +1,150 @@
+"""A table's thread: one card in the channel, everything else in the thread."""
+
+from __future__ import annotations
+
+from cogs.delivery.timekeeper import ROUND_SECONDS
+from sandbox.adapter import Member, VisibleMessage, World
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
+from tests.cogs.test_notices import end_turn
+
+
+def thread_of(world: World) -> int:
+    """The one thread of the channel."""
+    (thread,) = world.threads(CHANNEL).values()
+    return thread
+
+
+def public(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
+    """What the bot says to everybody; a thread's own line, which only the simulation has, is left out."""
+    found = [seen for seen in member.visible(channel) if not seen.ephemeral]
+    return [seen for seen in found if seen.components]
+
+
+async def test_the_channel_holds_one_card_and_the_thread_the_board(threads: World) -> None:
+    ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
+    (name,) = threads.threads(CHANNEL)
+    assert name == "Ceylon 1 · Ana, Béla"
+    thread = thread_of(threads)
+    (card,) = public(ana)
+    assert card.id == thread, "the thread hangs on the card, which was the lobby"
+    assert f"<#{thread}>" in card.text
+    assert "'s turn" in card.text
+    assert not card.pictures
+    living = board(ana, thread)
+    assert living.pictures
+    members = {each.id for each in (ana, threads.member("bela"))}
+    assert members <= set(threads.backend.get_channel(thread).thread_members)
+    seat = min((await look_of(threads, None)).awaited)
+    mover = [ana, threads.member("bela")][seat]
+    for place in (CHANNEL, thread):
+        panel = await open_panel(mover, board(mover, place).buttons[0].label, place)
+        assert shown(panel).pictures
+    assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1
+
+
+async def finished(world: World, members: list[Member], *, pause: float = 0) -> int:
+    """Play a game to its end by first legal moves; how many turns were taken."""
+    services, turns = bot_of(world).services, 0
+    seed = 0
+    while (spectator := await look_of(world, None)).table.status == "playing":
+        member = members[min(spectator.awaited)]
+        table_view = await look_of(world, member)
+        seed += 1
+        move = table_view.moves[seed * 7 % len(table_view.moves)]
+        await services.tables.play.act(1, member.id, move)
+        turn = (await look_of(world, None)).turn
+        if turn > turns:
+            turns = turn
+            await world.advance(seconds=max(pause, ROUND_SECONDS + 1))
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    return turns
+
+
+async def test_a_whole_game_leaves_a_card_and_few_messages(threads: World) -> None:
+    ana, bela = await sit_down(threads, "kashgar", ("ana", "bela"), cut_and_thrust=12)
+    turns = await finished(threads, [ana, bela])
+    thread = thread_of(threads)
+    (card,) = public(ana)
+    assert "won" in card.text
+    assert "Play again" in [button.label for button in card.buttons]
+    said = public(ana, thread)
+    assert turns >= 10
+    assert len(said) <= 14, [seen.text[:60] for seen in said]
+    assert len([seen for seen in said if seen.pictures]) == 1, "one living picture a table"
+    archived = [each.json for each in threads.requests if each.path == f"/channels/{thread}"]
+    assert archived == [{"auto_archive_duration": 1440}], "people talk about it for a day"
+
+
+async def test_a_board_is_posted_anew_below_talk_and_the_old_one_keeps_a_line(threads: World) -> None:
+    members = await sit_down(threads, "ceylon", ("ana", "bela"))
+    ana, thread = members[0], thread_of(threads)
+    first = board(ana, thread)
+    await end_turn(threads, members)
+    assert board(ana, thread).id == first.id, "nothing was said below it: it is edited"
+    await ana.say(thread, "Well played!")
+    await end_turn(threads, members)
+    living = board(ana, thread)
+    assert living.id > first.id
+    assert living.pinged, "it calls who is to act, in one message"
+    (old,) = [seen for seen in public(ana, thread) if seen.id == first.id]
+    assert old.text.startswith("-# Ceylon · table 1 goes on:")
+    assert f"/{thread}/{living.id}" in old.text
+    assert not old.pictures
+    assert not old.buttons
+    (card,) = public(ana)
+    assert members[min((await look_of(threads, None)).awaited)].shown_name in card.text.splitlines()[1]
+
+
+async def test_an_old_board_is_posted_anew(threads: World) -> None:
+    members = await sit_down(threads, "ceylon", ("ana", "bela"))
+    thread = thread_of(threads)
+    first = board(members[0], thread)
+    await threads.advance(hours=2)
+    await end_turn(threads, members)
+    living = board(members[0], thread)
+    assert living.id > first.id
+    assert len([seen for seen in public(members[0], thread) if seen.pictures]) == 1
+
+
+async def test_a_table_whose_thread_is_deleted_goes_on_in_the_channel(threads: World) -> None:
+    members = await sit_down(threads, "ceylon", ("ana", "bela"))
+    ana = members[0]
+    threads.backend.delete_channel(thread_of(threads))
+    await end_turn(threads, members)
+    await threads.advance(minutes=2)
+    assert board(ana).pictures
+    await end_turn(threads, members)
+    assert [name for seen in public(ana) for name in seen.pinged]
+
+
+async def test_without_the_permission_the_channel_has_one_living_board(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    assert world.threads(CHANNEL) == {}
+    for _ in range(4):
+        await end_turn(world, members)
+    assert len([seen for seen in public(members[0]) if seen.pictures]) == 1
+    assert len(public(members[0])) == 2, "the board and one call"
+
+
+async def test_a_server_chooses_the_channel(threads: World) -> None:
+    ana = threads.member("ana")
+    changed = await ana.slash(CHANNEL, "settings server", play_in="channel")
+    assert "played in the channel itself" in changed.text
+    await sit_down(threads, "ceylon", ("ana", "bela"))
+    assert threads.threads(CHANNEL) == {}
+    assert board(ana).pictures
+
+
+async def test_a_crash_while_the_thread_opens_opens_no_second_one(threads: World) -> None:
+    ana, bela = threads.member("ana"), threads.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await bela.press(board(ana), "Join")
+    card = board(ana)
+    threads.lose_answer("POST", f"/channels/{card.channel_id}/messages/{card.id}/threads", times=5)
+    await ana.press(card, "Start")
+    await threads.close_bot()
+    await threads.advance(minutes=10)
+    await threads.restart_bot(crash=True)
+    await threads.advance(minutes=5)
+    assert list(threads.threads(CHANNEL).values()) == [card.id]
+    assert len([seen for seen in public(ana, card.id) if seen.pictures]) == 1
