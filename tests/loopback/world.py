@@ -17,6 +17,7 @@ DISCORD_EPOCH = 1_420_070_400.0
 TEXT, DM, THREAD = 0, 1, 11
 EPHEMERAL, LOADING, SILENT, COMPONENTS_V2 = 1 << 6, 1 << 7, 1 << 12, 1 << 15
 ALL_BUT_ADMINISTRATOR = ((1 << 53) - 1) & ~(1 << 3)
+PUBLIC_THREADS = 1 << 35
 
 
 class Refusal(Exception):
@@ -227,7 +228,8 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.posted: list[Message] = []
         """Every message there has ever been, deleted ones too, in the order they came."""
-        self.app_permissions = ALL_BUT_ADMINISTRATOR
+        self.app_permissions = ALL_BUT_ADMINISTRATOR & ~PUBLIC_THREADS
+        """All that is said is found in one channel, but where a test lets the bot open threads."""
         self.bot = self.add_user("Caravan", bot=True)
         self.application = self.bot.id
         self.guild = self.add_guild("Harbour")

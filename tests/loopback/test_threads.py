@@ -1,0 +1,62 @@
+"""A table in a thread of its own, over real sockets: its card, its board, its calls."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.loopback.bots import ROOT
+from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.panel_player import control_id
+from tests.loopback.server import Server
+from tests.loopback.traffic import cut
+from tests.loopback.world import ALL_BUT_ADMINISTRATOR, Channel, Message
+
+
+def public(channel: Channel) -> list[Message]:
+    return [each for each in channel.shown() if each.only_for is None]
+
+
+def verbs(message: Message) -> list[str]:
+    return [control_id(each).target.verb for each in message.controls]
+
+
+async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archived(
+    server: Server, run_child: RunChild, make_person: MakePerson, tmp_path: Path
+) -> None:
+    server.world.app_permissions = ALL_BUT_ADMINISTRATOR
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
+    await run_child(ROOT / "bot.py", environment=environment)
+    ann, bob = make_person("Ann"), make_person("Bob")
+    await ann.slash("traitors", "new")
+    channel = server.world.channel
+    await server.until(lambda: public(channel), "the lobby")
+    (card,) = public(channel)
+    cid = make_person("Cid")
+    await bob.press(card, "Join", acknowledged=True)
+    await cid.press(card, "Join", acknowledged=True)
+    await server.until(lambda: "Cid" in card.text, "all sit in the lobby")
+    # The thread is opened, but its answer is lost on the way: the bot finds it there.
+    server.rules.add("POST /channels/*/messages/*/threads", cut(), phase="after")
+    await ann.press(card, "Start", acknowledged=True)
+    await server.until(lambda: card.id in server.world.channels, "a thread on the card")
+    thread = server.world.channels[card.id]
+    await server.until(lambda: len(public(thread)) == 2, "the board and one call in the thread")
+    assert {ann.id, bob.id, cid.id} <= thread.members
+    assert len([each for each in server.world.channels.values() if each.kind == thread.kind]) == 1
+    assert len(public(channel)) == 1, "the channel holds the card alone"
+    board, call = public(thread)
+    assert board.files
+    assert "log" in verbs(board)
+    assert not card.files
+    assert "open" in verbs(card)
+    # One call for the two others; it strikes out who has acted.
+    assert call.text.count("<@") == 2
+    await bob.slash("traitors", "start", where=thread)
+    await server.until(lambda: f"~~<@{bob.id}>~~" in call.text, "Bob is struck out")
+    assert f"~~<@{cid.id}>~~" not in call.text
+    thread.archived = True
+    await ann.slash("traitors", "start", where=channel)
+    await cid.slash("traitors", "start", where=channel)
+    await server.until(lambda: not thread.archived, "the thread is open again")
+    await server.until(lambda: call.deleted, "the answered call goes")
+    assert len(public(channel)) == 1
