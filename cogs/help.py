@@ -43,6 +43,12 @@ class HelpCog(commands.Cog):
             )
         )
         lines.append(
+            words(
+                "When something comes up: `/table pause`, `/table time`, `/table join`, `/table replace`, "
+                "`/table close`, and `/settings mine` with your quiet hours."
+            )
+        )
+        lines.append(
             words("`/settings mine`: how you are told of your turn, and your hand by direct message.")
         )
         lines.append(words("`/stats mine` counts your games; `/stats server` this server's."))

@@ -204,7 +204,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         table: int | None = None,
     ) -> None:
         """C-7, C-19, C-21."""
-        await self._play(interaction, table, f"discard {discard}" if discard else f"end {what}")
+        await self._play(interaction, table, f"discard {_cards(discard)}" if discard else f"end {what}")
 
     # --- the one way ----------------------------------------------------------------------
 
@@ -220,7 +220,13 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
 
 
 def _sides(give: str | None, ask: str | None) -> str:
-    return (f" give {give}" if give else "") + (f" ask {ask}" if ask else "")
+    return (f" give {_cards(give)}" if give else "") + (f" ask {_cards(ask)}" if ask else "")
+
+
+def _cards(typed: str) -> str:
+    """Cards as people write them, and as they are offered, in the game's own text: ``2Tea,Port``."""
+    parts = (part.split() for part in typed.split(","))
+    return ",".join("".join(part) for part in parts if part)
 
 
 def _listing(kinds: Sequence[str], current: str) -> Suggestions:
