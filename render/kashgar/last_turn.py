@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
-from engine.kashgar.language import Good
+from engine.kashgar.language import GOODS, Good
 from engine.kashgar.types import (
     CardGained,
     CardPassed,
     CardRemoved,
     CardRotated,
     CardUsed,
+    ContractCompleted,
     ContractRevealed,
     Event,
     TrackMoved,
@@ -62,7 +63,7 @@ def last_turn(moves: Iterable[Sequence[Event]], view: View, names: Names, words:
     return LastTurn(
         seat,
         turn_sentence(events, view, names, words),
-        merged(events),
+        changed_goods(events, view),
         _points(told),
         cards,
         tuple(one.contract for one in events if isinstance(one, ContractRevealed)),
@@ -72,14 +73,23 @@ def last_turn(moves: Iterable[Sequence[Event]], view: View, names: Names, words:
 _ACTS = (CardUsed, CardPassed, TurnEnded)
 
 
-def merged(events: Iterable[Event]) -> tuple[TrackMoved, ...]:
-    """The moves of each track as one, without those that lead back."""
-    found: dict[tuple[int, Good], tuple[int, int]] = {}
+def changed_goods(events: Iterable[Event], view: View) -> tuple[TrackMoved, ...]:
+    """How each track moved in all, prices paid included; ``view`` is the one after these events."""
+    found: dict[tuple[int, Good], int] = {}
     for event in events:
         if isinstance(event, TrackMoved):
-            was, _ = found.get((event.seat, event.good), (event.was, 0))
-            found[event.seat, event.good] = (was, event.now)
-    return tuple(TrackMoved(seat, good, was, now) for (seat, good), (was, now) in found.items() if was != now)
+            key = event.seat, event.good
+            found[key] = found.get(key, 0) + event.now - event.was
+        elif isinstance(event, CardUsed | ContractCompleted):
+            for good in GOODS:
+                if price := getattr(event.paid, good):
+                    found[event.seat, good] = found.get((event.seat, good), 0) - price
+    held = {key: getattr(view.players[key[0]].goods, key[1]) for key in found}
+    return tuple(
+        TrackMoved(seat, good, held[seat, good] - moved, held[seat, good])
+        for (seat, good), moved in found.items()
+        if moved
+    )
 
 
 def _points(told: Sequence[Sequence[Event]]) -> tuple[int, ...]:

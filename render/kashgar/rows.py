@@ -196,7 +196,7 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
 
 def _player_name(canvas: Canvas, name: str, room: Box) -> None:
     """A name in one line, or a long one in two."""
-    if measure(Face.STRONG, 22, name) <= room.width:
+    if measure(Face.STRONG, 22, name) <= room.width or " " not in name.strip():
         canvas.text(name, room, Style(Face.STRONG, 30, TEXT, 20), check=room.inset(-5))
         return
     for at, text in enumerate(wrap(Face.STRONG, 21, name, room.width, 2)):

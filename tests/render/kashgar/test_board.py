@@ -89,6 +89,22 @@ def test_goods_that_changed_carry_their_difference() -> None:
     assert marked > 10
 
 
+def test_changes_are_what_the_boards_differ_by_prices_included() -> None:
+    checked = 0
+    for (before, _), (after, moves) in zip(moments(3), moments(3)[1:], strict=False):
+        last = last_turn(moves, after, Names(NAMES[:3]), ENGLISH)
+        if last is None or before.acting is not None or before.ask is None or after.turn != before.turn + 1:
+            continue
+        checked += 1
+        assert {(one.seat, one.good, one.was, one.now) for one in last.changes} == {
+            (one.seat, good, getattr(one.goods, good), getattr(two.goods, good))
+            for one, two in zip(before.players, after.players, strict=True)
+            for good in GOODS
+            if getattr(one.goods, good) != getattr(two.goods, good)
+        }
+    assert checked > 10
+
+
 def test_the_card_that_went_is_named_at_its_caravan() -> None:
     named = 0
     for moment in moments(4)[::5]:
