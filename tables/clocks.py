@@ -14,7 +14,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import Connection, func, select, update
+from sqlalchemy import Connection, case, func, select, update
 
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
@@ -68,9 +68,14 @@ class Clocks:
         return list(await self._store.db.read(lambda connection: clock_rows(connection.execute(query))))
 
     async def due_tables(self, limit: int) -> tuple[list[int], datetime | None]:
-        """Tables with a clock whose time has come, and when the first one of the others is due."""
+        """Tables with a clock whose time has come, and when the first one of the others is due.
+
+        Those where people wait for a computer player come first, then those that are overdue the longest.
+        """
         clocks, now = schema.clocks.c, self._store.now()
-        overdue = select(clocks.table_id).where(clocks.due <= now).distinct().limit(limit)
+        kind = func.min(case((clocks.purpose == "computer", 0), else_=1))
+        overdue = select(clocks.table_id).where(clocks.due <= now).group_by(clocks.table_id)
+        overdue = overdue.order_by(kind, func.min(clocks.due), clocks.table_id).limit(limit)
         following = select(func.min(clocks.due)).where(clocks.due > now)
         return await self._store.db.read(
             lambda connection: (list(connection.scalars(overdue)), connection.scalar(following))

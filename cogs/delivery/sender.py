@@ -92,6 +92,10 @@ class Sender:
             self._claimed[table] = claimed
         self._rows.wake(table)
 
+    def wake_in_turn(self, table: int) -> None:
+        """The same for a table of a backlog."""
+        self._rows.wake_in_turn(table)
+
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
         await self._rows.close()

@@ -12,6 +12,10 @@ from tables.origins import come_from
 log = logging.getLogger(__name__)
 
 
+AT_ONCE = 8
+"""Tables of a backlog that are worked on at the same time."""
+
+
 class TableTasks:
     """At most one task a table. There is no waiting task: :meth:`wake` starts one, and it ends."""
 
@@ -22,6 +26,8 @@ class TableTasks:
         self._again: set[int] = set()
         self._waiting: set[asyncio.Task[None]] = set()
         self._closed = False
+        self._backlog: dict[int, None] = {}
+        self._in_turn: set[int] = set()
 
     def wake(self, table: int) -> None:
         """There may be something to do for a table."""
@@ -30,9 +36,22 @@ class TableTasks:
         if table in self._tasks:
             self._again.add(table)
             return
+        self._backlog.pop(table, None)
         task = asyncio.create_task(self._run(table), name=f"{self._name}-{table}")
         self._tasks[table] = task
         task.add_done_callback(lambda _: self._finished(table))
+
+    def wake_in_turn(self, table: int) -> None:
+        """The same for a table of a backlog: a few at once, so that those whom people wake go on beside."""
+        if not self._closed and table not in self._tasks:
+            self._backlog[table] = None
+            self._begin_next()
+
+    def _begin_next(self) -> None:
+        while self._backlog and len(self._in_turn) < AT_ONCE:
+            table = next(iter(self._backlog))
+            self._in_turn.add(table)
+            self.wake(table)
 
     def wake_later(self, table: int, seconds: float) -> None:
         """The same after a while."""
@@ -48,6 +67,7 @@ class TableTasks:
     async def close(self) -> None:
         """Stop what is running, and start nothing more."""
         self._closed = True
+        self._backlog.clear()
         tasks = [*self._tasks.values(), *self._waiting]
         for task in tasks:
             task.cancel()
@@ -65,6 +85,8 @@ class TableTasks:
 
     def _finished(self, table: int) -> None:
         del self._tasks[table]
+        self._in_turn.discard(table)
+        self._begin_next()
         if table in self._again:
             self._again.discard(table)
             self.wake(table)

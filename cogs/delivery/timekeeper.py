@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import discord
 from discord.ext import tasks
@@ -70,10 +70,12 @@ class Timekeeper:
         """Wake tables with a clock that is due or a message that waits, and sleep until the next clock."""
         due, following = await self._tables.clocks.due_tables(TABLES_A_ROUND)
         for table in due:
-            self.wake(table)
-        self._sleep_until(following)
+            self._firing.wake_in_turn(table)
+        # Of a backlog the next ones soon: this round was full.
+        again = discord.utils.utcnow() + timedelta(seconds=1) if len(due) == TABLES_A_ROUND else following
+        self._sleep_until(again)
         for table in await self._tables.outbox.pending_tables():
-            self._sender.wake(table)
+            self._sender.wake_in_turn(table)
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def _rounds(self) -> None:

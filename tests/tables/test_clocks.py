@@ -17,6 +17,7 @@ from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import (
     ANN,
     BOB,
+    CEM,
     HERE,
     LIVE,
     Time,
@@ -274,3 +275,12 @@ def test_a_clock_goes_on_with_its_reminder_unless_it_is_fresh(time: Time) -> Non
     other = ClockRequest(0, "deadline", "answer", later)
     assert settle_clocks(running, [other]) == ([], [other])
     assert settle_clocks(running, []) == ([], [])
+
+
+async def test_in_a_backlog_computer_players_come_before_deadlines(tables: Tables, time: Time) -> None:
+    late = [(await seated(tables, "heap", ANN, BOB, clocks=LIVE)).id for _ in range(3)]
+    time.passes(3600)
+    info = await tables.lobbies.create("poll", PollOptions(), CEM, HERE)
+    await tables.lobbies.add_computer(info.id, CEM.id)
+    await tables.lobbies.start(info.id, CEM.id)
+    assert (await tables.clocks.due_tables(limit=3))[0] == [info.id, *late[:2]]

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cogs.delivery.table_tasks import TableTasks
+from cogs.delivery.table_tasks import AT_ONCE, TableTasks
 from tables.errors import StorageError
 
 
@@ -88,3 +88,19 @@ async def test_nothing_begins_after_the_end() -> None:
     tasks.wake_later(2, 0)
     await turns()
     assert work.begun == []
+
+
+async def test_a_backlog_takes_its_turn_and_people_go_first() -> None:
+    work = Work()
+    tasks = TableTasks("test", work)
+    for table in range(100, 200):
+        tasks.wake_in_turn(table)
+    await turns()
+    assert work.begun == list(range(100, 100 + AT_ONCE))
+    tasks.wake(7)
+    tasks.wake(199)
+    await turns()
+    assert work.begun[AT_ONCE:] == [7, 199]
+    work.go_on.set()
+    await turns(200)
+    assert sorted(work.begun) == [7, *range(100, 200)]
