@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
-import discord
 from discord.ext import commands
+from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.new_table import OPENED
 from cogs.interactions.panels import show_panel
 from cogs.interactions.places import person_of, table_place
-from cogs.screens.markup import plain
 from cogs.services import Services
 from engine.core.codec import encode
 from tables.errors import LobbyError, NotSeated
 from tables.lobby import USUAL_LEVEL
+from tables.transitions import seat_of
 from tables.types import Person, Place, TableInfo, TableView
 
 
@@ -39,20 +39,25 @@ class RematchCog(commands.Cog):
             raise NotSeated("You have no seat at table {table}.", table=table)
         if table_view.table.status in ("lobby", "playing"):
             raise LobbyError("Table {table} is not over yet.", table=table)
+        if interaction.channel_id == table_view.table.place.thread:
+            # The card of another game stands beside the card of this one.
+            place = structs.replace(table_view.table.place, thread=None)
         async with self._one_by_one:
-            joined = await self._lobby_of(table)
-            if joined is not None:
-                info = await self.services.tables.lobbies.join(joined, person)
-            else:
+            following = await self._following(table)
+            if following is None:
                 info = await self._open(table_view, person, place)
+            elif following.status == "lobby":
+                info = await self.services.tables.lobbies.join(following.id, person)
+            else:
+                info = following
         self.services.table_changed(info.id)
-        if joined is not None:
-            await say(interaction, words("You sit at table {table} now.", table=info.id))
-        elif info.status == "playing":
+        if info.status == "lobby":
+            text = OPENED if following is None else "You sit at table {table} now."
+            await say(interaction, words(text, table=info.id))
+        elif info.status == "playing" and seat_of(info, person.id) is not None:
             await show_panel(self.services, interaction, info.id)
         else:
-            await say(interaction, words(OPENED, table=info.id))
-            await self._call_others(interaction, table_view, info)
+            raise LobbyError("The other game was table {table}: it has begun already.", table=info.id)
 
     async def _open(self, table_view: TableView, host: Person, place: Place) -> TableInfo:
         """Another table with the same options, clocks and computer players; people join by themselves."""
@@ -65,37 +70,17 @@ class RematchCog(commands.Cog):
         for seat in old.seats:
             if seat.person is None:
                 info = await tables.lobbies.add_computer(info.id, host.id, seat.level or USUAL_LEVEL)
+        if info.status == "lobby":
+            people = [seat.person.id for seat in old.seats if seat.person is not None and not seat.left]
+            title = self.services.ui_of(table_view).title
+            await tables.lobbies.call_again(info.id, title, [user for user in people if user != host.id])
         return info
 
-    async def _lobby_of(self, table: int) -> int | None:
-        """The lobby that somebody opened for another game after this table, if it is still one."""
+    async def _following(self, table: int) -> TableInfo | None:
+        """The table that somebody opened for another game after this one, unless its lobby was closed."""
         known = await self.services.tables.memory.recall(_key(table))
-        if known is None or (await self.services.tables.views.info(int(known))).status != "lobby":
-            return None
-        return int(known)
-
-    async def _call_others(self, interaction: AnyInteraction, table_view: TableView, info: TableInfo) -> None:
-        """One mention of those who played too, as far as they want mentions."""
-        people = [
-            seat.person.id for seat in table_view.table.seats if seat.person is not None and not seat.left
-        ]
-        mentioned = [
-            discord.Object(user)
-            for user in people
-            if user != interaction.user.id
-            and (await self.services.tables.settings.person(user)).notices == "mention"
-        ]
-        if not mentioned:
-            return
-        words = words_of(interaction)
-        text = words(
-            "{names}: {host} would like to play {game} again; the lobby is table {table}.",
-            names=[f"<@{user.id}>" for user in mentioned],
-            host=plain(interaction.user.display_name),
-            game=self.services.ui_of(table_view).title,
-            table=info.id,
-        )
-        await interaction.followup.send(text, allowed_mentions=discord.AllowedMentions(users=mentioned))
+        info = None if known is None else await self.services.tables.views.info(int(known))
+        return None if info is None or info.status == "closed" else info
 
 
 def _key(table: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any, NoReturn
@@ -15,7 +15,7 @@ from engine.core import replay
 from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from tables import rows, schema
+from tables import outbox, rows, schema
 from tables.change import ClockRequest, TableChange, write_change
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NotSeated
@@ -25,7 +25,7 @@ from tables.settings import meet, read_server
 from tables.standings import last_winner
 from tables.store import TableStore
 from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
-from tables.types import BoardUpdate, ClockSpec, Person, Place, Seat, SeedWords, TableInfo
+from tables.types import Announcement, BoardUpdate, ClockSpec, Person, Place, Seat, SeedWords, TableInfo
 
 LEVELS = ("easy", "middle", "hard")
 """Levels of computer players, the weakest first."""
@@ -258,6 +258,21 @@ class Lobbies:
             return close(game, loaded, replace(loaded, info=changed(loaded.info, self._store.now())))
 
         return await self._in_lobby(table, None if manager else user, work)
+
+    async def call_again(self, table: int, game: str, people: Sequence[int]) -> None:
+        """Say that a lobby is for another game of those who played before, and mention these people."""
+
+        def work(connection: Connection) -> None:
+            info = self._store.read(connection, table).info
+            line = Announcement(
+                "{host} would like to play {game} again; the lobby is table {table}.",
+                {"host": info.host.name, "game": game, "table": table},
+                asks=tuple(people),
+            )
+            outbox.write_beside(connection, info, [line], self._store.entropy)
+
+        if people:
+            await self._store.db.write(work)
 
     # --- shared -----------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from cogs.help import players_words
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from sandbox.adapter import World
+from tables.errors import NoSuchTable
 from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of, shown
 
 RULES = load_games(GAMES)
@@ -65,8 +66,11 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     assert "Ana" in board(ana).text
     await bela.press(board(bela), "Start")
     assert "turn" in board(ana).text
-    # That table has begun: whoever presses now opens one more.
-    assert "Table 3 is open" in (await ana.press(over, "Play again")).text
+    # That table has begun: the button leads there, and opens no other one.
+    assert "table 2" in (await ana.press(over, "Play again")).text
+    assert (await look_of(world, ana, 2)).table.status == "playing"
+    with pytest.raises(NoSuchTable):
+        await look_of(world, ana, 3)
 
 
 async def test_a_solitaire_begins_at_once(world: World) -> None:
@@ -80,6 +84,11 @@ async def test_a_solitaire_begins_at_once(world: World) -> None:
     assert table_view.table.status == "playing"
     assert table_view.view.options.courts
     assert len(boards(ana)) >= 2
+    over = boards(ana)[0]
+    for _ in range(3):
+        assert "table 2" in (await ana.press(over, "Play again")).text
+    with pytest.raises(NoSuchTable):
+        await look_of(world, ana, 3)
 
 
 @pytest.mark.parametrize(
