@@ -43,6 +43,7 @@ SWITCH_SECONDS = 0.001
 """For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
+OUR_LOGGERS = ("cogs", "tables", "render", "engine", "data", "sandbox")
 SIMULATED = ("kashgar",)
 """Games with a report on how fair they are."""
 
@@ -222,8 +223,15 @@ async def verify(database: str, table: int | None, posted: str | None) -> tuple[
 
 
 def set_up_logging(level: int) -> None:
-    """Log to standard error; libraries that tell their own story at each start keep it to themselves."""
-    logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    """Log to standard error; libraries that tell their own story at each start keep it to themselves.
+
+    Ours alone may log at DEBUG: what libraries write there holds hands and tokens.
+    """
+    logging.basicConfig(
+        level=max(level, logging.INFO), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+    for room in OUR_LOGGERS:
+        logging.getLogger(room).setLevel(level)
     logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
 

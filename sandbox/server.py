@@ -39,7 +39,7 @@ def make_app(world: World, key: str, welcome: str | None = None) -> web.Applicat
     app.on_shutdown.append(server.hang_up)
     app.router.add_get("/", server.page)
     app.router.add_get("/live", server.live)
-    app.router.add_get("/files/{channel}/{attachment}/{name}", server.file)
+    app.router.add_get(r"/files/{channel:\d{1,20}}/{attachment:\d{1,20}}/{name}", server.file)
     app.router.add_static("/static/", _STATIC)
     return app
 

@@ -20,6 +20,8 @@ _log = logging.getLogger(__name__)
 
 #: Messages per page of a channel's history.
 _PAGE = 50
+LONGEST_SKIP = 24 * 366
+"""Hours that a page may let pass at once."""
 #: The part of a stored file's address before ``channel/attachment/name``, and what the page asks for instead.
 _FILES_AT, _FILES_HERE = "https://cdn.simcord.invalid/attachments/", "/files/"
 
@@ -76,6 +78,8 @@ class Session:
     async def _do(self, request: wire.Request) -> Any:
         hub, world = self.hub, self.hub.world
         if isinstance(request, wire.Skip):
+            if not 0 <= request.hours <= LONGEST_SKIP:
+                raise NotPossible("Time goes forwards, by a year at a time at most.")
             await world.advance(hours=request.hours)
             hub.broadcast({"event": "clock", "now": world.now().timestamp()})
             return None

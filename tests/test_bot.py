@@ -22,6 +22,7 @@ from tables.service import Tables
 from tables.types import Person, Place
 from tests.tables.conftest import prepare
 
+SET_UP_LOGGING = bot.set_up_logging
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 
 
@@ -218,6 +219,22 @@ def test_a_fault_of_a_card_names_card_and_line(capsys, tmp_path):
     said = refused(capsys, ["deck", "check", str(file)])
     line = text[: text.index('deck = "nowhere"')].count("\n") + 1
     assert f"line {line}: Pilgrim: " in said
+
+
+def test_libraries_never_log_what_people_hold() -> None:
+    root = logging.getLogger()
+    before = root.level
+    try:
+        root.setLevel(logging.INFO)
+        SET_UP_LOGGING(logging.DEBUG)
+        for ours in ("cogs.bot", "tables.db", "cogs.interactions.answers"):
+            assert logging.getLogger(ours).isEnabledFor(logging.DEBUG)
+        for theirs in ("discord.gateway", "discord.http", "discord.webhook.async_", "aiosqlite", "asyncio"):
+            assert not logging.getLogger(theirs).isEnabledFor(logging.DEBUG), theirs
+    finally:
+        root.setLevel(before)
+        for name in (*bot.OUR_LOGGERS, "alembic"):
+            logging.getLogger(name).setLevel(logging.NOTSET)
 
 
 def test_what_stands_in_a_file_cannot_steer_the_terminal(capsys, tmp_path):

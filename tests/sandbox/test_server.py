@@ -120,6 +120,19 @@ async def test_without_the_cookie_nothing_is_served(client: TestClient[Any, Any]
         assert (await client.get(path)).status == 403
 
 
+@pytest.mark.parametrize(
+    "path", ["/files/a/b/c", "/files/1/b/x.png", "/files/²/2/x", f"/files/{'9' * 5000}/2/x"]
+)
+async def test_paths_that_name_no_file_are_not_found(client: TestClient[Any, Any], path: str) -> None:
+    await client.get("/", params={"key": KEY})
+    assert (await client.get(path)).status == 404
+
+
+@pytest.mark.parametrize("hours", [-1, -0.001, 1e9])
+async def test_time_goes_forwards_only(page: Page, ana: str, hours: float) -> None:
+    assert "error" in await page.ask("skip", ana, hours=hours)
+
+
 async def test_the_first_screen_lists_the_bots_commands(page: Page, ana: str) -> None:
     state = await page.next("state")
     assert [each["name"] for each in state["commands"]] == ["toy", "whisper"]
