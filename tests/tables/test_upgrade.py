@@ -17,9 +17,10 @@ import data
 from engine.traitors.game import Traitors
 from tables.db import Database, read_url
 from tables.errors import SeasonError, StorageError
+from tables.rows import read_table
 from tables.schema import HEAD, metadata
 from tables.service import Tables
-from tables.types import Person
+from tables.types import Life, Person
 from tests.tables.conftest import BOTH, Postgres
 from tests.tables.games import GAMES
 from tests.tables.world import Entropy, Time
@@ -243,3 +244,22 @@ async def test_a_season_of_an_earlier_version_goes_on(empty: str) -> None:
     after = await tables.seasons.adjust(9, 5, Person(2, "Bob"), {"garnets": 2, "tokens": 1})
     assert after.holdings[1].owned["garnets"] == 2
     await tables.close()
+
+
+async def test_results_of_an_earlier_version_are_kept_and_its_tables_have_no_pause(empty: str) -> None:
+    database = await Database.open(empty, revision="0006")
+    await execute(
+        database,
+        "INSERT INTO tables (id, game, ruleset, status, host, options, clocks, seed, number, revision,"
+        " created, updated) VALUES (7, 'heap', 1, 'over', 101, '{}', '{}', 'x', 0, 0, 0, 0)",
+        "INSERT INTO results (table_id, seat, person, name, place, score, won, ending)"
+        " VALUES (7, 0, 101, 'Ann', 1, 9, TRUE, 'heap'), (7, 1, 102, 'Bob', NULL, NULL, FALSE, 'resigned')",
+    )
+    await database.close()
+    database = await Database.open(empty)
+    assert await values(database, "SELECT name FROM results ORDER BY id") == ["Ann", "Bob"]
+    assert await values(database, "SELECT score FROM results ORDER BY id") == [9, None]
+    found = await database.read(lambda connection: read_table(connection, 7))
+    assert found is not None
+    assert found.info.life == Life()
+    await database.close()
