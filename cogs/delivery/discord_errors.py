@@ -48,11 +48,15 @@ def pause_after(error: BaseException, attempts: int) -> float:
 
 
 async def posted_since(
-    channel: discord.abc.Messageable, row: OutboxRow, ours: object
+    channel: discord.abc.Messageable, row: OutboxRow | None, ours: object
 ) -> AsyncIterator[discord.Message]:
-    """Messages of ours in a channel since a row was written, the newest first; none where we may not read."""
+    """The newest messages of ours in a channel, the newest first; none where we may not read.
+
+    With a row, only those since it was written, as far as our clock is right.
+    """
+    after = None if row is None else row.created - _SKEW
     try:
-        found = channel.history(limit=_LOOKED_THROUGH, after=row.created - _SKEW, oldest_first=False)
+        found = channel.history(limit=_LOOKED_THROUGH, after=after, oldest_first=False)
         async for message in found:
             if message.author == ours:
                 yield message

@@ -1,0 +1,41 @@
+"""A machine whose clock is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cogs.bot import Caravanserai
+from cogs.delivery import sender
+from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.launch import later
+from tests.loopback.server import Server
+from tests.loopback.traffic import cut
+
+POSTS = "POST /channels/*/messages"
+HISTORY = "GET /channels/*/messages"
+
+
+@pytest.mark.parametrize("ahead", [3600.0, -3600.0])
+async def test_a_lobby_is_posted_once_whatever_our_clock_says(
+    server: Server,
+    run_bot: RunBot,
+    make_person: MakePerson,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ahead: float,
+) -> None:
+    monkeypatch.setattr(sender, "pause_after", lambda error, attempts: 0.0)
+    server.nonces.enforced = False  # as Discord forgets them after some minutes
+    with later(ahead):
+        bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+        assert isinstance(bot, Caravanserai)
+        await bot.wait_until_ready()
+        rule = server.rules.add(POSTS, cut(), phase="after")
+        ann = make_person("Ann")
+        await ann.slash("kashgar", "new")
+        await server.until(lambda: server.log.find(HISTORY), "the search for what was posted")
+        await ann.slash("table", "mine")
+    assert rule.spent
+    assert len([each for each in server.posted if each.only_for is None]) == 1
