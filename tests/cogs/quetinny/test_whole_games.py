@@ -54,10 +54,8 @@ async def test_a_whole_game_by_slash_command(world: World, restart_at: int | Non
     last = board(ana)
     assert "Won" in last.text or "Lost" in last.text
     assert last.pictures[0].data.startswith(b"\x89PNG")
-    # Each turn had a message of its own, and only the last one has buttons that play or read on.
-    assert len(boards(ana)) > 8
-    assert [len(seen.buttons) for seen in boards(ana)[:-1]] == [0] * (len(boards(ana)) - 1)
-    assert all(seen.pictures for seen in boards(ana))
+    # Nothing was said below it: one message showed all turns.
+    assert len(boards(ana)) == 1
     verified = await ana.slash("tables", "table verify", table=1)
     assert "✅ The seed fits its hash." in verified.text
     assert "✅ Every move" in verified.text
