@@ -131,6 +131,9 @@ class Caravanserai(commands.AutoShardedBot):
             # Before the claims of a bot that died: they must not be those of one that lives.
             await self._tables.db.hold(self._parts, self._replaced)
             await self._tables.outbox.free_claims()
+            late = await self._tables.clocks.grant_grace()
+            if late:
+                log.info("deadlines ran out at %d tables meanwhile: they get some time more", late)
 
     def _replaced(self) -> None:
         """Another bot took over while the database was away: this one ends."""

@@ -14,23 +14,23 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import Connection, case, func, select, update
+from sqlalchemy import Connection, and_, case, func, select, update
 
 from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
-from tables import schema
+from tables import outbox, schema
 from tables.change import ClockRequest, TableChange
 from tables.loaded import LoadedTable
 from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import settled
-from tables.rows import clock_rows
+from tables.rows import clock_rows, read_tables, select_tables
 from tables.settings import read_server
 from tables.store import TableStore
 from tables.transitions import TABLE_SEAT, anybody_present, changed, close, proceed, with_seat
-from tables.types import Announcement, ClockRow, Notice, OutboxMessage, Seat
+from tables.types import Announcement, BoardUpdate, ClockRow, Notice, OutboxMessage, Seat
 
 log = logging.getLogger(__name__)
 
@@ -40,6 +40,9 @@ HOLDER = "hard"
 """Level of a computer player that plays for a person: nobody's game suffers more than it must."""
 BETWEEN_REMINDERS = timedelta(days=3)
 """Of a table at which nobody is present."""
+GRACE = timedelta(minutes=5)
+"""For a deadline that ran out while no bot was there to take the move."""
+OTHERS_COME_ROUND = timedelta(minutes=1)
 RETHINKS = 8
 """Times a computer player thinks again because the table has moved meanwhile."""
 
@@ -96,6 +99,30 @@ class Clocks:
         except NotDue:
             return False
         return True
+
+    async def grant_grace(self) -> int:
+        """Give deadlines that ran out while no bot was there some time more; at how many tables.
+
+        To be called before the first clock is fired. On PostgreSQL others may be at work: what is overdue
+        there by less than they take to come round is theirs.
+        """
+        clocks, now = schema.clocks.c, self._store.now()
+        since = now - OTHERS_COME_ROUND if self._store.db.is_postgres else now
+        overdue = and_(clocks.purpose == "deadline", clocks.due <= since)
+
+        def work(connection: Connection) -> int:
+            late = list(connection.scalars(select(clocks.table_id).where(overdue).distinct()))
+            connection.execute(update(schema.clocks).where(overdue).values(due=now + GRACE))
+            for start in range(0, len(late), 500):  # databases bind a few thousand values at most
+                chosen = schema.tables.c.id.in_(late[start : start + 500])
+                revised = update(schema.tables).where(chosen)
+                connection.execute(revised.values(revision=schema.tables.c.revision + 1))
+                for record in read_tables(connection, select_tables().where(chosen)):
+                    board = BoardUpdate(fresh=False)
+                    outbox.write_beside(connection, record.info, [board], self._store.entropy)
+            return len(late)
+
+        return await self._store.db.write(work)
 
     async def postpone(self, row: ClockRow, seconds: float) -> None:
         """Try a clock that failed again later."""

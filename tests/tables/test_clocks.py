@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tables.change import ClockRequest, settle_clocks
+from tables.clocks import GRACE
 from tables.errors import Stale
 from tables.service import Tables
 from tables.types import Announcement, BoardUpdate, ClockRow, ClockSpec, Notice
@@ -284,3 +285,21 @@ async def test_in_a_backlog_computer_players_come_before_deadlines(tables: Table
     await tables.lobbies.add_computer(info.id, CEM.id)
     await tables.lobbies.start(info.id, CEM.id)
     assert (await tables.clocks.due_tables(limit=3))[0] == [info.id, *late[:2]]
+
+
+async def test_what_fell_due_while_the_bot_was_away_gets_a_grace(opened: OpenTables, time: Time) -> None:
+    tables = await opened()
+    info = await seated(tables, "heap", ANN, BOB, clocks=LIVE, options=HeapOptions(cards=10))
+    await drained(tables)
+    await tables.close()
+    time.passes(3600)
+    tables = await opened()
+    assert await tables.clocks.grant_grace() == 1
+    # The board says until when, and who had not been reminded is.
+    assert await drained(tables) == [BoardUpdate(fresh=False)]
+    assert [line.due for line in (await tables.views.get(info.id, None)).deadlines] == [time() + GRACE]
+    assert await fire_due(tables) == ["reminder"]
+    assert (await tables.views.info(info.id)).number == 0
+    time.passes(GRACE.total_seconds())
+    assert await fire_due(tables) == ["deadline"]
+    assert await tables.clocks.grant_grace() == 0
