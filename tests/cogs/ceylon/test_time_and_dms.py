@@ -62,13 +62,16 @@ def _some(hand, number: int) -> str:
     return ",".join(cards[:number])
 
 
-async def test_an_overdue_clock_fires_once_after_a_restart(world: World) -> None:
+async def test_an_overdue_clock_fires_once_after_a_restart_and_a_grace(world: World) -> None:
     members = await sit_down(world, 2, clock="1h")
     seat = (await look_of(world, members[0])).view.player
     await world.close_bot()
     await world.advance(hours=5)
     await world.restart_bot(crash=True)
     await world.advance(seconds=10)
+    # Nobody could move while the bot was away: there is a grace.
+    assert not calls(members[0], "ran out of time")
+    await world.advance(minutes=5)
     assert len(calls(members[0], "ran out of time")) == 1
     assert (await look_of(world, members[0])).view.player != seat
 
