@@ -45,7 +45,7 @@ def sentences(events: Sequence[Event], table_view: TableView) -> str:
 def test_a_turn_is_told_with_what_was_scored_and_why() -> None:
     said, _ = told(position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK"), "play 2MK -1,0 8MS+1 2MK+1")
     assert said == (
-        "Ana laid The Author (2MK) at -1,0. "
+        "Ana laid The Author (2MK) on L13. "
         "The Diplomat (8MS) scores with 4 cubes, 2 needed: "
         "Ana 8 for the most (3); B\\*la 4, half, for second (1). "
         "Ace of Moons (AM) scores with 2 cubes, 2 needed: B\\*la 1, alone there (2). "
