@@ -13,6 +13,7 @@ from tests.loopback.bots import Child
 from tests.loopback.server import Server
 from tests.loopback.traffic import Cut, Fault, Phase, Request
 
+EDITS = "PATCH /channels/*/messages/*"
 MESSAGES = "POST /channels/*/messages"
 PHASES: tuple[Phase, ...] = ("before", "after", "answered")
 
@@ -33,8 +34,8 @@ class Strike:
 def strikes(seed: int, count: int, *, first: int, last: int) -> list[Strike]:
     """Strikes at random points, the same ones for the same seed.
 
-    Every other one is at any request, from the ``first`` to the ``last``; the others are at one of the
-    next three new messages, where most can go wrong.
+    Every other one is at any request, from the ``first`` to the ``last``; the others are at the first new
+    message, then at one of the next three edits of messages, where most can go wrong.
     """
     chance = random.Random(seed)
     plan = []
@@ -42,8 +43,10 @@ def strikes(seed: int, count: int, *, first: int, last: int) -> list[Strike]:
         phase = chance.choice(PHASES)
         if number % 2:
             plan.append(Strike(chance.randint(first, last), phase))
+        elif number:
+            plan.append(Strike(chance.randint(0, 2), phase, EDITS))
         else:
-            plan.append(Strike(chance.randint(0, 2), phase, MESSAGES))
+            plan.append(Strike(0, phase, MESSAGES))
     return plan
 
 

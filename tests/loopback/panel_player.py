@@ -25,6 +25,11 @@ class Confirmed:
     text: str
     answer: Interaction
 
+    @property
+    def moves(self) -> int:
+        """How many moves the press made: of some games one makes a whole turn."""
+        return self.text.count("/") + 1
+
 
 @dataclass(frozen=True)
 class Press:
