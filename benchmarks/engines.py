@@ -171,7 +171,7 @@ def _choices(game: AnyGame, seats: int) -> list[float]:
 
     Of the processor alone: the slowest of many would else tell of other programs only.
     """
-    player = by_name(MODULES)[game.info.name].players["hard"]
+    player = by_name(MODULES)[game.info.name].players["steady"]
     times = []
     for number in range(GAMES):
         state, luck = _fresh(game, seats, number)

@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 PATIENCE = 2
 """Clocks that run out in a row before a computer player holds the seat."""
-HOLDER = "hard"
+HOLDER = "strong"
 """Level of a computer player that plays for a person: nobody's game suffers more than it must."""
 BETWEEN_REMINDERS = timedelta(days=3)
 """Of a table at which nobody is present."""

@@ -15,6 +15,7 @@ from engine.core import replay
 from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
+from engine.players import roster
 from tables import outbox, rows, schema
 from tables.change import ClockRequest, TableChange, write_change
 from tables.computer_names import free_name, renamed
@@ -27,9 +28,9 @@ from tables.store import TableStore
 from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
 from tables.types import Announcement, BoardUpdate, ClockSpec, Person, Place, Seat, SeedWords, TableInfo
 
-LEVELS = ("easy", "middle", "hard")
+LEVELS = roster.LEVELS
 """Levels of computer players, the weakest first."""
-USUAL_LEVEL = "middle"
+USUAL_LEVEL = "steady"
 """That of a computer player for which nobody chose one."""
 MOST_WORDS = 60
 """Characters of the words that a person adds to a table's seed."""
@@ -163,6 +164,7 @@ class Lobbies:
 
     async def add_computer(self, table: int, user: int, level: str = USUAL_LEVEL) -> TableInfo:
         """The host gives the next seat to a computer player of a level (:data:`LEVELS`)."""
+        level = roster.level_named(level)
         if level not in LEVELS:
             raise LobbyError("Computer players are {levels}.", levels=list(LEVELS))
 

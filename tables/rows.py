@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Row, Select, delete, insert, select
 
 from engine.core.codec import encode
+from engine.players.roster import level_named
 from tables import schema
 from tables.types import ClockRow, ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 
@@ -77,7 +78,8 @@ def _found(row: Row[Any], seats: tuple[Seat, ...]) -> TableRecord:
 
 def _seat(row: Row[Any]) -> Seat:
     person = None if row.person is None else Person(row.person, row.name)
-    return Seat(row.seat, person, row.name, row.level, row.held, row.gone, row.misses)
+    level = None if row.level is None else level_named(row.level)
+    return Seat(row.seat, person, row.name, level, row.held, row.gone, row.misses)
 
 
 def write_seats(connection: Connection, table: int, before: Sequence[Seat], after: Sequence[Seat]) -> None:

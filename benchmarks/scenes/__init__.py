@@ -72,7 +72,7 @@ def positions(
     ``number`` is the game's seed, ``reader`` the player's seat, ``options`` are in JSON.
     """
     game = load_games(GAMES)[name]
-    player = by_name(GAMES)[name].players["middle"]
+    player = by_name(GAMES)[name].players["steady"]
     chance = Chance(number.to_bytes(32, "big"))
     chosen = game.settle(game.read_options(options), seats)
     state = game.new(chosen, seats, Chance(chance.fork("table").seed))

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import blake2b, sha256
 from typing import TypeVar
+from zlib import crc32
 
 import msgspec
 
@@ -16,6 +17,7 @@ T = TypeVar("T")
 
 SEED_BYTES = 32
 _SPAN = 1 << 64
+_MASK = _SPAN - 1
 
 
 class Chance(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,6 +55,36 @@ class Chance(msgspec.Struct, forbid_unknown_fields=True):
         """A generator of its own for another purpose, fixed by this one's position and ``label``."""
         material = self.counter.to_bytes(8, "big") + label.encode()
         return Chance(blake2b(material, digest_size=SEED_BYTES, key=self.seed).digest())
+
+
+class FastChance(Chance):
+    """A quick stream for searches and never for a table: weak, but good enough to shuffle what is imagined.
+
+    A linear congruential generator modulo 2**64 (Knuth's MMIX), of which the high half is used; ``counter``
+    is its state and ``seed`` stays empty. It costs a quarter of a keyed draw.
+    """
+
+    @classmethod
+    def of(cls, number: int) -> FastChance:
+        """A stream for each whole number; streams of neighbouring numbers have nothing in common."""
+        # The finisher of splitmix64: neighbours differ in half of their bits.
+        number = (number + 1) * 0x9E3779B97F4A7C15 & _MASK
+        number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9 & _MASK
+        number = (number ^ number >> 27) * 0x94D049BB133111EB & _MASK
+        return cls(b"", number ^ number >> 31)
+
+    def copy(self) -> FastChance:
+        """An independent generator that will draw the same numbers."""
+        return FastChance(b"", self.counter)
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to ``bound - 1``, for bounds far below 2**32 as good as equally likely."""
+        self.counter = counter = self.counter * 6364136223846793005 + 1442695040888963407 & _MASK
+        return (counter >> 32) * bound >> 32
+
+    def fork(self, label: str) -> FastChance:
+        """A generator of its own, fixed by this one's position and ``label``."""
+        return FastChance.of(self.counter ^ crc32(label.encode()))
 
 
 def commitment(seed: bytes) -> str:

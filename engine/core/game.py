@@ -160,6 +160,10 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
         """Make a move known to be legal, in place. Trusts its caller; :meth:`play` does not."""
 
+    def advance(self, state: State, seat: int, move: Move) -> None:
+        """:meth:`push` where nobody reads the events: for searches. A game may save itself making them."""
+        self.push(state, seat, move)
+
     def play(self, state: State, seat: int, move: Move) -> list[Event]:
         """Check a move and make it in place; an illegal one raises and leaves the state untouched."""
         self.check(state, seat, move)
@@ -182,6 +186,10 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     @abstractmethod
     def resample(self, view: View, chance: Chance) -> State:
         """A state that fits all that this view's seat knows, the hidden part dealt anew by ``chance``."""
+
+    def resampler(self, view: View) -> Callable[[Chance], State]:
+        """:meth:`resample` of one view, for those who want many: a game may work out once what they share."""
+        return lambda chance: self.resample(view, chance)
 
     @abstractmethod
     def result(self, state: State) -> Result | None:

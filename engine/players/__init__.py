@@ -2,19 +2,32 @@
 
 :class:`Player` is what they all are; :class:`RandomPlayer` and :class:`GreedyPlayer` play any game,
 the latter with an evaluation of states (:data:`Evaluation`), which a game has in a module of its name.
+:class:`SearchPlayer` simulates what a game's :class:`Strategy` proposes. :func:`think` asks any of them.
 """
 
 from engine.players.dozing import DozingPlayer
 from engine.players.greedy import Evaluation, GreedyPlayer
-from engine.players.player import FunctionPlayer, Player, RandomPlayer
-from engine.players.roster import by_level
+from engine.players.player import Choice, FunctionPlayer, Player, RandomPlayer, RankedMove, Stop, never
+from engine.players.roster import LEVELS, by_level, level_named
+from engine.players.search import Budget, SearchPlayer, think
+from engine.players.strategy import Strategy
 
 __all__ = [
+    "LEVELS",
+    "Budget",
+    "Choice",
     "DozingPlayer",
     "Evaluation",
     "FunctionPlayer",
     "GreedyPlayer",
     "Player",
     "RandomPlayer",
+    "RankedMove",
+    "SearchPlayer",
+    "Stop",
+    "Strategy",
     "by_level",
+    "level_named",
+    "never",
+    "think",
 ]

@@ -1,12 +1,48 @@
-"""What a computer player is, and the least of them."""
+"""What a computer player is, what it answers, and the least of them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
+
+Stop = Callable[[], bool]
+"""Asked between simulations: whether to end the search now."""
+
+
+def never() -> bool:
+    """The search may use its whole budget."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class RankedMove:
+    """What a search found out about one move."""
+
+    move: Any
+    value: float
+    """Chance to win of the seat that moves, 0 to 1: the mean of the simulations."""
+    error: float
+    """Standard error of ``value``."""
+    visits: int
+    """Simulations of this move."""
+    terms: Mapping[str, float] = field(default_factory=dict)
+    """What speaks for the move by name, in the game's own units; empty where nothing cheap can be said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A move, and how it was found."""
+
+    move: Any
+    ranked: tuple[RankedMove, ...] = ()
+    """The moves that were simulated, best first; empty where nothing was."""
+    simulations: int = 0
+    cut: bool = False
+    """Whether the search was told to stop before it had used its budget."""
 
 
 class Player(Protocol):

@@ -57,17 +57,18 @@ async def test_the_lobby_tells_host_levels_and_clocks_once(world: World) -> None
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(CHANNEL, NEW, clock="24h")
     await bela.press(board(ana), "Join")
-    refused = await choose_value(bela, board(ana), "addcpu:hard")
+    refused = await choose_value(bela, board(ana), "addcpu:strong")
     assert "Only Ana" in refused.text
-    for level in ("easy", "middle", "hard"):
+    for level in ("easy", "steady", "strong"):
         await add_computer(ana, level)
     text = board(ana).text
     assert "1. Ana (host)\n2. Béla\n3. " in text
-    assert [f"(computer player, {level})" in text for level in ("easy", "middle", "hard")] == [True] * 3
+    assert [f"(computer player, {level})" in text for level in ("easy", "steady", "strong")] == [True] * 3
     assert "1 place is free" in text
     assert text.count("1 day") == 1
     await choose_value(ana, board(ana), "rmcpu:3")
-    assert "middle)" not in board(ana).text
+    assert "easy)" in board(ana).text
+    assert "steady)" not in board(ana).text
     await ana.press(board(ana), "Leave")
     assert "1. Béla (host)" in board(ana).text
 

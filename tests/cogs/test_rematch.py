@@ -42,7 +42,7 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
     await ana.slash(CHANNEL, "ceylon new", target=50, clock="24h")
     await bela.press(board(ana), "Join")
-    await add_computer(ana, "hard")
+    await add_computer(ana, "strong")
     await ana.press(board(ana), "Start")
     early = board(ana)
     assert "Play again" not in [button.label for button in early.buttons]
@@ -56,7 +56,7 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     assert opened.ephemeral
     lobby = board(ana)
     assert "1. Béla (host)" in lobby.text
-    assert "(computer player, hard)" in lobby.text
+    assert "(computer player, strong)" in lobby.text
     assert "50" in lobby.text
     assert "1 day" in lobby.text
     (call,) = [seen for seen in ana.visible(CHANNEL) if "play Ceylon again" in seen.text]

@@ -64,14 +64,14 @@ async def test_a_lobby_refuses_with_a_reason(tables: Tables) -> None:
             await refused
     with pytest.raises(LobbyError, match="no computer player"):
         await tables.lobbies.remove_computer(info.id, ANN.id)
-    with pytest.raises(LobbyError, match="easy, middle and hard"):
+    with pytest.raises(LobbyError, match="easy, steady, strong and master"):
         await tables.lobbies.add_computer(info.id, ANN.id, "godlike")
     assert (await tables.views.info(info.id)).revision == 4
 
 
 async def test_the_next_person_is_host_when_the_host_leaves(tables: Tables) -> None:
     info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
-    await tables.lobbies.add_computer(info.id, ANN.id, "hard")
+    await tables.lobbies.add_computer(info.id, ANN.id, "strong")
     await tables.lobbies.join(info.id, BOB)
     info = await tables.lobbies.leave(info.id, ANN.id)
     assert (info.host, info.seats[1].person, [seat.index for seat in info.seats]) == (BOB, BOB, [0, 1])
@@ -79,6 +79,22 @@ async def test_the_next_person_is_host_when_the_host_leaves(tables: Tables) -> N
     with pytest.raises(LobbyError, match="begun or is closed"):
         await tables.lobbies.join(info.id, CEM)
     assert (await tables.views.get(info.id, ANN.id)).view is None
+
+
+async def test_levels_of_earlier_versions_go_on_under_their_new_names(opened: OpenTables) -> None:
+    tables = await opened()
+    info = await tables.lobbies.create("heap", HeapOptions(), ANN, HERE)
+    # A lobby's menu that an earlier version posted still says it so.
+    info = await tables.lobbies.add_computer(info.id, ANN.id, "hard")
+    await tables.lobbies.add_computer(info.id, ANN.id, "easy")
+    seats = schema.seats.c
+    await tables.db.write(
+        lambda connection: connection.execute(
+            update(schema.seats).where(seats.table_id == info.id, seats.seat == 2).values(level="middle")
+        )
+    )
+    later = await opened()
+    assert [seat.level for seat in (await later.views.info(info.id)).seats] == [None, "strong", "steady"]
 
 
 async def test_computer_players_come_and_go_with_names_of_their_own(tables: Tables) -> None:

@@ -250,7 +250,7 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
     tables.store.players = Watched
     info = await tables.lobbies.create("poll", PollOptions(rounds=3), ANN, HERE)
     await tables.lobbies.add_computer(info.id, ANN.id, "easy")
-    await tables.lobbies.add_computer(info.id, ANN.id, "hard")
+    await tables.lobbies.add_computer(info.id, ANN.id, "strong")
     await tables.lobbies.start(info.id, ANN.id)
     for _ in range(3):
         await run_clocks(tables)
@@ -258,7 +258,7 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
     assert (await tables.views.info(info.id)).status == "over"
     assert [(level, view.seat, seat) for _, level, view, seat in asked[:2]] == [
         ("easy", 1, 1),
-        ("hard", 2, 2),
+        ("strong", 2, 2),
     ]
     assert len(asked) == 6
     assert [told.automatic for told in await tables.views.log(info.id, None)][:3] == [True, True, False]

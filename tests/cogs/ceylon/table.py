@@ -10,7 +10,7 @@ from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import bot_of, look_of
 
-PLAYER = CEYLON.players["middle"]
+PLAYER = CEYLON.players["steady"]
 NAMES = ("ana", "bela", "chidi", "dunya", "emre", "farah")
 
 

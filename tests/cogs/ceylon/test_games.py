@@ -90,10 +90,10 @@ async def test_people_and_computer_players_at_one_table(world: World) -> None:
     ana = world.member("ana")
     await ana.slash(CHANNEL, "ceylon new", target=50)
     await add_computer(ana)
-    await add_computer(ana, "hard")
+    await add_computer(ana, "strong")
     assert board(ana).text.count("(computer player") == 2
     await choose_value(ana, board(ana), "rmcpu:1")
-    assert "2. Rigel (computer player, hard)" in board(ana).text
+    assert "2. Rigel (computer player, strong)" in board(ana).text
     await ana.press(board(ana), "Start")
     made = await play_on(world, [ana], 12)
     assert made

@@ -22,7 +22,7 @@ from tests.cogs.table_views import assert_fits, assert_gone_or_shown, explore, l
 from tests.engine.ceylon.support import GAME, do, table
 
 UI = CeylonUi(GAME, CEYLON.rule_text)
-PLAYER = CEYLON.players["middle"]
+PLAYER = CEYLON.players["steady"]
 NAMES = ("Ana", "Bela", "Chidi")
 
 

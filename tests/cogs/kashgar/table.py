@@ -14,7 +14,7 @@ from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, look_of, open_panel, shown
 
-PLAYER = KASHGAR.players["middle"]
+PLAYER = KASHGAR.players["steady"]
 CHANCE = Chance(b"\x05" * 32)
 
 

@@ -13,7 +13,7 @@ from sandbox.adapter import Answer, Member, World
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, boards, bot_of, look_of, open_panel, shown
 
-PLAYER = PALIMPSEST.players["middle"]
+PLAYER = PALIMPSEST.players["steady"]
 CHANCE = Chance(b"\x05" * 32)
 
 

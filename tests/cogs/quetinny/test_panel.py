@@ -25,7 +25,7 @@ from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explo
 
 GAME = load_games(GAMES)["quetinny"]
 UI = QuetinnyUi(GAME, QUETINNY.rule_text)
-PLAYER = QUETINNY.players["middle"]
+PLAYER = QUETINNY.players["steady"]
 BASIC = Options()
 EXTENDED = Options(excuse=True, courts=True, pawns=True, cubes_per_caravan="many")
 

@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from sandbox.adapter import Member, World
 from tests.cogs.people import board, boards, bot_of, first_value, look_of, open_panel, shown
 
-PLAYER = QUETINNY.players["middle"]
+PLAYER = QUETINNY.players["steady"]
 CHANCE = Chance(b"\x07" * 32)
 
 

@@ -1,0 +1,185 @@
+"""A search that knows no game: candidates are simulated on the same imagined worlds and halved.
+
+The candidates come from the game's :class:`~engine.players.strategy.Strategy`, the heuristic's move first.
+Each world is dealt once from the view and all candidates still in the running are simulated on it with
+the same stream of chance, so that their values differ by the moves and hardly by luck. After each
+of a few rounds the worse half goes (sequential halving); the heuristic's move never does, since
+another one is chosen only on paired evidence: its mean difference to the heuristic's must exceed ``z``
+standard errors. Without that rule a search over noise loses to the heuristic that it begins with.
+
+Simultaneous orders need nothing more: the other seats' orders are drawn from the policy in each world, and
+the best response to that sample is found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import ceil, inf, log2, sqrt
+from typing import Any
+
+from engine.core.chance import Chance, FastChance
+from engine.core.game import AnyGame
+from engine.players.player import Choice, RankedMove, Stop, never
+from engine.players.strategy import Strategy
+
+_MOST_PLIES = 2000
+"""No simulation goes on for longer, whatever a policy does."""
+_SEEDS = 1 << 48
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a search thinks, in simulations: a time would give another move on another machine."""
+
+    simulations: int
+    candidates: int
+    z: float = 1.0
+    """Standard errors by which a move must be better than the heuristic's."""
+
+
+@dataclass(slots=True)
+class _Candidate:
+    move: Any
+    values: list[float] = field(default_factory=list)
+    """By world; all that are still in the running have been simulated on the same worlds."""
+
+    @property
+    def mean(self) -> float:
+        return sum(self.values) / len(self.values) if self.values else 0.0
+
+
+class SearchPlayer:
+    """Thinks about what a strategy proposes."""
+
+    def __init__(self, strategy: Strategy, budget: Budget) -> None:
+        self.strategy = strategy
+        self.budget = budget
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        """The best move found with the whole budget."""
+        return self.think(game, view, seat, chance).move
+
+    def think(
+        self, game: AnyGame, view: Any, seat: int, chance: Chance, stop: Stop = never, explain: bool = False
+    ) -> Choice:
+        """The best move found, and what was found about the others.
+
+        ``stop`` may end the search between two worlds. With ``explain`` the ranked moves have their terms,
+        and even a single candidate is simulated.
+        """
+        strategy, budget = self.strategy, self.budget
+        proposed = strategy.candidates(game, view, seat, chance, budget.candidates)
+        if len(proposed) == 1 and not explain:
+            return Choice(proposed[0])
+        running = [_Candidate(move) for move in proposed]
+        simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS))
+        found, cut = list(running), False
+        rounds = max(1, ceil(log2(len(running))))
+        for number in range(rounds):
+            worlds = max(1, budget.simulations // (rounds * len(running)))
+            cut = not simulate(running, worlds, stop)
+            if cut:
+                break
+            if number < rounds - 1:
+                running = _better_half(running)
+        best = _best(running, budget.z)
+        ranked = sorted(found, key=lambda one: (one is not best, one not in running, -one.mean))
+        simulations = sum(len(one.values) for one in found)
+        return Choice(
+            best.move,
+            tuple(
+                RankedMove(
+                    one.move,
+                    one.mean,
+                    _error(one.values),
+                    len(one.values),
+                    strategy.terms(game, view, seat, one.move) if explain else {},
+                )
+                for one in ranked
+                if one.values
+            ),
+            simulations,
+            cut,
+        )
+
+
+class _Simulator:
+    """Simulations from one view. The worlds go on from call to call, and each is dealt once."""
+
+    def __init__(self, strategy: Strategy, game: AnyGame, view: Any, seat: int, seed: int) -> None:
+        self.strategy, self.game, self.seat, self.seed = strategy, game, seat, seed
+        self.deal: Callable[[Chance], Any] = game.resampler(view)
+        self.worlds = 0
+
+    def __call__(self, running: Sequence[_Candidate], worlds: int, stop: Stop) -> bool:
+        """Simulate each candidate on so many further worlds; false if told to stop before."""
+        for _ in range(worlds):
+            if stop():
+                return False
+            number = self.seed + self.worlds
+            world = self.deal(FastChance.of(number))
+            until = self.strategy.horizon(self.game, world, self.seat)
+            for candidate in running:
+                candidate.values.append(
+                    self._play_out(world, candidate.move, until, FastChance.of(number ^ _SEEDS))
+                )
+            self.worlds += 1
+        return True
+
+    def _play_out(self, world: Any, move: Any, until: int, chance: FastChance) -> float:
+        game, strategy, seat = self.game, self.strategy, self.seat
+        state = game.copy(world)
+        game.advance(state, seat, move)
+        for _ in range(_MOST_PLIES):
+            if game.turn(state) >= until:
+                break
+            awaited = game.awaited(state)
+            if not awaited:
+                break
+            actor = min(awaited)
+            game.advance(state, actor, strategy.policy(game, state, actor, chance))
+        result = game.result(state)
+        return strategy.value(game, state, seat) if result is None else strategy.result_value(result, seat)
+
+
+def _better_half(running: list[_Candidate]) -> list[_Candidate]:
+    """The heuristic's move, and the better half of the others in their order."""
+    first, *others = running
+    kept = sorted(others, key=lambda one: -one.mean)[: ceil(len(others) / 2)]
+    return [first, *(one for one in others if one in kept)]
+
+
+def _best(running: list[_Candidate], z: float) -> _Candidate:
+    """The candidate of the highest mean whose advantage over the heuristic's is no noise."""
+    first, *others = running
+    for one in sorted(others, key=lambda one: -one.mean):
+        differences = [here - there for here, there in zip(one.values, first.values, strict=True)]
+        gain = sum(differences) / len(differences) if differences else 0.0
+        if gain > 0 and gain > z * _error(differences):
+            return one
+    return first
+
+
+def _error(values: Sequence[float]) -> float:
+    """The standard error of a mean; infinite where one value says nothing about it."""
+    number = len(values)
+    if number < 2:
+        return inf
+    mean = sum(values) / number
+    return sqrt(sum((value - mean) ** 2 for value in values) / (number - 1) / number)
+
+
+def think(
+    player: Any,
+    game: AnyGame,
+    view: Any,
+    seat: int,
+    chance: Chance,
+    stop: Stop = never,
+    explain: bool = False,
+) -> Choice:
+    """What any player makes of a view: a search's whole answer, or the plain move of who does not search."""
+    if isinstance(player, SearchPlayer):
+        return player.think(game, view, seat, chance, stop, explain)
+    return Choice(player.choose(game, view, seat, chance))

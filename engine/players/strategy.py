@@ -1,0 +1,43 @@
+"""What a search must be told of a game: a few small functions, one module a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame, Result
+
+
+class Strategy(ABC):
+    """A game's own knowledge of good play. It keeps nothing between calls and can be sent to a process.
+
+    States given to it are imagined ones, dealt from somebody's view. Even so :meth:`policy` and :meth:`value`
+    read only what ``seat`` may know of them: a rival who saw every hand in simulations would be
+    feared too much, and a leaf that saw the deck would be believed too much.
+    """
+
+    @abstractmethod
+    def candidates(self, game: AnyGame, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
+        """Up to ``most`` different legal moves worth a thought, one at least, the heuristic's own first."""
+
+    @abstractmethod
+    def policy(self, game: AnyGame, state: Any, seat: int, chance: Chance) -> Any:
+        """The move of an awaited seat inside a simulation: quick, and as good as quick allows."""
+
+    @abstractmethod
+    def value(self, game: AnyGame, state: Any, seat: int) -> float:
+        """The chance to win of ``seat`` in a game that still goes on, 0 to 1."""
+
+    @abstractmethod
+    def horizon(self, game: AnyGame, state: Any, seat: int) -> int:
+        """The ``game.turn`` at which simulations from ``state`` end and :meth:`value` is asked."""
+
+    def result_value(self, result: Result, seat: int) -> float:
+        """What a finished game was worth: 1 won alone, 0 lost, and shares between."""
+        return result.won[seat] / max(1, sum(result.won))
+
+    def terms(self, game: AnyGame, view: Any, seat: int, move: Any) -> Mapping[str, float]:
+        """What speaks for a move, by name: for hints and reviews, so only where it is cheap."""
+        return {}
