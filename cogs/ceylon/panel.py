@@ -239,7 +239,7 @@ def _end(panel: CeylonPanel, put_away: str = "") -> Screen:
             panel.home(),
         ),
     ]
-    return panel.screen([text], rows, Preview(away=pile.counts))
+    return panel.screen([text], rows, Preview(away=pile.counts, discarding=True))
 
 
 def _only(panel: CeylonPanel, kind: type[MoveType]) -> MoveType:

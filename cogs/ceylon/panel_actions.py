@@ -90,7 +90,8 @@ def sure(panel: CeylonPanel, text: str) -> Screen:
     for move in panel.moves:
         if isinstance(move, _Action) and panel.game.text(move) == text:
             question, use = _question(panel, move)
-            return panel.confirm(question, text, preview=Preview(use=use))
+            target = move.target if isinstance(move, Raid | Fleet) else None
+            return panel.confirm(question, text, preview=Preview(use=use, target=target))
     raise StaleDraft
 
 

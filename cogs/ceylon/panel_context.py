@@ -84,7 +84,9 @@ class CeylonPanel:
     def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
         """A screen with the hand's picture."""
         names = tuple(seat.name for seat in self.table_view.table.seats)
-        picture = PictureRequest(pictures.private, (self.view, names, preview, self.words))
+        picture = PictureRequest(
+            pictures.private, (self.view, names, preview, self.words, self.table_view.shape)
+        )
         return Screen(
             self.title(), tuple(line for line in text if line), picture, tuple(row for row in rows if row)
         )

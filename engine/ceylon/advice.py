@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from engine.ceylon.cards import (
     CLIPPER,
     MOST_GOODS,
@@ -18,11 +20,15 @@ from engine.ceylon.cards import (
     PORT,
     WARES,
     WINDS,
+    Cards,
     Ware,
+    cards,
     points_for,
+    tally,
 )
 from engine.ceylon.harbour import PLANTATION_CARDS, PLANTATION_GOODS
-from engine.ceylon.types import DiscardDown, Ship, View
+from engine.ceylon.knowledge import unseen_cards
+from engine.ceylon.types import DiscardDown, LivePhase, Offer, Phase, Ship, View
 from engine.core.codec import Record
 
 
@@ -49,12 +55,98 @@ def melds(view: View) -> list[MeldAdvice]:
     return sorted(found, key=lambda meld: (-meld.points, meld.move.plantations))
 
 
+def meld_after(view: View, gone: Sequence[int], come: Sequence[int]) -> MeldAdvice | None:
+    """The best meld of the reader's hand once some cards are gone and others come, if there is one."""
+    hand = view.hand or NO_CARDS
+    changed = tuple(max(0, held - less) + more for held, less, more in zip(hand, gone, come, strict=True))
+    return next(iter(melds(structs.replace(view, hand=changed))), None)
+
+
+def cards_of(meld: Ship) -> Cards:
+    """All cards that a shipment spends."""
+    stands = {"Plantation": meld.plantations} if meld.plantations else {}
+    return cards(**{meld.ware: meld.goods}, **stands, Port=1, Clipper=1)
+
+
 def plantations(view: View) -> list[Ware]:
     """The types of plantation that the reader's hand could build."""
     hand = view.hand or NO_CARDS
     if hand[PLANTATION] < PLANTATION_CARDS:
         return []
     return [ware for number, ware in enumerate(WARES) if hand[number] >= PLANTATION_GOODS]
+
+
+def passed_over(view: View, until: Phase, spent: Cards = NO_CARDS) -> list[LivePhase]:
+    """Phases that a move of the phase ``until`` ends although the reader, on turn, could act in them.
+
+    ``spent`` are the cards that the move itself takes. A trade counts where an offer is open.
+    """
+    hand = tuple(held - less for held, less in zip(view.hand or NO_CARDS, spent, strict=True))
+    left, options = structs.replace(view, hand=hand), view.options
+    prey = any(player.hand_size for seat, player in enumerate(view.players) if seat != view.seat)
+    useful: dict[LivePhase, bool] = {
+        "draw": hand[CLIPPER] > 0 and (options.clipper_draws == "any" or not view.clipper_drawn),
+        "trade": bool(view.offers),
+        "pirates": hand[PIRATES] > 0 and prey and not (view.attacked and options.attacks == "one"),
+        "storms": hand[WINDS] > 1 and not (view.stormed and options.storms == "one"),
+        "build": hand[PORT] > 1 or bool(plantations(left)),
+        "ship": bool(melds(left)) and not view.shipped,
+    }
+    order = [*useful, "end", "over"]
+    now, then = order.index(view.phase), order.index(until)
+    return [phase for at, phase in enumerate(useful) if now <= at < then and useful[phase]]
+
+
+# --- trades --------------------------------------------------------------------------------------
+
+
+class SwapAdvice(Record, frozen=True):
+    """An offer of one card for one that would make the reader's hand better, and how much it promises."""
+
+    move: Offer
+    value: float
+
+
+def swaps(view: View, partners: Sequence[int], most: int) -> list[SwapAdvice]:
+    """Up to ``most`` offers of one card for one, the most promising first.
+
+    What a swap promises is what it adds to the reader's hand, as likely as the other side holds the card.
+    Offers that stand already are left out.
+    """
+    if view.seat is None or view.hand is None:
+        return []
+    hand, owned = view.hand, view.players[view.seat].plantations
+    now = evaluate(hand, owned)
+    gains = {}
+    for give in range(11):
+        for ask in range(11):
+            if hand[give] and give != ask:
+                changed = list(hand)
+                changed[give] -= 1
+                changed[ask] += 1
+                gains[give, ask] = evaluate(changed, owned) - now
+    standing = {(offer.to, offer.give, offer.ask) for offer in view.offers if offer.maker == view.seat}
+    found = []
+    for to in partners:
+        chances = [_likely(view, to, kind) for kind in range(11)]
+        for (give, ask), gain in gains.items():
+            move = Offer(to, tally([give]), tally([ask]))
+            if gain > 0 and chances[ask] and (to, move.give, move.ask) not in standing:
+                found.append(SwapAdvice(move, gain * chances[ask]))
+    return sorted(found, key=lambda swap: -swap.value)[:most]
+
+
+def _likely(view: View, seat: int, kind: int) -> float:
+    """How likely another hand has a card of a kind, as far as the reader can tell."""
+    player = view.players[seat]
+    if player.known[kind]:
+        return 1.0
+    unseen = unseen_cards(view.discard, view.hand or NO_CARDS)
+    hidden = player.hand_size - sum(player.known)
+    total, missing = sum(unseen), 1.0
+    for drawn in range(min(hidden, total)):
+        missing *= max(0, total - unseen[kind] - drawn) / (total - drawn)
+    return 1.0 - missing
 
 
 # --- what a hand is worth ------------------------------------------------------------------------

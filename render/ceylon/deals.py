@@ -116,11 +116,11 @@ def preview_tile(
     inner = box.inset(20)
     if preview.partner is not None:
         _trade(canvas, preview, names, inner, words)
-    elif any(preview.away):
+    elif preview.discarding:
         heading(canvas, words("To be discarded"), inner.left, inner.right, inner.top)
         room = inner._replace(top=inner.top + 36)
-        _rest(canvas, view, preview, room._replace(left=room.right - 240), words)
-        chips(canvas, preview.away, room._replace(right=room.right - 250), 62)
+        _rest(canvas, view, preview, room._replace(left=room.right - 260), words)
+        chips(canvas, preview.away, room._replace(right=room.right - 270), 62)
     elif any(preview.use):
         title = words("To be shipped") if preview.points else words("To be played")
         heading(canvas, title, inner.left, inner.right, inner.top)
@@ -144,7 +144,7 @@ def _rest(canvas: Canvas, view: View, preview: Preview, room: Box, words: Words)
     own = view.players[view.seat]
     left = own.hand_size - sum(preview.away)
     colour = ACCENT if left > own.hand_limit else TEXT
-    text = words("{number} of {limit} cards", number=left, limit=own.hand_limit)
+    text = words("{number} cards, limit {limit}", number=left, limit=own.hand_limit)
     canvas.text(text, room, Style(Face.STRONG, 34, colour), "right", check=room)
 
 

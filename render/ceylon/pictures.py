@@ -16,13 +16,14 @@ from render.ceylon.events import event_tile
 from render.ceylon.hand import BELOW, draw_hand, preview_hand
 from render.ceylon.panel import PUBLIC_WIDTH, public_panel
 from render.ceylon.parts import phase_strip
+from render.ceylon.phone import phone
 from render.ceylon.players import player_rows
 from render.ceylon.preview import Preview
 from render.ceylon.side import PRIVATE_WIDTH, private_panel
 from render.ceylon.state import own_prompt, prompt
 from render.palette import ACCENT, PANEL
 from render.panels import GAP, MARGIN, header, sheet
-from render.picture import Box, Picture
+from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 from render.words import spoken
 
@@ -78,15 +79,27 @@ def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
 
 
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
+    view: View,
+    names: tuple[str, ...],
+    preview: Preview | None = None,
+    words: Words = ENGLISH,
+    shape: PictureShape = "wide",
 ) -> Picture:
     """The reader's picture: the hand, what it could ship, offers, and a move in the making."""
-    return _private(view, spoken(names, words), preview, words)
+    shown = preview if preview and preview != NOTHING else None
+    if shape == "phone":
+        return _phone(view, spoken(names, words), shown, words)
+    return _private(view, spoken(names, words), shown, words)
+
+
+@PICTURES.keep
+def _phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
+    return phone(view, names, preview, words, private_alt(view, names, preview, words))
 
 
 @PICTURES.keep
 def _private(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> Picture:
-    if preview and preview != NOTHING:
+    if preview:
         canvas = _for_preview(view, names, words).open()
         bare = _private_base(view, names, words).image
         preview_hand(canvas, bare, view.hand or NO_CARDS, preview, _HAND, words)
@@ -156,3 +169,4 @@ def warm() -> None:
     names = ("A", "B", "C", "D")
     public(view, names)
     private(view, names)
+    private(view, names, shape="phone")

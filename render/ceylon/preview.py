@@ -12,13 +12,16 @@ class Preview:
     """A move in the making, cards as counts by kind.
 
     ``use`` are cards to be played, lifted from the hand, for ``points`` (0: a move that scores nothing);
-    ``away`` cards to be discarded, crossed. ``give`` and ``ask`` are an offer's two sides as the reader
-    sees them (what leaves the reader's hand, what comes), with the player ``partner``.
+    ``target`` is the player whom they are played against. ``away`` are cards to be discarded, crossed, where
+    ``discarding``. ``give`` and ``ask`` are an offer's two sides as the reader sees them (what leaves the
+    reader's hand, what comes), with the player ``partner``.
     """
 
     use: Cards = NO_CARDS
     points: int = 0
+    target: int | None = None
     away: Cards = NO_CARDS
+    discarding: bool = False
     give: Cards = NO_CARDS
     ask: Cards = NO_CARDS
     partner: int | None = None

@@ -108,7 +108,7 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
             assert_sound(request())
 
 
-STILL_WIDE = {"ceylon", "traitors"}
+STILL_WIDE = {"traitors"}
 """Games whose panels have no picture for phones yet."""
 
 

@@ -216,11 +216,11 @@ def test_a_shipment_is_lifted_with_its_points() -> None:
 
 def test_discards_are_crossed_and_counted() -> None:
     view = with_hand(middle_view(4), HANDS[3])
-    picture = private(view, NAMES[:4], Preview(away=cards(Tea=2, Winds=2, Pirates=1)))
+    picture = private(view, NAMES[:4], Preview(away=cards(Tea=2, Winds=2, Pirates=1), discarding=True))
     assert_sound(picture)
     assert "To be discarded: 2 Tea, Pirates, 2 Winds." in picture.alt
     texts = [label.text for label in picture.labels if picture.hits["preview"].holds(label.ink)]
-    assert f"10 of {view.players[1].hand_limit} cards" in texts
+    assert f"10 cards, limit {view.players[1].hand_limit}" in texts
 
 
 def test_an_offer_in_the_making_shows_both_sides() -> None:
