@@ -1,0 +1,323 @@
+"""Cards of tables: what a channel shows of a lobby, and of a game that has ended.
+
+They know a game by its title and its :class:`~render.emblems.Emblem` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PIL import ImageDraw
+
+from data.catalogue import Words
+from render.canvas import Canvas, Style
+from render.emblems import Emblem, emblem_panel
+from render.fonts import Face
+from render.masks import disc, gradient, mask, rounded, supersampled
+from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, PLAYERS, RGB, TABLE, TEXT, WELL, mixed, rgb
+from render.picture import Box, Picture
+from render.symbols import symbol
+from render.text import measure
+from render.tokens import player_token
+from render.warm import WIDTH
+from render.words import spoken, whole_parts
+
+_EDGE = 20
+_RADIUS = 20
+_LOBBY_HEIGHT, _RESULT_HEIGHT = 520, 640
+_FREE = rgb("#1F6B4A")
+_CREAM = rgb("#FBEFD5")
+_WAITING = mixed(PANEL, ACCENT, 0.13)
+_METALS: tuple[tuple[RGB, RGB], ...] = (
+    (rgb("#F0C96E"), rgb("#C48F27")),
+    (rgb("#D3D8E2"), rgb("#8E96A6")),
+    (rgb("#D99A6C"), rgb("#9A5F38")),
+)
+"""Gold, silver and bronze."""
+_STEP = (204, 150, 122)
+"""Heights of the podium's blocks."""
+CHARTED = 4
+"""Lines in a chart: more could not be told apart."""
+
+
+class Fact(NamedTuple):
+    """A figure of a lobby, what it counts, and a quiet line below."""
+
+    figure: str
+    unit: str
+    below: str
+
+
+class Lobby(NamedTuple):
+    """A lobby as its card shows it: who sits (in seat order), who hosts, and what it waits for."""
+
+    title: str
+    emblem: Emblem
+    names: tuple[str, ...]
+    host: int
+    places: int
+    """Seats at most."""
+    facts: tuple[Fact, ...]
+    waiting: str
+
+
+class Standing(NamedTuple):
+    """One seat at the end: its place from 1, its points as they are written, and its points by round."""
+
+    seat: int
+    name: str
+    place: int
+    points: str
+    course: tuple[float, ...] = ()
+
+
+class Result(NamedTuple):
+    """A game that has ended: the headline, how it was won, how long it was; the best first."""
+
+    title: str
+    emblem: Emblem
+    headline: str
+    how: str
+    length: str
+    standings: tuple[Standing, ...]
+    chart: str = ""
+    """What the chart counts; none is drawn where no seat has a course."""
+
+
+def lobby_card(lobby: Lobby, words: Words) -> Picture:
+    """The card of a lobby; its texts are the words' own already."""
+    canvas, room = _card(lobby.title, lobby.emblem, 400, _LOBBY_HEIGHT)
+    free = max(0, lobby.places - len(lobby.names))
+    if not free:
+        pill = words("full")
+    elif free == 1:
+        pill = words("1 seat free")
+    else:
+        pill = words("{free} seats free", free=free)
+    left = _pill(canvas, pill, room.right, 48, _FREE if free else LINE)
+    place = Box(room.left, 44, left - 20, 100)
+    canvas.text(lobby.title, place, Style(Face.STRONG, 46, TEXT, 28), check=place.inset(-4))
+    _seats(canvas, lobby, room, words)
+    canvas.block(Box(room.left, 262, room.right, 264), LINE)
+    _facts(canvas, lobby.facts, room)
+    bar = Box(room.left, 412, room.right, 476)
+    canvas.paint(rounded(bar.width, bar.height, 12), bar.left, bar.top, _WAITING)
+    canvas.paint(rounded(bar.width, bar.height, 12, 2), bar.left, bar.top, ACCENT)
+    canvas.stencil(symbol("person", 40), bar.left + 20, bar.top + 12, ACCENT)
+    place = Box(bar.left + 76, bar.top, bar.right - 20, bar.bottom)
+    canvas.text(lobby.waiting, place, Style(Face.STRONG, 31, ACCENT, 24))
+    canvas.hit("waiting", bar)
+    names = spoken(lobby.names, words)
+    seated = words("At the table: {names}.", names=list(names)) if names else ""
+    facts = ", ".join(f"{fact.figure} {fact.unit}" for fact in lobby.facts)
+    return canvas.picture(whole_parts((f"{lobby.title}: {lobby.waiting}.", seated, f"{pill}.", f"{facts}.")))
+
+
+def result_card(result: Result, words: Words) -> Picture:
+    """The card of a game that has ended: winner, podium, everybody's points, and how it came to that."""
+    canvas, room = _card(result.title, result.emblem, 300, _RESULT_HEIGHT)
+    left = _pill(canvas, result.length, room.right, 50, LINE) if result.length else room.right
+    place = Box(room.left, 46, left - 20, 104)
+    canvas.text(result.headline, place, Style(Face.HEAVY, 54, ACCENT, 30), check=place.inset(-8))
+    place = Box(room.left, 112, room.right, 150)
+    canvas.text(result.how, place, Style(Face.BODY, 31, DIM, 24), check=place.inset(-4))
+    charted = [standing for standing in result.standings if len(standing.course) > 1][:CHARTED]
+    chart = Box(910, 170, room.right, 600) if charted else None
+    _podium(canvas, result.standings, room._replace(right=chart.left - 24 if chart else room.right))
+    if chart:
+        _chart(canvas, charted, chart, result.chart)
+    names = spoken([standing.name for standing in result.standings], words)
+    lines = [
+        words("{place}. {name} {points}.", place=standing.place, name=name, points=standing.points)
+        for standing, name in zip(result.standings, names, strict=True)
+    ]
+    return canvas.picture(whole_parts((f"{result.title}: {result.headline}.", result.how, *lines)))
+
+
+def _card(title: str, emblem: Emblem, width: int, height: int) -> tuple[Canvas, Box]:
+    """A sheet with a game's panel at its left; and where the rest has room."""
+    canvas = Canvas.table(WIDTH, height)
+    box = Box(0, 0, WIDTH, height).inset(_EDGE)
+    shape = rounded(box.width, box.height, _RADIUS)
+    canvas.shadow(shape, box.left, box.top, 8, 0.5)
+    canvas.paint(shape, box.left, box.top, gradient(box.width, box.height, *TABLE))
+    panel = emblem_panel(emblem, title, width, box.height)
+    canvas.stencil(mask(shape).crop((0, 0, width, box.height)), box.left, box.top, panel.image)
+    canvas.labels.extend(label.moved(box.left, box.top) for label in panel.labels)
+    edge = mixed(emblem.sun, emblem.ground, 0.35)
+    canvas.block(Box(box.left + width, box.top, box.left + width + 3, box.bottom), edge)
+    canvas.paint(rounded(box.width, box.height, _RADIUS, 2), box.left, box.top, mixed(edge, LINE, 0.5))
+    return canvas, Box(box.left + width + 40, box.top, box.right - 36, box.bottom)
+
+
+def _pill(canvas: Canvas, text: str, right: int, top: int, fill: RGB) -> int:
+    """A short text in a pill that ends at ``right``; gives its left edge."""
+    wide = min(360, measure(Face.STRONG, 28, text) + 40)
+    place = Box(right - wide, top, right, top + 46)
+    canvas.paint(rounded(wide, 46, 23), place.left, place.top, fill)
+    canvas.text(text, place._replace(left=place.left + 18, right=right - 18), _PILL, "centre", check=place)
+    return place.left
+
+
+_PILL = Style(Face.STRONG, 28, TEXT)
+
+
+def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
+    """Tokens of who is in, and rings for who may come."""
+    step = min(132, room.width // max(1, lobby.places))
+    side = min(72, step - 12)
+    for seat in range(lobby.places):
+        left = room.left + seat * step
+        at = left + (step - side) // 2
+        below = Box(left + 1, 210, left + step - 1, 242)
+        if seat < len(lobby.names):
+            canvas.stamp(player_token(seat, lobby.names[seat], side), at, 130 + (72 - side) // 2)
+            style = Style(Face.STRONG, 26, TEXT)
+            canvas.text(lobby.names[seat], below, style, "centre", check=below.inset(-6), minor=True)
+            canvas.hit(f"seat:{seat}", Box.sized(at, 130, side, 72))
+        else:
+            _free_seat(canvas, at, 130 + (72 - side) // 2, side)
+            style = Style(Face.BODY, 26, FAINT)
+            canvas.text(words("free"), below, style, "centre", check=below.inset(-6), minor=True)
+        if seat == lobby.host:
+            crown = at + side - 22, 130 + side - 22
+            canvas.paint(disc(30), *crown, ACCENT)
+            canvas.stencil(symbol("crown", 18), crown[0] + 6, crown[1] + 6, INK)
+
+
+def _free_seat(canvas: Canvas, x: int, y: int, side: int) -> None:
+    """A dashed ring with a plus."""
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        whole, edge, middle = side * scale, 3 * scale, side * scale // 2
+        for at in range(0, 360, 24):
+            draw.arc((0, 0, whole - 1, whole - 1), at, at + 14, fill=255, width=edge)
+        reach = whole // 3
+        draw.line((middle - reach, middle, middle + reach, middle), fill=255, width=edge)
+        draw.line((middle, middle - reach, middle, middle + reach), fill=255, width=edge)
+
+    canvas.stencil(supersampled(side, side, 4, paint), x, y, FAINT)
+
+
+def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box) -> None:
+    """Figures beside each other, what they count, and a line below each."""
+    for at, fact in enumerate(facts):
+        left = room.left + room.width * at // len(facts)
+        right = room.left + room.width * (at + 1) // len(facts) - 24
+        if at:
+            canvas.block(Box(left - 22, 288, left - 20, 384), LINE)
+        wide = min(measure(Face.FIGURE, 64, fact.figure), right - left - 60)
+        place = Box(left, 290, left + wide + 2, 344)
+        canvas.text(fact.figure, place, Style(Face.FIGURE, 64, TEXT, 30), check=place.inset(-8))
+        place = Box(left + wide + 14, 304, right, 348)
+        canvas.text(fact.unit, place, Style(Face.STRONG, 32, TEXT), check=place.inset(-8))
+        place = Box(left, 354, right, 388)
+        canvas.text(fact.below, place, Style(Face.BODY, 27, DIM), check=place.inset(-6))
+
+
+def _podium(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
+    """Blocks for the best three, the winner's in the middle; the others in rows beside them."""
+    foot = 546
+    shown = standings[:3]
+    columns = (1, 0, 2)[: max(2, len(shown))] if len(shown) > 1 else (0,)
+    for column, index in enumerate(columns):
+        standing = shown[index]
+        rank = min(standing.place, 3) - 1
+        left, height = room.left + column * 142, _STEP[rank]
+        canvas.shadow(rounded(132, height, 12), left, foot - height, 5, 0.4)
+        canvas.paint(rounded(132, height, 12), left, foot - height, gradient(132, height, *_METALS[rank]))
+        canvas.block(Box(left, foot - 12, left + 132, foot), _METALS[rank][1])
+        figure = Box.sized(left + 8, foot - height + 16, 116, 62)
+        canvas.text(standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre", check=figure.inset(-8))
+        place = Box.sized(left, foot - 42, 132, 34)
+        style = Style(Face.FIGURE, 34, mixed(INK, _METALS[rank][1], 0.25))
+        canvas.text(f"{standing.place}.", place, style, "centre", check=place.inset(-4), minor=True)
+        side = 84 if standing.place == 1 else 70
+        top = foot - height - side - 8
+        canvas.stamp(player_token(standing.seat, standing.name, side), left + (132 - side) // 2, top)
+        if standing.place == 1:
+            canvas.stencil(symbol("crown", 52), left + 40, top - 54, ACCENT)
+        name = Box(left, 556, left + 132, 592)
+        canvas.text(standing.name, name, Style(Face.STRONG, 26, TEXT), "centre", check=name.inset(-6))
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + 132, 592))
+    _others(canvas, standings[3:], room._replace(left=room.left + 142 * len(columns) + 12))
+
+
+def _others(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
+    """The fourth and later ones: token and points, from the bottom row up."""
+    columns = max(1, min(len(standings), room.width // 120))
+    if not standings:
+        return
+    rows = -(-len(standings) // columns)
+    while rows > 3 and room.width // (columns + 1) >= 84:
+        columns += 1
+        rows = -(-len(standings) // columns)
+    step, high = min(120, room.width // columns), min(150, 430 // rows)
+    for at, standing in enumerate(standings):
+        left = room.left + at % columns * step
+        top = 592 - high * (rows - at // columns)
+        side = min(60, high - 76)
+        canvas.stamp(player_token(standing.seat, standing.name, side), left + (step - side) // 2, top + 2)
+        figure = Box(left + 2, top + side + 4, left + step - 2, top + side + 44)
+        canvas.text(standing.points, figure, Style(Face.FIGURE, 42, TEXT, 24), "centre", check=figure.inset(-4))
+        name = Box(left + 2, top + side + 46, left + step - 2, top + side + 72)
+        style = Style(Face.STRONG, 24, DIM)
+        canvas.text(standing.name, name, style, "centre", check=name.inset(-6), minor=True)
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + step, top + side + 72))
+
+
+def _chart(canvas: Canvas, standings: Sequence[Standing], box: Box, title: str) -> None:
+    """Points by round, a line for each, the winner's last and broadest; tokens stand at their ends."""
+    canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, WELL)
+    canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
+    place = Box(box.left + 18, box.top + 12, box.right - 18, box.top + 44)
+    canvas.text(title, place, Style(Face.STRONG, 24, DIM), check=place.inset(-4), minor=True)
+    plot = Box(box.left + 52, box.top + 78, box.right - 54, box.bottom - 52)
+    values = [value for standing in standings for value in standing.course]
+    low, high = min(0.0, *values), max(1.0, *values)
+    rounds = max(len(standing.course) for standing in standings) - 1
+
+    def spot(at: int, value: float) -> tuple[float, float]:
+        return plot.left + plot.width * at / rounds, plot.bottom - plot.height * (value - low) / (high - low)
+
+    style = Style(Face.STRONG, 24, DIM)
+    for value in (low, (low + high) / 2, high):
+        y = round(spot(0, value)[1])
+        canvas.block(Box(plot.left, y, plot.right, y + 2), LINE)
+        room = Box(box.left + 4, y - 14, plot.left - 8, y + 16)
+        canvas.text(f"{value:.0f}", room, style, "right", check=room.inset(-6), minor=True)
+    for at in (0, rounds):
+        x = round(spot(at, low)[0])
+        room = Box(x - 30, plot.bottom + 14, x + 30, plot.bottom + 42)
+        canvas.text(str(at), room, style, "centre", check=room.inset(-6), minor=True)
+    for standing in reversed(standings):
+        points = [spot(at, value) for at, value in enumerate(standing.course)]
+        winner = standing.place == 1
+        if winner:
+            _line(canvas, points, 13, _CREAM)
+        _line(canvas, points, 9 if winner else 5, PLAYERS[standing.seat % len(PLAYERS)].fill)
+    ends = sorted(standings, key=lambda standing: spot(0, standing.course[-1])[1])
+    lowest = plot.bottom - 40 * (len(ends) - 1)
+    above = plot.top - 60.0
+    for standing in ends:
+        above = max(above + 40, min(spot(0, standing.course[-1])[1] - 19, lowest - 19))
+        lowest += 40
+        canvas.stamp(player_token(standing.seat, standing.name, 38), plot.right + 8, round(above))
+
+
+def _line(canvas: Canvas, points: Sequence[tuple[float, float]], width: int, colour: RGB) -> None:
+    size = canvas.image.size
+    left = int(min(x for x, _ in points)) - width
+    top = int(min(y for _, y in points)) - width
+    right = min(size[0], int(max(x for x, _ in points)) + width + 1)
+    bottom = min(size[1], int(max(y for _, y in points)) + width + 1)
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        placed = [((x - left) * scale, (y - top) * scale) for x, y in points]
+        draw.line(placed, fill=255, width=width * scale, joint="curve")
+        half = width * scale / 2
+        for x, y in (placed[0], placed[-1]):
+            draw.ellipse((x - half, y - half, x + half, y + half), fill=255)
+
+    canvas.stencil(supersampled(right - left, bottom - top, 4, paint), left, top, colour)

@@ -1,0 +1,70 @@
+"""Emblems: the panel at the left of a table's card, by which a game is known at a glance.
+
+A game gives three colours and a symbol; sky, sun, dunes and the name below are the same for all.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from PIL import Image, ImageDraw
+
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
+from render.fonts import Face
+from render.masks import Point, disc, gradient, supersampled
+from render.palette import RGB, mixed, rgb
+from render.picture import Box
+from render.symbols import symbol
+
+_CREAM = rgb("#FBEFD5")
+_DUNES = ((0.70, 0.035, 0.9, 0.5, 0.62), (0.78, 0.05, 1.1, 2.6, 0.82), (0.87, 0.03, 1.4, 0.2, 1.0))
+"""Crests from the farthest to the nearest: height in the panel, swing, waves, phase, share of the ground's
+colour."""
+_STEPS = 48
+
+
+class Emblem(NamedTuple):
+    """A game's hue and sign: the sky above, the ground, the sun, and a symbol of :mod:`render.symbols`."""
+
+    sky: RGB
+    ground: RGB
+    sun: RGB
+    symbol: str
+
+
+@FRAMES.keep
+def emblem_panel(emblem: Emblem, title: str, width: int, height: int) -> Layer:
+    """The panel of a game: its symbol before the sun, dunes, and its name."""
+    canvas = Canvas(gradient(width, height, emblem.sky, emblem.ground).copy())
+    side = round(min(width * 0.58, height * 0.46))
+    left, top = (width - side) // 2, round(height * 0.4) - side // 2
+    canvas.glow(disc(side), left, top, emblem.sun, side // 5, 0.55)
+    pale = mixed(emblem.sun, (255, 255, 255), 0.35)
+    canvas.paint(disc(side), left, top, gradient(side, side, pale, emblem.sun))
+    mark = round(side * 0.62)
+    at = left + (side - mark) // 2, top + (side - mark) // 2
+    canvas.stencil(symbol(emblem.symbol, mark), *at, mixed(emblem.ground, (0, 0, 0), 0.2))
+    for crest, swing, waves, phase, share in _DUNES:
+        colour = mixed(mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
+        canvas.stencil(_dune(width, height, crest, swing, waves, phase), 0, 0, colour)
+    room = Box(20, round(height * 0.9) - 27, width - 20, round(height * 0.9) + 27)
+    canvas.text(title.upper(), room, Style(Face.TITLE, 38, _CREAM), "centre", check=room.inset(-6))
+    return canvas.layer()
+
+
+def _dune(width: int, height: int, crest: float, swing: float, waves: float, phase: float) -> Image.Image:
+    """Everything below a wavy line."""
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        line: list[Point] = [
+            (
+                width * scale * step / _STEPS,
+                height * scale * (crest + swing * math.sin(phase + waves * math.tau * step / _STEPS)),
+            )
+            for step in range(_STEPS + 1)
+        ]
+        draw.polygon([*line, (width * scale, height * scale), (0, height * scale)], fill=255)
+
+    return supersampled(width, height, 2, paint)
