@@ -16,6 +16,7 @@ from cogs.interactions.game_cog import GameCog
 from engine.core.game import AnyGame, GameInfo, ReadContent
 from engine.players import Player
 from render import Picture
+from render.emblems import Emblem
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class GameModule:
     pictures: GamePictures
     rule_text: Path
     """The rules for ``/table rules`` in English; see ``cogs/screens/rule_pages.py``."""
+    emblem: Emblem
+    """Its colours and its sign, by which its tables are known in a channel."""
 
     @property
     def info(self) -> GameInfo:
@@ -52,7 +55,7 @@ class GameModule:
 
     def make_ui(self, game: AnyGame) -> GameUi:
         """The game's ui over its rules."""
-        return self.ui(game, self.rule_text)
+        return self.ui(game, self.rule_text, self.emblem)
 
 
 def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:

@@ -10,6 +10,7 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen
 from data.catalogue import Words
 from engine.core.game import AnyGame
+from render.emblems import Emblem
 from render.narration import Narrator
 from tables.types import TableView, VisibleMove
 
@@ -26,8 +27,10 @@ class GameUi(ABC):
     narrator: ClassVar[Narrator]
     """Events to sentences."""
 
-    def __init__(self, game: AnyGame, rule_text: Path) -> None:
+    def __init__(self, game: AnyGame, rule_text: Path, emblem: Emblem) -> None:
         self.game = game
+        self.emblem = emblem
+        """Its colours and its sign, for cards of tables."""
         self.rule_text = rule_text
         """The English file of the rules for people."""
 

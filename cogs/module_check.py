@@ -16,6 +16,7 @@ from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
 from engine.core.errors import BadContent, EngineError
 from engine.core.options import UndeclaredOption, declared_options
 from engine.core.seasons import SeasonUnit
+from render.symbols import DRAWN, ICONS
 from tables.lobby import LEVELS
 
 TITLE_LIMIT = 60
@@ -79,6 +80,8 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
     for name in ("public", "private", "warm"):
         if not _is_reference(getattr(module.pictures, name)):
             yield "pictures", f"{name} must be a function of a module, which another process can import"
+    if module.emblem.symbol not in {**DRAWN, **ICONS}:
+        yield "emblem", f"has no symbol {module.emblem.symbol!r}"
     yield from _wrong_rule_text(module)
 
 

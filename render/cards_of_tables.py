@@ -229,7 +229,9 @@ def _podium(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
         canvas.paint(rounded(132, height, 12), left, foot - height, gradient(132, height, *_METALS[rank]))
         canvas.block(Box(left, foot - 12, left + 132, foot), _METALS[rank][1])
         figure = Box.sized(left + 8, foot - height + 16, 116, 62)
-        canvas.text(standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre", check=figure.inset(-8))
+        canvas.text(
+            standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre", check=figure.inset(-8)
+        )
         place = Box.sized(left, foot - 42, 132, 34)
         style = Style(Face.FIGURE, 34, mixed(INK, _METALS[rank][1], 0.25))
         canvas.text(f"{standing.place}.", place, style, "centre", check=place.inset(-4), minor=True)
@@ -245,26 +247,38 @@ def _podium(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
 
 
 def _others(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
-    """The fourth and later ones: token and points, from the bottom row up."""
-    columns = max(1, min(len(standings), room.width // 120))
+    """The fourth and later ones, the best first: in columns, or below each other where those do not fit."""
     if not standings:
         return
+    columns = max(1, min(len(standings), room.width // 120))
     rows = -(-len(standings) // columns)
-    while rows > 3 and room.width // (columns + 1) >= 84:
-        columns += 1
-        rows = -(-len(standings) // columns)
-    step, high = min(120, room.width // columns), min(150, 430 // rows)
+    if rows * 142 > 430:
+        _in_rows(canvas, standings, room)
+        return
+    step = min(120, room.width // columns)
     for at, standing in enumerate(standings):
-        left = room.left + at % columns * step
-        top = 592 - high * (rows - at // columns)
-        side = min(60, high - 76)
-        canvas.stamp(player_token(standing.seat, standing.name, side), left + (step - side) // 2, top + 2)
-        figure = Box(left + 2, top + side + 4, left + step - 2, top + side + 44)
-        canvas.text(standing.points, figure, Style(Face.FIGURE, 42, TEXT, 24), "centre", check=figure.inset(-4))
-        name = Box(left + 2, top + side + 46, left + step - 2, top + side + 72)
+        left, top = room.left + at % columns * step, 592 - 142 * (rows - at // columns)
+        canvas.stamp(player_token(standing.seat, standing.name, 60), left + (step - 60) // 2, top + 2)
+        figure = Box(left + 2, top + 68, left + step - 2, top + 104)
+        style = Style(Face.FIGURE, 42, TEXT, 24)
+        canvas.text(standing.points, figure, style, "centre", check=figure.inset(-4))
+        name = Box(left + 2, top + 108, left + step - 2, top + 136)
         style = Style(Face.STRONG, 24, DIM)
         canvas.text(standing.name, name, style, "centre", check=name.inset(-6), minor=True)
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + step, top + side + 72))
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + step, top + 136))
+
+
+def _in_rows(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
+    """Tokens with their points at the right, without names."""
+    high = min(62, 420 // len(standings))
+    side = high - 8
+    for at, standing in enumerate(standings):
+        top = 592 - high * (len(standings) - at)
+        canvas.stamp(player_token(standing.seat, standing.name, side), room.left, top + 4)
+        figure = Box(room.left + side + 4, top + 4, min(room.right, room.left + 150), top + high - 4)
+        style = Style(Face.FIGURE, min(38, side), TEXT, 14)
+        canvas.text(standing.points, figure, style, check=figure.inset(-4))
+        canvas.hit(f"place:{standing.seat}", Box(room.left, top, figure.right, top + high))
 
 
 def _chart(canvas: Canvas, standings: Sequence[Standing], box: Box, title: str) -> None:

@@ -10,6 +10,8 @@ from engine.ceylon.game import Ceylon
 from engine.players import by_level
 from engine.players.ceylon import PLAYER
 from render import ceylon as pictures
+from render.emblems import Emblem
+from render.palette import rgb
 
 CEYLON = GameModule(
     rules=Ceylon,
@@ -18,4 +20,5 @@ CEYLON = GameModule(
     cog=CeylonCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
     rule_text=data.FOLDER / "rules/ceylon.en.md",
+    emblem=Emblem(rgb("#2F6B57"), rgb("#10271F"), rgb("#A9CFA0"), "teapot"),
 )

@@ -10,6 +10,8 @@ from engine.kashgar.game import Kashgar
 from engine.players import by_level
 from engine.players.kashgar import PLAYER
 from render import kashgar as pictures
+from render.emblems import Emblem
+from render.palette import rgb
 
 KASHGAR = GameModule(
     rules=Kashgar,
@@ -18,4 +20,5 @@ KASHGAR = GameModule(
     cog=KashgarCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
     rule_text=data.FOLDER / "rules/kashgar.en.md",
+    emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "mule"),
 )

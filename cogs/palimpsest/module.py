@@ -10,6 +10,8 @@ from engine.palimpsest.game import Palimpsest
 from engine.players import by_level
 from engine.players.palimpsest import PLAYER
 from render import palimpsest as pictures
+from render.emblems import Emblem
+from render.palette import rgb
 
 PALIMPSEST = GameModule(
     rules=Palimpsest,
@@ -18,4 +20,5 @@ PALIMPSEST = GameModule(
     cog=PalimpsestCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
+    emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll"),
 )

@@ -10,6 +10,8 @@ from engine.players import by_level
 from engine.players.quetinny import PLAYER
 from engine.quetinny.game import Quetinny
 from render import quetinny as pictures
+from render.emblems import Emblem
+from render.palette import rgb
 
 QUETINNY = GameModule(
     rules=Quetinny,
@@ -18,4 +20,5 @@ QUETINNY = GameModule(
     cog=QuetinnyCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
     rule_text=data.FOLDER / "rules/quetinny.en.md",
+    emblem=Emblem(rgb("#3A4B72"), rgb("#141B30"), rgb("#8B9CC6"), "Knots"),
 )

@@ -7,6 +7,7 @@ from cogs.screens.board import board_buttons, board_title, deadline_lines
 from cogs.screens.life import life_lines
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
+from cogs.screens.table_pictures import result_picture
 from data.catalogue import Words
 from tables.types import TableView
 
@@ -28,5 +29,6 @@ def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Sc
     return Screen(
         board_title(ui, table_view, words),
         tuple(line for line in lines if line),
-        rows=(board_buttons(ui, table_view, words, key),),
+        result_picture(ui, table_view, table_view.result, words) if table_view.result is not None else None,
+        (board_buttons(ui, table_view, words, key),),
     )

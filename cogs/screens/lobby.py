@@ -8,6 +8,7 @@ from cogs.game_ui import GameUi
 from cogs.screens import option_menus
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
+from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
 from engine.core.errors import BadOptions
 from engine.core.options import declared_options
@@ -51,7 +52,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     return Screen(
         words("{game} · table {number}", game=ui.title, number=table.id),
         tuple(lines),
-        None,
+        lobby_picture(ui, table, words),
         (
             _buttons(words, key, free),
             *option_menus.menus(declared, now, words),

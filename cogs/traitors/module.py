@@ -10,6 +10,8 @@ from engine.players import by_level
 from engine.players.traitors import PLAYER
 from engine.traitors.game import Traitors
 from render import traitors as pictures
+from render.emblems import Emblem
+from render.palette import rgb
 
 TRAITORS = GameModule(
     rules=Traitors,
@@ -18,4 +20,5 @@ TRAITORS = GameModule(
     cog=TraitorsCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
     rule_text=data.FOLDER / "rules/traitors.en.md",
+    emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "mask"),
 )

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from cogs.game_module import GameModule, GamePictures
 from engine.players import by_level
+from render.emblems import Emblem
+from render.palette import rgb
 from tests.sixth_game import pictures
 from tests.sixth_game.commands import PilesCog
 from tests.sixth_game.game import Piles
@@ -19,4 +21,5 @@ PILES = GameModule(
     cog=PilesCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
     rule_text=Path(__file__).with_name("rules.en.md"),
+    emblem=Emblem(rgb("#3E5A6B"), rgb("#12202A"), rgb("#A9C4D2"), "cubes"),
 )

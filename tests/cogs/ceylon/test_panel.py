@@ -21,8 +21,8 @@ from engine.core.errors import UnreadableMove
 from tests.cogs.table_views import assert_fits, assert_gone_or_shown, explore, labels, targets, view_of
 from tests.engine.ceylon.support import GAME, do, table
 
-UI = CeylonUi(GAME, CEYLON.rule_text)
 PLAYER = CEYLON.players["steady"]
+UI = CeylonUi(GAME, CEYLON.rule_text, CEYLON.emblem)
 NAMES = ("Ana", "Bela", "Chidi")
 
 

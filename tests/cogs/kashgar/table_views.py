@@ -21,7 +21,7 @@ from tests.cogs import table_views
 from tests.cogs.table_views import NOW
 
 GAME = Kashgar.load(data.read_text)
-UI = KashgarUi(GAME, KASHGAR.rule_text)
+UI = KashgarUi(GAME, KASHGAR.rule_text, KASHGAR.emblem)
 NAMES = ("Ana", "B*la <@1>", "Chidi", "Dunya")
 
 

@@ -11,7 +11,7 @@ from tables.types import TableView, VisibleMove
 from tests.cogs import table_views
 from tests.engine.palimpsest.build import GAME
 
-UI = PalimpsestUi(GAME, PALIMPSEST.rule_text)
+UI = PalimpsestUi(GAME, PALIMPSEST.rule_text, PALIMPSEST.emblem)
 NAMES = ("Ana", "B*la", "Chidi", "Dunya", "Emre")
 
 

@@ -24,8 +24,8 @@ from tables.types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
 
 GAME = load_games(GAMES)["quetinny"]
-UI = QuetinnyUi(GAME, QUETINNY.rule_text)
 PLAYER = QUETINNY.players["steady"]
+UI = QuetinnyUi(GAME, QUETINNY.rule_text, QUETINNY.emblem)
 BASIC = Options()
 EXTENDED = Options(excuse=True, courts=True, pawns=True, cubes_per_caravan="many")
 

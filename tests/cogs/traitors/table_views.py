@@ -11,7 +11,7 @@ from tables.types import TableView, VisibleMove
 from tests.cogs import table_views
 from tests.engine.traitors.build import GAME
 
-UI = TraitorsUi(GAME, TRAITORS.rule_text)
+UI = TraitorsUi(GAME, TRAITORS.rule_text, TRAITORS.emblem)
 NAMES = ("Ana", "B*la", *(f"Player {number}" for number in range(3, 13)))
 
 

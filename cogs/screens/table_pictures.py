@@ -1,0 +1,73 @@
+"""Pictures of the cards of tables: what they are asked to show of a lobby and of a result."""
+
+from __future__ import annotations
+
+from cogs.game_ui import GameUi
+from cogs.screens.markup import spell_time
+from cogs.screens.screen import PictureRequest
+from data.catalogue import Words
+from engine.core.game import Result as GameResult
+from render.cards_of_tables import Fact, Lobby, Result, Standing, lobby_card, result_card
+from tables.types import ClockSpec, TableInfo, TableView
+
+
+def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
+    """The card of a lobby."""
+    fewest, most = ui.game.info.seats
+    count = len(table.seats)
+    players = words("player") if most == 1 else words("players")
+    facts = [
+        Fact(
+            str(most) if fewest == most else f"{fewest}–{most}",
+            players,
+            words("1 is in") if count == 1 else words("{count} are in", count=count),
+        ),
+        _clock(table.clocks, words),
+    ]
+    host = next((seat.index for seat in table.seats if seat.person == table.host), -1)
+    lobby = Lobby(
+        ui.title,
+        ui.emblem,
+        tuple(seat.name for seat in table.seats),
+        host,
+        most,
+        tuple(facts),
+        _waiting(max(0, fewest - count), table.host.name, words),
+    )
+    return PictureRequest(lobby_card, (lobby, words))
+
+
+def result_picture(ui: GameUi, table_view: TableView, result: GameResult, words: Words) -> PictureRequest:
+    """The card of a game that has ended."""
+    seats = table_view.table.seats
+    best_first = sorted(range(len(seats)), key=lambda seat: (result.places[seat], seat))
+    standings = tuple(
+        Standing(seat, seats[seat].name, result.places[seat], str(result.scores[seat])) for seat in best_first
+    )
+    winners = [seats[seat].name for seat in best_first if result.won[seat]]
+    if not winners:
+        headline = words("Nobody wins")
+    elif len(winners) == 1:
+        headline = words("{name} wins", name=winners[0])
+    else:
+        headline = words("{names} win", names=winners)
+    points = [standing.points for standing in standings]
+    how = words("{points} to {second}", points=points[0], second=points[1]) if len(points) > 1 else ""
+    return PictureRequest(result_card, (Result(ui.title, ui.emblem, headline, how, "", standings), words))
+
+
+def _clock(clocks: ClockSpec, words: Words) -> Fact:
+    if clocks.pace == "none" or not clocks.seconds:
+        return Fact("∞", words("no clock"), words("everybody takes their time"))
+    times = sorted(set(clocks.seconds.values()))
+    figure, _, unit = spell_time(times[0], words).partition(" ")
+    below = words("for each decision") if len(times) == 1 else words("or more for a decision")
+    return Fact(figure, unit, below)
+
+
+def _waiting(missing: int, host: str, words: Words) -> str:
+    if not missing:
+        return words("{host} may start", host=host)
+    if missing == 1:
+        return words("Waiting for 1 more player, then {host} may start", host=host)
+    return words("Waiting for {missing} more players, then {host} may start", missing=missing, host=host)

@@ -1,0 +1,78 @@
+"""Cards of tables are sound with few and many seats, short and endless names, and say who won."""
+
+import pytest
+
+from cogs.games import GAMES
+from data.catalogue import ENGLISH
+from render.cards_of_tables import Fact, Lobby, Result, Standing, lobby_card, result_card
+from render.emblems import Emblem
+from tests.render.hostile import NAMES
+from tests.render.sound import assert_sound, lengthy
+
+EMBLEM = GAMES[0].emblem
+FACTS = (Fact("6–9", "players", "5 are in"), Fact("24", "hours", "for each decision"))
+
+
+def lobby(names: tuple[str, ...], places: int, emblem: Emblem = EMBLEM) -> Lobby:
+    return Lobby("Spice Traitors", emblem, names, 0, places, FACTS, "Waiting for 1 more player")
+
+
+def result(names: tuple[str, ...], courses: bool, places: tuple[int, ...] = ()) -> Result:
+    standings = tuple(
+        Standing(
+            seat,
+            name,
+            places[seat] if places else seat + 1,
+            str(435 - 20 * seat),
+            tuple(float(step * (9 - seat)) for step in range(12)) if courses else (),
+        )
+        for seat, name in enumerate(names)
+    )
+    return Result("Kashgar", EMBLEM, f"{names[0]} wins", "435 to 415", "12 rounds", standings, "Points")
+
+
+@pytest.mark.parametrize("module", GAMES, ids=lambda module: module.info.name)
+def test_every_game_has_a_card_with_its_name(module: object) -> None:
+    picture = lobby_card(
+        lobby(("Ana",), 4, module.emblem)._replace(title=module.info.title),  # type: ignore[attr-defined]
+        ENGLISH,
+    )
+    assert_sound(picture)
+    assert module.info.title.upper() in {label.text for label in picture.labels}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("places", [1, 4, 9, 12])
+@pytest.mark.parametrize("words", [ENGLISH, lengthy], ids=["english", "lengthy"])
+def test_a_lobby_of_any_size(places: int, words: object) -> None:
+    for count in (1, places):
+        picture = lobby_card(lobby(tuple(NAMES[at % len(NAMES)] for at in range(count)), places), words)  # type: ignore[arg-type]
+        assert_sound(picture)
+        assert sum(name.startswith("seat:") for name in picture.hits) == count
+
+
+def test_a_lobby_says_what_it_waits_for_first() -> None:
+    picture = lobby_card(lobby(("Ana", "Ben"), 4), ENGLISH)
+    assert picture.alt.startswith("Spice Traitors: Waiting for 1 more player.")
+    assert "Ana and Ben" in picture.alt
+    assert "2 seats free" in {label.text for label in picture.labels}
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 5, 9, 12])
+@pytest.mark.parametrize("courses", [False, True], ids=["alone", "with a chart"])
+def test_a_result_of_any_size(count: int, courses: bool) -> None:
+    picture = result_card(result(tuple(NAMES[at % len(NAMES)] for at in range(count)), courses), ENGLISH)
+    assert_sound(picture)
+    assert sum(name.startswith("place:") for name in picture.hits) == count
+
+
+def test_a_result_names_the_winner_first_and_all_in_their_order() -> None:
+    picture = result_card(result(("Ana", "Ben", "Cleo", "Dora"), True), ENGLISH)
+    assert picture.alt.startswith("Kashgar: Ana wins.")
+    found = [picture.alt.index(name) for name in ("1. Ana", "2. Ben", "3. Cleo", "4. Dora")]
+    assert found == sorted(found)
+
+
+def test_those_who_share_a_place_stand_at_the_same_height() -> None:
+    picture = result_card(result(("Ana", "Ben", "Cleo"), False, (1, 1, 3)), ENGLISH)
+    ana, ben, cleo = (picture.hits[f"place:{seat}"] for seat in range(3))
+    assert ana.top == ben.top < cleo.top
