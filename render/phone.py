@@ -5,7 +5,7 @@ A phone shows them 340 pixels wide, where letters of 30 pixels are 14: nothing t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from render.canvas import Canvas, Style
@@ -14,7 +14,7 @@ from render.masks import gradient, rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, RGB, TABLE, TEXT, rgb
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.text import measure, wrap
-from render.tokens import player_token
+from render.tokens import Mark, marks, player_token
 
 MARGIN = 18
 GAP = 12
@@ -55,14 +55,17 @@ def finish(canvas: Canvas, bottom: int, alt: str) -> Picture:
 def header(canvas: Canvas, own: Standing, said: str, below: str, others: Sequence[Standing]) -> int:
     """Whose picture it is, what is to be done, what round it is, everybody's points; gives its bottom."""
     canvas.image.paste(gradient(PHONE_WIDTH, HEADER, rgb("#343B49"), rgb("#252A34")), (0, 0))
-    canvas.stamp(player_token(own.seat, own.name, 78), MARGIN, 15)
+    seated = sorted((own, *others))
+    token = dict(zip([each.seat for each in seated], marks([each.name for each in seated]), strict=True))
+    canvas.stamp(player_token(own.seat, token[own.seat], 78), MARGIN, 15)
     right = PHONE_WIDTH - MARGIN
     if 0 < len(others) <= _BESIDE:
         step = 78
         left = right - step * len(others)
         for at, other in enumerate(others):
             place = Box.sized(left + at * step, 5, step, 101)
-            canvas.stamp(player_token(other.seat, other.name, 54), place.left + (step - 54) // 2, place.top)
+            mark = player_token(other.seat, token[other.seat], 54)
+            canvas.stamp(mark, place.left + (step - 54) // 2, place.top)
             room = place._replace(top=place.top + 57)
             canvas.text(
                 other.points, room, Style(Face.FIGURE, 40, TEXT, LEAST), "centre", check=room.inset(-3)
@@ -88,17 +91,17 @@ def header(canvas: Canvas, own: Standing, said: str, below: str, others: Sequenc
     canvas.hit("prompt", Box(room.left, 12, room.right, 100))
     bottom = HEADER
     if len(others) > _BESIDE:
-        bottom = _strip(canvas, others, HEADER)
+        bottom = _strip(canvas, others, token, HEADER)
     canvas.block(Box(0, bottom - 3, PHONE_WIDTH, bottom), ACCENT)
     return bottom
 
 
-def _strip(canvas: Canvas, others: Sequence[Standing], top: int) -> int:
+def _strip(canvas: Canvas, others: Sequence[Standing], token: Mapping[int, Mark], top: int) -> int:
     """The rivals beside each other, six in a line."""
     width = (PHONE_WIDTH - 2 * MARGIN) // 6
     for at, other in enumerate(others):
         place = Box.sized(MARGIN + at % 6 * width, top + at // 6 * 56, width, 52)
-        canvas.stamp(player_token(other.seat, other.name, 44), place.left, place.top + 3)
+        canvas.stamp(player_token(other.seat, token[other.seat], 44), place.left, place.top + 3)
         room = place._replace(left=place.left + 50)
         canvas.text(other.points, room, Style(Face.FIGURE, 38, TEXT, LEAST), check=room.inset(-2))
         canvas.hit(f"points:{other.seat}", place)

@@ -7,7 +7,7 @@ characters that no font has are taken out; what is left is cut only between whol
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 LONGEST = 160
@@ -75,6 +75,40 @@ def is_pictorial(cluster: str) -> bool:
 def has(cluster: str, characters: Collection[int]) -> bool:
     """Whether a font with these code points can draw the whole of a character."""
     return all(ord(letter) in characters for letter in cluster if letter not in (_JOINER, _EMOJI_STYLE))
+
+
+def initials(names: Sequence[str], drawable: Collection[int]) -> tuple[str, ...]:
+    """A mark for each of some names: the initial, and a letter more where several begin alike.
+
+    The second letters are those of the first place at which all of these names differ, or else the
+    first that nobody before took; where a name has none left its number among the names serves.
+    """
+    firsts = [initial(name, drawable) for name in names]
+    found = list(firsts)
+    for first in set(firsts):
+        alike = [at for at, letter in enumerate(firsts) if letter == first]
+        if len(alike) > 1:
+            rests = [_rest(names[at], drawable) for at in alike]
+            for at, second in zip(alike, _seconds(rests), strict=True):
+                found[at] = first + (second or str(at + 1))
+    return tuple(found)
+
+
+def _rest(name: str, drawable: Collection[int]) -> list[str]:
+    """The letters and digits of a name after its initial, in small letters where there are such."""
+    letters = [cluster.lower() for cluster in clusters(name) if cluster[0].isalnum()]
+    return [letter for letter in letters[1:] if len(letter) == 1 and ord(letter) in drawable]
+
+
+def _seconds(rests: Sequence[list[str]]) -> list[str]:
+    """A letter of each that tells them apart; empty where none is left."""
+    for letters in zip(*rests, strict=False):
+        if len(set(letters)) == len(letters):
+            return list(letters)
+    found: list[str] = []
+    for rest in rests:
+        found.append(next((letter for letter in rest if letter not in found), ""))
+    return found
 
 
 def initial(name: str, drawable: Collection[int]) -> str:

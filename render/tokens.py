@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NewType
 
 from PIL import Image, ImageDraw
 
@@ -22,7 +24,7 @@ from render.palette import (
     mixed,
 )
 from render.picture import Box
-from render.spelling import initial
+from render.spelling import initials
 from render.symbols import symbol
 from render.text import drawable
 
@@ -53,9 +55,23 @@ def suit_chip(suit: str, diameter: int) -> Sprite:
     return canvas.sprite(border, border)
 
 
+Mark = NewType("Mark", str)
+"""The letter or two that stand for a player on tokens."""
+
+
+def marks(names: Sequence[str]) -> tuple[Mark, ...]:
+    """The players' marks by seat: their initials, two letters for those who share one."""
+    return _marks(tuple(names))
+
+
+@lru_cache(maxsize=512)
+def _marks(names: tuple[str, ...]) -> tuple[Mark, ...]:
+    return tuple(Mark(letters) for letters in initials(names, drawable()))
+
+
 @lru_cache(maxsize=256)
-def player_token(seat: int, name: str, diameter: int) -> Sprite:
-    """A player's token: the seat's colour and ring, the initial of the name."""
+def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
+    """A player's token: the seat's colour and ring, and its mark of :func:`marks`."""
     player = PLAYERS[seat % len(PLAYERS)]
     thickness = max(2, diameter // 11)
     canvas, border = _disc(diameter, _WHITE, player.fill, thickness)
@@ -65,9 +81,10 @@ def player_token(seat: int, name: str, diameter: int) -> Sprite:
         canvas.paint(disc(inner, max(1, thickness // 2)), border + inset, border + inset, _WHITE)
     elif player.ring == "dashed":
         canvas.stencil(_dashes(diameter, thickness), border, border, INK)
-    share = 0.5 if player.ring == "double" else 0.56
+    share = (0.5 if player.ring == "double" else 0.56) - 0.06 * (len(mark) - 1)
     style = Style(Face.HEAVY, round(diameter * share), player.letter, 6)
-    canvas.text(initial(name, drawable()), Box.sized(border, border, diameter, diameter), style, "centre")
+    room = Box.sized(border, border, diameter, diameter).inset(thickness + 1)
+    canvas.text(mark, room, style, "centre")
     return canvas.sprite(border, border)
 
 

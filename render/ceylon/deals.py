@@ -16,7 +16,7 @@ from render.fonts import Face
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, TEXT
 from render.panels import QUIET, heading, sheet
 from render.picture import Box
-from render.tokens import badge, coin, counter, player_token
+from render.tokens import badge, coin, counter, marks, player_token
 
 _SHOWN = 3
 """Offers that have a row of their own."""
@@ -99,7 +99,7 @@ def _offer(canvas: Canvas, view: View, offer: OpenOffer, names: Sequence[str], b
     partner = offer.to if mine else offer.maker
     side = 36
     middle = (box.top + box.bottom) // 2
-    canvas.stamp(player_token(partner, names[partner], side), box.left, middle - side // 2)
+    canvas.stamp(player_token(partner, marks(names)[partner], side), box.left, middle - side // 2)
     room = Box(box.left + side + 10, box.top, box.left + 98, box.bottom)
     canvas.text(str(offer.id), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14), check=room.inset(-3))
     give, get = _columns(box)
@@ -153,7 +153,7 @@ def _trade(canvas: Canvas, preview: Preview, names: Sequence[str], box: Box, wor
     half = box.width // 2
     name = names[preview.partner]
     side = 40
-    canvas.stamp(player_token(preview.partner, name, side), box.left, box.top - 6)
+    canvas.stamp(player_token(preview.partner, marks(names)[preview.partner], side), box.left, box.top - 6)
     room = Box(box.left + side + 12, box.top - 6, box.right, box.top + side - 6)
     canvas.text(name, room, Style(Face.STRONG, 26, TEXT), check=room.inset(-4))
     for left, title, cards in (

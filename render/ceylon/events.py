@@ -19,7 +19,7 @@ from render.masks import rounded
 from render.palette import FAINT, TEXT, WARNING
 from render.panels import QUIET, RADIUS, heading, sheet
 from render.picture import Box
-from render.tokens import coin, counter, player_token
+from render.tokens import coin, counter, marks, player_token
 
 _CAPTION = 58
 """Height of the line below the fan."""
@@ -62,7 +62,7 @@ def _meld(canvas: Canvas, meld: Meld, names: Sequence[str], box: Box, words: Wor
     caption = box._replace(top=box.bottom - _CAPTION + 6)
     side = 46
     middle = (caption.top + caption.bottom) // 2
-    canvas.stamp(player_token(meld.seat, names[meld.seat], side), caption.left, middle - side // 2)
+    canvas.stamp(player_token(meld.seat, marks(names)[meld.seat], side), caption.left, middle - side // 2)
     gold = 56
     canvas.stamp(coin(gold, f"+{meld.points}"), caption.right - gold, middle - gold // 2)
     said = words("{number} {ware}", number=meld.goods + meld.plantations, ware=Word(meld.ware))
@@ -126,10 +126,12 @@ def _attack(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box, 
     middle = (room.top + room.bottom) // 2
     side = min(96, room.height - 8)
     canvas.stamp(
-        player_token(attack.attacker, names[attack.attacker], side), room.left + 6, middle - side // 2
+        player_token(attack.attacker, marks(names)[attack.attacker], side), room.left + 6, middle - side // 2
     )
     canvas.stamp(
-        player_token(attack.target, names[attack.target], side), room.right - side - 6, middle - side // 2
+        player_token(attack.target, marks(names)[attack.target], side),
+        room.right - side - 6,
+        middle - side // 2,
     )
     number = 1 if attack.kind == "raid" else 3
     pirates = fan((PIRATES,) * number, min(room.height, 200), room.width - 2 * side - 40)
@@ -145,4 +147,4 @@ def _answers(canvas: Canvas, attack: AttackView, names: Sequence[str], box: Box)
     canvas.stamp(counter("?", side, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10)), x, y)
     for seat in attack.asked:
         x += side + 8
-        canvas.stamp(player_token(seat, names[seat], side), x, y)
+        canvas.stamp(player_token(seat, marks(names)[seat], side), x, y)

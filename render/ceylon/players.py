@@ -18,7 +18,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, RAISED, TEX
 from render.panels import HEADING, RADIUS, sheet
 from render.picture import Box
 from render.symbols import symbol
-from render.tokens import card_back, coin, counter, player_token
+from render.tokens import card_back, coin, counter, marks, player_token
 
 TOP, TOP_AT_END = 152, 104
 """Where the rows begin; their captions stand above."""
@@ -44,7 +44,7 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], left: int, rig
         box = Box(left, top, right, bottom)
         lit = seat == view.player
         _ground(canvas, box, lit=lit, won=over and lit)
-        _who(canvas, view, seat, names[seat], box, words)
+        _who(canvas, view, seat, names, box, words)
         _points(canvas, view, seat, box, ranks[seat] if over else None)
         _owned(canvas, view.players[seat], seat, box)
         if view.attack is not None and seat in awaited(view):
@@ -87,11 +87,11 @@ def _named_from(height: int) -> int:
     return 28 + _token(height)
 
 
-def _who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
-    player = view.players[seat]
+def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, words: Words) -> None:
+    player, name = view.players[seat], names[seat]
     side = _token(box.height)
     middle = (box.top + box.bottom) // 2
-    canvas.stamp(player_token(seat, name, side), box.left + 14, middle - side // 2)
+    canvas.stamp(player_token(seat, marks(names)[seat], side), box.left + 14, middle - side // 2)
     left = box.left + _named_from(box.height)
     if view.phase == "over" and seat == view.player:
         crown = symbol("crown", 34)

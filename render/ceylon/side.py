@@ -18,7 +18,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, PLAYERS, RAISED, TEXT, WARN
 from render.panels import divider, empty_panel, heading, inside
 from render.picture import Box
 from render.symbols import symbol
-from render.tokens import counter, player_token
+from render.tokens import counter, marks, player_token
 
 PRIVATE_WIDTH = 384
 _ROW = 98
@@ -43,7 +43,7 @@ def private_panel(view: View, names: tuple[str, ...], words: Words) -> tuple[Lay
     row = min(_ROW, (804 - top) // max(1, len(others)))
     for at, seat in enumerate(others):
         box = Box(inner.left - 8, top + at * row, inner.right + 8, top + (at + 1) * row - 6)
-        _other(canvas, view, seat, names[seat], box, words)
+        _other(canvas, view, seat, names, box, words)
     if 804 - (top + len(others) * row) >= _PILES:
         _piles(canvas, view, Box(inner.left, 804 - _PILES, inner.right, 808), words)
     return canvas.layer(), left
@@ -60,7 +60,7 @@ def _piles(canvas: Canvas, view: View, box: Box, words: Words) -> None:
 def _own(canvas: Canvas, view: View, seat: int, names: Sequence[str], inner: Box, words: Words) -> None:
     own = view.players[seat]
     side = 66
-    canvas.stamp(player_token(seat, names[seat], side), inner.left, 46)
+    canvas.stamp(player_token(seat, marks(names)[seat], side), inner.left, 46)
     points = Box(inner.left + side + 16, 40, inner.left + side + 140, 118)
     canvas.text(str(own.points), points, _SCORE)
     canvas.hit("points", points)
@@ -98,20 +98,20 @@ def _owned(canvas: Canvas, plantations: Sequence[int], officials: int, box: Box)
     canvas.hit("officials", Box(box.right - 68, box.top, box.right, box.bottom))
 
 
-def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
+def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, words: Words) -> None:
     player = view.players[seat]
     if seat == view.player:
         canvas.paint(rounded(box.width, box.height, 10), box.left, box.top, RAISED)
         canvas.paint(rounded(box.width, box.height, 10, 2), box.left, box.top, ACCENT)
     side = 44
     left, first = box.left + 8, box.top + 6
-    canvas.stamp(player_token(seat, name, side), left, first + (box.height - 12 - side) // 2)
+    canvas.stamp(player_token(seat, marks(names)[seat], side), left, first + (box.height - 12 - side) // 2)
     if view.attack is not None and seat in view.attack.asked:
         canvas.stamp(counter("?", 26, WARNING, (255, 255, 255), (0x2A, 0x10, 0x10)), left - 6, first)
     text = left + side + 12
     half = first + (box.height - 12) // 2
     room = Box(text, first, box.right - 74, half)
-    canvas.text(name, room, Style(Face.STRONG, 24, TEXT, 18), check=room.inset(-6))
+    canvas.text(names[seat], room, Style(Face.STRONG, 24, TEXT, 18), check=room.inset(-6))
     points = Box(box.right - 72, first, box.right - 10, half)
     canvas.text(str(player.points), points, Style(Face.FIGURE, 36, TEXT, 24), "right", check=points.inset(-6))
     low = Box(text, half, box.right - 10, box.bottom - 6)

@@ -21,7 +21,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, mixed, rgb
 from render.phone import NOW
 from render.picture import Box
 from render.text import measure
-from render.tokens import player_token
+from render.tokens import marks, player_token
 from render.warm import HEIGHT, WIDTH
 
 HEAD = 104
@@ -61,7 +61,7 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | N
     canvas.image.paste(gradient(WIDTH, HEAD, rgb("#343B49"), rgb("#252A34")), (0, 0))
     canvas.block(Box(0, HEAD - 3, WIDTH, HEAD), ACCENT)
     seat = view.player if view.ask is not None else view.places.index(1)
-    canvas.stamp(player_token(seat, names[seat], 56), LEFT, 4)
+    canvas.stamp(player_token(seat, marks(names)[seat], 56), LEFT, 4)
     left = _piles(canvas, view, words)
     said = Box(96, 4, left - 20, 58)
     canvas.text(prompt(view, names, words), said, Style(Face.STRONG, 46, NOW, 36), check=said.inset(-4))
@@ -71,7 +71,7 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | N
         text = f"{reason(view, words)} {_sources(view, names, words)}"
     elif last is not None:
         text = last.sentence
-        canvas.stamp(player_token(last.seat, names[last.seat], 36), LEFT + 10, 62)
+        canvas.stamp(player_token(last.seat, marks(names)[last.seat], 36), LEFT + 10, 62)
     else:
         text = words("The game begins.")
     canvas.text(text, line, Style(Face.BODY, 33, TEXT, 26), check=line.inset(-4))

@@ -22,7 +22,7 @@ from render.phone import NOW
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import coin, player_token
+from render.tokens import coin, marks, player_token
 
 _TAG = 38
 WHO = 290
@@ -42,7 +42,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
         if won:
             canvas.glow(rounded(row.width, row.height, RADIUS), row.left, row.top, ACCENT, 8, 0.8)
         sheet(canvas, row, RAISED if won else PANEL, ACCENT if won else LINE)
-        _who(canvas, view, seat, names[seat], row._replace(right=row.left + WHO), words)
+        _who(canvas, view, seat, names, row._replace(right=row.left + WHO), words)
         middle = (row.top + row.bottom) // 2
         left = row.left + WHO + 20
         _contracts(canvas, view, view.players[seat], Box(left, row.top + 8, row.right - 14, middle), words)
@@ -52,7 +52,7 @@ def final_table(canvas: Canvas, view: View, names: Sequence[str], box: Box, word
         canvas.hit(f"player:{seat}", row)
 
 
-def _who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Words) -> None:
+def _who(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box, words: Words) -> None:
     """Place and points in large figures, token and name."""
     player, won = view.players[seat], view.places[seat] == 1
     upper = box._replace(top=box.middle[1] - 66, bottom=box.middle[1] + 6)
@@ -67,7 +67,7 @@ def _who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Word
         wide = measure(Face.FIGURE, 68, text)
         canvas.stencil(symbol("crown", 46), points.left + wide + 16, upper.middle[1] - 25, ACCENT)
     lower = Box(box.left + 18, upper.bottom + 4, box.right, upper.bottom + 54)
-    canvas.stamp(player_token(seat, name, 46), lower.left, lower.top + 2)
+    canvas.stamp(player_token(seat, marks(names)[seat], 46), lower.left, lower.top + 2)
     if seat in view.triggered:
         ring(canvas, lower.left, lower.top + 2, 46, ACCENT)
         canvas.hit(f"brought the end:{seat}", Box.sized(lower.left, lower.top + 2, 46, 46))
@@ -76,7 +76,7 @@ def _who(canvas: Canvas, view: View, seat: int, name: str, box: Box, words: Word
         room = room._replace(bottom=lower.top + 24)
         below = Box(room.left, lower.top + 28, room.right, lower.bottom + 6)
         canvas.text(words("brought the end"), below, Style(Face.BODY, 21, ACCENT, 20), check=below.inset(-4))
-    canvas.text(name, room, Style(Face.STRONG, 27, NOW if won else TEXT, 20), check=room.inset(-4))
+    canvas.text(names[seat], room, Style(Face.STRONG, 27, NOW if won else TEXT, 20), check=room.inset(-4))
 
 
 def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Words) -> None:
@@ -106,7 +106,7 @@ def podium(canvas: Canvas, view: View, names: Sequence[str], box: Box, words: Wo
         canvas.block(column._replace(bottom=floor - lower), _BY_PERSONS)
         canvas.block(column._replace(top=floor - lower), _BY_CONTRACTS)
         side = min(46, width - 12)
-        canvas.stamp(player_token(seat, names[seat], side), left + (width - side) // 2, floor + 8)
+        canvas.stamp(player_token(seat, marks(names)[seat], side), left + (width - side) // 2, floor + 8)
         figure = Box(left, column.top - 52, left + width, column.top - 4)
         won = view.places[seat] == 1
         style = Style(Face.FIGURE, 46, NOW if won else TEXT, 26)

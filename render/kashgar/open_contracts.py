@@ -23,7 +23,7 @@ from render.masks import gradient, rounded
 from render.palette import ACCENT, COIN, COIN_EDGE, DIM, EDGE, FAINT, INK, LINE, PAPER, WELL, mixed, rgb
 from render.picture import Box
 from render.text import measure
-from render.tokens import counter, player_token
+from render.tokens import Mark, counter, marks, player_token
 
 _GAP = 10
 _LEAST = 24
@@ -153,7 +153,12 @@ def _card(
         face.block(Box(12, grid, width - 12, grid + 2), mixed(EDGE, PAPER[1], 0.3))
         for seat, lack in enumerate(found):
             _standing(
-                face, seat, names[seat], lack, _place(seat, len(names), Box(0, 0, width, height)), words
+                face,
+                seat,
+                marks(names)[seat],
+                lack,
+                _place(seat, len(names), Box(0, 0, width, height)),
+                words,
             )
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, 10, 2), BORDER, BORDER, EDGE)
@@ -171,10 +176,10 @@ def _terms(face: Canvas, contract: Contract, box: Box, size: int) -> None:
     draw_row(face, row, box._replace(left=room.right + 10), size, least=_LEAST)
 
 
-def _standing(face: Canvas, seat: int, name: str, lack: Lack, box: Box, words: Words) -> None:
+def _standing(face: Canvas, seat: int, mark: Mark, lack: Lack, box: Box, words: Words) -> None:
     """A player's token, and what that player lacks."""
     side = 36
-    face.stamp(player_token(seat, name, side), box.left, box.top)
+    face.stamp(player_token(seat, mark, side), box.left, box.top)
     rest = box._replace(left=box.left + side + 7, right=box.right - 8)
     if lack.none:
         face.stencil(sign("tick", 28), rest.left, box.middle[1] - 14, DONE)

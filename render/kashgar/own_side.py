@@ -24,7 +24,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, RAISED, RGB, TEXT, WELL
 from render.panels import GAP, MARGIN, RADIUS, sheet
 from render.picture import Box
 from render.text import measure
-from render.tokens import counter, marker, player_token
+from render.tokens import counter, marker, marks, player_token
 
 STRIP = Box(MARGIN, 74, 968, 130)
 CARDS = Box(MARGIN, 144, 968, 522)
@@ -48,7 +48,7 @@ def own_tracks(canvas: Canvas, view: View, names: Sequence[str]) -> None:
     sheet(canvas, STRIP, RAISED)
     first, *places, last = (_place(at) for at in range(9))
     middle = first.middle[1]
-    canvas.stamp(player_token(seat, names[seat], _CHIP), first.left, middle - _CHIP // 2)
+    canvas.stamp(player_token(seat, marks(names)[seat], _CHIP), first.left, middle - _CHIP // 2)
     _figure(canvas, first, signed(player.total), TEXT)
     canvas.hit(f"points:{seat}", first)
     for at, (good, box) in enumerate(zip(GOODS, places, strict=True)):
@@ -198,14 +198,14 @@ def others(canvas: Canvas, view: View, names: Sequence[str], words: Words) -> No
     if len(seats) == 1:
         # A single opponent leaves room for their front cards.
         box = Box(SHEET.left + 14, SHEET.top + 8, SHEET.left + 330, SHEET.bottom - 6)
-        _other(canvas, view, seats[0], names[seats[0]], box)
+        _other(canvas, view, seats[0], names, box)
         _other_fronts(canvas, view, seats[0], SHEET.inset(12)._replace(left=box.right + 24), words)
         return
     width = SHEET.width // len(seats)
     for at, other in enumerate(seats):
         left = SHEET.left + at * width
         box = Box(left + 14, SHEET.top + 8, left + width - 12, SHEET.bottom - 6)
-        _other(canvas, view, other, names[other], box)
+        _other(canvas, view, other, names, box)
         if at:
             canvas.block(Box(left, SHEET.top + 16, left + 2, SHEET.bottom - 16), LINE)
 
@@ -225,17 +225,17 @@ def _other_fronts(canvas: Canvas, view: View, seat: int, box: Box, words: Words)
         canvas.stamp(number, place.left + 4, place.top + 3)
 
 
-def _other(canvas: Canvas, view: View, seat: int, name: str, box: Box) -> None:
+def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box) -> None:
     player = view.players[seat]
     side = 40
-    canvas.stamp(player_token(seat, name, side), box.left, box.top + 2)
+    canvas.stamp(player_token(seat, marks(names)[seat], side), box.left, box.top + 2)
     text = signed(player.total)
     wide = measure(Face.FIGURE, 40, text)
     points = Box(box.right - wide - 2, box.top, box.right, box.top + 44)
     canvas.text(text, points, Style(Face.FIGURE, 40, TEXT, 22), check=points.inset(-3))
     canvas.hit(f"points:{seat}", points)
     room = Box(box.left + side + 10, box.top, points.left - 8, box.top + 44)
-    canvas.text(name, room, Style(Face.STRONG, 23, TEXT, 18), check=room.inset(-3))
+    canvas.text(names[seat], room, Style(Face.STRONG, 23, TEXT, 18), check=room.inset(-3))
     grid = Box(box.left, box.top + 48, min(box.right, box.left + 360), box.bottom)
     tracks(canvas, player.goods, grid, f"goods:{seat}", 4, 32)
     contracts_cell(canvas, player, grid, 4, 32)

@@ -19,7 +19,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WELL, mixed
 from render.panels import QUIET, divider, empty_panel, heading, inside
 from render.picture import Box
 from render.text import measure
-from render.tokens import player_token
+from render.tokens import marks, player_token
 
 PUBLIC_WIDTH = 304
 _CARD = 106
@@ -103,7 +103,7 @@ def standings(canvas: Canvas, view: View, names: Sequence[str], box: Box, words:
     for seat, name in enumerate(names):
         line = Box(box.left, box.top + 30 + seat * step, box.right, box.top + 30 + (seat + 1) * step)
         diameter = step - 8
-        canvas.stamp(player_token(seat, name, diameter), line.left, line.top + 4)
+        canvas.stamp(player_token(seat, marks(names)[seat], diameter), line.left, line.top + 4)
         if seat in view.triggered:
             ring(canvas, line.left, line.top + 4, diameter, ACCENT)
         text = signed(view.players[seat].total)

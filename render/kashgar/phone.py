@@ -54,7 +54,7 @@ from render.phone import (
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import coin, counter, player_token
+from render.tokens import coin, counter, marks, player_token
 
 WIDTH = PHONE_WIDTH - 2 * MARGIN
 BOTTOM = PHONE_HEIGHT - MARGIN
@@ -313,7 +313,7 @@ def _foreign(canvas: Canvas, view: View, names: Sequence[str], shown: Preview, y
     for seat, changes in by_seat.items():
         line = Box.sized(MARGIN, y, WIDTH, 60)
         panel(canvas, line)
-        canvas.stamp(player_token(seat, names[seat], 46), line.left + 10, line.top + 7)
+        canvas.stamp(player_token(seat, marks(names)[seat], 46), line.left + 10, line.top + 7)
         row: list[Piece] = []
         for change in changes:
             difference = change.now - change.was
@@ -404,7 +404,7 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], y: int, words: Word
             canvas.glow(rounded(box.width, box.height, 12), box.left, box.top, ACCENT, 8, 0.8)
         panel(canvas, box, RAISED if won else PANEL, ACCENT if won else LINE)
         canvas.stamp(coin(58, str(view.places[seat])), box.left + 16, box.top + 14)
-        canvas.stamp(player_token(seat, names[seat], 58), box.left + 90, box.top + 14)
+        canvas.stamp(player_token(seat, marks(names)[seat], 58), box.left + 90, box.top + 14)
         if won:
             canvas.stencil(symbol("crown", 40), box.left + 99, box.top - 20, ACCENT)
         wide = measure(Face.FIGURE, 72, signed(player.total)) + 4

@@ -42,7 +42,7 @@ from render.palette import (
 from render.phone import NOW
 from render.picture import Box
 from render.text import measure, wrap
-from render.tokens import counter, player_token
+from render.tokens import Mark, counter, marks, player_token
 from render.warm import HEIGHT, WIDTH
 
 LEFT, RIGHT = 20, 910
@@ -70,6 +70,7 @@ class Row(NamedTuple):
     player: PlayerView
     deck: Deck
     name: str
+    mark: Mark
     on_turn: bool
     acting: int | None
     brought_end: bool
@@ -87,7 +88,7 @@ def rows(
     canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, box: Box, words: Words
 ) -> None:
     """All players, in the order of the seats."""
-    found = [_row(view, seat, name, last) for seat, name in enumerate(names)]
+    found = [_row(view, seat, names, last) for seat in range(len(names))]
     heights = _heights(found, box.height)
     y = box.top
     for row, height in zip(found, heights, strict=True):
@@ -96,12 +97,13 @@ def rows(
         y += height + _GAP
 
 
-def _row(view: View, seat: int, name: str, last: LastTurn | None) -> Row:
+def _row(view: View, seat: int, names: Sequence[str], last: LastTurn | None) -> Row:
     on_turn = view.ask is not None and view.player == seat
     return Row(
         view.players[seat],
         view.deck,
-        name,
+        names[seat],
+        marks(names)[seat],
         on_turn,
         view.acting.caravan if on_turn and view.acting else None,
         seat in view.triggered,
@@ -155,7 +157,7 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
     player, seat = row.player, row.player.seat
     middle = box.middle[1]
     side = 48
-    canvas.stamp(player_token(seat, row.name, side), box.left, middle - side // 2)
+    canvas.stamp(player_token(seat, row.mark, side), box.left, middle - side // 2)
     if row.brought_end:
         ring(canvas, box.left, middle - side // 2, side, ACCENT)
     text = signed(player.total)

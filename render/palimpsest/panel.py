@@ -18,7 +18,7 @@ from render.panels import HEADING, QUIET, divider, empty_panel, heading, inside,
 from render.picture import Box
 from render.symbols import symbol
 from render.text import fit
-from render.tokens import card_back, coin, player_token
+from render.tokens import card_back, coin, marks, player_token
 
 PUBLIC_WIDTH = 304
 FIGURE = Style(Face.FIGURE, 38, TEXT, 24)
@@ -81,7 +81,7 @@ def _scored(
         paid = [share for share in score.shares if share.points][:2]
         for at, share in enumerate(paid):
             x, middle = box.left + 62 + at * 104, top + size.height // 2
-            canvas.stamp(player_token(share.seat, names[share.seat], 36), x, middle - 18)
+            canvas.stamp(player_token(share.seat, marks(names)[share.seat], 36), x, middle - 18)
             room = Box(x + 42, middle - 22, x + 102, middle + 22)
             canvas.text(f"+{share.points}", room, FIGURE._replace(size=34), check=room.inset(-4))
         top += size.height + 14
@@ -103,9 +103,9 @@ def _last_scoring(
     canvas.stencil(symbol("cubes", 22), box.left + _COLUMNS[5] - 23, top, DIM)
     top += 28
     for line in final.standings:
-        name, middle = names[line.seat], top + 19
+        middle = top + 19
         canvas.stamp(coin(28, str(line.place)), box.left, middle - 14)
-        canvas.stamp(player_token(line.seat, name, 30), box.left + 34, middle - 15)
+        canvas.stamp(player_token(line.seat, marks(names)[line.seat], 30), box.left + 34, middle - 15)
         for at, value, colour, size in (
             (2, str(line.before), DIM, 23),
             (3, f"+{line.gained}", ACCENT, 23),

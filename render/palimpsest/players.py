@@ -20,7 +20,7 @@ from render.panels import NAME, RADIUS
 from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import player_token
+from render.tokens import Mark, marks, player_token
 
 _NUMBER = Style(Face.HEAVY, 25, DIM, 18)
 _HEIGHTS = {2: 94, 3: 88, 4: 82, 5: 74}
@@ -38,6 +38,7 @@ class Row(NamedTuple):
 
     seat: int
     name: str
+    mark: Mark
     points: int
     gain: int
     supply: int
@@ -55,6 +56,7 @@ def player_rows(canvas: Canvas, view: View, names: Sequence[str], box: Box, *, l
         row = Row(
             seat,
             name,
+            marks(names)[seat],
             view.points[seat],
             gains[seat],
             view.supply[seat],
@@ -111,7 +113,7 @@ def _one_line(canvas: Canvas, row: Row, box: Box) -> None:
 
 
 def _token(canvas: Canvas, row: Row, left: int, middle: int, side: int) -> None:
-    canvas.stamp(player_token(row.seat, row.name, side), left, middle - side // 2)
+    canvas.stamp(player_token(row.seat, row.mark, side), left, middle - side // 2)
     if row.won:
         top = max(0, middle - side // 2 - 20)
         canvas.stencil(symbol("crown", 28), left + side // 2 - 14, top, ACCENT)

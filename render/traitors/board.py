@@ -12,6 +12,7 @@ from engine.traitors.types import Map, Trader
 from render.cache import FRAMES
 from render.canvas import Align, Canvas, Layer
 from render.picture import Box
+from render.tokens import marks
 from render.traitors.layout import CITY, COIN, GEM, NAME_SIZE, Layout, around, layout
 from render.traitors.pieces import (
     BORDER,
@@ -207,7 +208,12 @@ def people(
     for one in sorted(placed, key=lambda one: one.chip.seat == reader):
         box, who = one.box, one.chip
         sprite = chip(
-            who.seat, names[who.seat], one.label, box.height, who.dead, who.seat == reader and not who.dead
+            who.seat,
+            marks(names)[who.seat],
+            one.label,
+            box.height,
+            who.dead,
+            who.seat == reader and not who.dead,
         )
         canvas.stamp(sprite, box.left, box.top)
         for number in who.numbers:

@@ -12,6 +12,7 @@ from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING,
 from render.panels import HEADING, NAME, heading
 from render.picture import Box
 from render.symbols import symbol
+from render.tokens import marks
 from render.traitors.narrator import traitor_summary, verdict
 from render.traitors.phrases import round_title
 from render.traitors.pieces import gem, token
@@ -60,7 +61,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     high = min(_HIGHEST, shared if shared >= _LOWEST else space // len(order))
     for row, seat in enumerate(order):
         line = Box.sized(left, top + row * high, _END, high)
-        _row(canvas, view, score, seat, names[seat], line, words)
+        _row(canvas, view, score, seat, names, line, words)
         canvas.hit(f"place:{seat}", line)
     _history(canvas, view, names, Box(left, top + len(order) * high + 20, left + _END, box.bottom - 8), words)
 
@@ -85,7 +86,9 @@ def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words
         if past.traitor is None:
             canvas.text(words("no traitor"), room, style, check=room.inset(-3))
             continue
-        canvas.stamp(token(past.traitor, names[past.traitor], side), room.left, room.middle[1] - side // 2)
+        canvas.stamp(
+            token(past.traitor, marks(names)[past.traitor], side), room.left, room.middle[1] - side // 2
+        )
         room = room._replace(left=room.left + side + 12)
         summary = traitor_summary(past, view, Names(names), words)
         canvas.text(summary, room, style._replace(colour=TEXT), check=room.inset(-3))
@@ -108,7 +111,9 @@ def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:
         canvas.text(text, room, HEADING._replace(floor=14), check=room.inset(-5))
 
 
-def _row(canvas: Canvas, view: View, score: Score, seat: int, name: str, box: Box, words: Words) -> None:
+def _row(
+    canvas: Canvas, view: View, score: Score, seat: int, names: tuple[str, ...], box: Box, words: Words
+) -> None:
     won, last = seat in score.winners, seat in score.candidates
     inner = Box(box.left - 12, box.top + 2, box.right + 12, box.bottom - 2)
     if won or last:
@@ -134,9 +139,11 @@ def _row(canvas: Canvas, view: View, score: Score, seat: int, name: str, box: Bo
         style = _larger(_PLACE, share)._replace(colour=DIM)
         canvas.text(str(score.places[seat]), place, style, "centre", check=place)
     side = min(48, box.height - 6)
-    canvas.stamp(token(seat, name, side), box.left + _COLUMNS["token"], box.middle[1] - side // 2)
+    canvas.stamp(
+        token(seat, marks(names)[seat], side), box.left + _COLUMNS["token"], box.middle[1] - side // 2
+    )
     called = room("name", "gold")
-    canvas.text(name, called, _larger(NAME, min(1.3, share)), check=called)
+    canvas.text(names[seat], called, _larger(NAME, min(1.3, share)), check=called)
     _gold(canvas, view, score, seat, room("gold", "bonus"))
     bonus, charge = score.bonuses[seat], score.charges[seat]
     canvas.text(f"+{bonus}" if bonus else "–", room("bonus", "bid"), small)

@@ -14,7 +14,7 @@ from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WARNING
 from render.panels import NAME
 from render.picture import Box
 from render.text import wrap
-from render.tokens import coin
+from render.tokens import Mark, coin, marks
 from render.traitors.phrases import road_label
 from render.traitors.pieces import chip, gem
 from render.traitors.preview import Preview
@@ -35,7 +35,7 @@ class _Cell(NamedTuple):
     """What is said of one trader: where it stands, its purse, and two lines below."""
 
     seat: int
-    player: str
+    mark: Mark
     number: int
     lit: bool
     dead: bool
@@ -50,14 +50,14 @@ def private_strip(view: View, names: tuple[str, ...], preview: Preview, words: W
     assert view.seat is not None
     canvas = empty_strip().open()
     for number in range(TRADERS):
-        cell = _trader(view, names[view.seat], preview, number, words)
+        cell = _trader(view, marks(names)[view.seat], preview, number, words)
         canvas.lay(_drawn(cell), number * _CELL, _TOP)
         canvas.hit(f"own:{number}", Box.sized(number * _CELL, _TOP, _CELL, HEIGHT - _TOP))
     _rest(canvas, view, preview, Box(TRADERS * _CELL + 18, 10, WIDTH - 14, HEIGHT - 4), words)
     return canvas.layer()
 
 
-def _trader(view: View, player: str, preview: Preview, number: int, words: Words) -> _Cell:
+def _trader(view: View, mark: Mark, preview: Preview, number: int, words: Words) -> _Cell:
     """What there is to say of a trader: where it stands and goes, what it will have."""
     assert view.seat is not None
     cities = view.map.cities
@@ -66,7 +66,7 @@ def _trader(view: View, player: str, preview: Preview, number: int, words: Words
         start = preview.starts[number]
         place = words("No start city yet") if start is None else cities[start].name
         said = "" if start is None else words("{gold} gold for its start", gold=CITY_PAY)
-        return _Cell(view.seat, player, number, lit, False, place, "", (said, _QUIET), "")
+        return _Cell(view.seat, mark, number, lit, False, place, "", (said, _QUIET), "")
     trader = view.trader(view.seat, number)
     below, last, path = (words("stays"), _QUIET), "", preview.paths[number]
     if not trader.alive:
@@ -78,7 +78,7 @@ def _trader(view: View, player: str, preview: Preview, number: int, words: Words
     elif lit and preview.cities:
         below = words("where to?"), _QUIET
     place, purse = cities[trader.city].name, str(trader.purse)
-    return _Cell(view.seat, player, number, lit, not trader.alive, place, purse, below, last)
+    return _Cell(view.seat, mark, number, lit, not trader.alive, place, purse, below, last)
 
 
 @FRAMES.keep
@@ -86,7 +86,7 @@ def _drawn(cell: _Cell) -> Layer:
     """One trader's part of the strip."""
     canvas = Canvas(empty_strip().image.crop((0, _TOP, _CELL, HEIGHT)))
     box = canvas.box
-    token = chip(cell.seat, cell.player, (str(cell.number + 1),), 44, cell.dead, cell.lit)
+    token = chip(cell.seat, cell.mark, (str(cell.number + 1),), 44, cell.dead, cell.lit)
     canvas.stamp(token, box.left + 14, box.top + 12)
     text = Box(box.left + 94, box.top + 6, box.right - (92 if cell.purse else 12), box.top + 40)
     below = Box(box.left + 94, box.top + 40, box.right - 12, box.top + 72)

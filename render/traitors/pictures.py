@@ -15,6 +15,7 @@ from render.canvas import Canvas, Layer
 from render.palette import ACCENT, PANEL, PLAYERS
 from render.panels import MARGIN, sheet
 from render.picture import Box, Picture
+from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.board import groups_of, people, structure
 from render.traitors.final import draw_final
@@ -158,6 +159,6 @@ def warm() -> None:
     """Draw the shipped maps, everybody's tokens and the end's empty table before somebody asks for them."""
     _empty_table()
     for number in range(len(PLAYERS)):
-        token(number, "", 42)
+        token(number, Mark("?"), 42)
     for file in SHIPPED:
         chart(read_map(data.read_text(file), file))

@@ -13,11 +13,9 @@ from render.fonts import Face
 from render.masks import Point, disc, gradient, rounded, supersampled
 from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
 from render.picture import Box
-from render.spelling import initial
 from render.symbols import symbol
-from render.text import drawable
 from render.text import measure as width_of
-from render.tokens import coin, counter, player_token
+from render.tokens import Mark, coin, counter, player_token
 from render.traitors.layout import NAME_FACE
 
 _WHITE: RGB = (255, 255, 255)
@@ -56,9 +54,9 @@ _COARSE = EVEN + [round(round(level / 255 * _STEPS) / _STEPS * 255) for level in
 
 
 @lru_cache(maxsize=256)
-def token(seat: int, name: str, diameter: int) -> Sprite:
+def token(seat: int, mark: Mark, diameter: int) -> Sprite:
     """A player's token with few steps of transparency."""
-    return lean(player_token(seat, name, diameter))
+    return lean(player_token(seat, mark, diameter))
 
 
 @lru_cache(maxsize=128)
@@ -189,7 +187,7 @@ def cut_mark(diameter: int, *, fresh: bool, deadly: bool = False) -> Sprite:
 
 @lru_cache(maxsize=1024)
 def chip(
-    seat: int, name: str, label: tuple[str, ...], diameter: int, dead: bool = False, lit: bool = False
+    seat: int, mark: Mark, label: tuple[str, ...], diameter: int, dead: bool = False, lit: bool = False
 ) -> Sprite:
     """Traders of a player in one place: a token (for the dead a gravestone) and a tab beside it."""
     width = chip_width(label, diameter)
@@ -199,7 +197,7 @@ def chip(
         canvas.paint(rounded(width + 8, diameter + 8, diameter // 2 + 4), BORDER - 4, BORDER - 4, LIT)
     if label:
         _tab(canvas, width, diameter, label)
-    token = _grave(seat, name, diameter) if dead else player_token(seat, name, diameter)
+    token = _grave(seat, mark, diameter) if dead else player_token(seat, mark, diameter)
     canvas.stamp(token, BORDER, BORDER)
     return lean(canvas.sprite(BORDER, BORDER))
 
@@ -237,7 +235,7 @@ def _tab(canvas: Canvas, width: int, diameter: int, label: tuple[str, ...]) -> N
 
 
 @lru_cache(maxsize=128)
-def _grave(seat: int, name: str, diameter: int) -> Sprite:
+def _grave(seat: int, mark: Mark, diameter: int) -> Sprite:
     """A gravestone in the player's colour."""
     player = PLAYERS[seat % len(PLAYERS)]
     width = round(diameter * 0.84)
@@ -250,7 +248,7 @@ def _grave(seat: int, name: str, diameter: int) -> Sprite:
     canvas.stencil(_stone(*inner), left + edge, BORDER + edge, mixed(player.fill, rgb("#77726A"), 0.35))
     style = Style(Face.HEAVY, round(diameter * 0.54), player.letter, 6)
     room = Box.sized(left, BORDER + 1, width, diameter)
-    canvas.text(initial(name, drawable()), room, style, "centre", check=room.inset(-2))
+    canvas.text(mark, room, style, "centre", check=room.inset(-2))
     return lean(canvas.sprite(BORDER, BORDER))
 
 

@@ -13,7 +13,7 @@ from render.masks import gradient, rounded
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, rgb
 from render.panels import NAME, sentences
 from render.picture import Box
-from render.tokens import badge
+from render.tokens import Mark, badge, marks
 from render.traitors.pieces import gem, token
 from render.warm import WIDTH
 
@@ -46,6 +46,7 @@ class _Cell(NamedTuple):
 
     seat: int
     name: str
+    mark: Mark
     garnets: int
     ready: bool
     traitor: bool
@@ -66,7 +67,7 @@ def public_strip(view: View, names: tuple[str, ...], recent: tuple[str, ...], wo
     for seat in range(seats):
         left, row = seat % columns * width, seat // columns
         canvas.lay(
-            _cell(_shown(view, seat, names[seat], richest, words), width - 1, height, row),
+            _cell(_shown(view, seat, names, richest, words), width - 1, height, row),
             left,
             _TOP + row * height,
         )
@@ -84,14 +85,14 @@ def _lines(columns: int, width: int, recent: tuple[str, ...]) -> Layer:
     return canvas.layer()
 
 
-def _shown(view: View, seat: int, name: str, richest: int | None, words: Words) -> _Cell:
+def _shown(view: View, seat: int, names: tuple[str, ...], richest: int | None, words: Words) -> _Cell:
     player = view.players[seat]
     ready = player.ready and view.phase in ("setup", "travel", "spring")
     traitor = 0 < view.round <= len(view.traitors) and view.traitors[view.round - 1] == seat
     own = [view.trader(seat, number) for number in range(TRADERS)] if view.traders else []
     purses = tuple((one.purse, one.alive, one.alive and one.purse == richest) for one in own)
     said = "" if own else words("has ordered") if ready else words("is choosing")
-    return _Cell(seat, name, player.garnets, ready, traitor, purses, said)
+    return _Cell(seat, names[seat], marks(names)[seat], player.garnets, ready, traitor, purses, said)
 
 
 class _Places(NamedTuple):
@@ -128,7 +129,7 @@ def _cell(player: _Cell, width: int, height: int, row: int) -> Layer:
         canvas.paint(rounded(width - 7, height - 4, 9), 4, 2, RAISED)
         canvas.paint(rounded(width - 7, height - 4, 9, 2), 4, 2, CUT)
     at = places.token
-    canvas.stamp(token(seat, player.name, at.width), at.left, at.top)
+    canvas.stamp(token(seat, player.mark, at.width), at.left, at.top)
     if player.traitor:
         mask = Box.sized(5, 3, 27, 27)
         canvas.stamp(badge("mask", mask.width, CUT), mask.left, mask.top)

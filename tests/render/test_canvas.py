@@ -13,7 +13,7 @@ from render.palette import SUITS, TABLE
 from render.picture import Box
 from render.roads import Road, dashes, draw_roads, trace
 from render.symbols import DRAWN, ICONS, symbol
-from render.tokens import card_back, coin, counter, cube, player_token, suit_chip
+from render.tokens import Mark, card_back, coin, counter, cube, player_token, suit_chip
 
 WHITE = (255, 255, 255)
 
@@ -127,7 +127,7 @@ def test_sprites_are_shared_and_come_out_alike_twice(sprite) -> None:  # type: i
 
 
 def test_twelve_players_tokens_differ_even_with_the_same_letter() -> None:
-    drawn = {player_token(seat, "Ana", 44).image.tobytes() for seat in range(12)}
+    drawn = {player_token(seat, Mark("A"), 44).image.tobytes() for seat in range(12)}
     assert len(drawn) == 12
 
 

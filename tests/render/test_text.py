@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from render.canvas import Canvas, Style
 from render.fonts import Face, typeface
 from render.picture import Box
-from render.spelling import LONGEST, clusters, initial
+from render.spelling import LONGEST, clusters, initial, initials
 from render.text import ELLIPSIS, SMALLEST, UNKNOWN, drawable, fit, line, measure, wrap
 from tests.render.hostile import NAMES
 from tests.support.strategies import texts
@@ -115,6 +115,28 @@ def test_direction_marks_do_not_survive() -> None:
 )
 def test_initials(name: str, letter: str) -> None:
     assert initial(name, drawable()) == letter
+
+
+@pytest.mark.parametrize(
+    ("names", "letters"),
+    [
+        (("Ana", "Ben"), ("A", "B")),
+        (("Ana", "Altair", "Vega"), ("An", "Al", "V")),
+        (("Ana", "Anna"), ("Aa", "An")),
+        (("Player 3", "Player 4"), ("P3", "P4")),
+        (("An", "An"), ("An", "A2")),
+        (("Zoë", "zara", "Z"), ("Zo", "Za", "Z3")),
+        (("語", "!"), ("?1", "?2")),
+        ((), ()),
+    ],
+)
+def test_names_that_begin_alike_get_a_second_letter(names: tuple[str, ...], letters: tuple[str, ...]) -> None:
+    assert initials(names, drawable()) == letters
+
+
+def test_marks_of_twelve_like_names_differ() -> None:
+    names = [f"Player {number}" for number in range(1, 13)]
+    assert len(set(initials(names, drawable()))) == 12
 
 
 def test_centred_text_is_centred_by_its_capitals() -> None:
