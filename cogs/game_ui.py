@@ -10,6 +10,7 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen
 from data.catalogue import Words
 from engine.core.game import AnyGame
+from render.cards_of_tables import Outcome
 from render.emblems import Emblem
 from render.narration import Narrator
 from tables.types import TableView, VisibleMove
@@ -60,6 +61,10 @@ class GameUi(ABC):
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """What happened last, at length, for games whose turns are events; empty: two moves serve."""
         return ()
+
+    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+        """What the card of a game that has ended tells beyond places and points."""
+        return Outcome()
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The whole table in lines of words, for who takes no pictures; empty: the alt text serves."""

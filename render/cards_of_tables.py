@@ -19,7 +19,7 @@ from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, PLAYERS, RGB, T
 from render.picture import Box, Picture
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import player_token
+from render.tokens import Mark, marks, player_token
 from render.warm import WIDTH
 from render.words import spoken, whole_parts
 
@@ -37,6 +37,8 @@ _METALS: tuple[tuple[RGB, RGB], ...] = (
 """Gold, silver and bronze."""
 _STEP = (204, 150, 122)
 """Heights of the podium's blocks."""
+_PLAIN = (rgb("#9AA1AE"), rgb("#676E7B"))
+"""Of a first place that was lost all the same, as in a solitaire."""
 CHARTED = 4
 """Lines in a chart: more could not be told apart."""
 
@@ -63,26 +65,41 @@ class Lobby(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One seat at the end: its place from 1, its points as they are written, and its points by round."""
+    """One seat at the end: its place from 1, whether that won, and its points as they are written."""
 
     seat: int
     name: str
     place: int
     points: str
-    course: tuple[float, ...] = ()
+    won: bool = True
+
+
+class Outcome(NamedTuple):
+    """What a game tells of its end beyond places and points; texts may be empty."""
+
+    how: str = ""
+    """How it was won, or why lost, in a sentence."""
+    length: str = ""
+    """How long it was, in two or three words."""
+    chart: str = ""
+    """What the chart counts."""
+    courses: tuple[tuple[float, ...], ...] = ()
+    """For each seat its figures from the start to the end, evenly spaced; empty: there is no chart."""
 
 
 class Result(NamedTuple):
-    """A game that has ended: the headline, how it was won, how long it was; the best first."""
+    """A game that has ended: its headline, the seats from the best to the last, what its game tells."""
 
     title: str
     emblem: Emblem
     headline: str
-    how: str
-    length: str
     standings: tuple[Standing, ...]
-    chart: str = ""
-    """What the chart counts; none is drawn where no seat has a course."""
+    outcome: Outcome = Outcome()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(standing.name for standing in sorted(self.standings))
 
 
 def lobby_card(lobby: Lobby, words: Words) -> Picture:
@@ -106,33 +123,39 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
     canvas.paint(rounded(bar.width, bar.height, 12, 2), bar.left, bar.top, ACCENT)
     canvas.stencil(symbol("person", 40), bar.left + 20, bar.top + 12, ACCENT)
     place = Box(bar.left + 76, bar.top, bar.right - 20, bar.bottom)
-    canvas.text(lobby.waiting, place, Style(Face.STRONG, 31, ACCENT, 24))
+    canvas.text(lobby.waiting, place, Style(Face.STRONG, 38, ACCENT, 24))
     canvas.hit("waiting", bar)
     names = spoken(lobby.names, words)
     seated = words("At the table: {names}.", names=list(names)) if names else ""
     facts = ", ".join(f"{fact.figure} {fact.unit}" for fact in lobby.facts)
-    return canvas.picture(whole_parts((f"{lobby.title}: {lobby.waiting}.", seated, f"{pill}.", f"{facts}.")))
+    return canvas.picture(
+        whole_parts(
+            (f"{lobby.title}: {lobby.waiting}.", seated, f"{pill[:1].upper()}{pill[1:]}.", f"{facts}.")
+        )
+    )
 
 
 def result_card(result: Result, words: Words) -> Picture:
     """The card of a game that has ended: winner, podium, everybody's points, and how it came to that."""
     canvas, room = _card(result.title, result.emblem, 300, _RESULT_HEIGHT)
-    left = _pill(canvas, result.length, room.right, 50, LINE) if result.length else room.right
+    how, length, counted, courses = result.outcome
+    left = _pill(canvas, length, room.right, 50, LINE) if length else room.right
     place = Box(room.left, 46, left - 20, 104)
-    canvas.text(result.headline, place, Style(Face.HEAVY, 54, ACCENT, 30), check=place.inset(-8))
-    place = Box(room.left, 112, room.right, 150)
-    canvas.text(result.how, place, Style(Face.BODY, 31, DIM, 24), check=place.inset(-4))
-    charted = [standing for standing in result.standings if len(standing.course) > 1][:CHARTED]
+    colour = ACCENT if any(standing.won for standing in result.standings) else TEXT
+    canvas.text(result.headline, place, Style(Face.HEAVY, 54, colour, 30), check=place.inset(-8))
+    place = Box(room.left, 112, room.right, 152)
+    canvas.text(how, place, Style(Face.BODY, 34, DIM, 24), check=place.inset(-4))
+    charted = any(len(course) > 1 for course in courses)
     chart = Box(910, 170, room.right, 600) if charted else None
-    _podium(canvas, result.standings, room._replace(right=chart.left - 24 if chart else room.right))
+    _podium(canvas, result, room._replace(right=chart.left - 24 if chart else room.right), bool(chart))
     if chart:
-        _chart(canvas, charted, chart, result.chart)
+        _chart(canvas, result, chart, counted)
     names = spoken([standing.name for standing in result.standings], words)
     lines = [
         words("{place}. {name} {points}.", place=standing.place, name=name, points=standing.points)
         for standing, name in zip(result.standings, names, strict=True)
     ]
-    return canvas.picture(whole_parts((f"{result.title}: {result.headline}.", result.how, *lines)))
+    return canvas.picture(whole_parts((f"{result.title}: {result.headline}.", how, *lines)))
 
 
 def _card(title: str, emblem: Emblem, width: int, height: int) -> tuple[Canvas, Box]:
@@ -172,7 +195,7 @@ def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
         at = left + (step - side) // 2
         below = Box(left + 1, 210, left + step - 1, 242)
         if seat < len(lobby.names):
-            canvas.stamp(player_token(seat, lobby.names[seat], side), at, 130 + (72 - side) // 2)
+            canvas.stamp(player_token(seat, marks(lobby.names)[seat], side), at, 130 + (72 - side) // 2)
             style = Style(Face.STRONG, 26, TEXT)
             canvas.text(lobby.names[seat], below, style, "centre", check=below.inset(-6), minor=True)
             canvas.hit(f"seat:{seat}", Box.sized(at, 130, side, 72))
@@ -181,9 +204,11 @@ def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
             style = Style(Face.BODY, 26, FAINT)
             canvas.text(words("free"), below, style, "centre", check=below.inset(-6), minor=True)
         if seat == lobby.host:
-            crown = at + side - 22, 130 + side - 22
-            canvas.paint(disc(30), *crown, ACCENT)
-            canvas.stencil(symbol("crown", 18), crown[0] + 6, crown[1] + 6, INK)
+            small = side * 2 // 5
+            corner = at + side - small * 2 // 3, 130 + (72 + side) // 2 - small * 2 // 3
+            canvas.paint(disc(small), *corner, ACCENT)
+            inset = small // 5
+            canvas.stencil(symbol("crown", small - 2 * inset), corner[0] + inset, corner[1] + inset, INK)
 
 
 def _free_seat(canvas: Canvas, x: int, y: int, side: int) -> None:
@@ -211,54 +236,61 @@ def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box) -> None:
         place = Box(left, 290, left + wide + 2, 344)
         canvas.text(fact.figure, place, Style(Face.FIGURE, 64, TEXT, 30), check=place.inset(-8))
         place = Box(left + wide + 14, 304, right, 348)
-        canvas.text(fact.unit, place, Style(Face.STRONG, 32, TEXT), check=place.inset(-8))
+        canvas.text(fact.unit, place, Style(Face.STRONG, 38, TEXT, 24), check=place.inset(-8))
         place = Box(left, 354, right, 388)
-        canvas.text(fact.below, place, Style(Face.BODY, 27, DIM), check=place.inset(-6))
+        canvas.text(fact.below, place, Style(Face.BODY, 30, DIM, 24), check=place.inset(-6))
 
 
-def _podium(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
+def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:
     """Blocks for the best three, the winner's in the middle; the others in rows beside them."""
-    foot = 546
+    foot, standings, tokens = 546, result.standings, marks(result.names)
     shown = standings[:3]
     columns = (1, 0, 2)[: max(2, len(shown))] if len(shown) > 1 else (0,)
+    alone, gap = len(standings) <= 3, 12
+    width = min(190, (room.width + gap) // len(columns) - gap) if alone else 132 if charted else 160
+    wide = len(columns) * (width + gap) - gap
+    first = room.left + ((room.width - wide) // 2 if alone else 0)
     for column, index in enumerate(columns):
         standing = shown[index]
         rank = min(standing.place, 3) - 1
-        left, height = room.left + column * 142, _STEP[rank]
-        canvas.shadow(rounded(132, height, 12), left, foot - height, 5, 0.4)
-        canvas.paint(rounded(132, height, 12), left, foot - height, gradient(132, height, *_METALS[rank]))
-        canvas.block(Box(left, foot - 12, left + 132, foot), _METALS[rank][1])
-        figure = Box.sized(left + 8, foot - height + 16, 116, 62)
+        left, height = first + column * (width + gap), _STEP[rank]
+        metal = _METALS[rank] if standing.won or rank else _PLAIN
+        canvas.shadow(rounded(width, height, 12), left, foot - height, 5, 0.4)
+        canvas.paint(rounded(width, height, 12), left, foot - height, gradient(width, height, *metal))
+        canvas.block(Box(left, foot - 12, left + width, foot), metal[1])
+        figure = Box.sized(left + 8, foot - height + 16, width - 16, 62)
         canvas.text(
             standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre", check=figure.inset(-8)
         )
-        place = Box.sized(left, foot - 42, 132, 34)
-        style = Style(Face.FIGURE, 34, mixed(INK, _METALS[rank][1], 0.25))
+        place = Box.sized(left, foot - 42, width, 34)
+        style = Style(Face.FIGURE, 34, mixed(INK, metal[1], 0.25))
         canvas.text(f"{standing.place}.", place, style, "centre", check=place.inset(-4), minor=True)
         side = 84 if standing.place == 1 else 70
         top = foot - height - side - 8
-        canvas.stamp(player_token(standing.seat, standing.name, side), left + (132 - side) // 2, top)
-        if standing.place == 1:
-            canvas.stencil(symbol("crown", 52), left + 40, top - 54, ACCENT)
-        name = Box(left, 556, left + 132, 592)
-        canvas.text(standing.name, name, Style(Face.STRONG, 26, TEXT), "centre", check=name.inset(-6))
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + 132, 592))
-    _others(canvas, standings[3:], room._replace(left=room.left + 142 * len(columns) + 12))
+        token = player_token(standing.seat, tokens[standing.seat], side)
+        canvas.stamp(token, left + (width - side) // 2, top)
+        if standing.won:
+            canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
+        name = Box(left, 556, left + width, 592)
+        canvas.text(standing.name, name, Style(Face.STRONG, 30, TEXT, 22), "centre", check=name.inset(-6))
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, 592))
+    _others(canvas, standings[3:], tokens, room._replace(left=first + wide + gap + 12))
 
 
-def _others(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
+def _others(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], room: Box) -> None:
     """The fourth and later ones, the best first: in columns, or below each other where those do not fit."""
     if not standings:
         return
     columns = max(1, min(len(standings), room.width // 120))
     rows = -(-len(standings) // columns)
     if rows * 142 > 430:
-        _in_rows(canvas, standings, room)
+        _in_rows(canvas, standings, tokens, room)
         return
     step = min(120, room.width // columns)
     for at, standing in enumerate(standings):
         left, top = room.left + at % columns * step, 592 - 142 * (rows - at // columns)
-        canvas.stamp(player_token(standing.seat, standing.name, 60), left + (step - 60) // 2, top + 2)
+        token = player_token(standing.seat, tokens[standing.seat], 60)
+        canvas.stamp(token, left + (step - 60) // 2, top + 2)
         figure = Box(left + 2, top + 68, left + step - 2, top + 104)
         style = Style(Face.FIGURE, 42, TEXT, 24)
         canvas.text(standing.points, figure, style, "centre", check=figure.inset(-4))
@@ -268,56 +300,69 @@ def _others(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
         canvas.hit(f"place:{standing.seat}", Box(left, top, left + step, top + 136))
 
 
-def _in_rows(canvas: Canvas, standings: Sequence[Standing], room: Box) -> None:
+def _in_rows(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], room: Box) -> None:
     """Tokens with their points at the right, without names."""
     high = min(62, 420 // len(standings))
     side = high - 8
     for at, standing in enumerate(standings):
         top = 592 - high * (len(standings) - at)
-        canvas.stamp(player_token(standing.seat, standing.name, side), room.left, top + 4)
+        canvas.stamp(player_token(standing.seat, tokens[standing.seat], side), room.left, top + 4)
         figure = Box(room.left + side + 4, top + 4, min(room.right, room.left + 150), top + high - 4)
         style = Style(Face.FIGURE, min(38, side), TEXT, 14)
         canvas.text(standing.points, figure, style, check=figure.inset(-4))
         canvas.hit(f"place:{standing.seat}", Box(room.left, top, figure.right, top + high))
 
 
-def _chart(canvas: Canvas, standings: Sequence[Standing], box: Box, title: str) -> None:
-    """Points by round, a line for each, the winner's last and broadest; tokens stand at their ends."""
+def _chart(canvas: Canvas, result: Result, box: Box, title: str) -> None:
+    """A line of figures for each of the best, the first one's over the others; tokens at their ends."""
     canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, WELL)
     canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
     place = Box(box.left + 18, box.top + 12, box.right - 18, box.top + 44)
-    canvas.text(title, place, Style(Face.STRONG, 24, DIM), check=place.inset(-4), minor=True)
-    plot = Box(box.left + 52, box.top + 78, box.right - 54, box.bottom - 52)
-    values = [value for standing in standings for value in standing.course]
+    canvas.text(title, place, Style(Face.STRONG, 26, DIM), check=place.inset(-4), minor=True)
+    standings, courses = result.standings[:CHARTED], result.outcome.courses
+    plot = Box(box.left + 62, box.top + 78, box.right - 54, box.bottom - 52)
+    values = [value for standing in standings for value in courses[standing.seat]]
+    steps = _steps(min(0.0, *values), max(1.0, *values))
     low, high = min(0.0, *values), max(1.0, *values)
-    rounds = max(len(standing.course) for standing in standings) - 1
+    rounds = max(1, *(len(courses[standing.seat]) - 1 for standing in standings))
 
     def spot(at: int, value: float) -> tuple[float, float]:
         return plot.left + plot.width * at / rounds, plot.bottom - plot.height * (value - low) / (high - low)
 
     style = Style(Face.STRONG, 24, DIM)
-    for value in (low, (low + high) / 2, high):
+    for value in steps:
         y = round(spot(0, value)[1])
         canvas.block(Box(plot.left, y, plot.right, y + 2), LINE)
         room = Box(box.left + 4, y - 14, plot.left - 8, y + 16)
-        canvas.text(f"{value:.0f}", room, style, "right", check=room.inset(-6), minor=True)
+        canvas.text(str(value), room, style, "right", check=room.inset(-6), minor=True)
     for at in (0, rounds):
         x = round(spot(at, low)[0])
         room = Box(x - 30, plot.bottom + 14, x + 30, plot.bottom + 42)
         canvas.text(str(at), room, style, "centre", check=room.inset(-6), minor=True)
     for standing in reversed(standings):
-        points = [spot(at, value) for at, value in enumerate(standing.course)]
-        winner = standing.place == 1
-        if winner:
-            _line(canvas, points, 13, _CREAM)
-        _line(canvas, points, 9 if winner else 5, PLAYERS[standing.seat % len(PLAYERS)].fill)
-    ends = sorted(standings, key=lambda standing: spot(0, standing.course[-1])[1])
+        points = [spot(at, value) for at, value in enumerate(courses[standing.seat])]
+        colour = PLAYERS[standing.seat % len(PLAYERS)].fill
+        first = standing is standings[0]
+        # A pale edge, so that dark colours stand out as well.
+        _line(canvas, points, 13 if first else 8, _CREAM if first else mixed(colour, _CREAM, 0.5))
+        _line(canvas, points, 9 if first else 5, colour)
+    ends = sorted(standings, key=lambda standing: spot(0, courses[standing.seat][-1])[1])
     lowest = plot.bottom - 40 * (len(ends) - 1)
     above = plot.top - 60.0
     for standing in ends:
-        above = max(above + 40, min(spot(0, standing.course[-1])[1] - 19, lowest - 19))
+        above = max(above + 40, min(spot(0, courses[standing.seat][-1])[1] - 19, lowest - 19))
         lowest += 40
-        canvas.stamp(player_token(standing.seat, standing.name, 38), plot.right + 8, round(above))
+        token = player_token(standing.seat, marks(result.names)[standing.seat], 38)
+        canvas.stamp(token, plot.right + 8, round(above))
+
+
+def _steps(low: float, high: float) -> range:
+    """Three or four round figures of a scale."""
+    size = next(size for size in _SIZES if (high - low) / size < 4)
+    return range(-(-int(low) // size) * size, int(high) + 1, size)
+
+
+_SIZES = tuple(digit * 10**power for power in range(8) for digit in (1, 2, 5))
 
 
 def _line(canvas: Canvas, points: Sequence[tuple[float, float]], width: int, colour: RGB) -> None:

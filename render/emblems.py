@@ -17,6 +17,7 @@ from render.masks import Point, disc, gradient, supersampled
 from render.palette import RGB, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
+from render.text import wrap
 
 _CREAM = rgb("#FBEFD5")
 _DUNES = ((0.70, 0.035, 0.9, 0.5, 0.62), (0.78, 0.05, 1.1, 2.6, 0.82), (0.87, 0.03, 1.4, 0.2, 1.0))
@@ -44,13 +45,18 @@ def emblem_panel(emblem: Emblem, title: str, width: int, height: int) -> Layer:
     pale = mixed(emblem.sun, (255, 255, 255), 0.35)
     canvas.paint(disc(side), left, top, gradient(side, side, pale, emblem.sun))
     mark = round(side * 0.62)
-    at = left + (side - mark) // 2, top + (side - mark) // 2
-    canvas.stencil(symbol(emblem.symbol, mark), *at, mixed(emblem.ground, (0, 0, 0), 0.2))
+    corner = left + (side - mark) // 2, top + (side - mark) // 2
+    canvas.stencil(symbol(emblem.symbol, mark), *corner, mixed(emblem.ground, (0, 0, 0), 0.2))
     for crest, swing, waves, phase, share in _DUNES:
         colour = mixed(mixed(emblem.sky, emblem.ground, 0.4), emblem.ground, share)
         canvas.stencil(_dune(width, height, crest, swing, waves, phase), 0, 0, colour)
-    room = Box(20, round(height * 0.9) - 27, width - 20, round(height * 0.9) + 27)
-    canvas.text(title.upper(), room, Style(Face.TITLE, 38, _CREAM), "centre", check=room.inset(-6))
+    letters, lines = 38, wrap(Face.TITLE, 38, title.upper(), width - 30, 1)
+    if lines != (title.upper(),):
+        letters, lines = 29, wrap(Face.TITLE, 29, title.upper(), width - 30, 3)
+    for at, text in enumerate(lines):
+        middle = round(height * (0.9 if len(lines) < 3 else 0.88) + (at - (len(lines) - 1) / 2) * 38)
+        room = Box(15, middle - 19, width - 15, middle + 19)
+        canvas.text(text, room, Style(Face.TITLE, letters, _CREAM), "centre", check=room.inset(-6))
     return canvas.layer()
 
 

@@ -12,7 +12,9 @@ from data.catalogue import Words
 from engine.ceylon.types import Move, View
 from engine.core.errors import Word
 from render import ceylon as pictures
+from render.cards_of_tables import Outcome
 from render.ceylon import narrate
+from render.ceylon.chart import points_by_turn
 from tables.types import TableView
 
 NAME = "ceylon"
@@ -49,6 +51,16 @@ class CeylonUi(GameUi):
         if view.attack is not None:
             return words("{names}: what do you answer?", names=names.of(view.attack.asked))
         return words("{name}'s turn: {phase}", name=names[view.player], phase=Word(PHASES[view.phase]))
+
+    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+        """The target, and the points by turn."""
+        view: View = table_view.view
+        return Outcome(
+            words("The first to have {target} points", target=view.options.target),
+            words("1 turn") if view.turn == 0 else words("{turns} turns", turns=view.turn + 1),
+            words("Points by turn"),
+            points_by_turn(view.melds, len(view.players), view.turn),
+        )
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for."""

@@ -13,7 +13,8 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.kashgar.types import Move, View
-from render.kashgar.narrator import ending, narrate
+from render.cards_of_tables import Outcome
+from render.kashgar.narrator import ending, narrate, reason
 from tables.types import TableView
 
 TURNS_SHOWN = 2
@@ -44,6 +45,12 @@ class KashgarUi(GameUi):
             points=totals_words(table_view),
         )
         return f"{line} · {words('the last round')}" if view.triggered else line
+
+    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+        """Why the game ended, and after how many rounds."""
+        view: View = table_view.view
+        rounds = words("1 round") if view.round == 1 else words("{rounds} rounds", rounds=view.round)
+        return Outcome(reason(view, words), rounds)
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns: a turn is many small moves."""

@@ -15,6 +15,7 @@ from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import ENGLISH, Words
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.types import FinalScored, GameEnded, Options, Play, View
+from render.cards_of_tables import Outcome
 from render.palimpsest import public
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import causes_words, narrate, winner_words
@@ -66,6 +67,13 @@ class PalimpsestUi(GameUi):
             points=", ".join(standing),
             deck=to_draw(view.deck_size, words),
         )
+
+    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+        """What brought the end, and after how many turns."""
+        view: View = table_view.view
+        causes = causes_words(view.causes, view, picture_names(table_view), words)
+        turns = words("1 turn") if view.turn == 1 else words("{turns} turns", turns=view.turn)
+        return Outcome(words("The end: {causes}.", causes=causes), turns)
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns with all that was scored; in the end the last one, and the final tables."""

@@ -12,6 +12,7 @@ from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from engine.quetinny.types import Move, Taxed, View
+from render.cards_of_tables import Outcome
 from render.quetinny import public
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import ending_words, narrate
@@ -60,6 +61,14 @@ class QuetinnyUi(GameUi):
             gold=view.gold,
         )
         return f"{line} · {words('the last turn')}" if view.last_turn else line
+
+    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+        """What was won, or why it was lost."""
+        view: View = table_view.view
+        if view.ending is None:
+            return Outcome()
+        said = f"{ending_words(view.ending, view.gold, words)}."
+        return Outcome(said, words("turn {turn} of {turns}", turn=view.turn, turns=view.turns))
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The discard pile is open to inspection at all times (Q-24)."""

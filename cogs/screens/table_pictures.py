@@ -40,20 +40,20 @@ def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
 def result_picture(ui: GameUi, table_view: TableView, result: GameResult, words: Words) -> PictureRequest:
     """The card of a game that has ended."""
     seats = table_view.table.seats
-    best_first = sorted(range(len(seats)), key=lambda seat: (result.places[seat], seat))
+    best_first = sorted(range(len(seats)), key=lambda seat: (not result.won[seat], result.places[seat], seat))
     standings = tuple(
-        Standing(seat, seats[seat].name, result.places[seat], str(result.scores[seat])) for seat in best_first
+        Standing(seat, seats[seat].name, result.places[seat], str(result.scores[seat]), result.won[seat])
+        for seat in best_first
     )
     winners = [seats[seat].name for seat in best_first if result.won[seat]]
     if not winners:
-        headline = words("Nobody wins")
+        headline = words("{names} lost", names=[seat.name for seat in seats])
     elif len(winners) == 1:
         headline = words("{name} wins", name=winners[0])
     else:
         headline = words("{names} win", names=winners)
-    points = [standing.points for standing in standings]
-    how = words("{points} to {second}", points=points[0], second=points[1]) if len(points) > 1 else ""
-    return PictureRequest(result_card, (Result(ui.title, ui.emblem, headline, how, "", standings), words))
+    outcome = ui.outcome(table_view, words)
+    return PictureRequest(result_card, (Result(ui.title, ui.emblem, headline, standings, outcome), words))
 
 
 def _clock(clocks: ClockSpec, words: Words) -> Fact:

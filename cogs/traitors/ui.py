@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
-from cogs.screens.names import text_names
+from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import read_given
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
 from engine.traitors.types import Move, Options, View
-from render.traitors.narrator import latest, narrate
+from render.cards_of_tables import Outcome
+from render.traitors.narrator import latest, narrate, richest_by_round, won_by
 from render.traitors.phrases import round_name
 from tables.types import TableView
 
@@ -52,6 +53,17 @@ class TraitorsUi(GameUi):
             ready=len(table_view.to_act) - len(table_view.awaited),
             all=len(table_view.to_act),
         )
+
+    def outcome(self, table_view: TableView, words: Words) -> Outcome:
+        """By how much the richest trader won, and everybody's richest trader by round."""
+        view: View = table_view.view
+        if view.score is None:
+            return Outcome()
+        rounds = (
+            words("1 round") if len(view.rounds) == 1 else words("{rounds} rounds", rounds=len(view.rounds))
+        )
+        how = won_by(view, picture_names(table_view), words)
+        return Outcome(how, rounds, words("Richest trader by round"), richest_by_round(view))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last round from its cuts to the purses, or the end of it all."""

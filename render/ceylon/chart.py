@@ -15,7 +15,7 @@ from render.masks import supersampled
 from render.palette import DIM, LINE, PANEL, PLAYERS, TEXT, mixed
 from render.panels import heading, sheet
 from render.picture import Box
-from render.tokens import player_token
+from render.tokens import marks, player_token
 
 _SCALE = 3
 Point = tuple[float, float]
@@ -31,6 +31,15 @@ def stairs(melds: Sequence[Meld], players: int, turn: int) -> list[list[tuple[in
     for line in lines:
         line.append((turn, line[-1][1]))
     return lines
+
+
+def points_by_turn(melds: Sequence[Meld], players: int, turn: int) -> tuple[tuple[float, ...], ...]:
+    """For each seat its points before the first turn and after each one."""
+    courses = [[0.0] * (turn + 2) for _ in range(players)]
+    for meld in melds:
+        for at in range(meld.turn + 1, turn + 2):
+            courses[meld.seat][at] += meld.points
+    return tuple(map(tuple, courses))
 
 
 @FRAMES.keep
@@ -60,7 +69,7 @@ def chart(
         _line(canvas, [place(*corner) for corner in lines[seat]], seat)
     ends = _apart([place(turn, lines[seat][-1][1])[1] for seat in order], token - 4, plot)
     for seat, y in zip(order, ends, strict=True):
-        canvas.stamp(player_token(seat, names[seat], token), plot.right + 8, round(y) - token // 2)
+        canvas.stamp(player_token(seat, marks(names)[seat], token), plot.right + 8, round(y) - token // 2)
     return canvas.layer()
 
 

@@ -297,6 +297,41 @@ def verdict(view: View, names: Names, words: Words) -> str:
     return words("A shared win: {names}", names=", ".join(names.of(score.winners)))
 
 
+def won_by(view: View, names: Names, words: Words) -> str:
+    """By how much the richest trader of all won, in a sentence."""
+    score = view.score
+    assert score is not None
+    order = sorted(range(len(score.places)), key=lambda seat: score.places[seat])
+    first, second = (max(score.gold[seat]) for seat in order[:2])
+    if first == second:
+        return words("Level with {name} in the richest trader: the next ones decided.", name=names[order[1]])
+    return words(
+        "The richest trader has {gold} gold, {more} more than {name}'s.",
+        gold=first,
+        more=first - second,
+        name=names[order[1]],
+    )
+
+
+def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
+    """For each seat the gold of its richest living trader at the start and after each round.
+
+    The last figure is that of the count at the end, where there is one.
+    """
+    courses = [[float(CITY_PAY)] for _ in view.players]
+    dead: set[tuple[int, int]] = set()
+    for past in view.rounds:
+        journeys = [journey for step in past.steps for journey in step.journeys]
+        dead |= {(journey.seat, journey.trader) for journey in journeys if journey.died}
+        for seat, own in enumerate(past.purses):
+            alive = [gold for trader, gold in enumerate(own) if (seat, trader) not in dead]
+            courses[seat].append(float(max(alive, default=0)))
+    if view.score is not None:
+        for course, own in zip(courses, view.score.gold, strict=True):
+            course[-1] = float(max(own))
+    return tuple(map(tuple, courses))
+
+
 def traitor_summary(resolved: Round, view: View, names: Names, words: Words) -> str:
     """What the traitor of a round did, and bid for it, without a stop (T-29)."""
     assert resolved.traitor is not None

@@ -12,8 +12,10 @@ from msgspec import structs
 from cogs.game_module import by_name
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
+from cogs.screens.card import card_screen
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Screen
+from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import ENGLISH
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
 from tables.types import TableView, VisibleMove
@@ -106,6 +108,32 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
             request = ui.panel(moment.table_view(seat), "", ENGLISH).picture
             assert request is not None, "the first screen of a panel has a picture"
             assert_sound(request())
+
+
+@every_case
+def test_cards_of_tables_are_sound_and_say_who_won(case: Case) -> None:
+    """The lobby's card has the game's name, the card of a game that ended its winners, the best first."""
+    ui, table_view = ui_of(case.name), moments(case)[-1].table_view(None)
+    assert table_view.result is not None
+    lobby = lobby_picture(ui, table_view.table, ENGLISH)()
+    assert_sound(lobby)
+    assert lobby.alt.startswith(f"{ui.title}: ")
+    screen = card_screen(ui, table_view, ENGLISH, "key")
+    assert screen.picture is not None
+    card = screen.picture()
+    assert_sound(card)
+    assert len(card.png) <= 450 * 1024
+    outcome = ui.outcome(table_view, ENGLISH)
+    assert "{" not in f"{outcome.how}{outcome.length}{outcome.chart}"
+    assert len(outcome.courses) in (0, case.seats)
+    for seat, course in enumerate(outcome.courses):
+        assert course[-1] == table_view.result.scores[seat]
+    won = [seat for seat, won in enumerate(table_view.result.won) if won]
+    assert "lost" in card.alt.split(".")[0] if not won else f"place:{won[0]}" in card.hits
+    if won and case.seats > 1:
+        assert card.hits[f"place:{won[0]}"].top == min(
+            box.top for name, box in card.hits.items() if name.startswith("place:") and box.width > 125
+        )
 
 
 STILL_WIDE = {"traitors"}
