@@ -8,6 +8,7 @@ from typing import NewType
 
 from PIL import Image, ImageDraw
 
+from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import disc, gradient, rounded, supersampled
@@ -69,7 +70,7 @@ def _marks(names: tuple[str, ...]) -> tuple[Mark, ...]:
     return tuple(Mark(letters) for letters in initials(names, drawable()))
 
 
-@lru_cache(maxsize=256)
+@SPRITES.keep
 def player_token(seat: int, mark: Mark, diameter: int) -> Sprite:
     """A player's token: the seat's colour and ring, and its mark of :func:`marks`."""
     player = PLAYERS[seat % len(PLAYERS)]

@@ -50,7 +50,7 @@ from render.phone import (
 )
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
 from render.text import fit, measure
-from render.tokens import badge, coin, player_token
+from render.tokens import badge, coin, marks, player_token
 
 RIGHT = PHONE_WIDTH - MARGIN
 BOTTOM = PHONE_HEIGHT - MARGIN
@@ -150,7 +150,7 @@ def _offers(canvas: Canvas, view: View, names: Sequence[str], top: int, low: int
         height = trade_height(get, give, note, words)
         if y + height > low:
             break
-        box, pair = Box.sized(MARGIN, y, WIDTH, height), (partner, names[partner])
+        box, pair = Box.sized(MARGIN, y, WIDTH, height), (partner, marks(names)[partner])
         trade_row(canvas, number, pair, get, give, note, box, mine=mine, words=words)
         canvas.hit(f"offer:{offer.id}", box)
         y += height + 10
@@ -231,10 +231,10 @@ def _asked(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wo
     panel(canvas, box, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45), WARNING)
     raid = attack.kind == "raid"
     x, middle = box.left + 18, box.top + 56
-    canvas.stamp(player_token(attack.attacker, names[attack.attacker], 76), x, middle - 38)
+    canvas.stamp(player_token(attack.attacker, marks(names)[attack.attacker], 76), x, middle - 38)
     x = row_chips(canvas, _only(PIRATES, 1 if raid else 3), x + 92, x + 300, middle, 76) + 20
     _arrow(canvas, x, middle)
-    canvas.stamp(player_token(attack.target, names[attack.target], 76), x + 62, middle - 38)
+    canvas.stamp(player_token(attack.target, marks(names)[attack.target], 76), x + 62, middle - 38)
     room = Box(x + 156, box.top + 8, box.right - 14, box.top + 104)
     prize = (
         words("for one card")
@@ -322,7 +322,7 @@ def _opponent(canvas: Canvas, view: View, names: Sequence[str], seat: int, top: 
     box = Box.sized(MARGIN, top, WIDTH, 96)
     panel(canvas, box)
     middle = box.middle[1]
-    canvas.stamp(player_token(seat, names[seat], 70), box.left + 14, middle - 35)
+    canvas.stamp(player_token(seat, marks(names)[seat], 70), box.left + 14, middle - 35)
     held = words("1 card") if player.hand_size == 1 else words("{number} cards", number=player.hand_size)
     shown = any(player.known)
     right = box.right - (250 if shown else 14)
@@ -404,7 +404,7 @@ def _rivals(canvas: Canvas, view: View, names: Sequence[str], top: int, words: W
         rival_tile(
             canvas,
             other,
-            names[other],
+            names,
             player,
             box,
             now=other == view.player,
@@ -447,7 +447,7 @@ def _final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wo
         middle, side = box.middle[1], 84 if won else 64
         canvas.stamp(coin(64, str(ranks[seat])), box.left + 14, middle - 32)
         canvas.hit(f"place:{seat}", Box.sized(box.left + 14, middle - 32, 64, 64))
-        canvas.stamp(player_token(seat, names[seat], side), box.left + 94, middle - side // 2)
+        canvas.stamp(player_token(seat, marks(names)[seat], side), box.left + 94, middle - side // 2)
         points = str(view.players[seat].points)
         style = Style(Face.FIGURE, 76 if won else 54, NOW if won else TEXT, 40)
         place = Box(box.right - 150, box.top, box.right - 18, box.bottom)

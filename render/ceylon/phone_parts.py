@@ -18,7 +18,7 @@ from render.phone import LEAST, MARGIN, NOW, RADIUS, panel
 from render.picture import PHONE_WIDTH, Box
 from render.symbols import symbol
 from render.text import measure
-from render.tokens import coin, player_token
+from render.tokens import Mark, coin, marks, player_token
 
 WIDTH = PHONE_WIDTH - 2 * MARGIN
 GAIN = rgb("#7FD6A0")
@@ -168,7 +168,7 @@ def trade_height(get: Sequence[int], give: Sequence[int], note: tuple[str, int, 
 def trade_row(
     canvas: Canvas,
     number: int,
-    partner: tuple[int, str],
+    partner: tuple[int, Mark],
     get: Sequence[int],
     give: Sequence[int],
     note: tuple[str, int, RGB],
@@ -265,13 +265,21 @@ def small_meld(canvas: Canvas, meld: MeldAdvice, box: Box) -> None:
 
 
 def rival_tile(
-    canvas: Canvas, seat: int, name: str, player: PlayerView, box: Box, *, now: bool, near: bool, asked: bool
+    canvas: Canvas,
+    seat: int,
+    names: Sequence[str],
+    player: PlayerView,
+    box: Box,
+    *,
+    now: bool,
+    near: bool,
+    asked: bool,
 ) -> None:
     """Another player: points, cards, known cards; ``near`` the end is coral, who is on turn has gold."""
     edge = WARNING if asked or near else NOW if now else LINE
     panel(canvas, box, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45) if near or asked else PANEL, edge)
     token, line = 58, 64
-    canvas.stamp(player_token(seat, name, token), box.left + 9, box.top + 9)
+    canvas.stamp(player_token(seat, marks(names)[seat], token), box.left + 9, box.top + 9)
     x = box.left + 9 + token + 8
     named = box.width >= 300
     points = str(player.points)
@@ -280,7 +288,7 @@ def rival_tile(
     if named:
         place = Box(box.right - wide - 12, box.top + 7, box.right - 10, box.top + 7 + line)
         room = Box(x, place.top, place.left - 6, place.bottom)
-        canvas.text(name, room, Style(Face.STRONG, 32, TEXT, LEAST), check=room.inset(-4))
+        canvas.text(names[seat], room, Style(Face.STRONG, 32, TEXT, LEAST), check=room.inset(-4))
     else:
         place = Box(x, box.top + 7, box.right - 5, box.top + 7 + line)
     canvas.text(points, place, style, "right" if named else "left", check=place.inset(-4))
