@@ -3,7 +3,8 @@
 ``python bot.py`` runs the bot on Discord; ``python bot.py play`` runs it in a Discord of its own,
 on this machine alone, with a page to play on. ``python bot.py backup FILE`` copies the bot's tables, also
 while it runs. ``python bot.py deck check FILE`` says whether a deck
-can be played, ``python bot.py simulate GAME`` how fair a game is when computer players play it.
+can be played, ``python bot.py simulate GAME`` how fair a game is when computer players play it, and
+``python bot.py arena GAME`` which of some players is the best.
 """
 
 from __future__ import annotations
@@ -15,23 +16,21 @@ import logging
 import secrets
 import signal
 import sys
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NoReturn
 
 import discord
 
 import data
+from arena.commands import add_arena, add_simulate, run_arena, run_simulate
+from arena.own_files import DECK
 from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
-from cogs.game_module import load_games
+from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
 from cogs.module_check import check_modules
-from engine.core.errors import BadContent, EngineError
-from engine.kashgar.game import Kashgar
+from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
-from engine.kashgar.loader import MOST_BYTES, parse_deck
-from engine.players import kashgar_balance, kashgar_games
 from render.painters import spare_cores
 from tables.backup import back_up
 from tables.db import Database
@@ -44,8 +43,6 @@ SWITCH_SECONDS = 0.001
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
 OUR_LOGGERS = ("cogs", "tables", "render", "engine", "data", "sandbox")
-SIMULATED = ("kashgar",)
-"""Games with a report on how fair they are."""
 
 
 class Parser(argparse.ArgumentParser):
@@ -81,18 +78,8 @@ def parser() -> Parser:
     check.add_argument(
         "file", type=Path, metavar="FILE", help="a TOML file, of the form of data/kashgar/*.toml"
     )
-    simulate = commands.add_parser(
-        "simulate", help="let computer players play, and report how fair a game is"
-    )
-    simulate.add_argument("game", choices=SIMULATED, metavar="GAME", help=", ".join(SIMULATED))
-    simulate.add_argument(
-        "--games", type=_count, default=200, help="games at each number of seats (default 200)"
-    )
-    simulate.add_argument("--seed", default="1", help="any text: another one gives other games (default 1)")
-    simulate.add_argument("--workers", type=_count, default=1, help="processes (default 1)")
-    simulate.add_argument(
-        "--deck", type=Path, metavar="FILE", help="a deck file instead of the program's deck"
-    )
+    add_simulate(commands, sorted(by_name(GAMES)), _count)
+    add_arena(commands, sorted(by_name(GAMES)), _count)
     return top
 
 
@@ -162,21 +149,6 @@ def play(arguments: argparse.Namespace) -> None:
         raise ConfigError(str(error)) from error
 
 
-def check_deck(file: Path) -> Deck:
-    """The deck of a file. Raises :class:`BadContent` with file, line and reason."""
-    try:
-        with file.open("rb") as opened:
-            raw = opened.read(MOST_BYTES + 1)
-    except OSError as error:
-        raise BadContent(str(file), f"it cannot be read ({error.strerror})") from error
-    if len(raw) > MOST_BYTES:
-        raise BadContent(str(file), f"a deck file has {MOST_BYTES} bytes at most")
-    try:
-        return parse_deck(raw.decode("utf-8-sig"), str(file))
-    except UnicodeDecodeError as error:
-        raise BadContent(str(file), "it is not UTF-8 text", raw[: error.start].count(b"\n") + 1) from error
-
-
 def describe_deck(deck: Deck) -> str:
     """A deck that can be played, in one line."""
     contracts = sum(contract.copies for contract in deck.contracts)
@@ -189,15 +161,6 @@ def describe_deck(deck: Deck) -> str:
 def one_line(text: str) -> str:
     """A text for a terminal: what stands in somebody's file can neither break the line nor steer it."""
     return "".join(letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text)
-
-
-def simulate(arguments: argparse.Namespace) -> str:
-    """The report on how fair a game is. Raises :class:`BadContent` for a deck that cannot be played."""
-    deck = Kashgar.load(data.read_text).deck if arguments.deck is None else check_deck(arguments.deck)
-    with ProcessPoolExecutor(arguments.workers) as pool:
-        play_all = pool.map if arguments.workers > 1 else map
-        run = kashgar_games.simulate(deck, arguments.games, label=arguments.seed, play_all=play_all)
-    return kashgar_balance.report(run, deck)
 
 
 async def verify(database: str, table: int | None, posted: str | None) -> tuple[list[str], bool]:
@@ -242,10 +205,12 @@ def main(argv: list[str] | None = None) -> int:
     sys.setswitchinterval(SWITCH_SECONDS)
     try:
         if arguments.command == "deck":
-            print(describe_deck(check_deck(arguments.file)))
+            print(describe_deck(DECK.read(arguments.file)))
             return 0
-        if arguments.command == "simulate":
-            print(simulate(arguments))
+        if arguments.command in ("simulate", "arena"):
+            work = run_simulate if arguments.command == "simulate" else run_arena
+            games = {module.info.name: (module.rules, module.players) for module in GAMES}
+            print(work(arguments, games, data.read_text))
             return 0
         config = Config.load()
         if arguments.command == "backup":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import hashlib
+import json
 import logging
 import socket
 import sqlite3
@@ -147,6 +148,8 @@ def test_a_port_in_use(capsys, tmp_path):
         ["simulate", "chess"],
         ["simulate", "kashgar", "--games", "0"],
         ["simulate", "kashgar", "--games", "²"],
+        ["arena", "ceylon"],
+        ["arena", "chess", "--players", "steady", "easy"],
     ],
 )
 def test_bad_arguments(capsys, arguments):
@@ -253,11 +256,45 @@ def test_a_deck_file_that_is_not_there(capsys, tmp_path):
 
 
 def test_a_simulation_reports_every_number_of_seats(capsys):
-    assert bot.main(["simulate", "kashgar", "--games", "1"]) == 0
+    assert bot.main(["simulate", "kashgar", "--games", "1", "--level", "steady"]) == 0
     said = capsys.readouterr().out
     for seats in (2, 3, 4):
         assert f"{seats} seats" in said
     assert "The Silk Road" in said
+
+
+def test_a_simulation_of_a_game_that_needs_other_options(capsys, tmp_path):
+    assert bot.main(["simulate", "palimpsest", "--games", "1", "--level", "steady"]) == 0
+    assert "| 4     |" in capsys.readouterr().out
+    assert "Pawns and the Courts" in refused(
+        capsys, ["simulate", "palimpsest", "--games", "1", "--seats", "5"]
+    )
+    assert "do not fit" in refused(capsys, ["simulate", "ceylon", "--options", "{"])
+    own = tmp_path / "own.toml"
+    own.write_text(shipped_deck(), encoding="utf-8")
+    assert "for Kashgar" in refused(capsys, ["simulate", "ceylon", "--games", "1", "--deck", str(own)])
+
+
+def test_a_simulation_with_a_map_of_ones_own(capsys, tmp_path):
+    own = tmp_path / "own.toml"
+    text = data.read_text("maps/little-gulf.toml").replace("The Little Gulf", "My own gulf")
+    own.write_text(text, encoding="utf-8")
+    arguments = ["simulate", "traitors", "--games", "1", "--seats", "3", "--level", "easy", "--map", str(own)]
+    assert bot.main(arguments) == 0
+    assert "Start cities of My own gulf" in capsys.readouterr().out
+
+
+def test_a_match_is_played_and_kept(capsys, tmp_path):
+    file = tmp_path / "match.json"
+    arguments = ["arena", "traitors", "--players", "steady", "easy", "--games", "3", "--jobs", "2"]
+    assert bot.main([*arguments, "--write", str(file)]) == 0
+    said = capsys.readouterr().out
+    assert "4 seats: 4 games" in said, "two lineups, so an even number"
+    assert len(json.loads(file.read_text())["games"]) == 4
+    assert "must end in" in refused(capsys, [*arguments, "--write", str(tmp_path / "match.txt")])
+    assert "no player" in refused(capsys, ["arena", "ceylon", "--players", "steady", "nobody"])
+    said = refused(capsys, ["arena", "ceylon", "--players", "steady", "exec:/no/such/program"])
+    assert "/no/such/program" in said
 
 
 def test_tables_are_copied_into_a_new_file(capsys, tmp_path: Path):

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.chance import Chance
 from engine.kashgar.types import Options
-from engine.players import Player, RandomPlayer, kashgar_balance, kashgar_games
+from engine.players import Player, RandomPlayer
 from engine.players.kashgar import PLAYER
 from tests.engine.kashgar.build import GAME, play, table
 from tests.engine.playouts import chance
@@ -100,36 +100,3 @@ def test_who_can_do_nothing_for_long_brings_everybody_to_the_front() -> None:
         moved |= {number for number in range(3) if state.caravans[number] != before[number]}
         play(state, "pass 1")
     assert moved - {1}
-
-
-@pytest.mark.rule("K-24")
-def test_a_few_games_are_about_as_they_should_be() -> None:
-    """The kept report has the figures of many games; these few catch a deck or a player gone astray."""
-    run = kashgar_games.simulate(GAME.deck, 3, label="test")
-    for seats, tally in run.tallies.items():
-        assert tally.games == 3
-        assert tally.turns["all"] == seats * sum(rounds * games for rounds, games in tally.rounds.items())
-        assert set(tally.endings) == {"points"}
-        assert all(15 <= rounds <= 60 for rounds in tally.rounds)
-        assert tally.turns["passed"] + tally.turns["empty"] < 0.1 * tally.turns["all"]
-    assert run.barred.games == 3
-    text = kashgar_balance.report(run, GAME.deck)
-    assert all(person.name in text for person in GAME.deck.persons if person.deck == "standard")
-
-
-@pytest.mark.rule("K-24")
-def test_verdicts_judge_the_figures() -> None:
-    tally = kashgar_games.Tally(games=100)
-    tally.rounds.update({32: 95, 50: 4, 120: 1})
-    tally.endings.update({"points": 99, "rounds": 1})
-    tally.wins.update({0: 53, 1: 47})
-    tally.turns.update({"all": 6580, "passed": 190, "empty": 10, "turned": 700})
-    tally.late, tally.payable, tally.blocked = 11, 1000, 200
-    run = kashgar_games.Run(100, "x", {2: tally}, kashgar_games.Tally(games=100, barred_wins=41))
-    found = {one.what: one.good for one in kashgar_balance.verdicts(run, GAME.deck)}
-    good = {what for what, passed in found.items() if passed}
-    assert found["2 seats: no game reaches the round limit"] is False
-    assert found["2 seats: no completer by turn 11 for under 5 %"] is False
-    assert found["a barred player loses 10 points of win rate"] is False
-    assert found["persons kept in 15-98 % of draws"] is False, "nobody was drawn"
-    assert len(found) - len(good) == 5, found

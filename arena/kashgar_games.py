@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, fields
 
 from engine.core.chance import Chance
@@ -24,6 +24,7 @@ from engine.kashgar.types import (
     TurnEnded,
     Use,
 )
+from engine.players import Player
 from engine.players.kashgar import TurnPlayer, completes_again
 
 COMPLETER_BY = 11
@@ -50,6 +51,17 @@ class Barred(TurnPlayer):
         person = cards.deck.persons[own_caravans(state, seat)[move.caravan][0]]
         effects = person.parting[move.action].do
         return not any(isinstance(effect, Complete | DrawContracts) for effect in effects)
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Numbers of one game that are judged as shares."""
+
+    turns: int
+    idle: int
+    turned: int
+    payable: int
+    blocked: int
 
 
 @dataclass
@@ -80,6 +92,8 @@ class Tally:
     scores: Counter[int] = field(default_factory=Counter)
     """Everybody's points at the end."""
     barred_wins: int = 0
+    shares: list[Shares] = field(default_factory=list)
+    """What was counted in each game by itself: what happens in one game hangs together."""
 
     def add(self, other: Tally) -> None:
         """Put another tally on top."""
@@ -87,6 +101,8 @@ class Tally:
             mine, theirs = getattr(self, one.name), getattr(other, one.name)
             if isinstance(mine, Counter):
                 mine.update(theirs)
+            elif isinstance(mine, list):
+                mine.extend(theirs)
             else:
                 setattr(self, one.name, mine + theirs)
 
@@ -100,8 +116,9 @@ class Job:
     label: str
     first: int
     games: int
-    barred: bool
-    """Whether one player, in each place in turn, is the barred one."""
+    player: Player = field(default_factory=TurnPlayer)
+    barred: bool = False
+    """Whether one player, in each place in turn, is the barred one, and the other the same but for that."""
 
 
 def play(job: Job) -> Tally:
@@ -110,17 +127,16 @@ def play(job: Job) -> Tally:
     tally = Tally()
     for number in range(job.first, job.first + job.games):
         luck = Chance(bytes(32)).fork(f"{job.label}/{job.seats}/{number}/{job.barred}")
-        players: list[TurnPlayer] = [TurnPlayer() for _ in range(job.seats)]
+        players: list[Player] = [TurnPlayer() if job.barred else job.player] * job.seats
         if job.barred:
             players[number % job.seats] = Barred()
         _play_one(game, players, luck, tally, number % job.seats if job.barred else None)
     return tally
 
 
-def _play_one(
-    game: Kashgar, players: list[TurnPlayer], luck: Chance, tally: Tally, barred: int | None
-) -> None:
+def _play_one(game: Kashgar, players: list[Player], luck: Chance, tally: Tally, barred: int | None) -> None:
     seats = len(players)
+    start = _shares(tally)
     state = game.new(game.settle(game.read_options("{}"), seats), seats, luck.fork("table"))
     cards = game.cards(state)
     again = {number for number, person in enumerate(cards.deck.persons) if completes_again(person)}
@@ -137,6 +153,7 @@ def _play_one(
         for event in game.push(state, seat, move):
             _count(event, tally, taken)
     tally.games += 1
+    tally.shares.append(Shares(*(now - then for now, then in zip(_shares(tally), start, strict=True))))
     tally.rounds[state.turn // seats] += 1
     tally.endings[state.ending] += 1
     for seat, place in enumerate(state.places):
@@ -146,6 +163,11 @@ def _play_one(
             tally.wins[(seat - state.first) % seats] += 1
             tally.winners.update(taken[seat])
             tally.barred_wins += seat == barred
+
+
+def _shares(tally: Tally) -> tuple[int, ...]:
+    idle = tally.turns["passed"] + tally.turns["empty"]
+    return tally.turns["all"], idle, tally.turns["turned"], tally.payable, tally.blocked
 
 
 def _count_payable(state: State, cards: CompiledDeck, seat: int, tally: Tally) -> None:
@@ -193,28 +215,19 @@ class Run:
     barred: Tally
 
 
-PlayAll = Callable[[Callable[[Job], Tally], Sequence[Job]], Iterable[Tally]]
-"""Plays jobs in order: ``map``, or that of a pool of processes."""
-
-
-def simulate(
-    deck: Deck,
-    games: int,
-    *,
-    label: str = "1",
-    tables: Sequence[int] = (2, 3, 4),
-    with_barred: bool = True,
-    play_all: PlayAll = map,
-) -> Run:
+def jobs_of(deck: Deck, games: int, label: str, tables: Sequence[int], player: Player) -> list[Job]:
     """So many games at each number of seats, and as many of two players of whom one is barred."""
-    tallies = {seats: Tally() for seats in tables}
-    barred = Tally()
-    kinds = [(seats, False) for seats in tables] + [(2, True)] * with_barred
-    jobs = [
-        Job(deck, seats, label, first, min(CHUNK, games - first), hold)
+    kinds = [*((seats, False) for seats in tables), (2, True)]
+    return [
+        Job(deck, seats, label, first, min(CHUNK, games - first), player, barred)
         for first in range(0, games, CHUNK)
-        for seats, hold in kinds
+        for seats, barred in kinds
     ]
-    for job, tally in zip(jobs, play_all(play, jobs), strict=True):
-        (barred if job.barred else tallies[job.seats]).add(tally)
-    return Run(games, label, tallies, barred)
+
+
+def gathered(games: int, label: str, played: Iterable[tuple[Job, Tally]]) -> Run:
+    """All that jobs gave, together."""
+    run = Run(games, label, {}, Tally())
+    for job, tally in played:
+        (run.barred if job.barred else run.tallies.setdefault(job.seats, Tally())).add(tally)
+    return run

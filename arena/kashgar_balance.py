@@ -6,21 +6,58 @@ fare, how often each contract is completed, empty turns, and each criterion with
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
+from math import inf, sqrt
+from statistics import NormalDist, mean, stdev
+from typing import Literal
 
+from arena.kashgar_games import Run, Tally
+from arena.markdown import table
+from arena.statistics import Z95, ratio, wilson
 from engine.kashgar.language import Deck
 from engine.kashgar.types import LAST_ROUND
-from engine.players.kashgar_games import Run, Tally
+
+Outcome = Literal["pass", "FAIL", "open"]
+"""Surely within the limits, surely not, or too few games to tell."""
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """One criterion of K-24: what was found, and whether that is good."""
+    """One criterion of K-24: what was found, and what that says."""
 
     what: str
     found: str
-    good: bool
+    outcome: Outcome
+
+
+def _judged(
+    what: str,
+    shown: str,
+    spans: Iterable[tuple[float, float]],
+    least: float = -inf,
+    most: float = inf,
+) -> Verdict:
+    """The verdict on values, each known to lie between two numbers, all of which must keep to the limits."""
+    spans = list(spans)
+    if any(high < least or low > most for low, high in spans):
+        return Verdict(what, shown, "FAIL")
+    return Verdict(
+        what, shown, "pass" if all(least <= low and high <= most for low, high in spans) else "open"
+    )
+
+
+def _percent(hits: float, number: float, values: int = 1) -> tuple[float, float]:
+    """The interval of a share in percent, wider where it is one of several values judged together."""
+    low, high = wilson(hits, number, _z_of(values))
+    return 100 * low, 100 * high
+
+
+@cache
+def _z_of(values: int) -> float:
+    """Standard errors that 5 % of all such families exceed somewhere (Bonferroni)."""
+    return NormalDist().inv_cdf(1 - 0.025 / values)
 
 
 def verdicts(run: Run, deck: Deck) -> list[Verdict]:
@@ -29,51 +66,64 @@ def verdicts(run: Run, deck: Deck) -> list[Verdict]:
     for seats, tally in run.tallies.items():
         found += _by_seats(seats, tally)
     if run.barred.games:
-        share = 100 * run.barred.barred_wins / run.barred.games
-        found.append(Verdict("a barred player loses 10 points of win rate", f"{share:.1f} %", share <= 40))
+        wins, games = run.barred.barred_wins, run.barred.games
+        what = "a barred player loses 10 points of win rate"
+        found.append(_judged(what, f"{100 * wins / games:.1f} %", [_percent(wins, games)], most=40))
     whole = Tally()
     for tally in run.tallies.values():
         whole.add(tally)
     drawable = [person for person in deck.persons if person.deck in ("standard", "special")]
+    spans = [_percent(whole.kept[person.key], whole.drawn[person.key], len(drawable)) for person in drawable]
     rates = {person.name: _kept(whole, person.key) for person in drawable}
     out = {name: rate for name, rate in rates.items() if not 15 <= rate <= 98}
-    found.append(Verdict("persons kept in 15-98 % of draws", _named(out) or "all", not out))
+    found.append(_judged("persons kept in 15-98 % of draws", _named(out) or "all", spans, 15, 98))
     for seats, tally in run.tallies.items():
+        spans = [
+            _percent(tally.winners[person.key], tally.takers[person.key], len(drawable))
+            for person in drawable
+        ]
         shares = {person.name: _fortune(tally, person.key, seats) for person in drawable}
         high = {name: share for name, share in shares.items() if share > 1.5}
-        found.append(
-            Verdict(
-                f"{seats} seats: no taker's win share above 1.5 times fair", _named(high) or "none", not high
-            )
-        )
+        what = f"{seats} seats: no taker's win share above 1.5 times fair"
+        found.append(_judged(what, _named(high) or "none", spans, most=150 / seats))
     return found
 
 
 def _by_seats(seats: int, tally: Tally) -> Iterator[Verdict]:
-    games, turns = max(1, tally.games), max(1, tally.turns["all"])
-    mean = sum(length * number for length, number in tally.rounds.items()) / games
-    yield Verdict(f"{seats} seats: mean 28-36 turns a player", f"{mean:.1f}", 28 <= mean <= 36)
-    short = 100 * sum(number for length, number in tally.rounds.items() if length < 45) / games
-    yield Verdict(f"{seats} seats: 90 % of games under 45 turns", f"{short:.1f} %", short >= 90)
-    idle = 100 * (tally.turns["passed"] + tally.turns["empty"]) / turns
-    yield Verdict(f"{seats} seats: passes and empty turns under 3 %", f"{idle:.2f} %", idle < 3)
-    turned = 100 * tally.turns["turned"] / turns
-    yield Verdict(f"{seats} seats: Patriarchs turned cardless under 12 %", f"{turned:.2f} %", turned < 12)
-    shares = [100 * tally.wins[place] / games for place in range(seats)]
-    far = max(abs(share - 100 / seats) for share in shares)
-    shown = ", ".join(f"{share:.1f}" for share in shares)
-    yield Verdict(f"{seats} seats: no place more than 4 points from fair", f"{shown} %", far <= 4)
-    late = 100 * tally.late / (games * seats)
-    yield Verdict(f"{seats} seats: no completer by turn 11 for under 5 %", f"{late:.1f} %", late < 5)
-    blocked = 100 * tally.blocked / max(1, tally.payable)
-    yield Verdict(
-        f"{seats} seats: mules alone block 15-30 % of payable contracts",
-        f"{blocked:.1f} %",
-        15 <= blocked <= 30,
+    games = max(1, tally.games)
+    lengths = list(tally.rounds.elements())
+    middle, error = mean(lengths), stdev(lengths) / sqrt(games) if games > 1 else inf
+    span = (middle - Z95 * error, middle + Z95 * error)
+    yield _judged(f"{seats} seats: mean 28-36 turns a player", f"{middle:.1f}", [span], 28, 36)
+
+    def share(
+        what: str, parts: Sequence[int], wholes: Sequence[int], least: float = -inf, most: float = inf
+    ) -> Verdict:
+        shown = f"{100 * sum(parts) / max(1, sum(wholes)):.1f} %"
+        low, high = ratio(parts, wholes)
+        return _judged(f"{seats} seats: {what}", shown, [(100 * low, 100 * high)], least, most)
+
+    yield share("90 % of games under 45 turns", [length < 45 for length in lengths], [1] * games, least=90)
+    turns = [each.turns for each in tally.shares]
+    yield share("passes and empty turns under 3 %", [each.idle for each in tally.shares], turns, most=3)
+    turned = [each.turned for each in tally.shares]
+    yield share("Patriarchs turned cardless under 12 %", turned, turns, most=12)
+    fair = 100 / seats
+    yield _judged(
+        f"{seats} seats: no place more than 4 points from fair",
+        ", ".join(f"{100 * tally.wins[place] / games:.1f}" for place in range(seats)) + " %",
+        [_percent(tally.wins[place], games, seats) for place in range(seats)],
+        fair - 4,
+        fair + 4,
     )
+    late = 100 * tally.late / (games * seats)
+    span = _percent(tally.late, games * seats)
+    yield _judged(f"{seats} seats: no completer by turn 11 for under 5 %", f"{late:.1f} %", [span], most=5)
+    blocked, payable = [each.blocked for each in tally.shares], [each.payable for each in tally.shares]
+    yield share("mules alone block 15-30 % of payable contracts", blocked, payable, 15, 30)
     # Also a game that ends in that round for another reason has gone on for too long.
-    limit = sum(number for length, number in tally.rounds.items() if length >= LAST_ROUND)
-    yield Verdict(f"{seats} seats: no game reaches the round limit", str(limit), limit == 0)
+    limit = sum(length >= LAST_ROUND for length in lengths)
+    yield Verdict(f"{seats} seats: no game reaches the round limit", str(limit), "FAIL" if limit else "pass")
 
 
 def _kept(tally: Tally, key: str) -> float:
@@ -98,28 +148,27 @@ def report(run: Run, deck: Deck) -> str:
     for tally in run.tallies.values():
         whole.add(tally)
     tables = ", ".join(str(seats) for seats in run.tallies)
-    command = f"python -m benchmarks.kashgar_balance --games {run.games} --seed {run.label}"
-    if not run.barred.games:
-        command += f" --seats {tables.replace(',', '')}"
     lines = [
         f"# Balance of the deck {deck.name}",
         "",
         f"{run.games} games at each number of seats ({tables}){_barred_words(run)}.",
         "No Additional cards; the game's computer player, who sees what a person sees, in all seats.",
-        f"Made by `{command}`.",
+        f"Seed {run.label}.",
         "",
         "## Games",
         "",
-        *_table(("seats", *_GAMES), [(str(seats), *_games(seats, t)) for seats, t in run.tallies.items()]),
+        *table(("seats", *_GAMES), [(str(seats), *_games(seats, t)) for seats, t in run.tallies.items()]),
         "",
         "Empty turns are those of a player without any card. Turned: a Patriarch turned without drawing.",
         "",
         "## Criteria (K-24)",
         "",
-        *_table(
+        *table(
             ("criterion", "found", ""),
-            [(one.what, one.found, "pass" if one.good else "**FAIL**") for one in verdicts(run, deck)],
+            [(one.what, one.found, _OUTCOMES[one.outcome]) for one in verdicts(run, deck)],
         ),
+        "",
+        "Surely kept, surely broken (at 95 %), or open: so few games cannot tell.",
         "",
         "## Persons",
         "",
@@ -130,7 +179,7 @@ def report(run: Run, deck: Deck) -> str:
         "",
         "## Contracts",
         "",
-        *_table(("contract", "kind", "points", "completed in a game, each copy"), _contracts(deck, whole)),
+        *table(("contract", "kind", "points", "completed in a game, each copy"), _contracts(deck, whole)),
     ]
     return "\n".join(lines) + "\n"
 
@@ -141,14 +190,7 @@ def _barred_words(run: Run) -> str:
     return f", and {run.barred.games} of two players of whom one is barred from removing and most partings"
 
 
-def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    """A Markdown table, columns padded to their longest cell."""
-    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
-    for row in (head, ["-" * max(3, width) for width in widths], *rows):
-        padded = (cell.ljust(max(3, width)) for cell, width in zip(row, widths, strict=True))
-        yield f"| {' | '.join(padded)} |"
-
-
+_OUTCOMES = {"pass": "pass", "FAIL": "**FAIL**", "open": "open"}
 _GAMES = (
     "turns a player",
     "wins by place %",
@@ -163,9 +205,8 @@ _GAMES = (
 def _games(seats: int, tally: Tally) -> tuple[str, ...]:
     """How the games of one number of seats went."""
     games, turns = max(1, tally.games), max(1, tally.turns["all"])
-    mean = sum(length * number for length, number in tally.rounds.items()) / games
     return (
-        f"{mean:.1f} ({min(tally.rounds)} to {max(tally.rounds)})",
+        f"{mean(tally.rounds.elements()):.1f} ({min(tally.rounds)} to {max(tally.rounds)})",
         " ".join(f"{100 * tally.wins[place] / games:.1f}" for place in range(seats)),
         *(f"{100 * tally.turns[kind] / turns:.2f}" for kind in ("empty", "passed", "turned")),
         f"{sum(points * number for points, number in tally.scores.items()) / games / seats:.1f}",
@@ -194,7 +235,7 @@ def _persons(run: Run, deck: Deck, whole: Tally) -> Iterator[str]:
             )
         )
     rates = (f"wins of {100 / seats:.0f} %" for seats in run.tallies)
-    return _table(("person", "deck", "kept of drawn %", "taken by", *rates, "used", "parted"), rows)
+    return table(("person", "deck", "kept of drawn %", "taken by", *rates, "used", "parted"), rows)
 
 
 def _win_rate(tally: Tally, key: str) -> str:

@@ -1,0 +1,206 @@
+"""The subcommands ``arena`` and ``simulate``: what they are given, and what they print."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from arena import kashgar_balance, kashgar_games, simulation_report, start_cities
+from arena.own_files import OWN_CONTENT
+from arena.report import as_csv, as_json, report
+from arena.series import PREFIX, Match, play_all, play_match
+from arena.setting import Setting
+from arena.simulation import Simulation, simulate
+from engine.core.errors import BadOptions, EngineError
+from engine.core.game import AnyGame, ReadContent
+from engine.kashgar.game import Kashgar
+from engine.players import LEVELS, Player
+from engine.traitors.game import Traitors
+
+Games = Mapping[str, tuple[type[AnyGame], Mapping[str, Player]]]
+"""The games by name: their rules and their players by level."""
+Subparsers = Any
+"""What argparse gives for subcommands; it has no name of its own."""
+Count = Callable[[str], int]
+"""Reads a number from 1."""
+
+SHAPES = {".csv": as_csv, ".json": as_json}
+"""What a file of results looks like, by the end of its name."""
+LEVEL = "strong"
+"""Whose games are simulated where nothing else is said."""
+ALL_SEATS = 5
+"""Of a game with more numbers of seats the fewest, the middle and the most are simulated."""
+
+
+class BadFile(EngineError):
+    """A file that results cannot be written to."""
+
+
+def add_arena(commands: Subparsers, games: list[str], count: Count) -> None:
+    """The command line of ``arena``."""
+    arena = commands.add_parser("arena", help="let players play matches, and say who is better")
+    arena.add_argument("game", choices=games, metavar="GAME", help=", ".join(games))
+    arena.add_argument(
+        "--players",
+        nargs="+",
+        required=True,
+        metavar="PLAYER",
+        help=f"levels ({', '.join(LEVELS)}), and other people's players as '{PREFIX}COMMAND'"
+        " (docs/engine-protocol.md)",
+    )
+    arena.add_argument("--games", type=count, default=100, help="about so many games (default 100)")
+    arena.add_argument(
+        "--seats", type=count, help="seats of a table (default: the fewest that suit the players)"
+    )
+    arena.add_argument("--time", type=count, default=1000, help="ms that a program has for a move (1000)")
+    arena.add_argument("--write", type=Path, metavar="FILE", help="keep the results: a .csv or .json file")
+    _add_tables(arena, count)
+
+
+def add_simulate(commands: Subparsers, games: list[str], count: Count) -> None:
+    """The command line of ``simulate``."""
+    command = commands.add_parser(
+        "simulate", help="let computer players play, and report how the game goes and how fair it is"
+    )
+    command.add_argument("game", choices=games, metavar="GAME", help=", ".join(games))
+    command.add_argument(
+        "--games", type=count, default=200, help="games at each number of seats (default 200)"
+    )
+    command.add_argument("--seats", type=count, nargs="+", help="numbers of seats (default: all)")
+    command.add_argument("--level", choices=LEVELS, default=LEVEL, help=f"who plays (default {LEVEL})")
+    for own in OWN_CONTENT:
+        title = own.rules.info.title
+        command.add_argument(
+            f"--{own.option}", type=Path, metavar="FILE", help=f"a {own.option} file of your own, for {title}"
+        )
+    _add_tables(command, count)
+
+
+def _add_tables(command: argparse.ArgumentParser, count: Count) -> None:
+    command.add_argument(
+        "--options", default="{}", help="the tables' options as JSON (default: the usual ones)"
+    )
+    command.add_argument("--seed", default="1", help="any text: another one gives other games (default 1)")
+    command.add_argument("--jobs", type=count, default=1, help="processes (default 1)")
+
+
+# --- arena -----------------------------------------------------------------------------------------
+
+
+def run_arena(arguments: argparse.Namespace, games: Games, read: ReadContent) -> str:
+    """Play a match and report it. Raises ``EngineError`` where it cannot be played."""
+    shape = SHAPES.get(arguments.write.suffix) if arguments.write else None
+    if arguments.write and shape is None:
+        raise BadFile("{file} must end in {ends}", file=arguments.write, ends=" or ".join(SHAPES))
+    rules, players = games[arguments.game]
+    names = tuple(arguments.players)
+    seats = arguments.seats or usual_seats(rules, len(names))
+    setting = Setting(rules, players, read, seats, arguments.seed, arguments.options)
+    match = Match(setting, names, 1, arguments.time / 1000).begun()
+    match = replace(match, tables=-(-arguments.games // match.games))
+    with _bar(match.games) as bar:
+        records = play_match(match, arguments.jobs, bar.update)
+    if shape is not None:
+        try:
+            arguments.write.write_text(shape(match, records) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise BadFile("{file}: {reason}", file=arguments.write, reason=error.strerror) from error
+    return report(match, records)
+
+
+def usual_seats(rules: type[AnyGame], players: int) -> int:
+    """The fewest seats of which each player gets as many; where no table has so many, the fewest of all."""
+    fewest, most = rules.info.seats
+    return next((seats for seats in range(fewest, most + 1) if seats % players == 0), fewest)
+
+
+def _bar(games: int) -> tqdm[Any]:
+    """A progress bar; none where nobody would see it."""
+    return tqdm(total=games, unit="game", disable=None, leave=False)
+
+
+# --- simulate --------------------------------------------------------------------------------------
+
+
+def run_simulate(arguments: argparse.Namespace, games: Games, read: ReadContent) -> str:
+    """Play games and report them. Raises ``EngineError`` where they cannot be played."""
+    rules, players = games[arguments.game]
+    options = arguments.options
+    for own in OWN_CONTENT:
+        file = getattr(arguments, own.option)
+        if file is not None:
+            if rules is not own.rules:
+                raise BadOptions("A {kind} file is for {title}", kind=own.option, title=own.rules.info.title)
+            options = own.into(options, file)
+    settings = [
+        Setting(rules, players, read, seats, arguments.seed, options)
+        for seats in arguments.seats or simulated_seats(rules)
+    ]
+    if arguments.seats is None:
+        # Some options are for some numbers of seats only.
+        settings = [setting for setting in settings if setting.is_possible()] or settings
+    for setting in settings:
+        setting.require()
+    simulations = [Simulation(setting, arguments.level, arguments.games) for setting in settings]
+    with _bar(arguments.games * len(simulations)) as bar:
+        tallies = [simulate(simulation, arguments.jobs, bar.update) for simulation in simulations]
+    more = MORE.get(rules, _nothing_more)
+    parts = [
+        simulation_report.report(simulations, tallies),
+        *more(arguments, settings, players[arguments.level]),
+    ]
+    return "\n\n".join(parts)
+
+
+def _nothing_more(arguments: argparse.Namespace, settings: Sequence[Setting], player: Player) -> list[str]:
+    return []
+
+
+def simulated_seats(rules: type[AnyGame]) -> list[int]:
+    """The numbers of seats that a simulation is about."""
+    fewest, most = rules.info.seats
+    if most - fewest < ALL_SEATS:
+        return list(range(fewest, most + 1))
+    return [fewest, (fewest + most) // 2, most]
+
+
+def _balance(arguments: argparse.Namespace, settings: Sequence[Setting], player: Player) -> list[str]:
+    """Whether the deck is as balanced as it should be."""
+    deck = settings[0].settled().deck
+    label, tables = arguments.seed, [setting.seats for setting in settings]
+    jobs = kashgar_games.jobs_of(deck, arguments.games, label, tables, player)
+    with _bar(sum(job.games for job in jobs)) as bar:
+        played = _played(kashgar_games.play, jobs, arguments.jobs, bar)
+        run = kashgar_games.gathered(arguments.games, label, zip(jobs, played, strict=True))
+    return [kashgar_balance.report(run, deck)]
+
+
+def _start_cities(arguments: argparse.Namespace, settings: Sequence[Setting], player: Player) -> list[str]:
+    """Whether a city of the map is too good to begin in."""
+    parts = []
+    for setting in settings:
+        jobs = start_cities.jobs_of(setting, player, arguments.games)
+        starts = start_cities.Starts(setting.seats)
+        with _bar(arguments.games) as bar:
+            for found in _played(start_cities.play, jobs, arguments.jobs, bar):
+                starts.add(found)
+        parts.append("\n".join(start_cities.report(setting, starts)))
+    return parts
+
+
+def _played(play: Callable[[Any], Any], jobs: Sequence[Any], processes: int, bar: tqdm[Any]) -> Iterator[Any]:
+    for found in play_all(play, jobs, processes):
+        bar.update(found.games)
+        yield found
+
+
+MORE: Mapping[type[AnyGame], Callable[[argparse.Namespace, Sequence[Setting], Player], list[str]]] = {
+    Kashgar: _balance,
+    Traitors: _start_cities,
+}
+"""What there is to say of single games beyond what is said of all."""

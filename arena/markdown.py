@@ -1,0 +1,13 @@
+"""Tables for a terminal that are Markdown too."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+
+def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """A Markdown table, line by line, its columns padded to their longest cell."""
+    widths = [max(map(len, column)) for column in zip(head, *rows, strict=True)]
+    for row in (head, ["-" * max(3, width) for width in widths], *rows):
+        padded = (cell.ljust(max(3, width)) for cell, width in zip(row, widths, strict=True))
+        yield f"| {' | '.join(padded)} |"

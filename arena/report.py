@@ -1,0 +1,221 @@
+"""What a match showed: a table for people, CSV and JSON for programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+
+from arena.markdown import table
+from arena.series import GameRecord, Match, SeatRecord
+from arena.statistics import ratings, resampled, wilson
+
+Points = list[list[float]]
+"""``points[a][b]``: what a took from b, a whole one for being better placed, half for the same place."""
+
+
+@dataclass(frozen=True)
+class Standing:
+    """One player after a match. Intervals are half widths at 95 %."""
+
+    player: str
+    games: int
+    """Seats, where a player has several in one game."""
+    won: float
+    """Percent of its seats."""
+    points: float
+    points_interval: float
+    """Percent of the points of its meetings with other players."""
+    elo: float
+    elo_interval: float
+    mean_score: float
+    mean_place: float
+    milliseconds: float
+    slowest_milliseconds: float
+    """For a decision."""
+    faults: dict[str, int]
+    first_fault: str
+
+
+def standings(match: Match, records: Sequence[GameRecord]) -> list[Standing]:
+    """Every player, the best first."""
+    number = len(match.players)
+    tables: dict[int, list[GameRecord]] = {}
+    for record in records:
+        tables.setdefault(record.table, []).append(record)
+    groups = [_points(games, number, match.setting.seats == 1) for games in tables.values()]
+
+    def values(drawn: Sequence[int]) -> list[float]:
+        points = _sum([groups[each] for each in drawn], number)
+        return [*ratings(points), *(_share(points, player) for player in range(number))]
+
+    found, halves = values(range(len(groups))), resampled(groups, values)
+    seats = [
+        [seat for record in records for seat in record.seats if seat.player == player]
+        for player in range(number)
+    ]
+    for player in range(number):
+        # All or nothing in every deal says little of few deals, though no resampling varies it.
+        if halves[number + player] == 0 and found[number + player] in (0, 1):
+            low, high = wilson(found[number + player] * len(groups), len(groups))
+            halves[number + player] = high - low
+    lines = [
+        _standing(
+            match.titles[player],
+            seats[player],
+            *(each[player + part] for part in (number, 0) for each in (found, halves)),
+        )
+        for player in range(number)
+    ]
+    return sorted(lines, key=lambda standing: -standing.elo)
+
+
+def _standing(
+    name: str, seats: Sequence[SeatRecord], points: float, points_half: float, elo: float, elo_half: float
+) -> Standing:
+    number, decisions = max(1, len(seats)), max(1, sum(seat.decisions for seat in seats))
+    faults: Counter[str] = Counter()
+    for seat in seats:
+        faults.update(seat.faults)
+    return Standing(
+        name,
+        len(seats),
+        100 * sum(seat.won for seat in seats) / number,
+        100 * points,
+        100 * points_half,
+        elo,
+        elo_half,
+        sum(seat.score for seat in seats) / number,
+        sum(seat.place for seat in seats) / number,
+        1000 * sum(seat.seconds for seat in seats) / decisions,
+        1000 * max((seat.slowest for seat in seats), default=0.0),
+        dict(faults),
+        next((seat.reason for seat in seats if seat.reason), ""),
+    )
+
+
+def _points(games: Sequence[GameRecord], players: int, alone: bool) -> Points:
+    """What players took from each other at one deal; who plays alone is compared with the others' games."""
+    points = [[0.0] * players for _ in range(players)]
+    meetings = [[seat for game in games for seat in game.seats]] if alone else [game.seats for game in games]
+    for seats in meetings:
+        for one in seats:
+            for other in seats:
+                if one.player != other.player:
+                    mine, theirs = _merit(one, alone), _merit(other, alone)
+                    points[one.player][other.player] += 0.5 * ((mine > theirs) + (mine >= theirs))
+    return points
+
+
+def _merit(seat: SeatRecord, alone: bool) -> tuple[int, int]:
+    """The higher the better: a game alone is won or lost first of all, and then counted."""
+    return (seat.won, seat.score) if alone else (-seat.place, 0)
+
+
+def _sum(groups: Sequence[Points], players: int) -> Points:
+    return [[sum(each[a][b] for each in groups) for b in range(players)] for a in range(players)]
+
+
+def _share(points: Points, player: int) -> float:
+    taken = sum(points[player])
+    all_points = taken + sum(row[player] for row in points)
+    return taken / all_points if all_points else 0.5
+
+
+# --- for people ------------------------------------------------------------------------------------
+
+
+def report(match: Match, records: Sequence[GameRecord]) -> str:
+    """A match as Markdown that can be read as it is."""
+    setting, info = match.setting, match.setting.rules.info
+    lines = [
+        f"{info.title}, {setting.seats} seat{'s' * (setting.seats > 1)}: {len(records)} games,"
+        f" {match.tables} deals of {len(match.lineups)} lineups each (seed {setting.label})",
+        "",
+        *table(
+            ("player", "seats", "won %", "points %", "Elo", "score", "place", "ms", "slowest"),
+            [_row(each) for each in standings(match, records)],
+        ),
+    ]
+    if len(match.players) > 2:
+        lines += ["", "Points % of the player in the row against the one in the column:", ""]
+        lines += table(("", *match.titles), list(_against(match, records)))
+    endings = Counter(record.ending for record in records).most_common()
+    lines += ["", "Endings: " + ", ".join(f"{ending} {number}" for ending, number in endings)]
+    lines += list(_faults(match, records))
+    return "\n".join(lines)
+
+
+def _row(standing: Standing) -> tuple[str, ...]:
+    return (
+        standing.player,
+        str(standing.games),
+        f"{standing.won:.1f}",
+        f"{standing.points:.1f} +-{standing.points_interval:.1f}",
+        f"{standing.elo:+.0f}" + f" +-{standing.elo_interval:.0f}" * (standing.elo_interval > 0),
+        f"{standing.mean_score:.1f}",
+        f"{standing.mean_place:.2f}",
+        f"{standing.milliseconds:.1f}",
+        f"{standing.slowest_milliseconds:.0f}",
+    )
+
+
+def _against(match: Match, records: Sequence[GameRecord]) -> Iterator[tuple[str, ...]]:
+    tables: dict[int, list[GameRecord]] = {}
+    for record in records:
+        tables.setdefault(record.table, []).append(record)
+    number = len(match.players)
+    points = _sum([_points(games, number, match.setting.seats == 1) for games in tables.values()], number)
+    for a, name in enumerate(match.titles):
+        both = [points[a][b] + points[b][a] for b in range(number)]
+        yield name, *(f"{100 * points[a][b] / both[b]:.1f}" if both[b] else "-" for b in range(number))
+
+
+def _faults(match: Match, records: Sequence[GameRecord]) -> Iterator[str]:
+    for standing in standings(match, records):
+        if standing.faults:
+            counted = ", ".join(f"{kind} {number}" for kind, number in standing.faults.items())
+            yield (
+                f"{standing.player} lost {sum(standing.faults.values())} turns to the default move"
+                f" ({counted}). The first: {standing.first_fault}"
+            )
+
+
+# --- for programs ----------------------------------------------------------------------------------
+
+
+def as_json(match: Match, records: Sequence[GameRecord]) -> str:
+    """Standings and every game."""
+    return json.dumps(
+        {
+            "game": match.setting.rules.info.name,
+            "seats": match.setting.seats,
+            "seed": match.setting.label,
+            "options": json.loads(match.setting.options),
+            "players": dict(zip(match.titles, match.players, strict=True)),
+            "standings": [asdict(each) for each in standings(match, records)],
+            "games": [asdict(record) for record in records],
+        },
+        indent=1,
+    )
+
+
+def as_csv(match: Match, records: Sequence[GameRecord]) -> str:
+    """A line for each seat of each game."""
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="\n")
+    writer.writerow(
+        ("table", "game", "seat", "player", "place", "score", "won", "ending", "plies", "seconds", "faults")
+    )
+    for number, record in enumerate(records):
+        for index, seat in enumerate(record.seats):
+            writer.writerow(
+                (
+                    *(record.table, number, index, match.titles[seat.player], seat.place, seat.score),
+                    *(int(seat.won), record.ending, record.plies, f"{seat.seconds:.4f}", seat.faults.total()),
+                )
+            )
+    return lines.getvalue().rstrip("\n")
