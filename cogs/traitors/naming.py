@@ -13,7 +13,7 @@ from cogs.services import services_of
 from data.catalogue import Words
 from engine.traitors.advice import Destination, cut_options, destinations
 from engine.traitors.types import Map, View
-from render.traitors.phrases import road_label
+from render.traitors.phrases import numbered_city, numbered_road, road_label
 from tables.types import TableView
 
 NAME = "traitors"
@@ -36,7 +36,9 @@ def _fold(text: str) -> str:
 
 
 def _cities(chart: Map) -> dict[str, int]:
-    return {_fold(city.name): number for number, city in enumerate(chart.cities)}
+    """The cities by their names, and by their numbers on the map where no city is called so."""
+    numbered = {str(number): number - 1 for number in range(1, len(chart.cities) + 1)}
+    return numbered | {_fold(city.name): number for number, city in enumerate(chart.cities)}
 
 
 def _is_nothing(typed: str, word: str, named: Mapping[str, int]) -> bool:
@@ -44,7 +46,7 @@ def _is_nothing(typed: str, word: str, named: Mapping[str, int]) -> bool:
 
 
 def read_city(chart: Map, typed: str) -> int:
-    """A city by its name; raises :class:`Refusal`."""
+    """A city by its name or its number; raises :class:`Refusal`."""
     named = _cities(chart)
     city = named.get(_fold(typed))
     if city is not None:
@@ -81,8 +83,10 @@ def read_way(chart: Map, typed: str) -> tuple[int, ...]:
 
 
 def read_road(chart: Map, typed: str) -> int:
-    """A road by its two cities, in any order; raises :class:`Refusal`."""
-    named = {}
+    """A road by its two cities or their numbers, in any order; raises :class:`Refusal`."""
+    named: dict[str, int] = {}
+    for route, road in enumerate(chart.routes):
+        named[f"{road.a + 1} – {road.b + 1}"] = named[f"{road.b + 1} – {road.a + 1}"] = route
     for route, road in enumerate(chart.routes):
         a, b = chart.cities[road.a].name, chart.cities[road.b].name
         named[_fold(f"{a} – {b}")] = named[_fold(f"{b} – {a}")] = route
@@ -123,8 +127,9 @@ async def complete_start(interaction: AnyInteraction, current: str) -> Suggestio
     if found is None:
         return []
     words = words_of(interaction)
-    names = sorted((city.name for city in found[1].map.cities), key=str.casefold)
-    return suggest([*((name, name) for name in names), (words("Let chance draw it"), NOTHING)], current)
+    chart = found[1].map
+    pairs = [(numbered_city(chart, city), chart.cities[city].name) for city in range(len(chart.cities))]
+    return suggest([*pairs, (words("Let chance draw it"), NOTHING)], current)
 
 
 def complete_ways(number: int, *, steps: int) -> Complete:
@@ -153,7 +158,7 @@ def _offer(view: View, ways: Sequence[Destination], words: Words) -> tuple[str, 
     name = ONWARD.join(view.map.cities[way.city].name for way in ways)
     label = words(
         "{name} · toll {toll} · pays {pay}",
-        name=name,
+        name=ONWARD.join(f"{way.city + 1} {view.map.cities[way.city].name}" for way in ways),
         toll=sum(way.toll for way in ways),
         pay=sum(way.pay for way in ways),
     )
@@ -178,7 +183,8 @@ def complete_cut(option: str, others: Sequence[str]) -> Complete:
                     continue
                 if route in cut_options(view, chosen):
                     chosen.append(route)
-        pairs = [(label, label) for label in (road_label(view.map, r) for r in cut_options(view, chosen))]
+        options = cut_options(view, chosen)
+        pairs = [(numbered_road(view.map, route), road_label(view.map, route)) for route in options]
         return suggest(pairs, current)
 
     return complete

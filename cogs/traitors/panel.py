@@ -27,7 +27,7 @@ from data.catalogue import Words
 from engine.traitors.advice import Destination, cut_options, destinations, may_cut
 from engine.traitors.graph import MOST_CUTS
 from engine.traitors.types import TRADERS, Setup, Spring, Travel, View
-from render.traitors.phrases import garnets_words, road_label
+from render.traitors.phrases import garnets_words, numbered_city, numbered_road, road_label
 from render.traitors.preview import Preview
 from tables.types import TableView
 
@@ -89,7 +89,7 @@ def _home(panel: TraitorsPanel) -> Screen:
 
 
 def _numbered(panel: TraitorsPanel) -> tuple[int, ...]:
-    """The cities that the first screen's menus offer, by name: so the picture and all menus number them."""
+    """The cities that the first screen's menus offer: the picture lights them."""
     view, order = panel.view, panel.draft.order
     cities: set[int] = set()
     if isinstance(order, Setup):
@@ -97,7 +97,7 @@ def _numbered(panel: TraitorsPanel) -> tuple[int, ...]:
     elif isinstance(order, Travel):
         for number in range(TRADERS):
             cities.update(way.city for way in destinations(view, panel.trader(number)))
-    return tuple(sorted(cities, key=lambda city: view.map.cities[city].name.casefold()))
+    return tuple(sorted(cities))
 
 
 def _given(panel: TraitorsPanel) -> list[str]:
@@ -143,13 +143,12 @@ def _confirm(panel: TraitorsPanel) -> list[Button]:
 
 
 def _start_menu(panel: TraitorsPanel, order: Setup, number: int, numbered: tuple[int, ...]) -> Menu:
-    words, cities = panel.words, panel.view.map.cities
-    chosen = order.cities[number]
+    words, chosen = panel.words, order.cities[number]
     drawn = Choice(words("Let chance draw it"), panel.draft.with_order(with_city(order, number, None), HOME))
     choices = [] if chosen is None else [drawn]
-    for place, city in enumerate(numbered, 1):
+    for city in numbered:
         target = panel.draft.with_order(with_city(order, number, city), HOME)
-        label = f"{place} · {cities[city].name}"
+        label = numbered_city(panel.view.map, city)
         choices.append(_choice(panel, number, label, target, chosen=city == chosen))
     placeholder = words("Trader {number}: where it starts", number=number + 1)
     # Only the menu whose page was turned stands on another page than its first.
@@ -192,7 +191,7 @@ def _travel_menu(panel: TraitorsPanel, order: Travel, number: int, numbered: tup
         _choice(
             panel,
             number,
-            f"{numbered.index(way.city) + 1} · {cities[way.city].name}",
+            numbered_city(panel.view.map, way.city),
             panel.draft.with_order(with_path(order, number, (way.city,)), HOME),
             _way_words(panel, way),
             chosen=way.city == chosen,
@@ -240,11 +239,11 @@ def _leg_menu(panel: TraitorsPanel, order: Spring, number: int, leg: int) -> Men
     stay = choice(words("none") if numbered else words("Stay in {city}", city=cities[here].name), ())
     ways = [
         choice(
-            f"{place} · {cities[way.city].name}" if numbered else cities[way.city].name,
+            numbered_city(panel.view.map, way.city),
             (way.city,),
             _way_words(panel, way),
         )
-        for place, way in enumerate(destinations(panel.view, trader, kept[0] if kept else None), 1)
+        for way in destinations(panel.view, trader, kept[0] if kept else None)
     ]
     return menu_pages(placeholder, [stay, *ways], panel.draft.text(), panel.draft.page, words("More cities"))
 
@@ -265,11 +264,11 @@ def _cuts(panel: TraitorsPanel, order: Travel | Spring) -> Screen:
     if further:
         choices = [
             Choice(
-                f"{place} · {road_label(chart, route)}",
+                numbered_road(chart, route),
                 panel.draft.with_order(with_cuts(order, (*cuts, route))),
                 words("toll {toll}", toll=chart.routes[route].toll),
             )
-            for place, route in enumerate(further, 1)
+            for route in further
         ]
         placeholder = words("Cut a road ({number} more)", number=MOST_CUTS - len(cuts))
         rows.append(

@@ -13,7 +13,7 @@ from render.picture import ALT_LIMIT
 from render.spelling import clusters
 from render.traitors.narrator import score_sentences, tokens_sentences, travel_sentences, verdict
 from render.traitors.own import bid_label
-from render.traitors.phrases import road_label, traitors_words
+from render.traitors.phrases import numbered_road, road_label, traitors_words
 from render.traitors.plan import offers, own
 from render.traitors.plate import headline
 from render.traitors.preview import Preview
@@ -160,8 +160,8 @@ def _offered(view: View, preview: Preview, words: Words) -> list[str]:
     if preview.cities:
         ways = offers(view, preview)
         listed = []
-        for number, city in enumerate(preview.cities, 1):
-            name, way = view.map.cities[city].name, ways.get(city)
+        for city in preview.cities:
+            number, name, way = city + 1, view.map.cities[city].name, ways.get(city)
             if way is None:
                 listed.append(f"{number} {name}")
             elif way.pay:
@@ -178,7 +178,7 @@ def _offered(view: View, preview: Preview, words: Words) -> list[str]:
                 listed.append(words("{number} {city} (toll {toll})", number=number, city=name, toll=way.toll))
         found.append(words("To choose from: {cities}.", cities=", ".join(listed)))
     if preview.routes:
-        roads = [f"{number} {road_label(view.map, route)}" for number, route in enumerate(preview.routes, 1)]
+        roads = [numbered_road(view.map, route) for route in preview.routes]
         found.append(words("Roads to cut: {roads}.", roads=", ".join(roads)))
     return found
 

@@ -130,7 +130,8 @@ def mark_cut(canvas: Canvas, plan: Layout, route: int, *, fresh: bool, deadly: b
 def _city(canvas: Canvas, plan: Layout, city: int) -> None:
     side = plan.sized(CITY)
     box = around(plan.cities[city], side, side)
-    canvas.stamp(city_disc(side), box.left, box.top)
+    canvas.cover(box)
+    canvas.stamp(city_disc(city + 1, side), box.left, box.top)
     canvas.hit(f"city:{plan.chart.cities[city].name}", box)
 
 

@@ -37,6 +37,17 @@ def road_label(chart: Map, route: int) -> str:
     return f"{chart.cities[road.a].name} – {chart.cities[road.b].name}"
 
 
+def numbered_city(chart: Map, city: int) -> str:
+    """A city with the number that it has on the map, as menus offer it."""
+    return f"{city + 1} · {chart.cities[city].name}"
+
+
+def numbered_road(chart: Map, route: int) -> str:
+    """A road by its cities' numbers and names, as menus offer it."""
+    road = chart.routes[route]
+    return f"{road.a + 1}–{road.b + 1} · {road_label(chart, route)}"
+
+
 def road_name(chart: Map, route: int, names: Names) -> str:
     """A road in a sentence."""
     return names.escape(road_label(chart, route))

@@ -22,7 +22,6 @@ _WHITE: RGB = (255, 255, 255)
 GARNET = rgb("#9C1743")
 _GARNET_LIGHT, _GARNET_DARK = rgb("#D9527A"), rgb("#5E0A28")
 HALO = rgb("#FBF3DF")
-HOUSE = rgb("#8E2A20")
 HALVED = rgb("#1F6B4A")
 """Of a toll that an even number shared."""
 _OLD_CUT = rgb("#A08A68")
@@ -72,12 +71,12 @@ def number(text: str, diameter: int, fill: RGB, ring: RGB, ink: RGB) -> Sprite:
 
 
 @lru_cache(maxsize=128)
-def choice(place: int, diameter: int) -> Sprite:
-    """The number of what may be chosen, in a light: dark, so that nobody takes it for a toll."""
+def choice(number: int, diameter: int) -> Sprite:
+    """A city that may be chosen: its number in a light."""
     border = 20
     canvas = Canvas.clear(diameter + 2 * border, diameter + 2 * border, ACCENT)
     canvas.glow(disc(diameter), border, border, ACCENT, 6, 1.0)
-    canvas.stamp(counter(str(place), diameter, INK, ACCENT, _WHITE), border, border)
+    canvas.stamp(counter(str(number), diameter, INK, ACCENT, _WHITE), border, border)
     return lean(canvas.sprite(border, border))
 
 
@@ -106,18 +105,10 @@ def _arrow(turn: int, size: int) -> Sprite:
     return lean(canvas.sprite(half, half))
 
 
-@lru_cache(maxsize=16)
-def city_disc(diameter: int) -> Sprite:
-    """A city: a house in a ring."""
-    canvas = Canvas.clear(diameter + 2 * BORDER, diameter + 2 * BORDER, INK)
-    edge = max(2, round(diameter / 12))
-    canvas.shadow(disc(diameter), BORDER, BORDER, 3, 0.5)
-    canvas.paint(disc(diameter), BORDER, BORDER, INK)
-    canvas.paint(disc(diameter - 2 * edge), BORDER + edge, BORDER + edge, ROAD)
-    side = round(diameter * 0.5)
-    at = BORDER + (diameter - side) // 2
-    canvas.stencil(_house(side), at, at - 1, HOUSE)
-    return lean(canvas.sprite(BORDER, BORDER))
+@lru_cache(maxsize=256)
+def city_disc(number: int, diameter: int) -> Sprite:
+    """A city: its number, dark, so that nobody takes it for a toll."""
+    return lean(counter(str(number), diameter, INK, ROAD, _WHITE))
 
 
 @lru_cache(maxsize=256)
@@ -128,12 +119,6 @@ def sign(name: str, size: int, width: int, height: int, align: Align, reach: int
     style = Style(NAME_FACE, size, INK, 8)
     canvas.text(name, room.inset(2), style, align, halo=(HALO, reach), check=room.inset(-4))
     return lean(canvas.sprite(BORDER, BORDER))
-
-
-def _house(side: int) -> Image.Image:
-    walls = ((0.5, 0.02), (1.0, 0.46), (0.86, 0.46), (0.86, 0.98), (0.62, 0.98), (0.62, 0.62))
-    rest = ((0.38, 0.62), (0.38, 0.98), (0.14, 0.98), (0.14, 0.46), (0.0, 0.46))
-    return _area((*walls, *rest), side, side)
 
 
 @lru_cache(maxsize=16)

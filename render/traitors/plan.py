@@ -1,4 +1,4 @@
-"""The reader's plan on the map: lit roads with arrows, chosen cuts, numbered choices with what they pay."""
+"""The reader's plan on the map: lit roads with arrows, chosen cuts, what may be chosen and what it pays."""
 
 from __future__ import annotations
 
@@ -56,12 +56,12 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
             route = net.route_of[leg]
             taken += _leg(canvas, layout, route, leg[0], seat, trader.number, walked[leg])
             walked[leg] += 1
-    for number, route in enumerate(preview.routes, 1):
+    for route in preview.routes:
         side = layout.sized(COIN)
         box = around(layout.coins[route], side, side)
         canvas.cover(box.inset(-2))
-        canvas.stamp(digit(str(number), side, _WHITE, CUT, CUT), box.left, box.top)
-        canvas.hit(f"route:{number}", box)
+        canvas.stamp(digit(str(view.map.routes[route].toll), side, _WHITE, CUT, CUT), box.left, box.top)
+        canvas.hit(f"route:{route}", box)
     taken += _choices(canvas, layout, view, preview)
     return taken
 
@@ -109,21 +109,22 @@ def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float)
 
 
 def _choices(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> list[Box]:
-    """Numbers on the cities that may be chosen; beside each what it pays."""
+    """A light around the cities that may be chosen; beside each what it pays."""
     side = layout.sized(CITY + 8)
     taken: list[Box] = []
     ways = offers(view, preview)
-    for number, city in enumerate(preview.cities, 1):
+    for city in preview.cities:
         box = around(layout.cities[city], side, side)
-        canvas.stamp(choice(number, side), box.left, box.top)
-        canvas.hit(f"choice:{number}", box)
+        canvas.cover(box)
+        canvas.stamp(choice(city + 1, side), box.left, box.top)
+        canvas.hit(f"choice:{city + 1}", box)
         if city in ways and ways[city].pay:
             parts: tuple[Part, ...] = ((f"+{ways[city].pay}", "pay"),)
             high = layout.sized(TAG)
             size = tag_width(parts, high), high
             _price, place = spot(layout, layout.cities[city], side / 2, size, taken)
             canvas.stamp(tag(parts, high), place.left, place.top)
-            canvas.hit(f"pay:{number}", place)
+            canvas.hit(f"pay:{city + 1}", place)
             taken.append(place)
     return taken
 

@@ -13,7 +13,7 @@ NO_PATHS: Paths = ((), (), ())
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """An order in the making. What is numbered counts from 1 in the order given.
+    """An order in the making.
 
     ``starts`` are the start cities of the set-up, None where none is chosen yet; ``paths`` the cities that
     each trader goes to, step by step. ``trader`` (0 to 2) is the one being ordered, ``cities`` are what it

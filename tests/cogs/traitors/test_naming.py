@@ -55,6 +55,16 @@ def test_names_of_a_servers_own_map_may_look_like_something_else() -> None:
     assert read_way(CHART, "-") == ()
 
 
+def test_numbers_of_the_map_serve_as_well_where_no_city_is_called_so() -> None:
+    assert read_city(GRID, "5") == city("E")
+    assert read_way(GRID, "2>1") == (city("B"), city("A"))
+    assert read_road(GRID, "2-1") == read_road(GRID, "1 – 2") == route("AB")
+    odd = replace(GRID, cities=(replace(GRID.cities[0], name="9"), *GRID.cities[1:]))
+    assert read_city(odd, "9") == city("A")
+    with pytest.raises(Refusal):
+        read_city(GRID, "10")
+
+
 def test_start_cities_can_be_drawn() -> None:
     assert read_start(GRID, "-") is read_start(GRID, "Drawn") is None
     assert read_start(GRID, "c") == city("C")

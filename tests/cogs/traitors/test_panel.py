@@ -87,7 +87,7 @@ def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
     table.all(go("---"), go("---"), go("---", "BE"))
     table_view = view_of(table.state)
     menus = [row for row in screen(table_view).rows if isinstance(row, Menu)]
-    assert [choice.label for choice in menus[0].choices] == ["Trader 1 stays in B", "1 · A", "2 · C"]
+    assert [choice.label for choice in menus[0].choices] == ["Trader 1 stays in B", "1 · A", "3 · C"]
     assert [choice.description for choice in menus[1].choices][1:] == [
         "toll 30, first visit pays 100",
         "toll 40, first visit pays 100",

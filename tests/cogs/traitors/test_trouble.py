@@ -217,7 +217,7 @@ async def test_options_are_suggested_as_the_others_are_chosen(world: World) -> N
     ana, bela, chidi = await sit_down(world, 3)
     chart = (await look_of(world, ana)).view.map
     names = {choice.name for choice in await ana.autocomplete(CHANNEL, "traitors start", "first", "")}
-    assert {city.name for city in chart.cities} < names
+    assert {f"{number} · {city.name}" for number, city in enumerate(chart.cities, 1)} < names
     first = chart.cities[0].name
     await say(ana, "start", first=first, second=first, third=first, round=1, gold=0)
     await stay(world, [bela, chidi], "start")
