@@ -6,6 +6,7 @@ thinks or draws can be sent the one that it needs, and imports nothing of Discor
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -63,6 +64,12 @@ def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:
     return {module.info.name: module for module in modules}
 
 
+@functools.cache
+def _loaded(rules: type[AnyGame], read: ReadContent) -> AnyGame:
+    """A game's rules; what is loaded never changes, so that all who ask share it."""
+    return rules.load(read)
+
+
 def load_games(modules: Sequence[GameModule], read: ReadContent = data.read_text) -> dict[str, AnyGame]:
     """The rules of all games by name, with their content; raises ``BadContent``."""
-    return {module.info.name: module.rules.load(read) for module in modules}
+    return {module.info.name: _loaded(module.rules, read) for module in modules}

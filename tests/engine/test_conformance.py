@@ -312,12 +312,13 @@ def test_what_is_hidden_really_varies(case: Case) -> None:
     for position in positions(case):
         for reader in readers(case, position.number):
             view = game.view(position.state, reader)
-            deals = [
+            deals = (
                 without_chance(game, game.resample(view, chance(case, position.number, reader, number)))
                 for number in range(4)
-            ]
+            )
+            first = next(deals)
             looked_at += 1
-            varied += any(deal != deals[0] for deal in deals)
+            varied += any(deal != first for deal in deals)
     assert varied >= case.entry.varies * looked_at, f"only {varied} of {looked_at} deals varied"
 
 
@@ -326,7 +327,7 @@ def test_a_deal_from_a_view_can_be_played_to_the_end(case: Case) -> None:
     game = case.game
     picks = chance(case, "onwards")
     some = list(positions(case))
-    for number, position in enumerate(some[:: max(1, len(some) // 6)]):
+    for number, position in enumerate(some[:: max(1, len(some) // 4)]):
         reader = picks.choice(readers(case, number))
         state = game.resample(game.view(position.state, reader), picks.fork(str(number)))
         for _ in range(case.entry.longest):
