@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
+from tables.types import TableView
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
 from tests.cogs.test_notices import end_turn
+from tests.engine.games import games, modules
+from tests.engine.playouts import chance
 
 
 def thread_of(world: World) -> int:
@@ -42,15 +47,22 @@ async def test_the_channel_holds_one_card_and_the_thread_the_board(threads: Worl
     assert len([seen for seen in public(ana, thread) if seen.pictures]) == 1
 
 
+def sensible_move(table_view: TableView, number: int) -> Any:
+    """What an easy computer player does in the reader's place."""
+    name = table_view.table.game
+    assert table_view.seat is not None
+    player = modules()[name].players["easy"]
+    return player.choose(games()[name], table_view.view, table_view.seat, chance("threads", number))
+
+
 async def finished(world: World, members: list[Member], *, pause: float = 0) -> int:
-    """Play a game to its end by first legal moves; how many turns were taken."""
-    services, turns = bot_of(world).services, 0
-    seed = 0
+    """Play a game to its end as computer players would; how many turns were taken."""
+    services, turns, moves = bot_of(world).services, 0, 0
     while (spectator := await look_of(world, None)).table.status == "playing":
         member = members[min(spectator.awaited)]
         table_view = await look_of(world, member)
-        seed += 1
-        move = table_view.moves[seed * 7 % len(table_view.moves)]
+        moves += 1
+        move = sensible_move(table_view, moves)
         await services.tables.play.act(1, member.id, move)
         turn = (await look_of(world, None)).turn
         if turn > turns:
