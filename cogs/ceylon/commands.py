@@ -18,11 +18,13 @@ from cogs.interactions.table_choice import (
     complete_table,
     opponents,
 )
+from cogs.screens.numbers import read_number
 from engine.ceylon.cards import KINDS, WARES
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
     Ship,
+    View,
 )
 from render.ceylon import cards_words
 
@@ -47,8 +49,8 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
             return []
         words = words_of(interaction)
         pairs = [
-            (f"{one.id}: {cards_words(one.give, words)} → {cards_words(one.ask, words)}", str(one.id))
-            for one in table_view.view.offers
+            (f"{number}: {cards_words(one.give, words)} → {cards_words(one.ask, words)}", str(one.id))
+            for number, one in enumerate(table_view.view.offers, 1)
         ]
         return suggest(pairs, current)
 
@@ -103,7 +105,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         table: int | None = None,
     ) -> None:
         """C-6."""
-        await self._play(interaction, table, f"counter {number}{_sides(give, ask)}")
+        await self._play_offer(interaction, table, "counter", number, _sides(give, ask))
 
     @app_commands.command(name="answer-offer", description="Accept, refuse or withdraw an offer")
     @app_commands.describe(number="The offer's number", answer="What to do with it", table=TABLE_HELP)
@@ -116,9 +118,9 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         table: int | None = None,
     ) -> None:
         """C-6."""
-        await self._play(interaction, table, f"{answer} {number}")
+        await self._play_offer(interaction, table, answer, number)
 
-    @app_commands.command(description="Send 1 Pirates against somebody's hand")
+    @app_commands.command(description="Send Pirates against somebody's hand")
     @app_commands.describe(player="Whom", table=TABLE_HELP)
     @app_commands.autocomplete(player=_opponent, table=complete_table)
     async def raid(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
@@ -217,6 +219,23 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await self._act(
             interaction, table_view, self._game.parse(f"{verb} {choose_seat(table_view, player)}{more}")
         )
+
+    async def _play_offer(
+        self, interaction: AnyInteraction, table: int | None, verb: str, number: str, more: str = ""
+    ) -> None:
+        """A move about an open offer."""
+        await defer(interaction)
+        table_view = await choose_table(self.services, interaction, table, game=NAME)
+        offer = _offer_id(table_view.view, number)
+        await self._act(interaction, table_view, self._game.parse(f"{verb} {offer}{more}"))
+
+
+def _offer_id(view: View | None, typed: str) -> str:
+    """The offer that a number means, counted as the panel counts; the game's own ids are larger."""
+    number = read_number(typed)
+    if view is None or number is None or not 1 <= number <= len(view.offers):
+        return typed
+    return str(view.offers[number - 1].id)
 
 
 def _sides(give: str | None, ask: str | None) -> str:

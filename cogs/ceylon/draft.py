@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cogs.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do
-from engine.ceylon.cards import KINDS, NO_CARDS, covers, tally
+from engine.ceylon.cards import KINDS, NO_CARDS, covers
 from engine.ceylon.types import Counter, DiscardDown, Move, Offer
 
 Counts = tuple[int, ...]
@@ -47,17 +47,22 @@ class Pile:
 EMPTY = Pile()
 
 
-def picked(values: str) -> Pile:
-    """The pile of the values that :func:`pick_cards` sends; raises :class:`StaleDraft`."""
-    kinds = []
+def picked(values: str, before: Pile) -> Pile:
+    """The pile of the values that :func:`pick_cards` sends; raises :class:`StaleDraft`.
+
+    A value is a kind and how many of it. Where two of a kind are chosen, the one counts that ``before``
+    had not; of two new ones the larger.
+    """
+    chosen: dict[int, list[int]] = {}
     for value in filter(None, values.split(",")):
         if len(value) != 2 or value[0] not in _DIGITS or value[1] not in _DIGITS:
             raise StaleDraft
-        kinds.append(_DIGITS.index(value[0]))
-    pile = Pile(tally(kinds))
-    if max(pile.counts) > MOST_OF_A_KIND:
-        raise StaleDraft
-    return pile
+        chosen.setdefault(_DIGITS.index(value[0]), []).append(_DIGITS.index(value[1]))
+    counts = list(EMPTY.counts)
+    for kind, numbers in chosen.items():
+        fresh = [number for number in numbers if number != before.counts[kind]]
+        counts[kind] = max(fresh or numbers)
+    return Pile(tuple(counts))
 
 
 def send_pile(kind: str, *parts: object) -> Target:

@@ -15,29 +15,41 @@ def asked(panel: CeylonPanel) -> Screen:
     assert attack is not None
     if attack.kind == "raid":
         question = words(
-            "{name} raids you. Do you spend Winds to drive the pirates off?",
+            "{name} raided you. Do you spend Winds to drive the pirates off?",
             name=panel.names[attack.attacker],
         )
         row: tuple[Button, ...] = (
-            Button(words("Use Winds"), do(text(AnswerRaid(True))), "success", disabled=not panel.hand[WINDS]),
-            Button(words("Let it happen"), do(text(AnswerRaid(False))), "danger"),
+            Button(
+                words("Use Winds") if panel.hand[WINDS] else words("Use Winds: you hold none"),
+                do(text(AnswerRaid(True))),
+                "primary",
+                disabled=not panel.hand[WINDS],
+            ),
+            Button(words("Let it happen"), do(text(AnswerRaid(False)))),
         )
     else:
         question = words(
-            "{name} sends a fleet against {target}. Two Clippers together stop it; how many do you pledge?",
+            "{name} sent a fleet against {target}. Two Clippers together stop it; how many do you pledge?",
             name=panel.names[attack.attacker],
             target=words("you") if attack.target == panel.seat else panel.names[attack.target],
         )
         row = tuple(
             Button(
-                words("Pledge {number}", number=number),
+                _pledge_label(panel, number),
                 do(text(Pledge(number))),
-                "success" if number else "secondary",
+                "primary" if number else "secondary",
                 disabled=panel.hand[CLIPPER] < number,
             )
             for number in range(3)
         )
     return panel.screen([question], [row, (Button(words("Answers in advance"), go("standing")),)])
+
+
+def _pledge_label(panel: CeylonPanel, number: int) -> str:
+    words, held = panel.words, panel.hand[CLIPPER]
+    if number <= held:
+        return words("Pledge {number}", number=number)
+    return words("Pledge {number}: you hold {held}", number=number, held=held or words("none"))
 
 
 def standing(panel: CeylonPanel) -> Screen:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cogs.ceylon.draft import Counts, Pile
+from cogs.ceylon.in_words import table_in_words
 from cogs.ceylon.labels import PHASES
 from cogs.screens.names import text_names
 from cogs.screens.screen import (
@@ -19,16 +20,18 @@ from cogs.screens.screen import (
     Row,
     Screen,
     Target,
-    do,
+    clip,
     go,
 )
 from data.catalogue import Words
-from engine.ceylon.cards import KINDS, NO_CARDS
-from engine.ceylon.types import Move, View
+from engine.ceylon.advice import passed_over
+from engine.ceylon.cards import KINDS, NO_CARDS, PIRATES, WINDS
+from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render import ceylon as pictures
 from render.ceylon import Preview, cards_words
+from render.ceylon.state import PHASES as PHASE_NAMES
 from render.narration import Names
 from tables.types import TableView
 
@@ -67,6 +70,10 @@ class CeylonPanel:
         """Cards in words."""
         return cards_words(counts, self.words)
 
+    def card(self, counts: Counts) -> str:
+        """The same within a button, which has little room."""
+        return clip(self.cards(counts), 40)
+
     def title(self) -> str:
         """The panel's heading."""
         return self.words("Ceylon · table {table}", table=self.table_view.table.id)
@@ -81,49 +88,68 @@ class CeylonPanel:
             return self.words("**Your turn**: {phase}", phase=phase)
         return self.words("{name}'s turn: {phase}", name=self.names[view.player], phase=phase)
 
+    def ends(self, phase: Phase, spent: Counts = NO_CARDS) -> str:
+        """What a move of a later phase gives up in those before it; empty where that is nothing."""
+        words, view = self.words, self.view
+        left = [held - less for held, less in zip(self.hand, spent, strict=True)]
+        unused = {
+            "draw": words("a Clipper stays unused"),
+            "trade": words("open offers lapse"),
+            "pirates": words("{cards} stay unused", cards=cards_words(only(PIRATES, left[PIRATES]), words)),
+            "storms": words("{cards} stay unused", cards=cards_words(only(WINDS, left[WINDS]), words)),
+            "build": words("nothing is built"),
+            "ship": words("nothing is shipped"),
+        }
+        ended = [
+            f"{words(dict(PHASE_NAMES)[one])} ({unused[one]})" for one in passed_over(view, phase, spent)
+        ]
+        return words("This ends {phases}.", phases=ended) if ended else ""
+
     def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
-        """A screen with the hand's picture."""
+        """A screen with the hand's picture, and all of it in words."""
         names = tuple(seat.name for seat in self.table_view.table.seats)
         picture = PictureRequest(
             pictures.private, (self.view, names, preview, self.words, self.table_view.shape)
         )
-        return Screen(
-            self.title(), tuple(line for line in text if line), picture, tuple(row for row in rows if row)
-        )
+        shown = tuple(row for row in rows if row)
+        told = table_in_words(self.table_view, self.words, shown)
+        return Screen(self.title(), tuple(line for line in text if line), picture, shown, told)
 
-    def confirm(self, text: str, move: str, *more: Button, preview: Preview | None = None) -> Screen:
+    def confirm(
+        self, text: Sequence[str], button: Button, *more: Button, preview: Preview | None = None
+    ) -> Screen:
         """What a move would do, and the button that makes it."""
-        button = Button(self.words("Confirm"), do(move), "success")
-        return self.screen([self.state(), text], [(button, *more, self.home())], preview)
+        return self.screen([self.state(), *text], [(button, *more, self.home())], preview)
 
     def home(self) -> Button:
         """Back to the first screen."""
         return Button(self.words("Back"), go())
 
 
-def pick_cards(
-    panel: CeylonPanel, label: str, target: Target, available: Counts, chosen: Pile, most: int
-) -> Row:
-    """A menu with an option for each card, those of a pile chosen; nothing where there is no card.
+def only(kind: int, number: int) -> Counts:
+    """Cards of one kind."""
+    return tuple(number if at == kind else 0 for at in range(len(KINDS)))
+
+
+def pick_cards(panel: CeylonPanel, label: str, target: Target, available: Counts, chosen: Pile) -> Row:
+    """A menu that says of each kind how many; nothing where there is no card.
 
     ``label`` is an option's sentence, such as "Give {card}": what is chosen hides the menu's own name.
-    Where the cards are too many for a menu it has the chosen ones and then one or two more of each kind:
-    it grows as more are chosen. :func:`picked` reads what comes of it.
+    Where the options are too many for a menu it has those near what is chosen: it grows as more are.
+    :func:`picked` reads what comes of it.
     """
-    cards = [(kind, copy) for kind, number in enumerate(available) for copy in range(number)]
-    cards.sort(key=lambda card: max(-1, card[1] - chosen.counts[card[0]]))
+    cards = [(kind, count) for kind, most in enumerate(available) for count in range(1, most + 1)]
+    cards.sort(key=lambda card: abs(card[1] - chosen.counts[card[0]]))
     options = tuple(
-        Option(_copy_label(panel, label, kind, copy), f"{kind:x}{copy:x}", copy < chosen.counts[kind])
-        for kind, copy in sorted(cards[:MENU_LIMIT])
+        Option(
+            panel.words(label, card=panel.cards(only(kind, count))),
+            f"{kind:x}{count:x}",
+            count == chosen.counts[kind],
+        )
+        for kind, count in sorted(cards[:MENU_LIMIT])
     )
     several = panel.words(label, card=panel.words("cards …"))
-    return PickMany(several, target, options, most) if options and most else ()
-
-
-def _copy_label(panel: CeylonPanel, label: str, kind: int, copy: int) -> str:
-    name = panel.words(KINDS[kind])
-    card = panel.words("{ware} ({number})", ware=name, number=copy + 1) if copy else name
-    return panel.words(label, card=card)
+    return PickMany(several, target, options, len(options)) if options else ()
 
 
 def pick_menu(placeholder: str, choices: Sequence[Choice]) -> Row:

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, pick_cards, pick_menu
 from cogs.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import Button, Choice, Row, Screen, do, go
-from engine.ceylon.cards import covers
+from cogs.screens.screen import MENU_LIMIT, Button, Choice, Row, Screen, clip, do, go
+from engine.ceylon import advice
+from engine.ceylon.trade import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from render.ceylon import Preview
-from render.ceylon.narrator import offer_sentence
+from render.ceylon.narrator import count_words, offer_sentence
 
 GIVE, ASK = "give=", "ask="
 """What a menu of cards puts before its choices in a draft."""
 MOST_SHOWN = 4
 """Offers on one screen, a row of buttons each; the oldest first, the rest as they are answered."""
+_QUICK = 2
+"""Offers that the first screen answers."""
 
 
 def can_trade(panel: CeylonPanel) -> bool:
@@ -34,49 +39,92 @@ def partners(panel: CeylonPanel) -> list[int]:
         others = range(view.player, view.player + 1)
     else:
         return []
-    return [seat for seat in others if seat != panel.seat and view.players[seat].hand_size]
+    mine = Counter(offer.to for offer in view.offers if offer.maker == panel.seat)
+    return [
+        seat
+        for seat in others
+        if seat != panel.seat and view.players[seat].hand_size and mine[seat] < MOST_OPEN
+    ]
+
+
+def button(panel: CeylonPanel) -> tuple[Button, ...]:
+    """The way to offers; none where nothing is open and nothing can be offered."""
+    offers = len(panel.view.offers)
+    if not (offers or can_trade(panel)):
+        return ()
+    label = panel.words("Trade ({number})", number=offers) if offers else panel.words("Trade")
+    return (Button(label, go("trade")),)
+
+
+def offers_to_me(panel: CeylonPanel) -> list[str]:
+    """Open offers to the reader, by their numbers, as many as have buttons on the first screen."""
+    return [_line(panel, number, offer) for number, offer in _asking(panel)]
+
+
+def _line(panel: CeylonPanel, number: int, offer: OpenOffer) -> str:
+    return f"**{number}** {offer_sentence(offer, panel.names, panel.words)}"
+
+
+def quick_answers(panel: CeylonPanel) -> tuple[Button, ...]:
+    """Answers to the first offers in one press each."""
+    return tuple(answer for number, offer in _asking(panel) for answer in _answers(panel, number, offer)[:2])
+
+
+def _asking(panel: CeylonPanel) -> list[tuple[int, OpenOffer]]:
+    numbered = enumerate(panel.view.offers, 1)
+    return [(number, offer) for number, offer in numbered if offer.to == panel.seat][:_QUICK]
 
 
 def trade_screen(panel: CeylonPanel) -> Screen:
-    """Open offers with their answers, and with whom a new one may be begun."""
+    """Open offers with their answers, good swaps in one press, and with whom another may be begun."""
     words = panel.words
-    offers = panel.view.offers[:MOST_SHOWN]
-    lines = [f"`{offer.id}` {offer_sentence(offer, panel.names, words)}" for offer in offers]
-    hidden = len(panel.view.offers) - len(offers)
+    numbered = list(enumerate(panel.view.offers, 1))[:MOST_SHOWN]
+    lines = [_line(panel, number, offer) for number, offer in numbered]
+    hidden = len(panel.view.offers) - len(numbered)
     if hidden:
         lines.append(words("{number} more offers are open.", number=hidden))
-    rows: list[Row] = [_answers(panel, offer) for offer in offers]
-    people = [
-        Choice(words("New offer to {name}", name=panel.table_view.table.seats[seat].name), go("offer", seat))
-        for seat in partners(panel)
+    rows: list[Row] = [_answers(panel, number, offer) for number, offer in numbered]
+    others = partners(panel)
+    names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]
+    swaps = [
+        Choice(
+            words(
+                "{at}. {give} for {ask}, {name}",
+                at=at,
+                give=panel.cards(swap.move.give),
+                ask=panel.cards(swap.move.ask),
+                name=names[swap.move.to],
+            ),
+            do(panel.game.text(swap.move)),
+        )
+        for at, swap in enumerate(advice.swaps(panel.view, others, MENU_LIMIT), 1)
     ]
-    rows.append(pick_menu(words("Offer a trade"), people))
+    rows.append(pick_menu(words("Offer at once: you give … for …"), swaps))
+    rows.append(
+        tuple(Button(words("Offer to {name} …", name=names[seat]), go("offer", seat)) for seat in others)
+    )
     rows.append((panel.home(),))
-    return panel.screen([words("**Trading**"), *(lines or [words("No offer is open.")])], rows)
+    return panel.screen([words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)], rows)
 
 
-def _answers(panel: CeylonPanel, offer: OpenOffer) -> tuple[Button, ...]:
+def _ends(panel: CeylonPanel) -> str:
+    """What an offer gives up, if the turn has not come to trade yet."""
+    note = panel.ends("trade") if panel.view.player == panel.seat else ""
+    return f"-# {panel.words('An offer')}: {note}" if note else ""
+
+
+def _answers(panel: CeylonPanel, number: int, offer: OpenOffer) -> tuple[Button, ...]:
     words, game = panel.words, panel.game
     if offer.maker == panel.seat:
-        return (Button(words("Withdraw {number}", number=offer.id), do(game.text(Withdraw(offer.id)))),)
-    covered = covers(panel.hand, offer.ask)
+        return (Button(words("Withdraw {number}", number=number), do(game.text(Withdraw(offer.id)))),)
+    lack = tuple(max(0, need - held) for need, held in zip(offer.ask, panel.hand, strict=True))
+    accept = words("Accept {number}", number=number)
+    if any(lack):
+        accept = words("Accept {number}: lacks {cards}", number=number, cards=panel.card(lack))
     return (
-        Button(
-            words("Accept {number}", number=offer.id), go("accept", offer.id), "success", disabled=not covered
-        ),
-        Button(words("Refuse {number}", number=offer.id), do(game.text(Refuse(offer.id))), "danger"),
-        Button(words("Counter {number}", number=offer.id), go("counter", offer.id)),
-    )
-
-
-def accept_screen(panel: CeylonPanel, offer_id: str) -> Screen:
-    """Once more before a trade is struck."""
-    offer = find_offer(panel, offer_id)
-    confirm = Button(panel.words("Strike the trade"), do(panel.game.text(Accept(offer.id))), "success")
-    return panel.screen(
-        [offer_sentence(offer, panel.names, panel.words)],
-        [(confirm, Button(panel.words("Back"), go("trade")))],
-        Preview(give=offer.ask, ask=offer.give, partner=offer.maker),
+        Button(accept, do(game.text(Accept(offer.id))), "primary", disabled=any(lack)),
+        Button(words("Refuse {number}", number=number), do(game.text(Refuse(offer.id)))),
+        Button(words("Counter {number}", number=number), go("counter", offer.id)),
     )
 
 
@@ -97,19 +145,19 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
     partner = _partner(panel, kind, target)
     give, ask = _piles(panel, kind, target, draft)
     theirs = panel.view.players[partner].hand_size
-    if not give.within(panel.hand) or ask.size > theirs:
+    if not give.within(panel.hand):
         raise StaleDraft
     so_far = (kind, target, give.text(), ask.text())
     can_give = tuple(0 if asked else held for held, asked in zip(panel.hand, ask.counts, strict=True))
     can_ask = tuple(0 if given else min(MOST_OF_A_KIND, theirs) for given in give.counts)
-    complete = give.size + ask.size > 0 and (panel.view.options.gifts or (give.size > 0 and ask.size > 0))
+    lacks = _incomplete(panel, give, ask, theirs)
     one_sided = (give.size > 0) != (ask.size > 0)
-    send = words("Send as a gift") if one_sided else words("Send the offer")
+    send = lacks or (words("Send as a gift") if one_sided else words("Send the offer"))
     rows: list[Row] = [
-        pick_cards(panel, "Give {card}", go(*so_far, GIVE), can_give, give, sum(can_give)),
-        pick_cards(panel, "Ask for {card}", go(*so_far, ASK), can_ask, ask, theirs),
+        pick_cards(panel, "Give {card}", go(*so_far, GIVE), can_give, give),
+        pick_cards(panel, "Ask for {card}", go(*so_far, ASK), can_ask, ask),
         (
-            Button(send, send_pile(kind, target, give, ask), "success", disabled=not complete),
+            Button(send, send_pile(kind, target, give, ask), "primary", disabled=bool(lacks)),
             Button(words("Clear"), go(kind, target, EMPTY.text(), EMPTY.text())),
             Button(words("Back"), go("trade")),
         ),
@@ -120,7 +168,21 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
         give=panel.cards(give.counts),
         ask=panel.cards(ask.counts),
     )
-    return panel.screen([text], rows, Preview(give=give.counts, ask=ask.counts, partner=partner))
+    return panel.screen(
+        [text, _ends(panel)], rows, Preview(give=give.counts, ask=ask.counts, partner=partner)
+    )
+
+
+def _incomplete(panel: CeylonPanel, give: Pile, ask: Pile, theirs: int) -> str:
+    """Why an offer cannot be sent yet, for its button; empty where it can."""
+    words = panel.words
+    if not give.size + ask.size:
+        return words("Send: choose cards first")
+    if ask.size > theirs:
+        return words("Send: they hold {cards}", cards=count_words(theirs, words))
+    if not panel.view.options.gifts and not (give.size and ask.size):
+        return words("Send: both sides give here")
+    return ""
 
 
 def _piles(panel: CeylonPanel, kind: str, target: str, draft: tuple[str, ...]) -> tuple[Pile, Pile]:
@@ -130,10 +192,10 @@ def _piles(panel: CeylonPanel, kind: str, target: str, draft: tuple[str, ...]) -
             return _begun(panel, kind, target)
         case (give, ask):
             return Pile.read(give), Pile.read(ask)
-        case (_, ask, chosen) if chosen.startswith(GIVE):
-            return picked(chosen.removeprefix(GIVE)), Pile.read(ask)
-        case (give, _, chosen) if chosen.startswith(ASK):
-            return Pile.read(give), picked(chosen.removeprefix(ASK))
+        case (give, ask, chosen) if chosen.startswith(GIVE):
+            return picked(chosen.removeprefix(GIVE), Pile.read(give)), Pile.read(ask)
+        case (give, ask, chosen) if chosen.startswith(ASK):
+            return Pile.read(give), picked(chosen.removeprefix(ASK), Pile.read(ask))
     raise StaleDraft
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.ceylon.draft import sent_pile
+from cogs.ceylon.in_words import table_in_words
 from cogs.ceylon.labels import PHASES
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi
@@ -15,6 +16,7 @@ from render import ceylon as pictures
 from render.cards_of_tables import Outcome
 from render.ceylon import narrate
 from render.ceylon.chart import points_by_turn
+from render.ceylon.narrator import ending
 from tables.types import TableView
 
 NAME = "ceylon"
@@ -40,12 +42,7 @@ class CeylonUi(GameUi):
         view: View = table_view.view
         names = text_names(table_view)
         if table_view.result is not None:
-            winner = next(seat for seat, won in enumerate(table_view.result.won) if won)
-            return words(
-                "**{name}** won with {points} points.",
-                name=names[winner],
-                points=view.players[winner].points,
-            )
+            return ending(view, names, words)
         if table_view.table.status == "closed":
             return words("This table was closed.")
         if view.attack is not None:
@@ -61,6 +58,10 @@ class CeylonUi(GameUi):
             words("Points by turn"),
             points_by_turn(view.melds, len(view.players), view.turn),
         )
+
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """Everything open, a line for each player."""
+        return table_in_words(table_view, words)
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The hand is what people open it for."""

@@ -49,8 +49,23 @@ _CLOSED: Final = {
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
-    """A sentence for each event that has one, as the reader of ``names`` may know it."""
+    """A sentence for each event that has one, as the reader of ``names`` may know it, who is "you"."""
     return [_sentence(event, names, words) for event in events if not isinstance(event, _SILENT)]
+
+
+def who(names: Names, seat: int, words: Words) -> str:
+    """Whoever does something, at the beginning of a sentence."""
+    return words("You") if seat == names.reader else names[seat]
+
+
+def whom(names: Names, seat: int, words: Words) -> str:
+    """Whom something is done to, within a sentence."""
+    return words("you") if seat == names.reader else names[seat]
+
+
+def count_words(number: int, words: Words) -> str:
+    """A number of cards."""
+    return words("1 card") if number == 1 else words("{number} cards", number=number)
 
 
 def cards_words(cards: Sequence[int], words: Words) -> str:
@@ -75,7 +90,7 @@ def last_meld(view: View, names: Names, words: Words) -> str:
     if not view.melds:
         return ""
     meld = view.melds[-1]
-    return words("Last meld: {meld}", meld=_shipped(meld, view.players[meld.seat].points, names, words))
+    return words("Last shipment: {meld}", meld=_shipped(meld, view.players[meld.seat].points, names, words))
 
 
 def open_attack(view: View, names: Names, words: Words) -> str:
@@ -84,80 +99,122 @@ def open_attack(view: View, names: Names, words: Words) -> str:
     if attack is None:
         return ""
     sentence = _attacked(Attacked(attack.kind, attack.attacker, attack.target), names, words)
-    return f"{sentence} " + words("Asked: {names}.", names=names.of(attack.asked))
+    asked = [whom(names, seat, words) for seat in attack.asked]
+    return f"{sentence} " + words("Asked: {names}.", names=asked)
+
+
+def ending(view: View, names: Names, words: Words) -> str:
+    """Who won a game that is over, with how many points, and by what."""
+    last = view.melds[-1]
+    return words(
+        "{name} won with {points} points: {size} {ware} shipped for {gain}.",
+        name=names.bold(who(names, view.player, words)),
+        points=view.players[view.player].points,
+        size=last.goods + last.plantations,
+        ware=Word(last.ware),
+        gain=last.points,
+    )
 
 
 def _sentence(event: Event, names: Names, words: Words) -> str:
     match event:
         case CardsDrawn(seat=seat, number=number, cards=None):
-            return words("{name} drew {number}.", name=names[seat], number=number)
+            return words(
+                "{name} drew {cards}.", name=who(names, seat, words), cards=count_words(number, words)
+            )
         case CardsDrawn(cards=cards) if cards is not None:
             return words("You drew {cards}.", cards=cards_words(cards, words))
         case Reshuffled():
             return words("The discard pile was shuffled into a new deck.")
         case ClipperSpent(seat=seat):
-            return words("{name} spent a Clipper for two more cards.", name=names[seat])
+            return words("{name} spent a Clipper for two more cards.", name=who(names, seat, words))
         case OfferMade(offer=offer):
             return offer_sentence(offer, names, words)
         case OfferClosed(offer=offer, how=how):
             return words(_CLOSED[how], offer=offer_sentence(offer, names, words))
-        case Traded(seat=seat, other=other, gave=gave, got=got):
-            return words(
-                "{name} and {other} traded cards, {gave} for {got}.",
-                name=names[seat],
-                other=names[other],
-                gave=gave,
-                got=got,
-            )
+        case Traded():
+            return _traded(event, names, words)
         case Attacked():
             return _attacked(event, names, words)
         case Negated():
             return _negated(event, names, words)
         case CardsTaken(seat=seat, target=target, number=number, cards=cards):
-            taken = number if cards is None else cards_words(cards, words)
             return words(
-                "{name} took {cards} from {target}.", name=names[seat], cards=taken, target=names[target]
+                "{name} took {cards} from {target}.",
+                name=who(names, seat, words),
+                cards=count_words(number, words) if cards is None else cards_words(cards, words),
+                target=whom(names, target, words),
             )
         case StormCalled(kind=kind, seat=seat):
             called = {"monsoon": "{name} called a monsoon.", "typhoon": "{name} called a typhoon."}
-            return words(called[kind], name=names[seat])
+            return words(called[kind], name=who(names, seat, words))
         case CardsLost(seat=seat, cards=lost):
-            return words("{name} lost {cards}.", name=names[seat], cards=cards_words(lost, words))
+            return words("{name} lost {cards}.", name=who(names, seat, words), cards=cards_words(lost, words))
         case PlantationBuilt(seat=seat, ware=ware, owned=owned):
             return words(
                 "{name} built a plantation of {ware} ({owned}).",
-                name=names[seat],
+                name=who(names, seat, words),
                 ware=Word(ware),
                 owned=owned,
             )
         case OfficialGained(seat=seat, owned=owned):
-            return words("{name} gained an Official ({owned}).", name=names[seat], owned=owned)
+            return words("{name} gained an Official ({owned}).", name=who(names, seat, words), owned=owned)
         case Shipped(meld=meld, total=total):
             return _shipped(meld, total, names, words)
         case DiscardedDown(seat=seat, cards=gone):
-            return words("{name} discarded {cards}.", name=names[seat], cards=cards_words(gone, words))
+            return words(
+                "{name} discarded {cards}.", name=who(names, seat, words), cards=cards_words(gone, words)
+            )
     raise TypeError(f"no sentence for {event!r}")
+
+
+def _traded(event: Traded, names: Names, words: Words) -> str:
+    """The two are told which cards; others in the order of seats: nobody learns who had proposed it (C-6)."""
+    offer = event.offer
+    if offer is not None and names.reader in (offer.maker, offer.to):
+        mine = names.reader == offer.maker
+        give, get = (offer.give, offer.ask) if mine else (offer.ask, offer.give)
+        return words(
+            "You gave {name} {give} for {get}.",
+            name=names[offer.to if mine else offer.maker],
+            give=cards_words(give, words),
+            get=cards_words(get, words),
+        )
+    first, second = (event.seat, event.gave), (event.other, event.got)
+    if first > second:
+        first, second = second, first
+    return words(
+        "{name} and {other} traded cards, {gave} for {got}.",
+        name=names[first[0]],
+        other=names[second[0]],
+        gave=first[1],
+        got=second[1],
+    )
 
 
 def _attacked(event: Attacked, names: Names, words: Words) -> str:
     sentences = {
-        "raid": "{name} sends pirates against {target}.",
-        "fleet": "{name} sends a fleet against {target}.",
+        "raid": "{name} sent pirates against {target}.",
+        "fleet": "{name} sent a fleet against {target}.",
     }
-    return words(sentences[event.kind], name=names[event.seat], target=names[event.target])
+    return words(
+        sentences[event.kind], name=who(names, event.seat, words), target=whom(names, event.target, words)
+    )
 
 
 def _negated(event: Negated, names: Names, words: Words) -> str:
     if event.kind == "raid":
-        return words("{target} drove the pirates off with Winds.", target=names[event.target])
-    helpers = [f"{names[seat]} ({number})" for seat, number in event.spent]
-    return words("Clippers saved {target}: {helpers}.", target=names[event.target], helpers=helpers)
+        return words("{target} drove the pirates off with Winds.", target=who(names, event.target, words))
+    helpers = [f"{whom(names, seat, words)} ({number})" for seat, number in event.spent]
+    return words(
+        "Clippers saved {target}: {helpers}.", target=whom(names, event.target, words), helpers=helpers
+    )
 
 
 def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
     return words(
         "{name} shipped {size} {ware} for {points} ({total} in all).",
-        name=names[meld.seat],
+        name=who(names, meld.seat, words),
         size=meld.goods + meld.plantations,
         ware=Word(meld.ware),
         points=meld.points,

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cogs.ceylon.module import CEYLON
+from engine.ceylon.cards import KINDS
 from engine.core.chance import Chance
-from sandbox.adapter import Answer, Member, World
+from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tables.types import TableView
 from tests.cogs import people
-from tests.cogs.people import bot_of, look_of
+from tests.cogs.people import bot_of, choose_value, look_of, open_panel, shown
 
 PLAYER = CEYLON.players["steady"]
 NAMES = ("ana", "bela", "chidi", "dunya", "emre", "farah")
@@ -65,3 +68,47 @@ async def play_on(world: World, members: list[Member], moves: int = 10**6) -> li
         assert after.table.number > table_views[seat].table.number, (text, answer.text)
         made.append(text)
     return made
+
+
+async def play_until(
+    world: World, members: list[Member], wanted: Callable[[TableView], bool], *, keep: tuple[str, ...] = ()
+) -> Member:
+    """Play until the member on turn has what is wanted; moves beginning with ``keep`` are not made."""
+    game = bot_of(world).games["ceylon"]
+    chance = Chance(b"\x06" * 32)
+    for _ in range(400):
+        table_views = [await look_of(world, member) for member in members]
+        seat = min(table_views[0].awaited)
+        if wanted(table_views[seat]):
+            return members[seat]
+        view = table_views[seat].view
+        text = str(game.text(PLAYER.choose(game, view, seat, chance)))
+        if text.startswith(keep) if keep else False:
+            text = "end turn" if sum(view.hand) <= view.players[seat].hand_limit else _discard(view, seat)
+        await by_slash(members[seat], text)
+    raise AssertionError("it never came to this")
+
+
+def _discard(view, seat: int) -> str:
+    """Discard down, Pirates, Winds, Ports and Clippers last."""
+    number = sum(view.hand) - view.players[seat].hand_limit
+    cards = [kind for kind, count in zip(KINDS, view.hand, strict=True) for _ in range(count)]
+    return "discard " + ",".join(sorted(cards, key=lambda kind: kind in ("Pirates", "Clipper"))[:number])
+
+
+async def open_standing(member: Member) -> Answer:
+    """Open the panel and its answers in advance, a button or among the other moves."""
+    panel = await open_panel(member, "My hand")
+    if any(button.label == "Answers in advance" for button in shown(panel).buttons):
+        return await member.press(panel, "Answers in advance")
+    return await choose_value(member, shown(panel), "go:standing")
+
+
+async def end_turn(member: Member, panel: VisibleMessage | Answer) -> None:
+    """End the turn from the first screen, by the discard that is suggested if one is due."""
+    for _ in range(2):
+        labels = [button.label for button in (panel.message if isinstance(panel, Answer) else panel).buttons]
+        label = next(label for label in labels if label.lower().endswith("end turn"))
+        panel = await member.press(panel, label)
+        if not any("end turn" in button.label.lower() for button in shown(panel).buttons):
+            return

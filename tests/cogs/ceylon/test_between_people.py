@@ -3,43 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 
 import pytest
 
 from engine.ceylon.cards import KINDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import Fleet, Raid
-from engine.core.chance import Chance
 from sandbox.adapter import Member, World
-from tables.types import TableView
-from tests.cogs.ceylon.table import PLAYER, by_slash, play_on, sit_down
-from tests.cogs.people import CHANNEL, board, boards, bot_of, choose_value, look_of, open_panel, shown
-
-
-async def play_until(
-    world: World, members: list[Member], wanted: Callable[[TableView], bool], *, keep: tuple[str, ...] = ()
-) -> Member:
-    """Play until the member on turn has what is wanted; moves beginning with ``keep`` are not made."""
-    game = bot_of(world).games["ceylon"]
-    chance = Chance(b"\x06" * 32)
-    for _ in range(400):
-        table_views = [await look_of(world, member) for member in members]
-        seat = min(table_views[0].awaited)
-        if wanted(table_views[seat]):
-            return members[seat]
-        view = table_views[seat].view
-        text = str(game.text(PLAYER.choose(game, view, seat, chance)))
-        if text.startswith(keep) if keep else False:
-            text = "end turn" if sum(view.hand) <= view.players[seat].hand_limit else _discard(view, seat)
-        await by_slash(members[seat], text)
-    raise AssertionError("it never came to this")
-
-
-def _discard(view, seat: int) -> str:
-    """Discard down, Pirates, Winds, Ports and Clippers last."""
-    number = sum(view.hand) - view.players[seat].hand_limit
-    cards = [kind for kind, count in zip(KINDS, view.hand, strict=True) for _ in range(count)]
-    return "discard " + ",".join(sorted(cards, key=lambda kind: kind in ("Pirates", "Clipper"))[:number])
+from tests.cogs.ceylon.table import open_standing, play_on, play_until, sit_down
+from tests.cogs.people import CHANNEL, board, boards, bot_of, look_of, open_panel, shown
 
 
 def everything_public(member: Member) -> str:
@@ -96,12 +67,7 @@ async def test_an_offer_is_seen_by_the_two_alone_and_struck_by_panel(world: Worl
     assert "offers you" in panel.text
     assert "offer" not in (await open_panel(third, "My hand")).text.replace("Trade", "")
     assert len(boards(third)) == posts
-    trade = await partner.press(
-        panel, next(b.label for b in shown(panel).buttons if b.label.startswith("Trade"))
-    )
-    number = next(b.label.split()[1] for b in shown(trade).buttons if b.label.startswith("Accept"))
-    asked = await partner.press(trade, f"Accept {number}")
-    struck = await partner.press(asked, "Strike the trade")
+    struck = await partner.press(panel, "Accept 1")
     assert struck.acknowledged
     assert (await look_of(world, partner)).view.hand[NUMBER[give]] >= 1
     public = everything_public(third).removeprefix(before)
@@ -116,13 +82,13 @@ async def test_an_offer_put_together_by_panel(world: World) -> None:
     view = (await look_of(world, maker)).view
     panel = await open_panel(maker, "My hand")
     trade = await maker.press(panel, "Trade")
-    number = members.index(partner)
-    step = await maker.choose(trade, f"go:offer/{number}")
-    assert shown(step).button("Send the offer").disabled
+    name = (await look_of(world, maker)).table.seats[members.index(partner)].name
+    step = await maker.press(trade, f"Offer to {name} …")
+    assert shown(step).button("Send: choose cards first").disabled
     give, ask = held(view), lacking(view, but=held(view))
     for placeholder, kind in (("Give cards …", give), ("Ask for cards …", ask)):
         menu = next(menu for menu in shown(step).menus if menu.placeholder == placeholder)
-        value = next(value for value, text in menu.options.items() if text.endswith(kind))
+        value = next(value for value, text in menu.options.items() if text.endswith(f" {kind}"))
         step = await maker.choose(step, value, custom_id=menu.custom_id)
     # What was chosen can be taken back and chosen anew.
     menu = next(menu for menu in shown(step).menus if menu.placeholder == "Ask for cards …")
@@ -178,7 +144,8 @@ async def test_accepting_at_the_instant_of_withdrawing_is_one_or_the_other(world
     after = (await look_of(world, maker)).view
     assert after.offers == ()
     changed = after.hand != before
-    log = await maker.slash(CHANNEL, "table log")
+    third = next(member for member in members if member not in (maker, partner))
+    log = await third.slash(CHANNEL, "table log")
     assert log.text.count("traded") == (1 if changed else 0)
     assert sum(player.hand_size for player in after.players) == sum(
         player.hand_size for player in (await look_of(world, partner)).view.players
@@ -208,7 +175,8 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
     assert any("asked for an answer" in seen.text for seen in victim.visible(CHANNEL) if not seen.ephemeral)
     panel = await open_panel(victim, "My hand")
     holds = (await look_of(world, victim)).view.hand[WINDS] > 0
-    assert shown(panel).button("Use Winds").disabled is not holds
+    label = "Use Winds" if holds else "Use Winds: you hold none"
+    assert shown(panel).button(label).disabled is not holds
     calls = [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text]
     second = await open_panel(victim, "My hand")
     await world.restart_bot()
@@ -219,7 +187,7 @@ async def test_a_raid_asks_its_victim_whatever_they_hold(world: World) -> None:
     assert after.attack is None
     assert after.players[members.index(attacker)].hand_size == before + 1
     public = everything_public(attacker)
-    assert " took 1 from " in public
+    assert " took 1 card from " in public
     # Who moved a moment ago is not called again when the answer comes.
     assert [seen.id for seen in attacker.visible(CHANNEL) if "your turn" in seen.text] == calls
     late = await victim.press(second, "Let it happen")
@@ -231,13 +199,7 @@ async def test_a_standing_answer_settles_at_once_and_is_seen_by_nobody(world: Wo
     members = await sit_down(world, 2)
     public = everything_public(members[0])
     for member in members:
-        panel = await open_panel(member, "My hand")
-        on_turn = (await look_of(world, member)).view.player == members.index(member)
-        standing = await (
-            choose_value(member, shown(panel), "go:standing")
-            if on_turn
-            else member.press(panel, "Answers in advance")
-        )
+        standing = await open_standing(member)
         menu = shown(standing).menus[0]
         value = next(value for value, label in menu.options.items() if "keep my Winds" in label)
         await member.choose(standing, value, custom_id=menu.custom_id)
@@ -264,7 +226,11 @@ async def test_a_fleet_and_secret_pledges(world: World) -> None:
     for seat in asked:
         panel = await open_panel(members[seat], "My hand")
         assert "fleet" in panel.text
-        assert [button.label for button in shown(panel).buttons[:3]] == ["Pledge 0", "Pledge 1", "Pledge 2"]
+        assert [button.label[:8] for button in shown(panel).buttons[:3]] == [
+            "Pledge 0",
+            "Pledge 1",
+            "Pledge 2",
+        ]
         await members[seat].press(panel, "Pledge 0")
     view = (await look_of(world, attacker)).view
     assert view.attack is None

@@ -23,7 +23,7 @@ from tests.engine.ceylon.support import GAME, do, table
 
 PLAYER = CEYLON.players["steady"]
 UI = CeylonUi(GAME, CEYLON.rule_text, CEYLON.emblem)
-NAMES = ("Ana", "Bela", "Chidi")
+NAMES = ("Ana", "Bela", "Chidi", "Dunya", "Emre", "Farah")
 
 
 def table_view(state, seat=0):
@@ -45,27 +45,38 @@ def text(shown: Screen) -> str:
 
 
 @pytest.mark.parametrize(
-    ("first", "says", "move"),
+    ("says", "move", "label"),
     [
-        ("attack", "One card at random of 2 becomes yours", "raid 1"),
-        ("attack", "The whole hand (2) becomes yours", "fleet 1"),
-        ("storm", "Every other player loses a card", "monsoon"),
-        ("storm", "your other 8 cards too", "typhoon"),
-        ("build", "plantation of Tea for 2 Plantations and 2 Tea", "plantation Tea"),
-        ("build", "Gain an Official for 2 Ports", "official"),
+        ("One card at random of 2 becomes yours", "raid 1", "Send the raid"),
+        ("The whole hand (2) becomes yours", "fleet 1", "Send the fleet"),
+        ("Every other player loses a card", "monsoon", "Call the monsoon"),
+        ("your other 8 cards too", "typhoon", "Call the typhoon"),
+        ("plantation of Tea for 2 Plantations and 2 Tea", "plantation Tea", "Build"),
+        ("Gain an Official for 2 Ports", "official", "Gain an Official"),
     ],
 )
-def test_a_deed_is_asked_about_once_more(first: str, says: str, move: str) -> None:
+def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str, label: str) -> None:
     state = table("3Pirates,3Winds,2Plantation,2Tea,2Port", "2Tea", phase="pirates")
     if move == "typhoon":
         state = table("3Winds,2Plantation,2Tea,2Port,2Rubber", "2Tea", phase="storms")
-    offered = screen(state, first)
-    assert not [target for target in targets(offered) if target.verb == "do"]
-    assert f"sure/{move}" in [target.rest for target in targets(offered)]
+    assert f"sure/{move}" in [target.rest for target in targets(screen(state))]
     asked = screen(state, f"sure/{move}")
     assert says in text(asked)
-    confirm = button(asked, "Confirm")
+    confirm = button(asked, label)
+    assert confirm.style == ("primary" if label in ("Build", "Gain an Official") else "danger")
     assert UI.move(table_view(state), confirm.target.rest) == GAME.parse(move)
+
+
+def test_what_a_later_move_gives_up_is_said_before_it() -> None:
+    state = table("3Pirates,3Tea,Port,2Clipper", "2Tea", phase="draw")
+    given_up = "This ends Draw (a Clipper stays unused) and Pirates (3 Pirates stay unused)."
+    assert f"Ship: {given_up}" in text(screen(state))
+    assert "This ends Draw (a Clipper stays unused)." in text(screen(state, "sure/raid 1"))
+    assert "An offer: This ends Draw (a Clipper stays unused)." in text(screen(state, "trade"))
+    do(state, 0, "offer 1 give Tea ask Rubber")
+    assert "Trade (open offers lapse)" in text(screen(state))
+    once = table("3Tea,Port,Clipper", "2Tea", phase="draw")
+    assert "This ends" not in text(screen(once)), "the only Clipper goes with the shipment"
 
 
 def test_only_deeds_that_are_legal_are_asked_about() -> None:
@@ -80,7 +91,8 @@ def test_who_waits_for_answers_is_told_so() -> None:
     do(state, 0, "raid 1")
     assert "Waiting for Bela to answer." in text(screen(state))
     assert "Waiting for Bela to answer." in text(screen(state, seat=2))
-    assert "Ana raids you" in text(screen(state, seat=1))
+    assert "Ana raided you" in text(screen(state, seat=1))
+    assert button(screen(state, seat=1), "Use Winds: you hold none").disabled
 
 
 def test_a_hand_above_its_limit_says_what_ends_the_turn() -> None:
@@ -93,25 +105,69 @@ def test_the_discard_says_what_is_still_to_choose() -> None:
     state = table("9Tea", "Tea", phase="end")
     assert "Choose" not in text(screen(state, "end"))
     assert "Choose 2 more." in text(screen(state, "end/00000000000"))
-    assert "Choose 2 more." in text(screen(state, "end/discard="))
+    assert "Choose 2 more." in text(screen(state, "end/20000000000/discard="))
+    many = screen(state, "end/30000000000")
+    assert "That is 1 too many." in text(many)
+    assert button(many, "Discard: 1 too many").disabled
 
 
 def test_ending_a_turn_says_which_meld_is_left_out() -> None:
     state = table("2Tea,Port,Clipper", "Tea", phase="ship")
-    assert "You have not shipped: Ship 2 Tea for 3." in text(screen(state, "end"))
-    assert "not shipped" not in text(screen(table("Tea,Port", "Tea", phase="build"), "end"))
+    left_out = screen(state, "end")
+    assert "You have not shipped: Ship 2 Tea for 3." in text(left_out)
+    assert button(left_out, "End turn").style == "danger"
+    assert button(screen(state), "End turn").target.verb == "go"
+    done = screen(table("Tea,Port", "Tea", phase="build"))
+    assert button(done, "End turn").target.verb == "do"
+
+
+def test_a_due_discard_ends_the_turn_in_one_press() -> None:
+    state = table("5Indigo,Port,2Coffee,Pirates", "Tea", phase="build")
+    both = button(screen(state), "Discard Coffee, Pirates, end turn")
+    do(state, 0, GAME.text(UI.move(table_view(state), both.target.rest)))
+    assert state.player == 1
+    assert button(screen(table("9Tea,Port", "Tea", phase="end")), "Other discard")
 
 
 def test_a_counter_offer_begins_with_the_offer_turned_around() -> None:
     state = table("2Tea,Sugar", "2Rubber,Port", phase="trade")
     do(state, 0, "offer 1 give 2Tea ask Rubber,Port")
     (offer,) = GAME.view(state, 1).offers
-    assert button(screen(state), "Trade (1)").style == "secondary"
-    assert button(screen(state, seat=1), "Trade (1)").style == "primary", "it waits for an answer"
+    assert not any(label.startswith("Accept") for label in labels(screen(state)))
+    asked = screen(state, seat=1)
+    assert "**1** Ana offers you 2 Tea for Rubber, Port." in text(asked)
+    assert button(asked, "Accept 1").style == "primary", "it waits for an answer"
+    assert button(asked, "Refuse 1").target.verb == "do"
     begun = screen(state, f"counter/{offer.id}", seat=1)
     assert "you give Rubber, Port, you get 2 Tea" in text(begun)
     cleared = button(begun, "Clear").target.rest
     assert "you give nothing, you get nothing" in text(screen(state, cleared, seat=1))
+
+
+def test_offers_are_numbered_from_one_and_a_greyed_answer_says_why() -> None:
+    state = table("2Tea,Sugar", "2Rubber,Port", "Indigo", phase="trade")
+    do(state, 0, "offer 1 give Tea ask 2Coffee")
+    do(state, 0, "offer 1 give Sugar ask Rubber")
+    asked = screen(state, seat=1)
+    assert "**2** Ana offers you Sugar for Rubber." in text(asked)
+    assert button(asked, "Accept 1: lacks 2 Coffee").disabled
+    assert not button(asked, "Accept 2").disabled
+    assert [one for one in labels(screen(state, "trade")) if one.startswith("Withdraw")] == [
+        "Withdraw 1",
+        "Withdraw 2",
+    ]
+
+
+def test_good_swaps_are_offered_at_once_the_best_first() -> None:
+    state = table("3Rubber,Port,Winds", "2Tea", "Clipper,Tea", phase="trade")
+    row = next(row for row in screen(state, "trade").rows if isinstance(row, Menu))
+    assert row.choices[0].label.startswith("1. Winds for Clipper")
+    for choice in row.choices:
+        GAME.check(state, 0, UI.move(table_view(state), choice.target.rest))
+    first = UI.move(table_view(state), row.choices[0].target.rest)
+    GAME.play(state, 0, first)
+    again = next(row for row in screen(state, "trade").rows if isinstance(row, Menu))
+    assert first not in [UI.move(table_view(state), choice.target.rest) for choice in again.choices]
 
 
 def menu(shown: Screen, placeholder: str) -> PickMany:
@@ -132,19 +188,24 @@ def after(shown: Screen, placeholder: str, chosen: list[str]) -> str:
     return chosen_target(row.target, [options[card].value for card in chosen]).rest
 
 
-def test_cards_of_an_offer_are_chosen_together_and_taken_back() -> None:
+def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
     state = table("3Tea,Sugar", "2Rubber,Port", phase="trade")
     shown = screen(state, "offer/1")
-    assert cards_in(menu(shown, "Give cards …")) == ["Tea", "Tea (2)", "Tea (3)", "Sugar"]
-    shown = screen(state, after(shown, "Give cards …", ["Tea", "Tea (3)", "Sugar"]))
-    assert "you give 2 Tea, Sugar, you get nothing" in text(shown)
-    assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["Tea", "Tea (2)", "Sugar"]
+    assert cards_in(menu(shown, "Give cards …")) == ["Tea", "2 Tea", "3 Tea", "Sugar"]
+    assert button(shown, "Send: choose cards first").disabled
+    shown = screen(state, after(shown, "Give cards …", ["3 Tea", "Sugar"]))
+    assert "you give 3 Tea, Sugar, you get nothing" in text(shown)
+    assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["3 Tea", "Sugar"]
     assert "Tea" not in cards_in(menu(shown, "Ask for cards …"))
     assert button(shown, "Send as a gift")
+    # What is chosen anew takes the place of what was chosen of that kind.
+    shown = screen(state, after(shown, "Give cards …", ["2 Tea", "3 Tea", "Sugar"]))
+    assert "you give 2 Tea, Sugar" in text(shown)
     shown = screen(state, after(shown, "Ask for cards …", ["Rubber", "Port"]))
-    assert menu(shown, "Ask for cards …").most == 3, "no more than the other holds"
     shown = screen(state, after(shown, "Give cards …", ["Tea"]))
     assert "you give Tea, you get Rubber, Port" in text(shown)
+    much = screen(state, after(shown, "Ask for cards …", ["3 Rubber", "Port"]))
+    assert button(much, "Send: they hold 3 cards").disabled
     shown = screen(state, after(shown, "Give cards …", []))
     assert "you give nothing, you get Rubber, Port" in text(shown)
 
@@ -154,19 +215,17 @@ def test_a_menu_of_cards_grows_with_what_is_chosen() -> None:
     shown = screen(state, "offer/1/00000000000/00500000000")
     cards = cards_in(menu(shown, "Ask for cards …"))
     assert len(cards) == 25
-    assert {"Rubber (6)", "Indigo", "Winds", "Clipper"} <= set(cards)
-    assert screen(state, after(shown, "Ask for cards …", ["Rubber", "Rubber (2)", "Port"])).rows
+    assert {"6 Rubber", "Indigo", "Winds", "Clipper"} <= set(cards)
+    assert screen(state, after(shown, "Ask for cards …", ["4 Rubber", "Port"])).rows
 
 
 def test_what_is_discarded_is_chosen_anew() -> None:
     state = table("9Tea,Clipper", "Tea", phase="end")
     shown = screen(state, "end")
-    row = menu(shown, "Discard cards …")
-    assert len(cards_in(row, chosen=True)) == 3
-    assert row.most == 3
+    assert len(cards_in(menu(shown, "Discard cards …"), chosen=True)) == 2
     other = screen(state, after(shown, "Discard cards …", ["Clipper", "Tea"]))
     assert "You discard Tea, Clipper. Choose 1 more." in text(other)
-    assert button(other, "Discard and end turn").disabled
+    assert button(other, "Discard: 1 more to choose").disabled
 
 
 def test_the_discard_that_is_suggested_keeps_what_belongs_together() -> None:
@@ -175,23 +234,38 @@ def test_the_discard_that_is_suggested_keeps_what_belongs_together() -> None:
     assert {"Indigo", "Port", "Clipper"}.isdisjoint(cards_in(row, chosen=True))
 
 
-def test_a_turn_begins_with_few_buttons_and_one_menu_of_all_else() -> None:
+def test_a_turn_begins_with_few_buttons_and_one_menu_of_whole_moves() -> None:
     state = table("3Pirates,2Winds,2Tea,2Port,Clipper", "2Rubber", phase="pirates")
     buttons, more = screen(state).rows
-    assert [one.label for one in buttons if isinstance(one, Button)] == ["Ship 2 Tea for 3", "End turn"]
+    assert [(one.label, one.style) for one in buttons if isinstance(one, Button)] == [
+        ("Ship 2 Tea for 3", "primary"),
+        ("End turn", "secondary"),
+    ]
     assert isinstance(more, Menu)
     assert [choice.label for choice in more.choices] == [
-        "Ship",
-        "Pirates",
-        "Storm",
-        "Build",
+        "1. All shipments …",
+        "2. Gain an Official",
+        "3. Raid Bela",
+        "4. Fleet against Bela",
+        "5. Monsoon",
         "Answers in advance",
         "Refresh",
     ]
     trading = screen(table("2Tea", "2Rubber", phase="trade"))
-    assert "Trade" in labels(trading)
+    assert labels(trading) == ["Trade", "End turn", "Go on to Pirates", "Answers in advance", "Refresh"]
     waiting = screen(table("2Tea", "2Rubber", phase="pirates"), seat=1)
     assert labels(waiting) == ["Answers in advance", "Refresh"]
+
+
+def test_more_moves_than_a_menu_takes_have_pages() -> None:
+    hand = "2Tea,2Cinnamon,2Rubber,2Sugar,2Coffee,2Indigo,2Plantation,3Pirates,3Winds,2Port,2Clipper"
+    state = table(hand, *["Tea,Tea"] * 2, "Sugar", "Coffee", "Coffee", phase="draw")
+    first = screen(state)
+    (menu_,) = [row for row in first.rows if isinstance(row, Menu)]
+    assert_fits(first)
+    assert menu_.choices[-1].label.startswith("More …")
+    (rest,) = [row for row in screen(state, menu_.choices[-1].target.rest).rows if isinstance(row, Menu)]
+    assert {"Answers in advance", "Refresh"} <= {choice.label for choice in rest.choices}
 
 
 def test_the_longest_offer_and_discard_fit_a_button() -> None:
@@ -217,7 +291,6 @@ def test_an_offer_beyond_the_hands_is_gone() -> None:
     state = table("Tea", "Rubber", phase="trade")
     for draft in (
         "offer/1/20000000000/00000000000",
-        "offer/1/00000000000/00200000000",
         "offer/²",
         "offer/1/1",
     ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ceylon.cards import KINDS
 from sandbox.adapter import Member, World
-from tests.cogs.ceylon.table import sit_down
+from tests.cogs.ceylon.table import end_turn, sit_down
 from tests.cogs.people import CHANNEL, board, look_of, open_panel, shown
 
 
@@ -85,11 +85,7 @@ async def test_a_hand_by_dm_is_kept_current_and_works_from_there(world: World) -
     (panel,) = mover.inbox
     assert "Your turn" in panel.text
     assert panel.pictures[0].alt
-    end = await mover.press(panel, "End turn")
-    if "Discard and end turn" in [button.label for button in shown(end).buttons]:
-        await mover.press(end, "Discard and end turn")
-    else:
-        await mover.press(end, "Confirm")
+    await end_turn(mover, panel)
     assert (await look_of(world, mover)).view.player != seat
     assert len(mover.inbox) == 1
     assert len(members[1 - seat].inbox) == 1

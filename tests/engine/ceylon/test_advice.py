@@ -1,9 +1,10 @@
 """Advice on views."""
 
 import pytest
+from msgspec import structs
 
 from engine.ceylon import advice
-from engine.ceylon.cards import counted
+from engine.ceylon.cards import cards, counted
 from engine.ceylon.types import DiscardDown, Ship
 from tests.engine.ceylon.support import GAME, counts, table, view
 from tests.engine.ceylon.walk import walk
@@ -67,3 +68,44 @@ def test_the_advised_discard_goes_down_to_the_limit_and_keeps_a_meld() -> None:
     assert sum(state.hands[0]) == 7
     assert counted(state.hands[0])[-2:] == [("Port", 1), ("Clipper", 1)]
     assert state.hands[0][5] == 3
+
+
+def test_swaps_make_the_hand_better_and_those_most_likely_to_come_about_are_first() -> None:
+    state = table("3Rubber,Port,Winds", "2Tea", "Clipper,Tea", "", phase="trade")
+    seen = view(state, 0)
+    found = advice.swaps(seen, [1, 2, 3], 25)
+    assert len(found) > 10
+    assert [swap.value for swap in found] == sorted((swap.value for swap in found), reverse=True)
+    assert found[0].move.ask == cards(Clipper=1)
+    assert not [swap for swap in found if swap.move.to == 3], "who has no cards gives none"
+    for swap in found:
+        GAME.check(state, 0, swap.move)
+    known = structs.replace(seen.players[1], known=cards(Port=1))
+    assert advice.swaps(structs.replace(seen, players=(seen.players[0], known, *seen.players[2:])), [1], 1)[0]
+    assert advice.swaps(seen, [], 25) == []
+
+
+def test_a_swap_that_stands_is_not_advised_again() -> None:
+    state = table("3Rubber,Port,Winds", "2Tea,Clipper", phase="trade")
+    first = advice.swaps(view(state, 0), [1], 1)[0].move
+    GAME.play(state, 0, first)
+    assert first not in [swap.move for swap in advice.swaps(view(state, 0), [1], 25)]
+
+
+def test_what_a_later_phase_passes_over() -> None:
+    seen = view(table("2Clipper,Port,3Tea,Pirates,2Winds,2Port", "Tea"), 0)
+    assert advice.passed_over(seen, "draw") == []
+    assert advice.passed_over(seen, "ship") == ["draw", "pirates", "storms", "build"]
+    assert advice.passed_over(seen, "over") == ["draw", "pirates", "storms", "build", "ship"]
+    spent = cards(Clipper=2, Port=2, Winds=1)
+    assert advice.passed_over(seen, "ship", spent) == ["pirates"]
+    assert advice.passed_over(view(table("Pirates", ""), 0), "end") == [], "nobody is there to be raided"
+
+
+def test_a_trade_changes_what_can_be_shipped() -> None:
+    seen = view(table("3Rubber,Port,Winds", "2Tea"), 0)
+    assert advice.meld_after(seen, cards(), cards()) is None
+    better = advice.meld_after(seen, cards(Winds=1), cards(Clipper=1))
+    assert better is not None
+    assert better.points == 9
+    assert advice.cards_of(better.move) == cards(Rubber=3, Port=1, Clipper=1)

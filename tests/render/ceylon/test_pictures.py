@@ -163,7 +163,7 @@ def test_the_last_meld_lies_there_card_by_card() -> None:
     view = structs.replace(middle_view(4), melds=(meld,), turn=3)
     picture = public(view, NAMES[:4])
     assert any(label.text == "+10" and picture.hits["meld"].holds(label.ink) for label in picture.labels)
-    assert f"Last meld: Björn shipped 3 Sugar for 10 ({view.players[1].points} in all)." in picture.alt
+    assert f"Last shipment: Björn shipped 3 Sugar for 10 ({view.players[1].points} in all)." in picture.alt
 
 
 def test_any_meld_fits_its_tile() -> None:

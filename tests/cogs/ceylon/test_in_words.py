@@ -1,0 +1,100 @@
+"""Ceylon by words alone: what a reader without pictures is told is enough to play a whole game."""
+
+from __future__ import annotations
+
+import random
+
+from cogs.ceylon.module import CEYLON
+from cogs.ceylon.ui import CeylonUi
+from cogs.screens.screen import Button, Menu, PickMany, Screen, Target
+from data.catalogue import ENGLISH
+from engine.ceylon.types import Options
+from engine.core.chance import Chance
+from render.ceylon import cards_words
+from tests.cogs.table_views import view_of
+from tests.engine.ceylon.support import GAME, do, table
+
+UI = CeylonUi(GAME, CEYLON.rule_text, CEYLON.emblem)
+NAMES = ("Ana", "Bela", "Chidi")
+MESSAGE = 3800
+"""Characters of text in a message."""
+
+
+def ways(shown: Screen) -> list[tuple[str, Target]]:
+    """What a reader can press or choose, by its label."""
+    found: list[tuple[str, Target]] = []
+    for row in shown.rows:
+        if isinstance(row, Menu):
+            found += [(choice.label, choice.target) for choice in row.choices]
+        elif not isinstance(row, PickMany):
+            found += [(one.label, one.target) for one in row if isinstance(one, Button) and not one.disabled]
+    return found
+
+
+def told_by(shown: Screen) -> str:
+    assert shown.in_words
+    told = "\n".join((*shown.text, *shown.in_words))
+    assert len(told) < MESSAGE
+    return told
+
+
+def test_a_whole_game_is_played_by_words_alone() -> None:
+    """Every control that is pressed was told before, by its label or number, and what it is about."""
+    picks = random.Random(11)
+    state = GAME.new(Options(target=50), 3, Chance(b"\x21" * 32))
+    shipped = answered = traded = 0
+    for _ in range(6000):
+        if GAME.result(state) is not None:
+            break
+        seat = picks.choice(sorted(GAME.awaited(state)))
+        if state.offers and picks.random() < 0.5:
+            seat = state.offers[0].to
+        table_view = view_of(GAME, state, seat, 3, state.options, names=NAMES)
+        shown = UI.panel(table_view, "", ENGLISH)
+        for _ in range(6):
+            told = told_by(shown)
+            assert cards_words(table_view.view.hand, ENGLISH) in told
+            there = [way for way in ways(shown) if way[0] not in ("Back", "Refresh", "Answers in advance")]
+            # Those who cannot see choose as others do: what scores first, then at random.
+            label, target = next((way for way in there if way[0].startswith("Ship ")), picks.choice(there))
+            assert label in told
+            if target.verb == "do":
+                break
+            shown = UI.panel(table_view, target.rest, ENGLISH)
+        if target.verb != "do":
+            continue
+        move = UI.move(table_view, target.rest)
+        GAME.play(state, seat, move)
+        shipped += label.startswith("Ship ")
+        answered += "Winds" in label or "Pledge" in label or label == "Let it happen"
+        traded += label.startswith("Accept")
+    assert GAME.result(state) is not None
+    assert shipped
+    assert answered
+    assert traded
+    over = view_of(GAME, state, 0, 3, state.options, names=NAMES)
+    assert "won with" in told_by(UI.panel(over, "", ENGLISH))
+
+
+def test_each_player_has_a_line_with_goods_by_name() -> None:
+    state = table("2Tea,Port", "3Rubber", "Winds", phase="trade")
+    state.plantations[1][2] = 2
+    state.officials[2] = 1
+    lines = UI.in_words(view_of(GAME, state, None, 3, state.options, names=NAMES), ENGLISH)
+    assert "**Bela**: 0 points; 3 cards; plantations: 2 Rubber." in lines
+    assert any(line.startswith("**Chidi**: ") and "Officials: 1" in line for line in lines)
+    assert not any("Your hand" in line for line in lines)
+    mine = UI.panel(view_of(GAME, state, 0, 3, state.options, names=NAMES), "", ENGLISH).in_words
+    assert "Your hand, 3 cards, limit 7: 2 Tea, Port." in mine
+    assert sum(line.startswith("**You**: ") for line in mine) == 1
+
+
+def test_offers_are_numbered_as_in_the_controls() -> None:
+    state = table("2Tea,Port", "3Rubber", phase="trade")
+    do(state, 0, "offer 1 give Tea ask Rubber")
+    do(state, 0, "offer 1 give Port ask Coffee")
+    told = told_by(UI.panel(view_of(GAME, state, 1, 2, state.options, names=NAMES), "", ENGLISH))
+    assert "1\\. Ana offers you Tea for Rubber." in told
+    assert "2\\. Ana offers you Port for Coffee. You lack cards for it." in told
+    assert "Accept 1" in told
+    assert "Accept 2: lacks Coffee (not now)" in told

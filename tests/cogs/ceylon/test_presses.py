@@ -1,0 +1,78 @@
+"""How many presses a turn of Ceylon takes, from its notice until it is made: a menu counts two."""
+
+from __future__ import annotations
+
+from engine.ceylon.cards import KINDS
+from engine.ceylon.types import Raid, Ship
+from sandbox.adapter import World
+from tests.cogs.ceylon.table import play_until, sit_down
+from tests.cogs.people import CHANNEL, first_value, look_of, shown
+from tests.cogs.presses import CountedPresses, first_screen
+
+
+async def test_to_ship_and_end_the_turn_takes_three_presses(world: World) -> None:
+    members = await sit_down(world, 2)
+    mover = await play_until(
+        world, members, lambda seen: any(isinstance(move, Ship) for move in seen.moves), keep=("ship",)
+    )
+    before = (await look_of(world, mover)).view
+    presses = CountedPresses(mover)
+    panel = await presses.open("My hand")
+    assert first_screen(panel) <= 8
+    label = next(button.label for button in shown(panel).buttons if button.label.startswith("Ship "))
+    panel = await presses.press(panel, label)
+    after = (await look_of(world, mover)).view
+    assert after.players[before.player].points > before.players[before.player].points
+    ending = next(button.label for button in shown(panel).buttons if button.label.endswith("nd turn"))
+    await presses.press(panel, ending)
+    assert (await look_of(world, mover)).view.player != before.player
+    assert presses.count <= 3
+
+
+async def test_an_offer_takes_four_presses_and_its_acceptance_two(world: World) -> None:
+    members = await sit_down(world, 3)
+    maker = members[(await look_of(world, members[0])).view.player]
+    presses = CountedPresses(maker)
+    panel = await presses.open("My hand")
+    assert first_screen(panel) <= 8
+    trade = await presses.press(panel, "Trade")
+    await presses.choose(trade, first_value(shown(trade)))
+    assert presses.count <= 5
+    (offer,) = (await look_of(world, maker)).view.offers
+
+    # An offer that its receiver can accept.
+    partner = members[offer.to]
+    view = (await look_of(world, partner)).view
+    asked = next(kind for kind, count in enumerate(view.hand) if count)
+    own = (await look_of(world, maker)).view.hand
+    given = next(kind for kind, count in enumerate(own) if count and kind != asked)
+    await maker.slash(CHANNEL, "ceylon offer", player=str(offer.to + 1), give=KINDS[given], ask=KINDS[asked])
+    answers = CountedPresses(partner)
+    panel = await answers.open("My hand")
+    assert first_screen(panel) <= 8
+    await answers.press(panel, "Accept 2")
+    assert answers.count <= 2
+    assert (await look_of(world, partner)).view.hand[given] == view.hand[given] + 1
+
+
+async def test_a_raid_takes_four_presses(world: World) -> None:
+    members = await sit_down(world, 2)
+    mover = await play_until(
+        world,
+        members,
+        lambda seen: any(isinstance(move, Raid) for move in seen.moves),
+        keep=("raid", "fleet"),
+    )
+    presses = CountedPresses(mover)
+    panel = await presses.open("My hand")
+    label = next((one.label for one in shown(panel).buttons if one.label.startswith("Raid ")), None)
+    if label is not None:
+        panel = await presses.press(panel, label)
+    else:
+        (menu,) = shown(panel).menus
+        value = next(value for value in menu.options if "raid" in value)
+        panel = await presses.choose(panel, value)
+    await presses.press(panel, "Send the raid")
+    assert presses.count <= 4
+    view = (await look_of(world, mover)).view
+    assert view.attacked
