@@ -13,6 +13,7 @@ from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
 from tables.outbox import Outbox
+from tables.past import Past
 from tables.pauses import Pauses
 from tables.play import Play
 from tables.proposals import Proposals
@@ -52,6 +53,7 @@ class Tables:
         self.seats = Seats(self.store)
         self.proposals = Proposals(self.store)
         self.views = Views(self.store)
+        self.past = Past(self.store)
         self.messages = Messages(self.store)
         self.contents = Contents(self.store)
         self.memory = Memory(self.store)

@@ -233,9 +233,14 @@ def mark_read(db: Database, connection: Connection, info: TableInfo, person: int
 
 def view_of(game: AnyGame, loaded: LoadedTable, user: int | None) -> TableView:
     """A loaded table as a person, or a spectator, may see it."""
+    info = loaded.info
+    seat = seat_of(info, user) if loaded.state is not None or info.status == "lobby" else None
+    return view_for(game, loaded, None if seat is None else seat.index)
+
+
+def view_for(game: AnyGame, loaded: LoadedTable, index: int | None) -> TableView:
+    """A loaded table as a seat, or a spectator, may see it."""
     info, state = loaded.info, loaded.state
-    seat = seat_of(info, user) if state is not None or info.status == "lobby" else None
-    index = None if seat is None else seat.index
     live = state is not None and info.status == "playing"
     to_act = game.to_act(state) if live else frozenset()
     view = None if state is None else game.view(state, index)

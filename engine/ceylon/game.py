@@ -234,6 +234,10 @@ class Ceylon(Game[Options, State, Move, Event, View]):
         """Player turns so far, and one more at the end."""
         return state.turn + (state.phase == OVER)
 
+    def standing(self, view: View) -> tuple[int, ...]:
+        """Points."""
+        return tuple(player.points for player in view.players)
+
     def sample(self, state: State, seat: int, chance: Chance) -> Move:
         """A random move, of those too that are not listed; large melds are likely."""
         return sampled(state, seat, self.moves(state, seat), chance)

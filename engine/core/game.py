@@ -230,6 +230,14 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def turn(self, state: State) -> int:
         """A number that grows when the public board is worth a message of its own, from 0."""
 
+    def round(self, state: State) -> int:
+        """The round of a state in play, by which people find a moment of a game: a turn of every seat."""
+        return self.turn(state) // self.seats(state) + 1
+
+    def standing(self, view: View) -> tuple[int, ...] | None:
+        """What each seat has of what the game counts, as a view's reader may know it; None: nobody knows."""
+        return None
+
     # --- choice ---------------------------------------------------------------------------
 
     def sample(self, state: State, seat: int, chance: Chance) -> Move:

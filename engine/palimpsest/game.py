@@ -113,6 +113,10 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         """Turns made so far."""
         return state.turn
 
+    def standing(self, view: View) -> tuple[int, ...]:
+        """Points."""
+        return view.points
+
     def sample(self, state: State, seat: int, chance: Chance) -> Play:
         """A random card at a random place, each cube by lot."""
         return listing.sample_play(state, self.tables, chance)

@@ -100,6 +100,14 @@ class Quetinny(Game[Options, State, Move, Event, View]):
         """The turn of the game, and one more when it is over: expanding and taxes share a message."""
         return state.turn + (state.phase == "over")
 
+    def round(self, state: State) -> int:
+        """The turn; 0 while the first cards are arranged."""
+        return state.turn
+
+    def standing(self, view: View) -> tuple[int, ...]:
+        """The purse."""
+        return (view.gold,)
+
     def text(self, move: Move) -> str:
         """Such as ``place 5ML M T20 chip T21``; see :mod:`engine.quetinny.text`."""
         return move_text(move)

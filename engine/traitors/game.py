@@ -203,6 +203,19 @@ class Traitors(Game[Options, State, Move, Event, View]):
         """Rounds resolved, and one more when the tokens are given."""
         return len(state.past) + any(state.tokens)
 
+    def round(self, state: State) -> int:
+        """0 while traders are placed, then 1 to 4."""
+        return state.round
+
+    def standing(self, view: View) -> tuple[int, ...] | None:
+        """Gold of the living traders: bids that are paid at the end are secret."""
+        if not view.traders:
+            return None
+        return tuple(
+            sum(trader.purse for trader in view.traders if trader.alive and trader.seat == player.seat)
+            for player in view.players
+        )
+
     # --- text ---------------------------------------------------------------------------------
 
     def text(self, move: Move) -> str:

@@ -1,0 +1,160 @@
+"""A table's past: its positions one by one, and its log, as its readers may know them.
+
+While the game runs a position is worth a step only if everybody may know of the move that led to it: how
+many secret moves were made is secret too. Once the table's seed is open, so is everything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from engine.core import replay
+from engine.core.game import AnyGame
+from tables.loaded import LoadedTable, LoggedMove, keep_recent
+from tables.pauses import may_reopen
+from tables.types import Life, TableInfo, TableView, VisibleMove
+from tables.views import ENDED, view_for
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position of a table's past, after a move or before the first one."""
+
+    plies: int
+    """Moves made by then. For nobody's eyes while some of them are secret."""
+    round: int
+    seat: int | None
+    """Who made the move that led here."""
+    standing: tuple[int, ...] | None
+    """What each seat had of what the game counts."""
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """A line of a log: the move as its reader may know it, its round, and the step that shows its board."""
+
+    move: VisibleMove
+    round: int
+    step: int
+
+
+def is_open(info: TableInfo) -> bool:
+    """Whether a table is over for good: its seed, and with it all that was secret, is for everybody."""
+    return info.status in ENDED and not may_reopen(info)
+
+
+class History:
+    """A table's past, of one revision. It is made once from the whole log, which takes a while.
+
+    ``plies`` are all the moves of ``loaded``, whose ``state`` is not used; ``log`` is the engine's of its
+    options and seed.
+    """
+
+    def __init__(
+        self, game: AnyGame, loaded: LoadedTable, log: replay.Log, plies: Sequence[LoggedMove]
+    ) -> None:
+        self.game = game
+        self.info = loaded.info
+        self.open = is_open(loaded.info)
+        self._loaded = loaded
+        self._log = log
+        self._plies = tuple(plies)
+        self._rounds: list[int] = []
+        self._shown_by: list[int] = []
+        """By move, the step that shows its board."""
+        self.steps = tuple(self._read_steps())
+
+    def _read_steps(self) -> Iterator[Step]:
+        game, state = self.game, replay.start(self.game, self._log)
+        yield self._step(0, game.round(state), state)
+        last = 0
+        for ply in self._plies:
+            played = game.round(state)
+            game.push(state, ply.seat, game.read_move(ply.move))
+            if self.open or ply.visible_to(game, None).events:
+                last += 1
+                yield self._step(ply.number, played, state, ply.seat)
+            self._rounds.append(played)
+            self._shown_by.append(last)
+
+    def _step(self, plies: int, number: int, state: Any, seat: int | None = None) -> Step:
+        return Step(plies, number, seat, self.game.standing(self.game.view(state, None)))
+
+    # --- positions ------------------------------------------------------------------------
+
+    def view(self, step: int, seat: int | None = None) -> TableView:
+        """The table as it was at a step, to a seat or a spectator."""
+        return self.views((step,), seat)[0]
+
+    def views(self, steps: Sequence[int], seat: int | None = None) -> list[TableView]:
+        """The table at several steps, which grow."""
+        game, state = self.game, replay.start(self.game, self._log)
+        made = [0] * len(self.info.seats)
+        found, at = [], 0
+        for step in steps:
+            number = self.steps[step].plies
+            for ply in self._plies[at:number]:
+                game.push(state, ply.seat, game.read_move(ply.move))
+                made[ply.seat] += 1
+            at = max(at, number)
+            found.append(view_for(game, self._then(number, game.copy(state), tuple(made)), seat))
+        return found
+
+    def _then(self, number: int, state: Any, made: tuple[int, ...]) -> LoadedTable:
+        """The table as it was after so many moves; what went on beside the game is left out."""
+        changes: dict[str, Any] = {"number": number, "life": Life()}
+        if number < len(self._plies):
+            changes["status"] = "playing"
+        plies = self._plies[:number]
+        if plies:
+            changes["updated"] = plies[-1].at
+        return replace(
+            self._loaded,
+            info=msgspec.structs.replace(self.info, **changes),
+            state=state,
+            made=made,
+            recent=keep_recent(self.game, plies),
+            clocks=(),
+            people={},
+        )
+
+    def move(self, step: int) -> VisibleMove | None:
+        """The move that led to a step, as everybody may know it now; None before the first one."""
+        made = self.steps[step]
+        if made.seat is None:
+            return None
+        return self._plies[made.plies - 1].visible_to(self.game, made.seat if self.open else None)
+
+    def first_of_rounds(self) -> list[tuple[int, int]]:
+        """Each round with the first step in it."""
+        found: dict[int, int] = {}
+        for at, step in enumerate(self.steps):
+            found.setdefault(step.round, at)
+        return list(found.items())
+
+    # --- the log --------------------------------------------------------------------------
+
+    def log(self, seat: int | None, *, of: int | None = None, round: int | None = None) -> Iterator[LogEntry]:
+        """The moves of which a seat, or a spectator, may know anything, the last one first.
+
+        Those ``of`` a seat alone, or of one ``round``, where that is asked for.
+        """
+        for at in range(len(self._plies) - 1, -1, -1):
+            ply, played = self._plies[at], self._rounds[at]
+            if (of is None or ply.seat == of) and (round is None or played == round):
+                move = ply.visible_to(self.game, seat)
+                if move.events:
+                    yield LogEntry(move, played, self._shown_by[at])
+
+    def since(self, number: int, seat: int | None) -> list[LogEntry]:
+        """What a seat, or a spectator, may know of the moves after a number, the first one first."""
+        later = [entry for entry in self.log(seat) if entry.move.number > number]
+        return later[::-1]
+
+    def step_after(self, number: int) -> int:
+        """The step that showed the board after so many moves."""
+        return self._shown_by[number - 1] if 0 < number <= len(self._shown_by) else 0

@@ -1,0 +1,69 @@
+"""What people may read of tables' pasts: kept for a while, since many steps are read one after the other."""
+
+from __future__ import annotations
+
+import asyncio
+
+from cachetools import LRUCache
+from sqlalchemy import Connection
+
+from tables.errors import LobbyError
+from tables.game_record import GameRecord, record_of
+from tables.history import History, is_open
+from tables.loaded import LoadedTable, LoggedMove, log_of, read_plies
+from tables.store import TableStore
+
+MOST_KEPT = 16
+"""Tables whose pasts are kept in memory."""
+
+
+class Past:
+    """Tables' pasts, as readers ask for them."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+        self._kept: LRUCache[int, History] = LRUCache(MOST_KEPT)
+
+    async def history(self, table: int) -> History:
+        """A table's past up to now; raises :class:`NoSuchTable`, :class:`LobbyError` where it has none."""
+        kept = self._kept.get(table)
+
+        def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
+            loaded = self._store.read(connection, table)
+            if kept is not None and kept.info.revision == loaded.info.revision:
+                return loaded, []
+            number = loaded.info.number
+            plies = read_plies(
+                connection, self._store.game(loaded.info), table, before=number + 1, limit=number
+            )
+            return loaded, plies
+
+        loaded, plies = await self._store.db.read(work)
+        self._store.keep(loaded)
+        if kept is not None and kept.info.revision == loaded.info.revision:
+            return kept
+        if loaded.state is None:
+            raise LobbyError("Table {table} has not begun yet.", table=table)
+        game, log = self._store.game(loaded.info), log_of(loaded.info, loaded.seed)
+        # The whole game is played again; nobody else should wait for it.
+        history = await asyncio.to_thread(History, game, loaded, log, plies)
+        self._kept[table] = history
+        return history
+
+    async def record(self, table: int) -> GameRecord:
+        """A table that is over as a record of its own, that proves itself.
+
+        Raises :class:`LobbyError` where its seed is still secret, :class:`NoSuchTable`.
+        """
+
+        def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
+            loaded = self._store.read(connection, table)
+            if loaded.state is None or not is_open(loaded.info):
+                raise LobbyError(
+                    "Table {table} is not over yet: a game can be exported when it is.", table=table
+                )
+            game, number = self._store.game(loaded.info), loaded.info.number
+            return loaded, read_plies(connection, game, table, before=number + 1, limit=number)
+
+        loaded, plies = await self._store.db.read(work)
+        return record_of(self._store.game(loaded.info), loaded, plies)
