@@ -2,9 +2,10 @@
 
 ``python bot.py`` runs the bot on Discord; ``python bot.py play`` runs it in a Discord of its own,
 on this machine alone, with a page to play on. ``python bot.py backup FILE`` copies the bot's tables, also
-while it runs. ``python bot.py deck check FILE`` says whether a deck
-can be played, ``python bot.py simulate GAME`` how fair a game is when computer players play it, and
-``python bot.py arena GAME`` which of some players is the best.
+while it runs. ``python bot.py verify FILE`` proves a game that was exported, ``python bot.py replay FILE``
+draws it. ``python bot.py deck check FILE`` says whether a deck can be played, ``python bot.py simulate GAME``
+how fair a game is when computer players play it, and ``python bot.py arena GAME`` which of some players is
+the best.
 """
 
 from __future__ import annotations
@@ -29,12 +30,16 @@ from cogs.config import Config, ConfigError, load_token
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
 from cogs.module_check import check_modules
+from cogs.screens.replay import frames_of, position_pictures
+from data.catalogue import ENGLISH
 from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
 from render.painters import spare_cores
+from render.replay import animated, frame
 from tables.backup import back_up
 from tables.db import Database
-from tables.errors import NoSuchTable
+from tables.errors import NoSuchTable, TableError
+from tables.game_record import RecordedGame, read_record
 from tables.restore import restore
 from tables.service import Tables
 
@@ -69,8 +74,19 @@ def parser() -> Parser:
     restore = commands.add_parser("restore", help="put such a copy in the place of the bot's tables")
     restore.add_argument("file", type=Path, metavar="FILE", help="what backup made; the bot must not run")
     verify = commands.add_parser("verify", help="hold tables' seeds, commitments and logs against each other")
-    verify.add_argument("table", type=_count, nargs="?", metavar="TABLE", help="its number (left out: all)")
+    verify.add_argument(
+        "table",
+        type=_table_or_file,
+        nargs="?",
+        metavar="TABLE|FILE",
+        help="a table's number, or a file that /table export gave (left out: all tables)",
+    )
     verify.add_argument("--hash", help="the seed's SHA-256 as it was posted")
+    replay = commands.add_parser("replay", help="draw every position of an exported game")
+    replay.add_argument("file", type=Path, metavar="FILE", help="what /table export gave")
+    replay.add_argument(
+        "--folder", type=Path, help="where the pictures go (default: beside the file, by its name)"
+    )
     deck = commands.add_parser("deck", help="look after deck files")
     check = deck.add_subparsers(dest="what", metavar="check", required=True).add_parser(
         "check", help="say whether a deck file can be played, and if not, why"
@@ -87,6 +103,10 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit()) or not 0 < int(text[:9]) < 10**6:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to 999999")
     return int(text)
+
+
+def _table_or_file(text: str) -> int | Path:
+    return _count(text) if text.isdigit() else Path(text)
 
 
 def _port(text: str) -> int:
@@ -177,12 +197,60 @@ async def verify(database: str, table: int | None, posted: str | None) -> tuple[
                 good = good and table is None  # of a game that is not played any more: nothing is wrong
                 continue
             good = good and found.fits
-            seed = "the seed fits its hash" if found.seed_fits else "THE SEED DOES NOT FIT ITS HASH"
-            log = "the log replays" if found.log_fits else "THE LOG DOES NOT REPLAY"
-            lines.append(f"{number}: {found.commitment} {seed}, {log}")
+            lines.append(_proof_line(str(number), found.commitment, found.seed_fits, found.log_fits))
     finally:
         await tables.close()
     return lines, good
+
+
+def read_game(file: Path) -> RecordedGame:
+    """The game of an exported file. Raises :class:`~tables.errors.TableError` in one line."""
+    try:
+        data = file.read_bytes()
+    except OSError as error:
+        raise TableError("{file} cannot be read ({reason})", file=str(file), reason=error.strerror) from error
+    return RecordedGame(read_record(data), load_games(GAMES))
+
+
+def verify_file(file: Path, posted: str | None) -> tuple[str, bool]:
+    """Whether an exported game proves itself, in a line. Raises :class:`~tables.errors.TableError`."""
+    played = read_game(file)
+    shown = played.record.commitment if posted is None else posted.strip().lower()
+    seed_fits = played.seed_fits and shown == played.record.commitment
+    log_fits = played.replays()
+    return _proof_line(str(file), played.record.commitment, seed_fits, log_fits), seed_fits and log_fits
+
+
+def _proof_line(name: str, posted: str, seed_fits: bool, log_fits: bool) -> str:
+    seed = "the seed fits its hash" if seed_fits else "THE SEED DOES NOT FIT ITS HASH"
+    log = "the log replays" if log_fits else "THE LOG DOES NOT REPLAY"
+    return f"{name}: {posted} {seed}, {log}"
+
+
+def draw_game(file: Path, folder: Path | None) -> str:
+    """Draw every position of an exported game, and all of them as one animated picture.
+
+    Raises :class:`~tables.errors.TableError` where the file is no game that proves itself.
+    """
+    played = read_game(file)
+    if not played.replays():
+        raise TableError("{file} does not prove itself: its moves do not lead to its result", file=str(file))
+    history = played.history(discord.utils.utcnow)
+    ui = by_name(GAMES)[played.record.game].make_ui(played.game)
+    folder = file.with_suffix("") if folder is None else folder
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        requests = position_pictures(ui, history, range(history.last + 1), ENGLISH)
+        for step, request in enumerate(requests):
+            (folder / f"{step:04}.png").write_bytes(request().png)
+        chosen = position_pictures(ui, history, frames_of(history), ENGLISH)
+        frames = [frame(each.draw, each.arguments).png for each in chosen]
+        (folder / "game.gif").write_bytes(animated(frames, "").png)
+    except OSError as error:
+        raise TableError(
+            "{file} cannot be written ({reason})", file=str(folder), reason=error.strerror
+        ) from error
+    return f"{folder}: {history.last + 1} positions, and all of the game in game.gif"
 
 
 def set_up_logging(level: int) -> None:
@@ -212,6 +280,13 @@ def main(argv: list[str] | None = None) -> int:
             games = {module.info.name: (module.rules, module.players) for module in GAMES}
             print(work(arguments, games, data.read_text))
             return 0
+        if arguments.command == "replay":
+            print(draw_game(arguments.file, arguments.folder))
+            return 0
+        if arguments.command == "verify" and isinstance(arguments.table, Path):
+            line, good = verify_file(arguments.table, arguments.hash)
+            print(one_line(line))
+            return 0 if good else 1
         config = Config.load()
         if arguments.command == "backup":
             print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")

@@ -70,6 +70,10 @@ class GameUi(ABC):
         """The whole table in lines of words, for who takes no pictures; empty: the alt text serves."""
         return ()
 
+    def round_title(self, number: int, words: Words) -> str:
+        """What a round of the rules' ``round`` is called where it stands alone."""
+        return words("Round {number}", number=number)
+
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """Up to two buttons more for the public message; their verbs are the game's own cog's."""
         return ()

@@ -16,6 +16,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Button, Screen, Target, clip, split_page
 from cogs.services import Services
+from cogs.table_past import PastCommands
 from cogs.table_pauses import PauseCommands
 from cogs.table_seats import SeatCommands
 from cogs.table_votes import VoteCommands
@@ -33,6 +34,7 @@ READ_MOVES = 50
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class TableCog(
+    PastCommands,
     PauseCommands,
     SeatCommands,
     VoteCommands,
@@ -57,6 +59,9 @@ class TableCog(
             against=self._press_against,
             end=self._press_end,
             take=self._press_take,
+            replay=self._press_replay,
+            step=self._press_step,
+            animate=self._press_animate,
         )
 
     # --- looking --------------------------------------------------------------------------

@@ -8,8 +8,9 @@ flickers and a frame costs one mapping without dithering.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import Any
 
 from PIL import Image, ImageChops
 
@@ -28,6 +29,8 @@ from render.palette import (
     TEXT,
     WELL,
 )
+from render.picture import Picture
+from render.png import encode
 
 SIZE = (700, 446)
 """Width of a replay, and the height of a usual picture at that width."""
@@ -81,6 +84,30 @@ def replay(frames: Sequence[Image.Image], milliseconds: int = 700, last: int = 3
         disposal=1,
     )
     return out.getvalue()
+
+
+def frame(draw: Callable[..., Picture], arguments: tuple[Any, ...]) -> Picture:
+    """The picture that ``draw(*arguments)`` gives, at the size of a replay."""
+    whole = draw(*arguments)
+    image = small(Image.open(io.BytesIO(whole.png)).convert("RGB"))
+    return Picture(encode(image), whole.alt, {}, image.size)
+
+
+def animated(frames: Sequence[bytes], alt: str) -> Picture:
+    """The replay of frames that were drawn before, PNGs; the picture's bytes are a GIF."""
+    images = [Image.open(io.BytesIO(png)).convert("RGB") for png in frames]
+    size = max(image.width for image in images), max(image.height for image in images)
+    gif = replay([_on_ground(image, size) for image in images])
+    return Picture(gif, alt, {}, size)
+
+
+def _on_ground(image: Image.Image, size: tuple[int, int]) -> Image.Image:
+    """A frame that is smaller than others, at their size."""
+    if image.size == size:
+        return image
+    whole = Image.new("RGB", size, TABLE[1])
+    whole.paste(image, (0, 0))
+    return whole
 
 
 def shared_palette(frames: Sequence[Image.Image]) -> Image.Image:

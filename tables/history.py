@@ -84,6 +84,11 @@ class History:
     def _step(self, plies: int, number: int, state: Any, seat: int | None = None) -> Step:
         return Step(plies, number, seat, self.game.standing(self.game.view(state, None)))
 
+    @property
+    def last(self) -> int:
+        """The number of the last step; the first one's is 0."""
+        return len(self.steps) - 1
+
     # --- positions ------------------------------------------------------------------------
 
     def view(self, step: int, seat: int | None = None) -> TableView:
@@ -122,12 +127,10 @@ class History:
             people={},
         )
 
-    def move(self, step: int) -> VisibleMove | None:
-        """The move that led to a step, as everybody may know it now; None before the first one."""
-        made = self.steps[step]
-        if made.seat is None:
-            return None
-        return self._plies[made.plies - 1].visible_to(self.game, made.seat if self.open else None)
+    def move(self, step: int, seat: int | None = None) -> VisibleMove | None:
+        """The move that led to a step, as a seat or a spectator knew of it; None before the first one."""
+        made = self.steps[step].plies
+        return self._plies[made - 1].visible_to(self.game, seat) if made else None
 
     def first_of_rounds(self) -> list[tuple[int, int]]:
         """Each round with the first step in it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 
 import discord
@@ -14,7 +14,7 @@ from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.footer import footer
 from cogs.screens.layout import layout
 from cogs.screens.markup import plain
-from cogs.screens.screen import Screen
+from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
 from tables.types import TableContext, TableView
 
@@ -88,6 +88,16 @@ class Composer:
             description = "\n".join(plain(line) for line in picture.alt.splitlines())
             return layout(replace(screen, text=(*screen.text, description)), table, stamp), []
         return layout(screen, table, stamp, (picture.name, picture.alt)), [picture.file()]
+
+    async def animation(
+        self, screen: Screen, table_view: TableView, frames: Sequence[PictureRequest], most: int
+    ) -> Message:
+        """A public screen with an animated picture of at most ``most`` bytes."""
+        table = table_view.table.id
+        picture = await self._pictures.animate(frames, f"{table_view.table.game}-{table}", table, most)
+        if picture is None:
+            return layout(screen, table, 0), []
+        return layout(screen, table, 0, (picture.name, picture.alt)), [picture.file()]
 
     async def compose_without_table(self, screen: Screen, stem: str) -> Message:
         """A screen that belongs to no table; ``stem`` begins its picture's file name."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import logging
 import secrets
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import discord
@@ -17,6 +17,7 @@ import discord
 from cogs.screens.screen import PictureRequest
 from render.drawing_queue import Priority
 from render.painters import DrawingFailed, Painters, Replaced
+from render.replay import animated, frame
 
 log = logging.getLogger(__name__)
 
@@ -57,5 +58,31 @@ class Pictures:
         except DrawingFailed:
             log.exception("no picture for %s", stem)
             return None
-        # Clients cache by name. It says nothing of how many moves were made: some are secret.
-        return DrawnPicture(f"{stem}-{secrets.token_hex(4)}.png", picture.png, picture.alt)
+        return DrawnPicture(_name(stem, "png"), picture.png, picture.alt)
+
+    async def animate(
+        self, requests: Sequence[PictureRequest], stem: str, table: int, most: int
+    ) -> DrawnPicture | None:
+        """A GIF of at most ``most`` bytes, of some of the pictures where all are too much; None: failed."""
+        try:
+            # One after the other: what somebody else waits for is drawn between them.
+            drawn = [
+                await self._painters.draw(
+                    frame, each.draw, each.arguments, priority=Priority.UPDATE, table=table
+                )
+                for each in requests
+            ]
+            frames, alt = tuple(each.png for each in drawn), drawn[-1].alt
+            while True:
+                gif = await self._painters.draw(animated, frames, alt, priority=Priority.UPDATE, table=table)
+                if len(gif.png) <= most or len(frames) < 2:
+                    return DrawnPicture(_name(stem, "gif"), gif.png, alt)
+                frames = (*frames[:-1:2], frames[-1])
+        except DrawingFailed:
+            log.exception("no replay for %s", stem)
+            return None
+
+
+def _name(stem: str, kind: str) -> str:
+    """Clients cache by name. It says nothing of how many moves were made: some are secret."""
+    return f"{stem}-{secrets.token_hex(4)}.{kind}"

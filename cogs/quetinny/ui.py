@@ -70,6 +70,10 @@ class QuetinnyUi(GameUi):
         said = f"{ending_words(view.ending, view.gold, words)}."
         return Outcome(said, words("turn {turn} of {turns}", turn=view.turn, turns=view.turns))
 
+    def round_title(self, number: int, words: Words) -> str:
+        """Rounds are turns; the first cards are arranged before them."""
+        return words("Turn {number}", number=number) if number else words("Setting up")
+
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """The discard pile is open to inspection at all times (Q-24)."""
         return (Button(words("Discard pile"), Target(DISCARDS)),)

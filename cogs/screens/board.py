@@ -85,13 +85,12 @@ def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
 
 def board_buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:
     """The buttons under a table that began."""
-    reading = (
-        Button(words("Log"), Target("log", key)),
-        Button(words("Rules"), Target("rules")),
-        *(ui.board_buttons(table_view, words) if table_view.view is not None else ()),
-    )
-    if table_view.view is not None and table_view.table.status != "playing":
-        return (*reading, again_button(words, key))
+    log = Button(words("Log"), Target("log", key))
     if table_view.view is None:
-        return reading
-    return (Button(ui.open_label(table_view, words), Target("open"), "primary"), *reading)
+        return log, Button(words("Rules"), Target("rules"))
+    more = ui.board_buttons(table_view, words)
+    if table_view.table.status != "playing":
+        # The way to the rules is in the log now.
+        return log, Button(words("Replay"), Target("replay")), *more, again_button(words, key)
+    panel = Button(ui.open_label(table_view, words), Target("open"), "primary")
+    return panel, log, Button(words("Rules"), Target("rules")), *more

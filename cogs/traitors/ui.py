@@ -13,7 +13,7 @@ from data.catalogue import Words
 from engine.traitors.types import Move, Options, View
 from render.cards_of_tables import Outcome
 from render.traitors.narrator import latest, narrate, richest_by_round, won_by
-from render.traitors.phrases import round_name
+from render.traitors.phrases import round_name, round_title
 from tables.types import TableView
 
 OPENED = "opened"
@@ -68,6 +68,10 @@ class TraitorsUi(GameUi):
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last round from its cuts to the purses, or the end of it all."""
         return latest(table_view.view, text_names(table_view), words, STORY_ROOM)
+
+    def round_title(self, number: int, words: Words) -> str:
+        """The season."""
+        return words("{round}", round=round_title(number))
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""

@@ -6,9 +6,13 @@ import functools
 from dataclasses import dataclass
 from typing import Any, get_args
 
+from msgspec import structs
+
 from cogs.game_ui import GameUi
 from engine.core.replay import replay, start
-from tables.types import TableView, VisibleMove
+from tables.history import History
+from tables.loaded import LoadedTable, LoggedMove
+from tables.types import Status, TableView, VisibleMove
 from tests.cogs.table_views import NOW, view_of
 from tests.engine.games import Case, cases, games, modules
 from tests.engine.logs import FOLDER, read_log
@@ -104,6 +108,27 @@ def first_events(name: str) -> dict[type[Any], Moment]:
             for kind in {type(event) for event in events} - found.keys():
                 found[kind] = Moment(case, "middle", game.copy(state), tuple(plies[-RECENT:]))
     return found
+
+
+LONGEST_PAST = 150
+"""Moves of a past that is looked at: random games of some go on for thousands."""
+
+
+@functools.cache
+def history_of(case: Case, status: Status) -> History:
+    """The past of a random game, or of its first moves, at a table of this status."""
+    game, log = case.game, playouts(case)[0].log
+    log = structs.replace(log, plies=log.plies[:LONGEST_PAST])
+    plies = tuple(
+        LoggedMove(number, ply.seat, ply.move, tuple(events), False, NOW)
+        for number, (ply, (_, events)) in enumerate(zip(log.plies, replay(game, log), strict=True), 1)
+    )
+    state = start(game, log)
+    info = view_of(
+        game, state, None, case.seats, game.read_options(case.options), names=names(case.seats)
+    ).table
+    info = structs.replace(info, status=status, number=len(plies), options=log.options)
+    return History(game, LoadedTable(info, log.seed, NOW, None, (), ()), log, plies)
 
 
 def event_kinds(name: str) -> set[type[Any]]:

@@ -13,13 +13,22 @@ from cogs.game_module import by_name
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
 from cogs.screens.card import card_screen
+from cogs.screens.replay import Position, read_position, replay_screen
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Screen
 from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import ENGLISH
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
-from tables.types import TableView, VisibleMove
-from tests.cogs.conformance import Moment, event_kinds, few_cases, first_events, moments, ui_of
+from tables.types import Status, TableView, VisibleMove
+from tests.cogs.conformance import (
+    Moment,
+    event_kinds,
+    few_cases,
+    first_events,
+    history_of,
+    moments,
+    ui_of,
+)
 from tests.cogs.table_views import assert_fits, targets
 from tests.engine.games import Case, entry_of, games
 from tests.render.legible import LEAST, smallest
@@ -167,6 +176,28 @@ def test_the_board_says_how_it_stands_and_tells_what_happened(case: Case) -> Non
             table_view = moment.table_view(reader)
             assert ui.headline(table_view, ENGLISH).strip()
             assert all(line.strip() for line in ui.story(table_view, ENGLISH))
+
+
+@every_case
+@pytest.mark.parametrize("status", ["playing", "closed"])
+def test_every_position_of_the_past_can_be_seen(case: Case, status: Status) -> None:
+    """Replays fit into messages and lead to every step; pictures are sound, also through a seat's eyes."""
+    ui, history = ui_of(case.name), history_of(case, status)
+    last = len(history.steps) - 1
+    eyes = [None, *range(case.seats)] if status == "closed" and case.game.info.hidden else [None]
+    for step in sorted({0, 1, last // 2, last}):
+        for seat in [eyes[step % len(eyes)], None]:
+            screen = replay_screen(ui, history, Position(*history.views((step, last), seat), step), ENGLISH)
+            assert_fits(screen)
+            assert screen.picture is not None
+            picture = screen.picture()
+            assert_sound(picture)
+            assert picture.alt
+            leads = {
+                read_position(target.rest, history) for target in targets(screen) if target.verb == "step"
+            }
+            assert leads >= {(at, seat) for at in (step - 1, step + 1) if 0 <= at <= last}
+            assert ({(step, one) for one in eyes} <= leads) or eyes == [None]
 
 
 def words_for(ui: GameUi, visible: VisibleMove, table_view: TableView) -> str:

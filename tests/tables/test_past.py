@@ -48,7 +48,9 @@ async def test_secret_moves_are_no_steps_while_the_game_runs(tables: Tables) -> 
     await tables.play.act(info.id, BOB.id, Pick(0))
     history = await tables.past.history(info.id)
     assert len(history.steps) == history.info.number + 1
-    assert history.move(1).events == (Picked(0, 1),)
+    assert history.move(1).events == (Picked(0, None),)
+    assert history.move(1, 0).events == (Picked(0, 1),)
+    assert history.move(2).events == ()
 
 
 async def test_the_log_is_filtered_by_player_and_round(tables: Tables) -> None:

@@ -1,0 +1,227 @@
+"""A table's past at Discord: one position with its timeline, and the way to all others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from cogs.game_ui import GameUi, StaleDraft
+from cogs.screens.board import board_title
+from cogs.screens.names import picture_names, text_names
+from cogs.screens.numbers import read_number
+from cogs.screens.screen import (
+    MENU_LIMIT,
+    OPTION_LIMIT,
+    Button,
+    Choice,
+    Menu,
+    PictureRequest,
+    Row,
+    Screen,
+    Target,
+    clip,
+)
+from data.catalogue import Words
+from render.narration import Names
+from render.timeline import Timeline, with_timeline
+from tables.history import History
+from tables.types import TableView
+
+SENTENCE_LIMIT = 600
+MOST_FRAMES = 60
+"""Positions of an animated picture."""
+PAGE = MENU_LIMIT - 2
+"""Choices of a menu that can be turned back and on."""
+
+
+def position_target(step: int, eyes: int | None = None) -> Target:
+    """Turns a replay to a position, as everybody sees it or through a seat's eyes."""
+    return Target("step", str(step) if eyes is None else f"{step}@{eyes}")
+
+
+def read_position(text: str, history: History) -> tuple[int, int | None]:
+    """The step and the eyes of a control, as far as they may be shown; the last step where it names none."""
+    number, _, seat = text.partition("@")
+    last = history.last
+    step, eyes = read_number(number), read_number(seat)
+    shown = eyes is not None and history.open and history.game.info.hidden and eyes < len(history.info.seats)
+    return last if step is None else min(step, last), eyes if shown else None
+
+
+class Position(NamedTuple):
+    """What is shown of a past position: the table as it was then, and as it is at the last step.
+
+    Both are views of the same seat, or of a spectator. What happened is told as of now, as logs tell it:
+    a sentence may speak of what became known later.
+    """
+
+    then: TableView
+    now: TableView
+    step: int
+
+
+def replay_screen(ui: GameUi, history: History, position: Position, words: Words) -> Screen:
+    """A position of the past, with the way to all others."""
+    told = clip(
+        _sentence(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
+    )
+    return Screen(
+        words("{table}: replay", table=board_title(ui, position.then, words)),
+        (_headline(ui, history, position.step, words), f"-# {told}" if told else ""),
+        position_picture(ui, history, position, words),
+        tuple(_rows(ui, history, position, words)),
+        in_words=ui.in_words(position.then, words) if position.then.seat is None else (),
+    )
+
+
+def position_picture(ui: GameUi, history: History, position: Position, words: Words) -> PictureRequest:
+    """A position with its timeline below."""
+    board = _seen_by(ui, position.then, words) if position.then.seat is not None else None
+    if board is None:
+        board = ui.board_picture(position.then, words)
+    return PictureRequest(
+        with_timeline, (board.draw, board.arguments, timeline(ui, history, position, words))
+    )
+
+
+def position_pictures(
+    ui: GameUi, history: History, steps: Sequence[int], words: Words
+) -> list[PictureRequest]:
+    """Several positions, in their order, as everybody sees them."""
+    *table_views, now = history.views((*steps, history.last))
+    return [
+        position_picture(ui, history, Position(then, now, step), words)
+        for step, then in zip(steps, table_views, strict=True)
+    ]
+
+
+def frames_of(history: History) -> list[int]:
+    """The positions of an animated picture: all, or the last of each turn, or some of these."""
+    steps = list(range(len(history.steps)))
+    if len(steps) > MOST_FRAMES:
+        pairs = zip(history.steps, history.steps[1:], strict=False)
+        turns = [
+            at for at, (one, next_) in enumerate(pairs) if (one.round, one.seat) != (next_.round, next_.seat)
+        ]
+        steps = [*turns, len(history.steps) - 1]
+    if len(steps) > MOST_FRAMES:
+        last = len(steps) - 1
+        steps = [steps[at * last // (MOST_FRAMES - 1)] for at in range(MOST_FRAMES)]
+    return steps
+
+
+def _seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest | None:
+    """What a seat's own panel showed."""
+    try:
+        return ui.panel(table_view, "", words).picture
+    except StaleDraft:
+        return None
+
+
+def timeline(ui: GameUi, history: History, position: Position, words: Words) -> Timeline:
+    """Where in its game a position stands."""
+    step = position.step
+    return Timeline(
+        names=tuple(seat.name for seat in history.info.seats),
+        seats=tuple(each.seat for each in history.steps),
+        rounds=tuple((ui.round_title(number, words), at) for number, at in history.first_of_rounds()),
+        standings=tuple(each.standing for each in history.steps),
+        at=step,
+        title=ui.round_title(history.steps[step].round, words),
+        sentence=_sentence(ui, history, position, step, picture_names(position.now), words),
+        counted=_counted(history, step, words),
+    )
+
+
+def _counted(history: History, step: int, words: Words) -> str:
+    if not step:
+        return words("the beginning")
+    return words("move {number} of {all}", number=step, all=history.last)
+
+
+def _headline(ui: GameUi, history: History, step: int, words: Words) -> str:
+    return f"{ui.round_title(history.steps[step].round, words)} · {_counted(history, step, words)}"
+
+
+def _sentence(ui: GameUi, history: History, position: Position, step: int, names: Names, words: Words) -> str:
+    """What led to a step, as far as the reader knew of it."""
+    move = history.move(step, position.now.seat)
+    if move is None:
+        return ""
+    told = " ".join(ui.narrator(move.events, position.now.view, names, words))
+    return told or words("{name} made a move.", name=names[move.seat])
+
+
+def _rows(ui: GameUi, history: History, position: Position, words: Words) -> list[Row]:
+    step, eyes = position.step, position.then.seat
+    last = history.last
+
+    def turn(label: str, to: int) -> Button:
+        return Button(label, position_target(max(0, min(to, last)), eyes), disabled=not 0 <= to <= last)
+
+    rows: list[Row] = [
+        (
+            Button(words("First"), position_target(0, eyes), disabled=step == 0),
+            turn(words("Back"), step - 1),
+            turn(words("Forward"), step + 1),
+            Button(words("Last"), position_target(last, eyes), disabled=step == last),
+            Button(words("Animate"), Target("animate")),
+        )
+    ]
+    rounds = history.first_of_rounds()
+    if len(rounds) > 1:
+        current = next(at for at, (number, _) in enumerate(rounds) if number == history.steps[step].round)
+        titles = [ui.round_title(number, words) for number, _ in rounds]
+        rows.append(_window(words("Round"), titles, [first for _, first in rounds], current, eyes, words))
+    moves = [at for at, each in enumerate(history.steps) if each.round == history.steps[step].round]
+    if len(moves) > 1:
+        label = _move_label(ui, history, position, words)
+        rows.append(_window(words("Move"), label, moves, moves.index(step), eyes, words))
+    if history.open and history.game.info.hidden:
+        everybody = Choice(words("As everybody saw it"), position_target(step), chosen=eyes is None)
+        seats = tuple(
+            Choice(
+                words("Through the eyes of {name}", name=seat.name),
+                position_target(step, seat.index),
+                chosen=eyes == seat.index,
+            )
+            for seat in history.info.seats
+        )
+        rows.append(Menu(words("Seen by"), (everybody, *seats)))
+    return rows
+
+
+def _move_label(ui: GameUi, history: History, position: Position, words: Words) -> Callable[[int], str]:
+    names = picture_names(position.now)
+
+    def label(at: int) -> str:
+        told = _sentence(ui, history, position, at, names, words)
+        return f"{at}. {told}" if told else _counted(history, at, words)
+
+    return label
+
+
+def _window(
+    placeholder: str,
+    labels: Sequence[str] | Callable[[int], str],
+    steps: Sequence[int],
+    current: int,
+    eyes: int | None,
+    words: Words,
+) -> Menu:
+    """A menu of steps: the page of the current one, and the first of the pages before and after it."""
+
+    def named(at: int) -> str:
+        return clip(labels(steps[at]) if callable(labels) else labels[at], OPTION_LIMIT)
+
+    if len(steps) <= MENU_LIMIT:
+        pages = range(len(steps))
+    else:
+        first = current // PAGE * PAGE
+        pages = range(first, min(first + PAGE, len(steps)))
+    choices = [Choice(named(at), position_target(steps[at], eyes), chosen=at == current) for at in pages]
+    if pages.start > 0:
+        choices.insert(0, Choice(words("Earlier"), position_target(steps[pages.start - 1], eyes)))
+    if pages.stop < len(steps):
+        choices.append(Choice(words("Later"), position_target(steps[pages.stop], eyes)))
+    return Menu(placeholder, tuple(choices))

@@ -1,0 +1,91 @@
+"""``/table``: a table's past, position by position, as an animated picture, and as a file."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.panels import answer_with
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.screens.board import board_title
+from cogs.screens.replay import Position, frames_of, position_pictures, read_position, replay_screen
+from cogs.screens.screen import Button, Screen, Target
+from cogs.services import Services
+from data.catalogue import Words
+
+MOST_BYTES = 8 << 20
+"""Of a file: Discord takes a little more."""
+
+
+class PastCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(description="Step through all that happened at a table, position by position")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def replay(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Show the last position, with the way to all others."""
+        await defer(interaction)
+        chosen = await choose_table(self.services, interaction, table, watching=True)
+        await self._show_position(interaction, chosen.table.id, "")
+
+    async def _press_replay(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._show_position(interaction, table, rest)
+
+    async def _press_step(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self._show_position(interaction, table, rest)
+
+    async def _show_position(self, interaction: AnyInteraction, table: int, position: str) -> None:
+        history, words = await self.services.tables.past.history(table), words_of(interaction)
+        step, eyes = read_position(position, history)
+        then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
+        screen = replay_screen(self.services.ui_of(then), history, Position(then, now, step), words)
+        settings = await self.services.tables.settings.person(interaction.user.id)
+        message = self.services.composer.compose(screen, then, public=True, in_words=settings.in_words)
+        await answer_with(interaction, await message)
+
+    async def _press_animate(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        history, words = await self.services.tables.past.history(table), words_of(interaction)
+        ui = self.services.uis[history.info.game]
+        now = await asyncio.to_thread(history.view, history.last)
+        frames = await asyncio.to_thread(position_pictures, ui, history, frames_of(history), words)
+        screen = Screen(
+            words("{table}: replay", table=board_title(ui, now, words)),
+            rows=((Button(words("Step by step"), Target("replay", "0")),),),
+        )
+        message = self.services.composer.animation(screen, now, frames, MOST_BYTES)
+        await answer_with(interaction, await message)
+
+    @app_commands.command(description="Get a finished game as a file that proves itself")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def export(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The whole game as JSON."""
+        await defer(interaction)
+        info = (await choose_table(self.services, interaction, table, watching=True)).table
+        data = (await self.services.tables.past.record(info.id)).written()
+        words = words_of(interaction)
+        if len(data) > MOST_BYTES:
+            raise Refusal("This game is too long for a file at Discord.")
+        name = f"{info.game}-{info.id}.json"
+        await interaction.edit_original_response(
+            content=_export_text(name, words), attachments=[discord.File(BytesIO(data), name)]
+        )
+
+
+def _export_text(name: str, words: Words) -> str:
+    return words(
+        "The whole game, with its seed. `python bot.py verify {name}` proves it anywhere, and "
+        "`python bot.py replay {name}` draws it.",
+        name=name,
+    )

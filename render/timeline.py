@@ -1,0 +1,245 @@
+"""Below the board of a past position: where in the game it stands, who had how much then, what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
+from render.fonts import Face
+from render.masks import gradient, rounded, supersampled
+from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, TABLE, TEXT, mixed
+from render.picture import ALT_LIMIT, Box, Picture
+from render.text import measure, wrap
+from render.tokens import player_token
+
+HEIGHT = 306
+"""Rows that it takes below a board."""
+MARGIN = 28
+_HEAD = Box(MARGIN, 12, 0, 98)
+"""Title, sentence and count; its right edge is the board's."""
+_PLOT_LEFT = 206
+_CHART = (108, 214)
+"""First and last row of the chart."""
+_CELLS = (224, 246)
+_NAMES = (254, 294)
+_STANDINGS = 3
+"""Players whose figures stand beside the chart, the best first."""
+_SCALE = 3
+_DIMMED = 0.62
+"""How far what is still to come fades into the ground."""
+
+Standing = tuple[int, ...] | None
+
+
+class Timeline(NamedTuple):
+    """A game's positions, 0 being the first, and which one is shown; people by their seats."""
+
+    names: tuple[str, ...]
+    seats: tuple[int | None, ...]
+    """By position, who moved to it."""
+    rounds: tuple[tuple[str, int], ...]
+    """Each round's title and its first position."""
+    standings: tuple[Standing, ...]
+    """By position, what each seat had; None where nobody knows."""
+    at: int
+    title: str
+    """The round of the position that is shown."""
+    sentence: str
+    """What led to it."""
+    counted: str
+    """Which one it is of how many."""
+
+
+def with_timeline(draw: Callable[..., Picture], arguments: tuple[Any, ...], timeline: Timeline) -> Picture:
+    """The picture that ``draw(*arguments)`` gives of a position, with its timeline below."""
+    board = draw(*arguments)
+    above = Image.open(BytesIO(board.png)).convert("RGB")
+    image = Image.new("RGB", (above.width, above.height + HEIGHT))
+    image.paste(above, (0, 0))
+    canvas = Canvas(image, dict(board.hits), list(board.labels))
+    canvas.lay(_strip(timeline, above.width), 0, above.height)
+    alt = " ".join(part for part in (f"{timeline.counted}.", timeline.sentence, board.alt) if part)
+    return canvas.picture(alt if len(alt) <= ALT_LIMIT else f"{alt[: ALT_LIMIT - 1]}…")
+
+
+def _strip(timeline: Timeline, width: int) -> Layer:
+    places = _Places(len(timeline.seats), width)
+    whole = _whole(timeline.names, timeline.seats, timeline.standings, width)
+    canvas = Canvas(whole.image.copy())
+    # What is to come is paler than what was.
+    now = places.end(timeline.at)
+    later = (now, _CHART[0], width, _CELLS[1] + 2)
+    ground = Image.new("RGB", (later[2] - later[0], later[3] - later[1]), TABLE[1])
+    canvas.image.paste(Image.blend(canvas.image.crop(later), ground, _DIMMED), later[:2])
+    _head(canvas, timeline, width)
+    _standings(canvas, timeline)
+    _rounds(canvas, timeline, places, width)
+    canvas.block(Box(now - 2, _CHART[0] - 4, now + 2, _CELLS[1] + 4), ACCENT)
+    canvas.stencil(_pointer(), now - 14, _CELLS[1] - 2, ACCENT)
+    canvas.hit("now", Box(now - 14, _CHART[0] - 4, now + 14, _CELLS[1] + 16))
+    return canvas.layer()
+
+
+class _Places:
+    """Where positions lie from left to right."""
+
+    def __init__(self, count: int, width: int) -> None:
+        self._count = max(1, count - 1)
+        self._left, self._right = _PLOT_LEFT, width - MARGIN
+
+    def end(self, at: int) -> int:
+        """The column at which a position's move has been made."""
+        return self._left + (self._right - self._left) * at // self._count
+
+
+@FRAMES.keep
+def _whole(
+    names: tuple[str, ...], seats: tuple[int | None, ...], standings: tuple[Standing, ...], width: int
+) -> Layer:
+    """The ground, the chart and the cells of the whole game: the same for each of its positions."""
+    canvas = Canvas(gradient(width, HEIGHT, PANEL, TABLE[1]).copy())
+    canvas.block(Box(0, 0, width, 4), ACCENT)
+    places = _Places(len(seats), width)
+    known = [each for each in standings if each]
+    top, least = max(map(max, known), default=0), min(map(min, known), default=0)
+    plot = Box(_PLOT_LEFT, *(_CHART[0], width - MARGIN), _CHART[1])
+    canvas.block(Box(plot.left, plot.bottom, plot.right, plot.bottom + 2), LINE)
+    if top > least:
+        # Where all have much the differences are what counts.
+        scale = (least if 2 * least > top else 0, top)
+        for seat in sorted(range(len(names)), key=lambda one: known[-1][one]):
+            points = _stairs(standings, seat, scale, plot, places)
+            _line(canvas, points, plot, 9, mixed(PLAYERS[seat % len(PLAYERS)].fill, TEXT, 0.75))
+            _line(canvas, points, plot, 6, PLAYERS[seat % len(PLAYERS)].fill)
+    for at, mover in enumerate(seats):
+        if mover is not None:
+            _cell(canvas, places.end(at - 1), places.end(at), mover)
+    return canvas.layer()
+
+
+def _stairs(
+    standings: Sequence[Standing], seat: int, scale: tuple[int, int], plot: Box, places: _Places
+) -> list[tuple[int, int]]:
+    """The corners of a seat's line; ``scale`` are the figures at the plot's foot and top."""
+    least, top = scale
+    found: list[tuple[int, int]] = []
+    for at, each in enumerate(standings):
+        if each is not None:
+            y = plot.bottom - 4 - (plot.height - 12) * max(0, each[seat] - least) // (top - least)
+            x = places.end(at)
+            if found and found[-1][1] != y:
+                found.append((x, found[-1][1]))
+            found.append((x, y))
+    return found
+
+
+def _line(canvas: Canvas, points: list[tuple[int, int]], plot: Box, thick: int, colour: Any) -> None:
+    if len(points) < 2:
+        return
+    edge = 6
+    through = supersampled(
+        plot.width + 2 * edge,
+        plot.height + 2 * edge,
+        _SCALE,
+        lambda draw, scale: draw.line(
+            [((x - plot.left + edge) * scale, (y - plot.top + edge) * scale) for x, y in points],
+            255,
+            thick * scale,
+            "curve",
+        ),
+    )
+    canvas.stencil(through, plot.left - edge, plot.top - edge, colour)
+
+
+def _cell(canvas: Canvas, left: int, right: int, seat: int) -> None:
+    """A move in its maker's colour; where there are many, cells touch each other."""
+    fill = PLAYERS[seat % len(PLAYERS)].fill
+    gap = 3 if right - left > 9 else 0
+    width, height = max(1, right - left - gap), _CELLS[1] - _CELLS[0]
+    if width < 6:
+        canvas.block(Box(left, _CELLS[0], left + width, _CELLS[1]), fill)
+        return
+    canvas.paint(rounded(width, height, 5), left + gap, _CELLS[0], mixed(fill, TEXT, 0.8))
+    canvas.paint(rounded(width - 4, height - 4, 4), left + gap + 2, _CELLS[0] + 2, fill)
+
+
+def _head(canvas: Canvas, timeline: Timeline, width: int) -> None:
+    head = _HEAD._replace(right=width - MARGIN)
+    count = Style(Face.BODY, 34, DIM)
+    wide = measure(count.face, count.size, timeline.counted) + 4
+    right = Box(head.right - wide, head.top, head.right, head.top + 46)
+    canvas.text(timeline.counted, right, count, "right", check=right.inset(-4))
+    title = Style(Face.STRONG, 40, ACCENT)
+    wide = min(380, measure(title.face, title.size, timeline.title) + 4)
+    room = Box(head.left, head.top, head.left + wide, head.top + 46)
+    canvas.text(timeline.title, room, title, check=room.inset(-6))
+    left = room.right + 22
+    said = Style(Face.STRONG, 38, TEXT, 28)
+    if measure(said.face, said.size, timeline.sentence) <= right.left - left - 20:
+        room = Box(left, head.top, right.left - 20, head.top + 46)
+        canvas.text(timeline.sentence, room, said, check=room.inset(-6))
+        return
+    # A long one has the second line to itself, and shrinks before it is cut.
+    small = Style(Face.STRONG, 32, TEXT, 24)
+    beside = Box(left, head.top, right.left - 20, head.top + 46)
+    lines = wrap(small.face, small.size, timeline.sentence, beside.width, 2)
+    rest = timeline.sentence[len(lines[0]) :].strip()
+    canvas.text(lines[0], beside, small, check=beside.inset(-6))
+    below = Box(head.left, head.top + 46, head.right, head.bottom)
+    canvas.text(rest, below, small, check=below.inset(-6))
+
+
+def _standings(canvas: Canvas, timeline: Timeline) -> None:
+    """The best of that moment with what they had."""
+    standing = timeline.standings[timeline.at]
+    if standing is None:
+        return
+    order = sorted(range(len(standing)), key=lambda seat: (-standing[seat], seat))[:_STANDINGS]
+    step = 46
+    top = (_CHART[0] + _CELLS[1] - step * len(order)) // 2
+    for place, seat in enumerate(order):
+        y = top + step * place
+        canvas.stamp(player_token(seat, timeline.names[seat], 38), MARGIN, y)
+        room = Box(MARGIN + 50, y, _PLOT_LEFT - 26, y + 38)
+        colour = ACCENT if place == 0 else TEXT
+        canvas.text(str(standing[seat]), room, Style(Face.FIGURE, 38, colour), "right", check=room.inset(-4))
+        canvas.hit(f"standing:{seat}", Box(MARGIN, y, room.right, y + 38))
+
+
+def _rounds(canvas: Canvas, timeline: Timeline, places: _Places, width: int) -> None:
+    """The rounds' titles under their moves, as many as have room; that of the position in any case."""
+    style = Style(Face.STRONG, 30, DIM)
+    starts = [*(first for _, first in timeline.rounds), len(timeline.seats)]
+    taken: list[tuple[int, int]] = []
+    current = max((at for at, first in enumerate(starts[:-1]) if first <= timeline.at), default=0)
+    order = sorted(range(len(timeline.rounds)), key=lambda at: at != current)
+    for at in order:
+        title, first = timeline.rounds[at]
+        left, right = places.end(max(0, first - 1)), places.end(starts[at + 1] - 1)
+        if at and first > 0:
+            canvas.block(Box(left - 1, _CELLS[0] - 6, left + 1, _CELLS[1] + 6), FAINT)
+        wide = measure(style.face, style.size, title) + 6
+        begin = min(max(_PLOT_LEFT - 40, (left + right - wide) // 2), width - MARGIN - wide)
+        if any(begin < end + 18 and start < begin + wide + 18 for start, end in taken):
+            continue
+        taken.append((begin, begin + wide))
+        room = Box(begin, _NAMES[0], begin + wide, _NAMES[1])
+        colour = ACCENT if at == current else DIM
+        canvas.text(
+            title, room, style._replace(colour=colour), "centre", check=room.inset(-4), minor=at != current
+        )
+
+
+def _pointer() -> Image.Image:
+    """A triangle that points up at the shown position."""
+    return supersampled(
+        28,
+        18,
+        4,
+        lambda draw, scale: draw.polygon([(14 * scale, 0), (28 * scale, 18 * scale), (0, 18 * scale)], 255),
+    )
