@@ -38,8 +38,8 @@ class HelpCog(commands.Cog):
         )
         lines.append(
             words(
-                "At every table: `/table board`, `/table log`, `/table rules`, `/table resign`, "
-                "`/table verify`; `/table mine` lists your tables."
+                "At every table: `/table board`, `/table log`, `/table replay`, `/table rules`, "
+                "`/table resign`, `/table verify`; `/table mine` lists your tables."
             )
         )
         lines.append(

@@ -15,7 +15,7 @@ from render.masks import gradient, rounded, supersampled
 from render.palette import ACCENT, DIM, FAINT, LINE, PANEL, PLAYERS, TABLE, TEXT, mixed
 from render.picture import ALT_LIMIT, Box, Picture
 from render.text import measure, wrap
-from render.tokens import player_token
+from render.tokens import marks, player_token
 
 HEIGHT = 306
 """Rows that it takes below a board."""
@@ -200,11 +200,11 @@ def _standings(canvas: Canvas, timeline: Timeline) -> None:
     if standing is None:
         return
     order = sorted(range(len(standing)), key=lambda seat: (-standing[seat], seat))[:_STANDINGS]
-    step = 46
+    step, tokens = 46, marks(timeline.names)
     top = (_CHART[0] + _CELLS[1] - step * len(order)) // 2
     for place, seat in enumerate(order):
         y = top + step * place
-        canvas.stamp(player_token(seat, timeline.names[seat], 38), MARGIN, y)
+        canvas.stamp(player_token(seat, tokens[seat], 38), MARGIN, y)
         room = Box(MARGIN + 50, y, _PLOT_LEFT - 26, y + 38)
         colour = ACCENT if place == 0 else TEXT
         canvas.text(str(standing[seat]), room, Style(Face.FIGURE, 38, colour), "right", check=room.inset(-4))

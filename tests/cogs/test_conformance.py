@@ -187,7 +187,8 @@ def test_every_position_of_the_past_can_be_seen(case: Case, status: Status) -> N
     eyes = [None, *range(case.seats)] if status == "closed" and case.game.info.hidden else [None]
     for step in sorted({0, 1, last // 2, last}):
         for seat in [eyes[step % len(eyes)], None]:
-            screen = replay_screen(ui, history, Position(*history.views((step, last), seat), step), ENGLISH)
+            then, now = history.views((step, last), seat)
+            screen = replay_screen(ui, history, Position(then, now, step), ENGLISH)
             assert_fits(screen)
             assert screen.picture is not None
             picture = screen.picture()
