@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from cogs.screens.names import text_names
-from cogs.screens.screen import Button, PictureRequest, Screen
+from cogs.screens.screen import Button, PictureRequest, Screen, split_page
 from data.catalogue import Words
 from engine.core.game import AnyGame
 from render.cards_of_tables import Outcome
@@ -86,6 +86,14 @@ class GameUi(ABC):
 
         Raises :class:`StaleDraft` where the draft does not fit.
         """
+
+    def lasting(self, draft: str) -> str:
+        """What of a draft is the seat's, found again in each of its panels; empty: nothing.
+
+        All of it but the page that a menu was turned to; less in a ui whose drafts also name screens that
+        are only looked at.
+        """
+        return split_page(draft)[0]
 
     def move(self, table_view: TableView, text: str) -> Any:
         """The move of a confirming control's text: the game's own text as a rule.

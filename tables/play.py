@@ -16,6 +16,7 @@ from tables import outbox
 from tables.change import TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
+from tables.readers import mark_read
 from tables.seats import vacated
 from tables.stamps import made_by_then, stamp_of
 from tables.store import TableStore
@@ -28,7 +29,7 @@ from tables.transitions import (
     with_seat,
 )
 from tables.types import Announcement, OutboxMessage, OutboxRow, PlayedMove, Seat, TableInfo
-from tables.views import mark_read, view_of
+from tables.views import view_of
 
 
 class Play:
@@ -103,6 +104,13 @@ class Play:
             min((clock.due for clock in loaded.clocks), default=None),
             claimed[0] if claimed else None,
         )
+
+    async def check(self, table: int, user: int, move: Any) -> None:
+        """Raise what :meth:`act` would raise for a move, and change nothing."""
+        loaded = await self._store.load(table)
+        game, seat = self._seat_in_play(loaded, user)
+        _require_turn(game, loaded, seat)
+        game.check(loaded.state, seat.index, game.read_move(encode(move)))
 
     async def _welcome_back(self, table: int, user: int) -> None:
         """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""

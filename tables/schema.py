@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0011"
+HEAD = "0012"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -264,8 +264,14 @@ reads = Table(
     _of_table(primary_key=True),
     Column("person", BigInteger, primary_key=True),
     Column("number", Integer, nullable=False),
+    Column("draft", Text, nullable=False, server_default=""),
+    Column("made", Integer, nullable=False, server_default="0"),
+    Column("turn", Integer, nullable=False, server_default="0"),
 )
-"""Up to which move each reader has seen a table."""
+"""Up to which move each reader has seen a table, and what they are choosing.
+
+``made`` and ``turn`` say for which position: how many moves their seat had made by then, and the turn.
+"""
 
 seasons = Table(
     "seasons",

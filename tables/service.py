@@ -17,6 +17,7 @@ from tables.past import Past
 from tables.pauses import Pauses
 from tables.play import Play
 from tables.proposals import Proposals
+from tables.readers import Readers
 from tables.seasons import Seasons
 from tables.seats import Seats
 from tables.settings import Settings
@@ -54,6 +55,7 @@ class Tables:
         self.proposals = Proposals(self.store)
         self.views = Views(self.store)
         self.past = Past(self.store)
+        self.readers = Readers(self.store)
         self.messages = Messages(self.store)
         self.contents = Contents(self.store)
         self.memory = Memory(self.store)

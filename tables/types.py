@@ -398,6 +398,10 @@ class TableContext(Frozen, frozen=True):
     """The reader's; the usual ones for a spectator."""
     missed: tuple[VisibleMove, ...] = ()
     """The moves since the reader was here last, oldest first."""
+    read: int = 0
+    """The last move that the reader has seen."""
+    draft: str = ""
+    """What the reader was choosing, in whichever message, as the game's panel writes it."""
 
 
 class PlayedMove(Frozen, frozen=True):

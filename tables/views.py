@@ -12,11 +12,11 @@ from sqlalchemy import Connection, Select, or_, select
 from engine.core.chance import commitment
 from engine.core.game import AnyGame
 from tables import schema
-from tables.db import Database
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_plies
 from tables.messages import read_boards, read_posted
 from tables.pauses import may_reopen
 from tables.proof import read_proof
+from tables.readers import read_of
 from tables.rest import is_away
 from tables.rows import TableRecord, read_tables, select_tables
 from tables.settings import read_person
@@ -51,33 +51,32 @@ class Views:
         """The table as a person, or a spectator, may see it now; raises :class:`NoSuchTable`."""
         return self._view(await self._store.load(table), user)
 
-    async def context(self, table: int, user: int | None, *, mark: bool = False) -> TableContext:
+    async def context(self, table: int, user: int | None) -> TableContext:
         """All that an answer to a person, or a public message, is made from, of one moment.
 
-        With ``mark`` the reader has now seen everything up to here: ``missed`` of the next context begins
-        after it. Raises :class:`NoSuchTable`.
+        ``missed`` begins after what :meth:`tables.readers.Readers.keep` noted last. Raises
+        :class:`NoSuchTable`.
         """
 
-        def work(connection: Connection) -> tuple[LoadedTable, int, TableContext]:
+        def work(connection: Connection) -> tuple[LoadedTable, TableContext]:
             loaded = self._store.read(connection, table)
             posted = read_posted(connection, table)
+            table_view = self._view(loaded, user)
             if user is None:
-                return loaded, 0, TableContext(self._view(loaded, None), *posted)
-            read = _last_read(connection, table, user)
+                return loaded, TableContext(table_view, *posted)
+            read = read_of(connection, loaded, user, table_view.seat, table_view.turn)
             context = TableContext(
-                self._view(loaded, user),
+                table_view,
                 *posted,
                 read_person(connection, user),
-                tuple(self._missed(connection, loaded, user, read)),
+                tuple(self._missed(connection, loaded, user, read.number)),
+                read.number,
+                read.draft,
             )
-            return loaded, read, context
+            return loaded, context
 
-        loaded, read, context = await self._store.db.read(work)
+        loaded, context = await self._store.db.read(work)
         self._store.keep(loaded)
-        if mark and user is not None and read != loaded.info.number:
-            await self._store.db.write(
-                lambda connection: mark_read(self._store.db, connection, loaded.info, user)
-            )
         return context
 
     async def overview(self, user: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
@@ -216,19 +215,6 @@ def _listed(where: Any, status: Sequence[Status], limit: int, offset: int) -> Se
     query = select_tables().where(where, tables.status.in_(status))
     query = query.order_by(tables.updated.desc(), tables.id.desc())
     return query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
-
-
-def _last_read(connection: Connection, table: int, person: int) -> int:
-    """The last move that a reader has seen."""
-    reads = schema.reads.c
-    query = select(reads.number).where(reads.table_id == table, reads.person == person)
-    return connection.scalar(query) or 0
-
-
-def mark_read(db: Database, connection: Connection, info: TableInfo, person: int) -> None:
-    """A reader has seen everything up to a table's last move."""
-    values = {"table_id": info.id, "person": person, "number": info.number}
-    connection.execute(db.upsert(schema.reads, values, ["table_id", "person"]))
 
 
 def view_of(game: AnyGame, loaded: LoadedTable, user: int | None) -> TableView:

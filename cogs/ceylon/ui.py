@@ -71,6 +71,10 @@ class CeylonUi(GameUi):
         """The player's panel."""
         return open_panel(table_view, draft, words, self.game)
 
+    def lasting(self, draft: str) -> str:
+        """The cards of an offer or a discard; other screens show what a single press does."""
+        return draft if draft.startswith(("offer/", "counter/", "end/")) else ""
+
     def move(self, table_view: TableView, text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""
         return sent_pile(text) or self.game.parse(text)

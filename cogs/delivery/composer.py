@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 import discord
 from discord import ui
@@ -24,6 +25,16 @@ Message = tuple[ui.LayoutView, list[discord.File]]
 """A layout and the files it shows. Files can be sent once."""
 
 
+class Panel(NamedTuple):
+    """A seated reader's panel, before its picture is drawn."""
+
+    screen: Screen
+    draft: str
+    """What of the reader's choices outlasts the message: they find it in each panel of the table."""
+    note: str
+    """A line above all."""
+
+
 class Composer:
     """Makes messages of screens. It reads nothing: all there is to show is given to it."""
 
@@ -31,31 +42,39 @@ class Composer:
         self._uis = uis
         self._pictures = pictures
 
-    async def panel(
+    def panel(
         self,
         context: TableContext,
-        draft: str,
+        draft: str | None,
         words: Words,
         *,
         seen: int | None = None,
         note: str = "",
-        key: Hashable | None = None,
-    ) -> Message:
+    ) -> Panel:
         """A seated reader's panel with its footer; without its draft where that is out of date.
 
-        ``seen`` is the stamp of the view that the draft was made from, ``note`` a line above all.
-        For ``key`` see :meth:`compose`.
+        Where no draft is given it is what the reader was choosing. ``seen`` is the stamp of the view that the
+        draft was made from, ``note`` a line above all.
         """
         table_view = structs.replace(context.table_view, shape=context.settings.pictures)
         game_ui = self._uis[table_view.table.game]
+        if draft is None:
+            draft = context.draft
         try:
             screen = game_ui.panel(table_view, draft, words)
         except StaleDraft:
-            screen = game_ui.panel(table_view, "", words)
+            draft, screen = "", game_ui.panel(table_view, "", words)
             if seen is not None and seen != table_view.stamp:
                 note = words(MOVED_ON)
         screen = replace(screen, footer=footer(table_view, context.board, words))
-        return await self.compose(screen, table_view, note, in_words=context.settings.in_words, key=key)
+        return Panel(screen, game_ui.lasting(draft), note)
+
+    async def compose_panel(
+        self, panel: Panel, context: TableContext, *, key: Hashable | None = None
+    ) -> Message:
+        """A panel as a message: see :meth:`compose`."""
+        in_words = context.settings.in_words
+        return await self.compose(panel.screen, context.table_view, panel.note, in_words=in_words, key=key)
 
     async def compose(
         self,

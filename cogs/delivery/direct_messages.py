@@ -66,7 +66,7 @@ class DirectMessages:
         words = words_for(context.settings.locale)
 
         async def compose() -> Message:
-            return await self._composer.panel(context, "", words)
+            return await self._composer.compose_panel(self._composer.panel(context, None, words), context)
 
         channel = await self._open(user)
         kept = await self._tables.messages.panel(row.table, user)

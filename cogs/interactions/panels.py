@@ -48,7 +48,7 @@ async def show_panel(
     services: Services,
     interaction: AnyInteraction,
     table: int,
-    draft: str = "",
+    draft: str | None = None,
     *,
     seen: int | None = None,
     note: str = "",
@@ -57,10 +57,11 @@ async def show_panel(
 
     Where the same message was asked for another screen meanwhile, that one will stand there.
 
-    ``seen`` is the stamp of the view that the draft was made from, ``note`` a line above the panel.
+    Without a ``draft`` it goes on with what they were choosing, in whichever message. ``seen`` is the stamp
+    of the view that the draft was made from, ``note`` a line above the panel.
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
-    context = await services.tables.views.context(table, interaction.user.id, mark=True)
+    context = await services.tables.views.context(table, interaction.user.id)
     await _show(services, interaction, context, draft, seen=seen, note=note)
 
 
@@ -68,7 +69,7 @@ async def _show(
     services: Services,
     interaction: AnyInteraction,
     context: TableContext,
-    draft: str = "",
+    draft: str | None = None,
     *,
     seen: int | None = None,
     note: str = "",
@@ -81,21 +82,17 @@ async def _show(
         )
     if table_view.view is None:
         raise LobbyError("Table {table} has not begun yet.", table=table_view.table.id)
-    if context.missed and not draft:
+    if context.missed and not (context.draft if draft is None else draft):
         # What happened since the reader was last here is what is worth telling.
         table_view = structs.replace(table_view, recent=context.missed)
         context = structs.replace(context, table_view=table_view)
     changed = interaction.message if _changes_message(interaction) else None
-    message = services.composer.panel(
-        context,
-        draft,
-        words_of(interaction),
-        seen=seen,
-        note=note,
-        key=None if changed is None else changed.id,
-    )
+    shown_in = None if changed is None else changed.id
+    panel = services.composer.panel(context, draft, words_of(interaction), seen=seen, note=note)
+    if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
+        services.sender.wake(table_view.table.id)
     with contextlib.suppress(Replaced):
-        await answer_with(interaction, await message)
+        await answer_with(interaction, await services.composer.compose_panel(panel, context, key=shown_in))
 
 
 def _changes_message(interaction: AnyInteraction) -> bool:
@@ -148,4 +145,5 @@ async def confirm(services: Services, interaction: AnyInteraction, table: int, s
 def _after(context: TableContext, played: PlayedMove) -> TableContext:
     """A reader's context once their move is made, without reading it all again."""
     since = [move for move in played.table_view.recent if move.number > context.table_view.table.number]
-    return structs.replace(context, table_view=played.table_view, missed=(*context.missed, *since))
+    missed = (*context.missed, *since)
+    return structs.replace(context, table_view=played.table_view, missed=missed, read=played.number, draft="")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi, StaleDraft
-from cogs.kashgar.draft import read, turn_of
+from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
 from cogs.kashgar.labels import recent_turns, seat_name, totals_words
@@ -70,6 +70,11 @@ class KashgarUi(GameUi):
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
         return panel(table_view, draft, words, self.game)
+
+    def lasting(self, draft: str) -> str:
+        """The answers of a turn; screens about cards are for looking at."""
+        base = super().lasting(draft)
+        return base if base.startswith(f"{TURN}/") and not base.endswith("/") else ""
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
         """The moves of a turn's draft."""

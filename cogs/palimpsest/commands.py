@@ -17,7 +17,7 @@ from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.ui import NAME, PalimpsestUi
 from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, IllegalMove
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
@@ -81,7 +81,7 @@ class PalimpsestCog(
 
     # --- the move -------------------------------------------------------------------------
 
-    @app_commands.command(description="Play a card; without cubes your panel asks for them")
+    @app_commands.command(description="Play a card; your panel asks for cubes that you leave out")
     @app_commands.describe(
         card="A card of your hand",
         place="Where its middle goes: a crossing of lines in the picture, such as N12",
@@ -101,7 +101,7 @@ class PalimpsestCog(
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=NAME)
         move = self._ui.rules.parse(f"{card} {place} {cubes or ''}")
-        if cubes is None and table_view.view is not None and table_view.seat == table_view.view.acting:
+        if table_view.view is not None and table_view.seat == table_view.view.acting:
             begun = self._begun(table_view, move)
             if begun is not None:
                 await show_panel(self.services, interaction, table_view.table.id, begun)
@@ -109,13 +109,16 @@ class PalimpsestCog(
         await self._act(interaction, table_view, move)
 
     def _begun(self, table_view: TableView, move: Play) -> str | None:
-        """The panel's draft for a card and a place, or None where nothing is left to choose."""
+        """The panel's draft for a card, a place and some cubes; None where nothing is left to choose."""
         view: View = table_view.view
         advice = self._ui.rules.advice(view)
-        todo = advice.todo(advice.draft(move))
-        if todo.done and not todo.sources:
+        try:
+            todo = advice.todo(advice.draft(move))
+        except IllegalMove:
+            return None  # whoever makes the move is told why not
+        if todo.done and (move.steps or not todo.sources):
             return None
-        return write(PanelDraft(view.turn, move.card, ANYWHERE, (move.x, move.y)), view)
+        return write(PanelDraft(view.turn, move.card, ANYWHERE, (move.x, move.y), move.steps), view)
 
 
 def _matches(spot: Candidate, typed: str) -> bool:

@@ -97,6 +97,11 @@ class PalimpsestUi(GameUi):
         """The player's panel."""
         return panel(table_view, draft, words, self.rules)
 
+    def lasting(self, draft: str) -> str:
+        """A card and its place, and the cubes; before the place is chosen nothing is."""
+        base = super().lasting(draft)
+        return base if base.count("/") >= 3 else ""
+
     def move(self, table_view: TableView, text: str) -> Play:
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
         return confirmed(table_view, text, ENGLISH, self.rules)

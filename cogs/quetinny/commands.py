@@ -63,7 +63,12 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         table_view = await self._glance(interaction)
         if table_view is None:
             return []
-        moves = [move for move in table_view.moves if verb(move) == command]
+        placing = command == verb(Place)
+        moves = (
+            await self._places(interaction, "card")
+            if placing
+            else [move for move in table_view.moves if verb(move) == command]
+        )
         names = {card.card.id: card.card for card in table_view.view.hand or ()}
         pairs = [
             (f"{names[m.card].name} ({m.card})", m.card) for m in moves if getattr(m, "card", None) in names
@@ -71,23 +76,16 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         return suggest(pairs, current)
 
     async def _suit(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        moves = await self._places(interaction)
         words = words_of(interaction)
+        moves = await self._places(interaction, "suit")
         return suggest([(words(move.suit), move.suit) for move in moves], current)
 
     async def _cell(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        named = getattr(interaction.namespace, "suit", None)
-        moves = [move for move in await self._places(interaction) if named in (None, "", move.suit)]
+        moves = await self._places(interaction, "cell")
         return suggest([(cell_name(move.cell), cell_name(move.cell)) for move in moves], current)
 
     async def _chip(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        space = interaction.namespace
-        moves = [
-            move
-            for move in await self._places(interaction)
-            if getattr(space, "suit", None) in (None, "", move.suit)
-            and getattr(space, "cell", None) in (None, "", cell_name(move.cell))
-        ]
+        moves = await self._places(interaction, "chip")
         return suggest(
             [(cell_name(move.chip), cell_name(move.chip)) for move in moves if move.chip is not None], current
         )
@@ -103,14 +101,23 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         game = self._game
         return suggest([(describe_move(move, words), game.text(move)) for move in moves], current)
 
-    async def _places(self, interaction: AnyInteraction) -> list[Place]:
+    async def _places(self, interaction: AnyInteraction, typing: str) -> list[Place]:
+        """The provinces that can be added as the other options say, in whatever order they are filled in."""
         table_view = await self._glance(interaction)
-        card = str(getattr(interaction.namespace, "card", "") or "").upper()
-        return (
-            [m for m in table_view.moves if isinstance(m, Place) and m.card == card]
-            if table_view is not None
-            else []
-        )
+        if table_view is None:
+            return []
+
+        def fits(move: Place) -> bool:
+            chip = "" if move.chip is None else cell_name(move.chip)
+            parts = {"card": move.card, "suit": move.suit, "cell": cell_name(move.cell), "chip": chip}
+            named = {
+                option: getattr(interaction.namespace, option, None) for option in parts if option != typing
+            }
+            return all(
+                not text or str(text).casefold() == parts[option].casefold() for option, text in named.items()
+            )
+
+        return [move for move in table_view.moves if isinstance(move, Place) and fits(move)]
 
     @app_commands.command(description="Add a province, and a chip if you like")
     @app_commands.describe(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from cogs.game_ui import GameUi
-from cogs.quetinny.draft import turn_of
+from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.panel import panel
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
@@ -81,6 +81,11 @@ class QuetinnyUi(GameUi):
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
         return panel(table_view, draft, words, self.game)
+
+    def lasting(self, draft: str) -> str:
+        """A move, taxes and the cards laid out; a card alone is only looked at."""
+        base = super().lasting(draft)
+        return "" if base.startswith(f"{CARD}/") else base
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
         """A whole turn, or what is left of it: the move, then the taxes."""

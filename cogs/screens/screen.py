@@ -1,8 +1,9 @@
 """Screens: what a panel shows, as plain records.
 
 A game's ui turns a table's view and a *draft* (the choices made so far, a short text) into a screen;
-nothing here sends anything, so uis are tested without Discord. The draft travels in the
-controls themselves, which is why a panel survives restarts and needs no memory.
+nothing here sends anything, so uis are tested without Discord. Each control carries the draft that it
+leads to, which is why a panel survives restarts; the last one is kept with the seat, so that another
+panel goes on with it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Spice Traitors' slash commands: each ends in the same call as the panel's buttons.
 
-Whole orders (``start``, ``go``, ``spring``) count at once. ``bid`` and ``cut`` change a part of an
-order that is in; where none is in yet they open the panel with it, for a part alone would make
-somebody ready before they have said where their traders go.
+They and the panel have one draft: what is typed is put into the orders that the player is choosing, and
+the panel shows them. They are given by its button, or at once with the option ``give``; what was not
+typed stays as it was chosen, ordered before, or left to chance.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
-from cogs.traitors.draft import HOME, Draft, current, with_bid, with_cuts
+from cogs.traitors.draft import HOME, Draft, planned, with_bid, with_cuts
 from cogs.traitors.maps import MapCommands, Maps
 from cogs.traitors.naming import (
     NAME,
@@ -43,10 +43,11 @@ from tables.types import TableView
 
 CUTS = ("cut1", "cut2", "cut3")
 PLAIN_CUTS = ("first", "second", "third")
-ROAD_HELP = "A road to cut, such as Alder – Birch"
+ROAD_HELP = "A road to cut, such as Fenn – Kardam"
 CUTS_HELP = dict.fromkeys(CUTS, ROAD_HELP)
 COMPLETE_CUTS = {option: complete_cut(option, CUTS) for option in CUTS}
 GARNETS_HELP = "Garnets of your bid"
+GIVE_HELP = "Give these orders at once; left out: they wait in your panel until you give them there"
 
 _Offering = TypeVar("_Offering", bound=Setup | Spring)
 
@@ -77,6 +78,7 @@ class TraitorsCog(
         round="The round to bid for",
         gold="Gold of your bid",
         garnets=GARNETS_HELP,
+        give=GIVE_HELP,
         table=TABLE_HELP,
     )
     @app_commands.autocomplete(
@@ -91,19 +93,19 @@ class TraitorsCog(
         round: app_commands.Range[int, 1, 3] | None = None,
         gold: app_commands.Range[int, 0, 1_000_000] | None = None,
         garnets: app_commands.Range[int, 0, 100_000] | None = None,
+        give: bool = False,
         table: int | None = None,
     ) -> None:
         """T-3, T-5."""
 
-        def build(view: View) -> Setup:
-            order = current(view)
+        def build(order: Order, view: View) -> Setup:
             order = order if isinstance(order, Setup) else Setup()
             named = zip(order.cities, (first, second, third), strict=True)
             one, two, three = (old if new is None else read_start(view.map, new) for old, new in named)
             order = structs.replace(order, cities=(one, two, three))
             return _with_offer(order, round, gold, garnets)
 
-        await self._give(interaction, table, build)
+        await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Rounds 1 to 3: where your traders go; as traitor, roads to cut")
     @app_commands.describe(
@@ -111,6 +113,7 @@ class TraitorsCog(
         second="Where your second trader goes",
         third="Where your third trader goes",
         **CUTS_HELP,
+        give=GIVE_HELP,
         table=TABLE_HELP,
     )
     @app_commands.autocomplete(
@@ -129,12 +132,12 @@ class TraitorsCog(
         cut1: str | None = None,
         cut2: str | None = None,
         cut3: str | None = None,
+        give: bool = False,
         table: int | None = None,
     ) -> None:
         """T-9, T-10."""
 
-        def build(view: View) -> Travel:
-            order = current(view)
+        def build(order: Order, view: View) -> Travel:
             order = order if isinstance(order, Travel) else Travel()
             ways = [None if new is None else read_way(view.map, new) for new in (first, second, third)]
             if any(way is not None and len(way) > 1 for way in ways):
@@ -147,16 +150,17 @@ class TraitorsCog(
             cuts = tuple(read_road(view.map, road) for road in given(cut1, cut2, cut3))
             return structs.replace(order, cuts=cuts) if cuts else order
 
-        await self._give(interaction, table, build)
+        await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Round 4: up to two roads for each trader, a bid and its cuts")
     @app_commands.describe(
-        first="Your first trader's way, such as Alder > Birch; left out: as before, or it stays",
+        first="Your first trader's way, such as Fenn > Kardam; left out: as before, or it stays",
         second="Your second trader's way",
         third="Your third trader's way",
         gold="Gold of your bid for the traitor's seat",
         garnets=GARNETS_HELP,
         **CUTS_HELP,
+        give=GIVE_HELP,
         table=TABLE_HELP,
     )
     @app_commands.autocomplete(
@@ -177,12 +181,12 @@ class TraitorsCog(
         cut1: str | None = None,
         cut2: str | None = None,
         cut3: str | None = None,
+        give: bool = False,
         table: int | None = None,
     ) -> None:
         """T-19, T-20."""
 
-        def build(view: View) -> Spring:
-            order = current(view)
+        def build(order: Order, view: View) -> Spring:
             order = order if isinstance(order, Spring) else Spring()
             named = zip(order.steps, (first, second, third), strict=True)
             one, two, three = (old if new is None else read_way(view.map, new) for old, new in named)
@@ -191,7 +195,7 @@ class TraitorsCog(
             order = structs.replace(order, plan=cuts) if cuts else order
             return _with_offer(order, None, gold, garnets)
 
-        await self._give(interaction, table, build)
+        await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Give the second Token of Life, if you have won")
     @app_commands.describe(player="Who gets it; nobody: it lapses", table=TABLE_HELP)
@@ -210,6 +214,7 @@ class TraitorsCog(
         garnets=GARNETS_HELP,
         round="In the set-up: the round to bid for",
         withdraw="Do not bid after all",
+        give=GIVE_HELP,
         table=TABLE_HELP,
     )
     @app_commands.autocomplete(table=complete_table)
@@ -220,12 +225,12 @@ class TraitorsCog(
         garnets: app_commands.Range[int, 0, 100_000] | None = None,
         round: app_commands.Range[int, 1, 3] | None = None,
         withdraw: bool = False,
+        give: bool = False,
         table: int | None = None,
     ) -> None:
         """T-5, T-20."""
 
-        def build(view: View) -> Setup | Spring:
-            order = current(view)
+        def build(order: Order, view: View) -> Setup | Spring:
             if isinstance(order, Travel) or view.phase not in ("setup", "spring"):
                 raise Refusal("Bids are made in the set-up and in the spring.")
             if withdraw:
@@ -234,13 +239,14 @@ class TraitorsCog(
                 raise Refusal("Say how much you bid: gold, garnets or both.")
             return _with_offer(order, round, gold or 0, garnets or 0)
 
-        await self._give(interaction, table, build, part=True)
+        await self._put(interaction, table, build, give=give)
 
     @app_commands.command(description="Cut roads as this round's traitor, or in the spring if your bid wins")
     @app_commands.describe(
         first=ROAD_HELP,
         second=ROAD_HELP,
         third=ROAD_HELP,
+        give=GIVE_HELP,
         table=TABLE_HELP,
     )
     @app_commands.autocomplete(
@@ -255,17 +261,17 @@ class TraitorsCog(
         first: str | None = None,
         second: str | None = None,
         third: str | None = None,
+        give: bool = False,
         table: int | None = None,
     ) -> None:
         """T-10, T-20: these roads and no others; without any, none."""
 
-        def build(view: View) -> Travel | Spring:
-            order = current(view)
+        def build(order: Order, view: View) -> Travel | Spring:
             if isinstance(order, Setup) or view.phase not in ("travel", "spring"):
                 raise Refusal("Roads are cut in rounds 1 to 4.")
             return with_cuts(order, tuple(read_road(view.map, road) for road in given(first, second, third)))
 
-        await self._give(interaction, table, build, part=True)
+        await self._put(interaction, table, build, give=give)
 
     # --- the one way --------------------------------------------------------------------------
 
@@ -275,23 +281,27 @@ class TraitorsCog(
             raise Refusal("Table {table} has not begun yet.", table=table_view.table.id)
         return table_view
 
-    async def _give(
+    async def _put(
         self,
         interaction: AnyInteraction,
         table: int | None,
-        build: Callable[[View], Order],
+        build: Callable[[Order, View], Order],
         *,
-        part: bool = False,
+        give: bool,
     ) -> None:
+        """Put what was typed into the orders that are being chosen, and give them if that is asked for."""
         await defer(interaction)
-        table_view = await self._look(interaction, table)
-        order = build(table_view.view)
-        if part and table_view.seat in table_view.awaited:
-            note = words_of(interaction)("Not given yet: look at your orders and give them.")
-            draft = Draft(order, HOME).text()
-            await show_panel(self.services, interaction, table_view.table.id, draft, note=note)
+        number = (await self._look(interaction, table)).table.id
+        tables, user = self.services.tables, interaction.user.id
+        context = await tables.views.context(number, user)
+        table_view = context.table_view
+        order = build(planned(context.draft, table_view.view), table_view.view)
+        if give:
+            await self._order(interaction, table_view, order)
             return
-        await self._order(interaction, table_view, order)
+        await tables.play.check(number, user, order)
+        note = words_of(interaction)("Not given yet: look at your orders and give them.")
+        await show_panel(self.services, interaction, number, Draft(order, HOME).text(), note=note)
 
     async def _order(self, interaction: AnyInteraction, table_view: TableView, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.

@@ -1,7 +1,7 @@
 """Drafts of orders: a screen of the panel and a whole order, written as the game writes its moves.
 
-An order in the making travels in the controls themselves, so that a panel survives restarts and
-nobody's plan is kept anywhere before it is given.
+An order in the making travels in the controls themselves, so that a panel survives restarts; it is
+kept with the seat until orders are given.
 """
 
 from __future__ import annotations
@@ -70,6 +70,14 @@ def read_draft(written: str, view: View) -> Draft:
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
         raise StaleDraft
     return Draft(order, screen, page)
+
+
+def planned(written: str, view: View) -> Order:
+    """The order of a draft that may be out of date: then the one that is in, or for a quiet one."""
+    try:
+        return read_draft(written, view).order
+    except StaleDraft:
+        return current(view)
 
 
 def current(view: View) -> Order:

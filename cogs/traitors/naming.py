@@ -93,7 +93,7 @@ def read_road(chart: Map, typed: str) -> int:
     route_of = {key.replace(" ", ""): route for key, route in named.items()}
     found = named.get(_fold(typed), route_of.get(_fold(typed).replace(" ", "")))
     if found is None:
-        raise Refusal("There is no road {name} on this map: write it like Alder – Birch.", name=typed[:60])
+        raise Refusal("There is no road {name} on this map: write it like Fenn – Kardam.", name=typed[:60])
     return found
 
 
@@ -191,9 +191,9 @@ def complete_cut(option: str, others: Sequence[str]) -> Complete:
 
 
 async def complete_player(interaction: AnyInteraction, current: str) -> Suggestions:
-    """The other players, and nobody."""
+    """The other players, and nobody, for who has a token to give."""
     found = await _ordering(interaction)
-    if found is None:
+    if found is None or found[1].phase != "token" or found[0].seat not in found[0].awaited:
         return []
     table_view, words = found[0], words_of(interaction)
     pairs = [

@@ -6,7 +6,7 @@ from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
-from cogs.traitors.draft import read_given
+from cogs.traitors.draft import HOME, read_given
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
@@ -86,6 +86,11 @@ class TraitorsUi(GameUi):
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
         return open_panel(table_view, draft, words)
+
+    def lasting(self, draft: str) -> str:
+        """The orders, on the first screen."""
+        _screen, slash, order = super().lasting(draft).partition("/")
+        return f"{HOME}/{order}" if slash else ""
 
     def move(self, table_view: TableView, text: str) -> Move:
         """An order that was meant for this round."""

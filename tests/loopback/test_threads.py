@@ -52,12 +52,12 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     # One call for the two others, with the board; it strikes out who has acted.
     assert board.text.count("<@") == 2
     assert "~~" not in board.text
-    await bob.slash("traitors", "start", where=thread)
+    await bob.slash("traitors", "start", options={"give": True}, where=thread)
     await server.until(lambda: f"~~<@{bob.id}>~~" in board.text, "Bob is struck out")
     assert f"~~<@{cid.id}>~~" not in board.text
     thread.archived = True
-    await ann.slash("traitors", "start", where=channel)
-    await cid.slash("traitors", "start", where=channel)
+    await ann.slash("traitors", "start", options={"give": True}, where=channel)
+    await cid.slash("traitors", "start", options={"give": True}, where=channel)
     await server.until(lambda: not thread.archived, "the thread is open again")
     await server.until(lambda: not board.files, "the board that was replaced keeps a line")
     assert len(public(channel)) == 1

@@ -161,7 +161,9 @@ async def test_who_resigned_sees_what_a_spectator_sees(tables: Tables) -> None:
 
 
 async def missed(tables: Tables, table: int, reader: Person, *, mark: bool = False) -> list[int]:
-    context = await tables.views.context(table, reader.id, mark=mark)
+    context = await tables.views.context(table, reader.id)
+    if mark:
+        await tables.readers.keep(context, reader.id, "")
     return [move.number for move in context.missed]
 
 

@@ -74,16 +74,21 @@ async def test_all_that_an_answer_needs_is_read_at_once(tables: Tables, time: Ti
         await tables.outbox.done(row, posted)
         time.passes(1)
     count.take()
-    context = await tables.views.context(info.id, BOB.id, mark=True)
-    assert count.take() == ["read", "write"]
+    context = await tables.views.context(info.id, BOB.id)
+    assert count.take() == ["read"]
     assert context.table_view == await tables.views.get(info.id, BOB.id)
     assert (context.board, context.others) == (board, (old,))
     assert context.settings == PersonSettings(in_words=True)
     assert [move.number for move in context.missed] == [1, 2, 3]
     count.take()
-    assert (await tables.views.context(info.id, BOB.id, mark=True)).missed == ()
-    assert count.take() == ["read"]
-    public = await tables.views.context(info.id, None, mark=True)
+    await tables.readers.keep(context, BOB.id, "a choice")
+    assert count.take() == ["write"]
+    now = await tables.views.context(info.id, BOB.id)
+    assert (now.missed, now.draft) == ((), "a choice")
+    count.take()
+    await tables.readers.keep(now, BOB.id, "a choice")
+    assert count.take() == []
+    public = await tables.views.context(info.id, None)
     assert (public.table_view.seat, public.board, public.missed) == (None, board, ())
 
 

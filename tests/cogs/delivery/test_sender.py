@@ -56,11 +56,11 @@ async def test_a_call_goes_when_its_person_has_acted_and_no_sooner(world: World)
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     ana, bela, chidi = members
     assert called(ana) == sorted([bela.name, chidi.name])
-    await bela.slash(CHANNEL, "traitors start")
+    await bela.slash(CHANNEL, "traitors start", give=True)
     assert called(ana) == [chidi.name]
-    await ana.slash(CHANNEL, "traitors start")
+    await ana.slash(CHANNEL, "traitors start", give=True)
     assert called(ana) == [chidi.name]
-    await chidi.slash(CHANNEL, "traitors start")
+    await chidi.slash(CHANNEL, "traitors start", give=True)
     assert chidi.name not in called(ana) or len(called(ana)) > 1  # a new round has begun
 
 

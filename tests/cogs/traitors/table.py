@@ -9,6 +9,7 @@ from tests.cogs import people
 from tests.cogs.people import CHANNEL, shown
 from tests.cogs.traitors.conftest import PLAN
 
+ORDERS = ("start", "go", "spring", "bid", "cut")
 NAMES = tuple(person.name for person in PLAN.people)
 
 
@@ -18,18 +19,23 @@ async def sit_down(world: World, number: int, **options: Any) -> list[Member]:
 
 
 async def say(member: Member, command: str, where: int | str = CHANNEL, **options: Any) -> Answer:
-    """An order by slash command, which must be taken."""
-    answer = await member.slash(where, f"traitors {command}", **options)
+    """An order by slash command, which is given at once and must be taken."""
+    answer = await member.slash(where, f"traitors {command}", **given(command, options))
     assert shown(answer).ephemeral or where == member.dm
     assert shown(answer).buttons or shown(answer).text, answer
     return answer
+
+
+def given(command: str, options: dict[str, Any]) -> dict[str, Any]:
+    """A command's options, with the one that gives orders at once where there is one."""
+    return {"give": True, **options} if command in ORDERS else options
 
 
 async def stay(world: World, members: list[Member], command: str = "go") -> None:
     """These members order nothing in particular."""
     async with world.at_once():
         for member in members:
-            await member.slash(CHANNEL, f"traitors {command}")
+            await member.slash(CHANNEL, f"traitors {command}", give=True)
 
 
 def public_words(member: Member, where: str = CHANNEL) -> str:

@@ -20,7 +20,7 @@ async def started(world: World, number: int = 3, **options) -> list[Member]:
     city = (await look_of(world, members[0])).view.map.cities[0].name
     async with world.at_once():
         for member in members:
-            await member.slash(CHANNEL, "traitors start", first=city, second=city, third=city)
+            await member.slash(CHANNEL, "traitors start", first=city, second=city, third=city, give=True)
     return members
 
 

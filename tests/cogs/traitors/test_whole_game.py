@@ -59,10 +59,12 @@ async def set_up(world: World, members: list[Member]) -> None:
     await say(farah, "start", first="Kardam", second="Macis", third="Macis", round=3, gold=0)
     await say(hugo, "start", first="Vanille", second="Fenn", third="Fenn")
     # A bid alone makes nobody ready: it opens the panel on it.
-    waiting = await say(ines, "bid", gold=19, round=3)
+    waiting = await say(ines, "bid", gold=19, round=3, give=False)
     assert "Not given yet" in waiting.text
     assert "19 gold" in waiting.text
     assert "waiting for Gwen and Ines (7 of 9 are ready)" in board(ana).text
+    withdrawn = await say(ines, "bid", withdraw=True, give=False)
+    assert "19 gold" not in withdrawn.text
     await say(ines, "start", first="Juniper", second="Juniper", third="Juniper")
     await say(gwen, "start", first="Fenn")
     first = (await look_of(world, ana)).view

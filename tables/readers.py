@@ -1,0 +1,87 @@
+"""What people who read a table have seen of it, and what they are choosing while they think."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from tables import outbox, schema
+from tables.db import Database
+from tables.loaded import LoadedTable
+from tables.stamps import made_by_then
+from tables.store import TableStore
+from tables.types import PanelUpdate, TableContext, TableInfo
+
+
+class Readers:
+    """The marks that readers leave. A draft is a game's own text; no move of the log depends on it."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def keep(
+        self, context: TableContext, user: int, draft: str, *, shown_in: int | None = None
+    ) -> bool:
+        """A reader has seen everything in their context, and has chosen as much as ``draft`` says.
+
+        What they choose belongs to their seat: it is in ``draft`` of their next contexts, whichever message
+        they open, until they move or the turn is over. ``shown_in`` is the message that shows it already;
+        whether a panel in their direct messages is now due to follow is returned.
+        """
+        table_view = context.table_view
+        info = table_view.table
+        if draft == context.draft and context.read == info.number:
+            return False
+
+        def work(connection: Connection) -> bool:
+            values = {
+                "table_id": info.id,
+                "person": user,
+                "number": info.number,
+                "draft": draft,
+                "made": made_by_then(table_view.stamp),
+                "turn": table_view.turn,
+            }
+            connection.execute(self._store.db.upsert(schema.reads, values, ["table_id", "person"]))
+            if draft == context.draft or not context.settings.hand_by_dm:
+                return False
+            panels = schema.panels.c
+            query = select(panels.message).where(panels.table_id == info.id, panels.person == user)
+            kept = connection.scalar(query)
+            if kept is None or kept == shown_in:
+                return False
+            now = msgspec.structs.replace(info, updated=self._store.now())
+            outbox.write(connection, now, [PanelUpdate(user)], self._store.entropy)
+            return True
+
+        return await self._store.db.write(work)
+
+
+class Read(NamedTuple):
+    """The last move that a reader has seen, and what they have chosen for the position that it led to."""
+
+    number: int = 0
+    draft: str = ""
+
+
+def read_of(connection: Connection, loaded: LoadedTable, person: int, seat: int | None, turn: int) -> Read:
+    """A reader's marks; a draft of before their own last move, or of an earlier turn, is none."""
+    reads = schema.reads.c
+    query = select(reads.number, reads.draft, reads.made, reads.turn)
+    row = connection.execute(
+        query.where(reads.table_id == loaded.info.id, reads.person == person)
+    ).one_or_none()
+    if row is None:
+        return Read()
+    fits = (
+        seat is not None and loaded.state is not None and (row.made, row.turn) == (loaded.made_by(seat), turn)
+    )
+    return Read(row.number, row.draft if fits else "")
+
+
+def mark_read(db: Database, connection: Connection, info: TableInfo, person: int) -> None:
+    """A reader has seen everything up to a table's last move."""
+    values = {"table_id": info.id, "person": person, "number": info.number}
+    connection.execute(db.upsert(schema.reads, values, ["table_id", "person"]))

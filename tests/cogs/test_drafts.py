@@ -1,0 +1,87 @@
+"""What somebody is choosing belongs to their seat: panels and commands go on with it, wherever they are."""
+
+from __future__ import annotations
+
+from sandbox.adapter import Member, VisibleMessage, World
+from tests.cogs import people
+from tests.cogs.people import CHANNEL, board, choose_value, first_value, look_of, open_panel, shown
+
+CITIES = ("Fenn", "Hyssop", "Macis")
+
+
+async def sit_down(world: World) -> list[Member]:
+    """Six people whose orders are secret; the first has their panel in direct messages."""
+    names = ("ana", "bela", "chidi", "dunya", "emre", "farah")
+    await world.member("ana").slash(CHANNEL, "settings mine", hand="dm")
+    return await people.sit_down(world, "traitors", names)
+
+
+async def choose_city(member: Member, panel: VisibleMessage, trader: int, city: str) -> VisibleMessage:
+    menu = panel.menus[trader]
+    value = next(value for value, label in menu.options.items() if label.endswith(f" · {city}"))
+    return shown(await member.choose(panel, value, custom_id=menu.custom_id))
+
+
+async def choose_by_message(member: Member) -> None:
+    """Choose three cities in the panel of one's direct messages."""
+    panel = member.inbox[-1]
+    for trader, city in enumerate(CITIES):
+        panel = await choose_city(member, panel, trader, city)
+
+
+async def test_a_bid_by_command_keeps_the_cities_chosen_in_direct_messages(world: World) -> None:
+    ana, *_ = await sit_down(world)
+    await choose_by_message(ana)
+    answer = await ana.slash(CHANNEL, "traitors bid", gold=7, round=2)
+    assert "Not given yet" in answer.text
+    assert "7 gold" in answer.text
+    assert all(city in answer.text for city in CITIES)
+    assert (await look_of(world, ana)).view.own.order is None
+    kept = ana.inbox[-1].text
+    assert "7 gold" in kept
+    assert all(city in kept for city in CITIES)
+    await ana.press(answer, "Give these orders")
+    order = (await look_of(world, ana)).view.own.order
+    cities = (await look_of(world, ana)).view.map.cities
+    assert [cities[city].name for city in order.cities] == list(CITIES)
+    assert (order.round, order.bid.gold) == (2, 7)
+
+
+async def test_each_order_by_command_waits_for_its_button_or_is_given_at_once(world: World) -> None:
+    ana, bela, *_ = await sit_down(world)
+    waiting = await bela.slash(CHANNEL, "traitors start", first=CITIES[0])
+    assert "Not given yet" in waiting.text
+    assert (await look_of(world, bela)).view.own.order is None
+    await bela.slash(CHANNEL, "traitors start", second=CITIES[1], give=True)
+    order = (await look_of(world, bela)).view.own.order
+    cities = (await look_of(world, bela)).view.map.cities
+    assert [city if city is None else cities[city].name for city in order.cities] == [*CITIES[:2], None]
+    assert (await look_of(world, ana)).awaited == {0, 2, 3, 4, 5}
+
+
+async def test_a_draft_is_found_again_in_the_next_panel_and_after_a_restart(world: World) -> None:
+    _, bela, *_ = await sit_down(world)
+    panel = await choose_city(bela, shown(await open_panel(bela, "My orders")), 0, CITIES[0])
+    assert CITIES[0] in panel.text
+    assert CITIES[0] in (await open_panel(bela, "My orders")).text
+    await world.restart_bot(crash=True)
+    again = await bela.slash(CHANNEL, "traitors hand")
+    assert CITIES[0] in again.text
+    assert CITIES[0] not in board(bela).text
+    await bela.press(again, "Give these orders")
+    assert CITIES[0] in (await open_panel(bela, "My orders")).text
+
+
+async def test_going_back_to_the_first_screen_forgets_what_was_chosen(world: World) -> None:
+    ana = world.member("ana")
+    first = shown(await ana.slash(CHANNEL, "quetinny new"))
+    laid = shown(await choose_value(ana, first, first_value(first)))
+    assert laid.text != first.text
+
+    async def opened() -> VisibleMessage:
+        return shown(await ana.slash(CHANNEL, "quetinny hand"))
+
+    assert (await opened()).text == laid.text
+    at_first = shown(await ana.press(laid, "Back")).text
+    assert at_first != laid.text
+    assert (await opened()).text == at_first

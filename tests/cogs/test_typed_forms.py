@@ -1,0 +1,189 @@
+"""What the commands suggest and give as examples can be typed: each suggestion, at positions of random games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from cogs.interactions.answers import Refusal
+from sandbox.adapter import Member, World
+from tables.play import Play
+from tables.types import TableView
+from tests.cogs import people
+from tests.cogs.people import CHANNEL, bot_of, look_of
+
+PEOPLE = {
+    "quetinny": ("ana",),
+    "palimpsest": ("ana", "bela"),
+    "kashgar": ("ana", "bela"),
+    "ceylon": ("ana", "bela", "chidi"),
+    "traitors": ("ana", "bela", "chidi", "dunya", "emre", "farah"),
+}
+STEPS = {"quetinny": 5, "palimpsest": 5, "kashgar": 8, "ceylon": 14, "traitors": 4}
+"""Positions of each game at which everything is typed."""
+BETWEEN = {"quetinny": 3, "palimpsest": 2, "kashgar": 5, "ceylon": 9, "traitors": 6}
+"""Random moves from one position to the next."""
+MOST = 8
+"""Suggestions of an option that are typed, chosen by chance where there are more."""
+ELSEWHERE = ("table", "deck", "map")
+"""Options that name no part of a move."""
+NO_MOVES = ("new", "card")
+TAKEN = "This would be done."
+CLAUSE = re.compile(r"\([A-Z]-\d+\)")
+LEGAL = (
+    "quetinny place", "quetinny harvest", "quetinny caravan", "quetinny discard", "quetinny tax",
+    "quetinny arrange", "palimpsest play", "kashgar answer", "ceylon ship", "ceylon build", "traitors token",
+)  # fmt: skip
+"""Commands whose suggestions are moves that can be made; others may name cards or players too many."""
+
+
+@pytest.fixture
+async def dry(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
+    """Commands check their moves and make none; gives the way to make one all the same."""
+    act = Play.act
+
+    async def checked(self: Play, table: int, user: int, move: Any, *_: Any, **__: Any) -> Any:
+        await self.check(table, user, move)
+        raise Refusal(TAKEN)
+
+    async def shown(*_: Any, **__: Any) -> None:
+        raise Refusal(TAKEN)
+
+    monkeypatch.setattr(Play, "act", checked)
+    for module in ("palimpsest.commands", "traitors.commands", "interactions.game_cog"):
+        monkeypatch.setattr(f"cogs.{module}.show_panel", shown)
+    yield act
+
+
+def commands_of(world: World, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
+    """A game's commands by name, with their options as Discord knows them."""
+    (group,) = [each for each in world.bot.tree.get_commands() if each.name == game]
+    for command in group.to_dict(world.bot.tree)["options"]:
+        if command["type"] == 1 and command["name"] not in NO_MOVES:
+            yield f"{game} {command['name']}", {one["name"]: one for one in command.get("options", ())}
+
+
+async def mover(world: World, members: list[Member]) -> tuple[Member, TableView]:
+    """Somebody whom the table waits for, and what they see."""
+    seat = min((await look_of(world, None)).awaited)
+    return members[seat], await look_of(world, members[seat])
+
+
+async def typings(
+    member: Member, command: str, options: dict[str, Any], suggested: str, chance: Random
+) -> list[dict[str, Any]]:
+    """The command typed with each suggestion of one option, the others as they are suggested beside it."""
+    filled: dict[str, Any] = {}
+    for name, option in options.items():
+        if name == suggested or name in ELSEWHERE or (not option.get("required") and chance.random() < 0.5):
+            continue
+        if option.get("autocomplete"):
+            found = await member.autocomplete(CHANNEL, command, name, "", **filled)
+            if found:
+                filled[name] = chance.choice(found).value
+        elif option.get("choices"):
+            filled[name] = chance.choice(option["choices"])["value"]
+        elif option["type"] == 4 and option.get("required"):
+            filled[name] = option.get("min_value", 1)
+    if any(
+        option.get("required") and name not in filled for name, option in options.items() if name != suggested
+    ):
+        return []
+    if options.get("give", {}).get("type") == 5:
+        filled["give"] = True
+    found = await member.autocomplete(CHANNEL, command, suggested, "", **filled)
+    return [{**filled, suggested: each.value} for each in chance.sample(found, min(MOST, len(found)))]
+
+
+@pytest.mark.parametrize("game", PEOPLE)
+async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) -> None:
+    members = (
+        [await start(world, game)]
+        if len(PEOPLE[game]) == 1
+        else await people.sit_down(world, game, PEOPLE[game])
+    )
+    chance, play = Random(game), bot_of(world).services.tables.play
+    taken = 0
+    for _ in range(STEPS[game]):
+        if (await look_of(world, None)).table.status != "playing":
+            break
+        member, _view = await mover(world, members)
+        for command, options in commands_of(world, game):
+            for name, option in options.items():
+                if not option.get("autocomplete") or name in ELSEWHERE:
+                    continue
+                for typed in await typings(member, command, options, name, chance):
+                    text = (await member.slash(CHANNEL, command, **typed)).text
+                    legal = TAKEN in text
+                    assert legal or (command not in LEGAL and CLAUSE.search(text)), (command, typed, text)
+                    taken += legal
+        for _ in range(BETWEEN[game]):
+            if (await look_of(world, None)).table.status != "playing":
+                break
+            member, view = await mover(world, members)
+            await dry(play, 1, member.id, chance.choice(view.moves))
+    assert taken > 10
+
+
+async def start(world: World, game: str) -> Member:
+    """A game for one."""
+    (name,) = PEOPLE[game]
+    member = world.member(name)
+    await member.slash(CHANNEL, f"{game} new")
+    return member
+
+
+EXAMPLE = re.compile(r"such as ([^;:]+)|\(([^()]+)\)")
+
+
+def examples(text: str) -> list[str]:
+    """What a description gives as an example of what to type."""
+    found = [one or two for one, two in EXAMPLE.findall(text)]
+    parts = [part for each in found for part in re.split(r", or | or ", each)]
+    return [part.split(" with ")[0].strip() for part in parts]
+
+
+NOT_NOW = ("It is not your move", "Roads are cut in rounds 1 to 4.")
+"""Refusals of moves that were read, but are made at another time."""
+PLAIN = {"card": "5ML", "suit": "Moons", "cell": "T20", "place": "N12", "number": "1"}
+"""What is filled in beside an example, where nothing is suggested."""
+
+
+@pytest.mark.parametrize("game", PEOPLE)
+async def test_every_example_of_a_description_is_read(world: World, dry: Any, game: str) -> None:
+    if len(PEOPLE[game]) == 1:
+        await start(world, game)
+    else:
+        await people.sit_down(world, game, PEOPLE[game])
+    member, _view = await mover(world, [world.member(name) for name in PEOPLE[game]])
+    (group,) = [each for each in world.bot.tree.get_commands() if each.name == game]
+    tried: list[str] = []
+    described = {each["name"]: each["description"] for each in group.to_dict(world.bot.tree)["options"]}
+    for command, options in commands_of(world, game):
+        for name, option in options.items():
+            texts = [option["description"]]
+            if next(iter(options)) == name:
+                texts.append(described[command.split()[1]])
+            for typed in [each for text in texts for each in examples(text)]:
+                filled = await required(member, command, options, name)
+                text = (await member.slash(CHANNEL, command, **{**filled, name: typed})).text
+                read = TAKEN in text or CLAUSE.search(text) or text.startswith(NOT_NOW)
+                assert read, (command, name, typed, text)
+                tried.append(typed)
+    assert tried or game == "kashgar"
+
+
+async def required(member: Member, command: str, options: dict[str, Any], but: str) -> dict[str, Any]:
+    """The options that a command needs beside one, as they are suggested, or anything where nothing is."""
+    filled: dict[str, Any] = {"give": True} if options.get("give", {}).get("type") == 5 else {}
+    for name, option in options.items():
+        if name == but or not option.get("required"):
+            continue
+        found = await member.autocomplete(CHANNEL, command, name, "") if option.get("autocomplete") else []
+        offered = [one.value for one in found] or [one["value"] for one in option.get("choices", ())]
+        filled[name] = next(iter(offered), PLAIN.get(name, "1"))
+    return filled
