@@ -1,9 +1,9 @@
-"""What the commands suggest and give as examples can be typed: each suggestion, at positions of random games."""
+"""What commands suggest and give as examples can be typed: each suggestion, at positions of random games."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -23,7 +23,7 @@ PEOPLE = {
     "ceylon": ("ana", "bela", "chidi"),
     "traitors": ("ana", "bela", "chidi", "dunya", "emre", "farah"),
 }
-STEPS = {"quetinny": 5, "palimpsest": 5, "kashgar": 8, "ceylon": 14, "traitors": 4}
+STEPS = {"quetinny": 4, "palimpsest": 3, "kashgar": 6, "ceylon": 10, "traitors": 4}
 """Positions of each game at which everything is typed."""
 BETWEEN = {"quetinny": 3, "palimpsest": 2, "kashgar": 5, "ceylon": 9, "traitors": 6}
 """Random moves from one position to the next."""
@@ -42,7 +42,7 @@ LEGAL = (
 
 
 @pytest.fixture
-async def dry(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
+async def dry(world: World, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Commands check their moves and make none; gives the way to make one all the same."""
     act = Play.act
 
@@ -56,7 +56,7 @@ async def dry(world: World, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[An
     monkeypatch.setattr(Play, "act", checked)
     for module in ("palimpsest.commands", "traitors.commands", "interactions.game_cog"):
         monkeypatch.setattr(f"cogs.{module}.show_panel", shown)
-    yield act
+    return act
 
 
 def commands_of(world: World, game: str) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -89,9 +89,8 @@ async def typings(
             filled[name] = chance.choice(option["choices"])["value"]
         elif option["type"] == 4 and option.get("required"):
             filled[name] = option.get("min_value", 1)
-    if any(
-        option.get("required") and name not in filled for name, option in options.items() if name != suggested
-    ):
+    needed = {name for name, option in options.items() if option.get("required")}
+    if needed - {*filled, suggested}:
         return []
     if options.get("give", {}).get("type") == 5:
         filled["give"] = True
@@ -101,11 +100,7 @@ async def typings(
 
 @pytest.mark.parametrize("game", PEOPLE)
 async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) -> None:
-    members = (
-        [await start(world, game)]
-        if len(PEOPLE[game]) == 1
-        else await people.sit_down(world, game, PEOPLE[game])
-    )
+    members = await sit_down(world, game)
     chance, play = Random(game), bot_of(world).services.tables.play
     taken = 0
     for _ in range(STEPS[game]):
@@ -129,12 +124,13 @@ async def test_every_suggestion_can_be_typed(world: World, dry: Any, game: str) 
     assert taken > 10
 
 
-async def start(world: World, game: str) -> Member:
-    """A game for one."""
-    (name,) = PEOPLE[game]
-    member = world.member(name)
+async def sit_down(world: World, game: str) -> list[Member]:
+    """A table that is being played; a game for one begins at once."""
+    if len(PEOPLE[game]) > 1:
+        return await people.sit_down(world, game, PEOPLE[game])
+    member = world.member(PEOPLE[game][0])
     await member.slash(CHANNEL, f"{game} new")
-    return member
+    return [member]
 
 
 EXAMPLE = re.compile(r"such as ([^;:]+)|\(([^()]+)\)")
@@ -155,11 +151,7 @@ PLAIN = {"card": "5ML", "suit": "Moons", "cell": "T20", "place": "N12", "number"
 
 @pytest.mark.parametrize("game", PEOPLE)
 async def test_every_example_of_a_description_is_read(world: World, dry: Any, game: str) -> None:
-    if len(PEOPLE[game]) == 1:
-        await start(world, game)
-    else:
-        await people.sit_down(world, game, PEOPLE[game])
-    member, _view = await mover(world, [world.member(name) for name in PEOPLE[game]])
+    member, _view = await mover(world, await sit_down(world, game))
     (group,) = [each for each in world.bot.tree.get_commands() if each.name == game]
     tried: list[str] = []
     described = {each["name"]: each["description"] for each in group.to_dict(world.bot.tree)["options"]}
