@@ -18,7 +18,12 @@ def board_picture(table_view: TableView, words: Words) -> PictureRequest:
 
 
 def last_map(table_view: TableView, words: Words) -> PictureRequest:
-    """The map after the last round, for those who have the table of the end before them anyway."""
+    """The map after the last round, for those who have the table of the end before them anyway.
+
+    On a phone it is the table of the end, which can be read there.
+    """
+    if table_view.shape == "phone":
+        return order_picture(table_view, words, None)
     return PictureRequest(pictures.public, (*_board(table_view, words), False))
 
 
@@ -28,7 +33,9 @@ def order_picture(
     """The reader's map with an order on it, or with a ``preview`` that numbers what can be chosen."""
     if preview is None and order is not None:
         preview = Preview.of(order)
-    return PictureRequest(pictures.private, (table_view.view, _players(table_view), preview, words))
+    return PictureRequest(
+        pictures.private, (table_view.view, _players(table_view), preview, words, table_view.shape)
+    )
 
 
 def map_picture(chart: Map, words: Words) -> PictureRequest:

@@ -14,13 +14,14 @@ from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.palette import ACCENT, PANEL, PLAYERS
 from render.panels import MARGIN, sheet
-from render.picture import Box, Picture
+from render.picture import Box, Picture, PictureShape
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.board import groups_of, people, structure
 from render.traitors.final import draw_final
 from render.traitors.layout import Layout, layout
 from render.traitors.own import private_strip
+from render.traitors.phone import phone
 from render.traitors.pieces import token
 from render.traitors.placement import arrange, make_room
 from render.traitors.plan import draw_orders, draw_plan
@@ -80,7 +81,11 @@ def _stage(chart: Map, ways: Ways, line: str) -> Layer:
 
 @PICTURES.keep
 def private(
-    view: View, names: tuple[str, ...], preview: Preview | None = None, words: Words = ENGLISH
+    view: View,
+    names: tuple[str, ...],
+    preview: Preview | None = None,
+    words: Words = ENGLISH,
+    shape: PictureShape = "wide",
 ) -> Picture:
     """The picture for the player whose view it is: the map with the plan of ``preview``.
 
@@ -92,6 +97,8 @@ def private(
     if preview is None:
         given = view.own.order
         preview = Preview() if given is None else Preview.of(given)
+    if shape == "phone":
+        return phone(view, names, preview, words, private_alt(view, names, preview, words))
     plan = layout(view.map)
     # What a plan changes is drawn over a stage that all players share for the round.
     ways = Ways(old=view.closed)

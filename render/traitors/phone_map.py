@@ -1,0 +1,381 @@
+"""The map of a phone's picture: the reader's traders, where they may go, where they are sent, what is cut."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+
+import aggdraw
+
+from engine.traitors.advice import Destination
+from engine.traitors.graph import graph_of
+from engine.traitors.types import View
+from render.canvas import Canvas, Sprite, Style
+from render.fonts import Face
+from render.masks import disc
+from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, ROAD_EDGE, mixed, rgb
+from render.phone import LEAST
+from render.picture import Box
+from render.roads import Point, dashes
+from render.tokens import Mark, marks, player_token
+from render.traitors.layout import around
+from render.traitors.pieces import HALO, cut_mark, gem, lean
+from render.traitors.pieces import toll as coin
+from render.traitors.plan import offers, own
+from render.traitors.preview import Preview
+from render.traitors.window import NAME, Room, Window, name_size, shortened, window_ground, window_on
+
+DISC, TOKEN, COIN = 58, 62, 54
+"""Diameters of a city that matters, a trader and a toll."""
+_FAR = rgb("#6B6152")
+"""A city that no trader of the reader can reach."""
+_ROAD, _RIBBON, _HEAD = 14.0, 15.0, 40.0
+"""Widths of a road and of a way that is ordered, and the length of its arrowhead."""
+_CUT_DASH, _OLD_DASH = 16.0, 10.0
+_OLD = rgb("#A9946C")
+_CROWDED = 46
+"""Diameter of a city where there are many."""
+
+
+def trader_mark(names: Sequence[str], seat: int, number: int) -> Mark:
+    """A trader's letter and number, never a bare number: that would read as a city."""
+    return Mark(f"{marks(names)[seat][0]}{number + 1}")
+
+
+def focus(view: View, preview: Preview) -> tuple[int, ...]:
+    """The cities that the picture is about; none for the whole map."""
+    if not view.traders or view.seat is None:
+        return ()
+    net = graph_of(view.map)
+    found: set[int] = set()
+    for trader in own(view):
+        if preview.trader is None or trader.number == preview.trader:
+            found |= {trader.city, *preview.paths[trader.number]}
+            if preview.trader is not None:
+                found |= {city for city, _route in net.neighbours[trader.city]} | set(preview.cities)
+    if preview.routes:
+        return ()
+    if preview.trader is None:
+        found |= {
+            end for route in preview.cuts for end in (view.map.routes[route].a, view.map.routes[route].b)
+        }
+    if len(found) == 1:
+        found |= {city for city, _route in net.neighbours[next(iter(found))]}
+    return tuple(sorted(found))
+
+
+def draw_map(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, box: Box) -> None:
+    """Draw the map into a box of the picture."""
+    window = window_on(view.map, focus(view, preview), box.width, box.height)
+    inner = Canvas(window_ground(window).copy())
+    _Drawing(inner, window, view, names, preview).all()
+    canvas.image.paste(inner.image, (box.left, box.top))
+    whole = inner.box
+    canvas.labels.extend(label.moved(box.left, box.top) for label in inner.labels if whole.holds(label.ink))
+    for name, hit in inner.hits.items():
+        if whole.holds(hit):
+            canvas.hit(name, hit.moved(box.left, box.top))
+
+
+class _Drawing:
+    """One map being drawn, from the roads up."""
+
+    def __init__(
+        self, canvas: Canvas, window: Window, view: View, names: Sequence[str], preview: Preview
+    ) -> None:
+        self.canvas, self.window, self.view, self.names, self.preview = canvas, window, view, names, preview
+        self.net = graph_of(view.map)
+        self.ways = offers(view, preview) if preview.cities else {}
+        self.legs = [
+            (trader.number, self.net.route_of[leg], leg)
+            for trader in own(view)
+            for leg in preview.legs(trader.number, trader.city)
+        ]
+        roads = range(len(view.map.routes))
+        self.inside = [
+            route for route in roads if any(window.holds(point, -20) for point in window.road(route))
+        ]
+        self.room = Room(window, self.inside)
+        self.near = self._near()
+        self.side = self._disc_side()
+
+    def _near(self) -> frozenset[int]:
+        """The cities that matter now: where the traders stand and may go."""
+        view, found = self.view, set(self.preview.cities)
+        if not view.traders:
+            return frozenset(range(len(view.map.cities)))
+        for trader in own(view):
+            found |= {trader.city, *self.preview.paths[trader.number]}
+            if self.preview.trader is None:
+                found |= {
+                    city for city, route in self.net.neighbours[trader.city] if route not in view.closed
+                }
+        return frozenset(found)
+
+    def _disc_side(self) -> int:
+        """As large as the nearest two cities of the window allow."""
+        shown = [self.window.city(city) for city in range(len(self.view.map.cities))]
+        shown = [at for at in shown if self.window.holds(at, -30)]
+        nearest = min((math.dist(a, b) for at, a in enumerate(shown) for b in shown[:at]), default=99.0)
+        return max(30, min(DISC, int(nearest * 0.62)))
+
+    def all(self) -> None:
+        """Draw everything, the lowest first."""
+        self._roads()
+        for city in range(len(self.view.map.cities)):
+            at = self.window.city(city)
+            if self.window.holds(at):
+                self.room.take(around(at, self.side + 2, self.side + 2))
+        self._cuts()
+        self._ribbons()
+        for city in sorted(range(len(self.view.map.cities)), key=lambda city: city in self.near):
+            self._city(city)
+        self._traders()
+        self._tolls()
+        self._names()
+
+    # --- roads ----------------------------------------------------------------------------------
+
+    def _roads(self) -> None:
+        view, window = self.view, self.window
+        closed = set(view.closed)
+        lit = {way.route for way in self.ways.values()}
+        pen = aggdraw.Draw(self.canvas.image)
+        pen.setantialias(True)
+        open_roads = [route for route in self.inside if route not in closed]
+        passes: list[tuple[float, RGB, list[int]]] = [
+            (_ROAD + 18, LIT, [route for route in open_roads if route in lit]),
+            (_ROAD + 7, ROAD_EDGE, open_roads),
+            (_ROAD, ROAD, open_roads),
+        ]
+        for width, colour, routes in passes:
+            for route in routes:
+                _line(pen, window.road(route), width, colour)
+        for route in self.inside:
+            if route in closed:
+                for piece in dashes(shortened(window.road(route), 24, 24) or window.road(route), _OLD_DASH):
+                    _line(pen, piece, 4, _OLD)
+        pen.flush()
+
+    def _cuts(self) -> None:
+        """Dashes and crosses of cuts that are planned, and pale crosses of old ones."""
+        pen = aggdraw.Draw(self.canvas.image)
+        for route in self.preview.cuts:
+            _line(pen, self.window.road(route), _ROAD + 7, CUT)
+            _line(pen, self.window.road(route), _ROAD, ROAD)
+            for piece in dashes(self.window.road(route), _CUT_DASH):
+                _line(pen, piece, _ROAD - 4, CUT)
+        pen.flush()
+        for route in self.inside:
+            fresh = route in self.preview.cuts
+            if fresh or route in self.view.closed:
+                side = 48 if fresh else 36
+                price, box = self.room.on_road(route, side)
+                if price < 500:
+                    self.canvas.stamp(cut_mark(side, fresh=fresh), box.left, box.top)
+                    self.canvas.hit(f"cut:{route}", box)
+                    self.room.take(box)
+
+    def _ribbons(self) -> None:
+        """The ways that are ordered, each a ribbon in the reader's colour with an arrowhead."""
+        if not self.legs:
+            return
+        colour = PLAYERS[(self.view.seat or 0) % len(PLAYERS)].fill
+        pen = aggdraw.Draw(self.canvas.image)
+        pen.setantialias(True)
+        before: Counter[tuple[int, int]] = Counter()
+        for number, route, leg in self.legs:
+            points = self.window.leg(route, leg[0])
+            ribbon(pen, points, self.side / 2, _RIBBON, _HEAD, colour, 17.0 * before[leg])
+            before[leg] += 1
+            middle = points[len(points) // 2]
+            if self.window.holds(middle, 12):
+                self.canvas.hit(f"leg:{number}:{route}:{leg[0]}", around(middle, 20, 20))
+        pen.flush()
+
+    # --- what lies on them ------------------------------------------------------------------------
+
+    def _city(self, city: int) -> None:
+        at = self.window.city(city)
+        if not self.window.holds(at, 6):
+            return
+        near = city in self.near
+        side = self.side if near else min(_CROWDED, self.side)
+        box = around(at, side, side)
+        self.canvas.cover(box)
+        ring = ACCENT if city in self.preview.cities or city in self.preview.starts else ROAD
+        sprite = number_disc(city + 1, side, INK if near else _FAR, ring, glow=city in self.ways)
+        self.canvas.stamp(sprite, box.left, box.top)
+        self.canvas.hit(f"city:{self.view.map.cities[city].name}", box.inset(-2))
+        if city in self.preview.cities:
+            self.canvas.hit(f"choice:{city + 1}", box)
+
+    def _tolls(self) -> None:
+        """Tolls of the roads that matter; of all that leave room, when roads are to be cut."""
+        view = self.view
+        around_own = {trader.city for trader in own(view)} | {c for _n, _r, leg in self.legs for c in leg}
+        wanted = {way.route for way in self.ways.values()} | {route for _n, route, _leg in self.legs}
+        mattering = [
+            route
+            for route in self.inside
+            if route not in view.closed
+            and route not in self.preview.cuts
+            and (
+                route in wanted
+                or route in self.preview.routes
+                or (not self.ways and {view.map.routes[route].a, view.map.routes[route].b} & around_own)
+            )
+        ]
+        mattering.sort(key=lambda route: (route not in wanted, route))
+        for route in mattering:
+            way = view.map.routes[route]
+            side = COIN if route in wanted or self.side >= 50 else _CROWDED
+            price, box = self.room.on_road(route, side)
+            if price >= 500:
+                continue
+            sprite = coin(side, way.toll)
+            if route in self.preview.routes:
+                sprite = number_disc(way.toll, side, ROAD, CUT, ink=CUT)
+                self.canvas.hit(f"route:{route}", box)
+            self.canvas.stamp(_minor(sprite) if side < COIN else sprite, box.left, box.top)
+            self.canvas.hit(f"toll:{route}", box)
+            self.room.take(box)
+            if way.garnet:
+                price, stone = self.room.on_road(route, 34)
+                if price < 500:
+                    self.canvas.stamp(gem(34), stone.left, stone.top)
+                    self.canvas.hit(f"gem:{route}", stone)
+                    self.room.take(stone)
+
+    def _traders(self) -> None:
+        """The reader's traders beside their cities; in the set-up where they are to start."""
+        view, seat = self.view, self.view.seat or 0
+        places: dict[int, list[int]] = defaultdict(list)
+        for trader in own(view):
+            places[trader.city].append(trader.number)
+        if not view.traders:
+            for number, start in enumerate(self.preview.starts):
+                if start is not None:
+                    places[start].append(number)
+        for city, numbers in places.items():
+            at = self.window.city(city)
+            if not self.window.holds(at, 6):
+                continue
+            size = TOKEN * len(numbers) + 4 * (len(numbers) - 1), TOKEN
+            side = {"n": "s", "s": "n", "e": "w", "w": "e"}.get(view.map.cities[city].label[:1], "s")
+            _price, box = self.room.beside(at, self.side / 2 + 3, size, side)
+            self.room.take(box)
+            for place, number in enumerate(numbers):
+                left = box.left + place * (TOKEN + 4)
+                if number == self.preview.trader:
+                    self.canvas.glow(disc(TOKEN), left, box.top, LIT, 8, 1.0)
+                token = player_token(seat, trader_mark(self.names, seat, number), TOKEN)
+                here = Box.sized(left, box.top, TOKEN, TOKEN)
+                self.canvas.cover(here)
+                self.canvas.stamp(token, left, box.top)
+                self.canvas.hit(f"trader:{seat}:{number}", here)
+
+    def _names(self) -> None:
+        """Names of the cities that matter, where they have room."""
+        if not self.view.traders:
+            return
+        for city in sorted(self.near, key=lambda city: (city not in self.preview.cities, city)):
+            at, name = self.window.city(city), self.view.map.cities[city].name
+            if not self.window.holds(at, 10):
+                continue
+            size = name_size(name)
+            price, box = self.room.beside(at, self.side / 2 + 2, size, self.view.map.cities[city].label)
+            if price >= 300:
+                continue
+            style = Style(Face.HEAVY, NAME, INK, LEAST)
+            self.canvas.text(name, box, style, "centre", halo=(HALO, 5), check=box.inset(-6))
+            self.canvas.hit(f"name:{name}", box)
+            self.room.take(box)
+
+
+def ribbon(
+    pen: aggdraw.Draw,
+    points: Sequence[Point],
+    reach: float,
+    width: float,
+    head: float,
+    colour: RGB,
+    sideways: float = 0.0,
+) -> None:
+    """A way along a road: a ribbon from city to city with an ink edge and an arrowhead at its end."""
+    if sideways:
+        points = _beside(points, sideways)
+    line = shortened(points, reach, reach + head * 0.7)
+    whole = shortened(points, reach, reach + 1)
+    if len(line) < 2 or not whole:
+        return
+    tip, tail = whole[-1], line[-1]
+    angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
+    edge = mixed(INK, colour, 0.12)
+    _line(pen, line, width + 6, edge, caps=False)
+    _head(pen, tip, angle, head + 9, edge, 5)
+    _line(pen, line, width, colour, caps=False)
+    _head(pen, tip, angle, head, colour, 0)
+
+
+def _head(pen: aggdraw.Draw, tip: Point, angle: float, size: float, colour: RGB, forward: float) -> None:
+    corners = ((0.0, forward), (math.radians(152), size), (math.pi, size * 0.62), (math.radians(208), size))
+    points = [
+        value
+        for turn, away in corners
+        for value in (tip[0] + away * math.cos(angle + turn), tip[1] + away * math.sin(angle + turn))
+    ]
+    pen.polygon(points, None, aggdraw.Brush(colour))
+
+
+def _beside(points: Sequence[Point], off: float) -> list[Point]:
+    """The line moved to its right."""
+    found = []
+    for at, (x, y) in enumerate(points):
+        (ax, ay), (bx, by) = points[max(0, at - 1)], points[min(len(points) - 1, at + 1)]
+        length = math.hypot(bx - ax, by - ay) or 1.0
+        found.append((x - (by - ay) / length * off, y + (bx - ax) / length * off))
+    return found
+
+
+def _line(
+    pen: aggdraw.Draw, points: Sequence[Point], width: float, colour: RGB, *, caps: bool = True
+) -> None:
+    pen.line([value for point in points for value in point], aggdraw.Pen(colour, width))
+    if caps:
+        brush, half = aggdraw.Brush(colour), width / 2
+        for x, y in (points[0], points[-1]):
+            pen.ellipse((x - half, y - half, x + half, y + half), None, brush)
+
+
+@lru_cache(maxsize=512)
+def number_disc(
+    number: int, side: int, fill: RGB, ring: RGB, *, ink: RGB = (255, 255, 255), glow: bool = False
+) -> Sprite:
+    """A number in a disc: essential where it can be read on a phone."""
+    border = 14
+    canvas = Canvas.clear(side + 2 * border, side + 2 * border, ring)
+    if glow:
+        canvas.glow(disc(side), border, border, LIT, 5, 1.0)
+    canvas.shadow(disc(side), border, border, 4, 0.5)
+    canvas.paint(disc(side), border, border, ring)
+    canvas.paint(disc(side - 8), border + 4, border + 4, fill)
+    size = min(36, round(side * 0.62))
+    room = Box.sized(border, border, side, side).inset(5)
+    style = Style(Face.HEAVY, size, ink, min(size, LEAST))
+    canvas.text(str(number), room.inset(-4), style, "centre", check=room.inset(-6), minor=size < LEAST)
+    return lean(canvas.sprite(border, border))
+
+
+def _minor(sprite: Sprite) -> Sprite:
+    """The sprite with texts that need not be read."""
+    return Sprite(
+        sprite.image, sprite.dx, sprite.dy, tuple(label._replace(minor=True) for label in sprite.labels)
+    )
+
+
+def net_of(way: Destination) -> int:
+    """What a road leaves of gold: first-visit pay less the whole toll."""
+    return way.pay - way.toll

@@ -1,0 +1,179 @@
+"""A part of a map, drawn large for a phone: where its cities, roads, tolls and names lie.
+
+Widths and heights may be scaled apart, so that what the reader must decide fills the picture.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from PIL import Image
+
+from engine.traitors import geometry
+from engine.traitors.types import Map
+from render.cache import FRAMES
+from render.fonts import Face
+from render.picture import Box
+from render.roads import Point
+from render.text import measure
+from render.traitors.board import ground
+from render.traitors.layout import around, layout
+from render.traitors.pieces import EVEN
+
+NAME = 31
+"""Letters of a city's name."""
+_WIDE, _HIGH = 84, 66
+"""Pixels that are kept free between the window's edge and the cities that it is about."""
+_LARGEST = 1.5
+"""The largest scale."""
+_APART = 1.35
+"""How much the scales of widths and heights may differ, where the map is large enough."""
+_SIDES = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """Part of a map's frame, from (``left``, ``top``) on, in a picture of so many pixels."""
+
+    chart: Map
+    left: float
+    top: float
+    across: float
+    down: float
+    width: int
+    height: int
+
+    def spot(self, x: float, y: float) -> Point:
+        """A point of the frame in the picture."""
+        return (x - self.left) * self.across, (y - self.top) * self.down
+
+    def city(self, city: int) -> Point:
+        """The middle of a city."""
+        return self.spot(self.chart.cities[city].x, self.chart.cities[city].y)
+
+    def road(self, route: int) -> tuple[Point, ...]:
+        """The line of a road, from its first city to its second."""
+        return tuple(self.spot(*point) for point in geometry.line(self.chart, self.chart.routes[route], 24))
+
+    def leg(self, route: int, start: int) -> tuple[Point, ...]:
+        """The line of a road from the city ``start``."""
+        points = self.road(route)
+        return points if start == self.chart.routes[route].a else points[::-1]
+
+    def holds(self, at: Point, margin: float = 0) -> bool:
+        """Whether a point lies inside, so far from the edges."""
+        return margin <= at[0] < self.width - margin and margin <= at[1] < self.height - margin
+
+
+def window_on(chart: Map, cities: Iterable[int], width: int, height: int) -> Window:
+    """The window that shows these cities as large as they can be."""
+    wide, high = chart.frame
+    places = [chart.cities[city] for city in cities] or list(chart.cities)
+    xs, ys = [city.x for city in places], [city.y for city in places]
+    across = min(_LARGEST, (width - 2 * _WIDE) / max(1, max(xs) - min(xs)))
+    down = min(_LARGEST, (height - 2 * _HIGH) / max(1, max(ys) - min(ys)))
+    across, down = min(across, down * _APART), min(down, across * _APART)
+    # Never more than the whole map.
+    across, down = max(across, width / wide), max(down, height / high)
+    left = _between((max(xs) + min(xs)) / 2 - width / across / 2, wide - width / across)
+    top = _between((max(ys) + min(ys)) / 2 - height / down / 2, high - height / down)
+    return Window(chart, left, top, across, down, width, height)
+
+
+def _between(value: float, most: float) -> float:
+    return max(0.0, min(value, most))
+
+
+@FRAMES.keep
+def window_ground(window: Window) -> Image.Image:
+    """Sea, land and scenery of the window."""
+    plan, whole = layout(window.chart), ground(window.chart).image
+    left, top = plan.left + window.left * plan.scale, window.top * plan.scale
+    box = (
+        max(0.0, left),
+        max(0.0, top),
+        min(float(whole.width), left + window.width / window.across * plan.scale),
+        min(float(whole.height), top + window.height / window.down * plan.scale),
+    )
+    size = window.width, window.height
+    return whole.resize(size, Image.Resampling.BILINEAR, box).point(EVEN)
+
+
+class Room:
+    """What is taken in a window, and what lies where it is cheapest."""
+
+    def __init__(self, window: Window, roads: Iterable[int]) -> None:
+        self.window = window
+        self.taken: list[Box] = []
+        self._lines = [point for route in roads for point in window.road(route)]
+
+    def take(self, box: Box) -> None:
+        """Keep a place free of others."""
+        self.taken.append(box)
+
+    def price(self, box: Box) -> float:
+        """What it costs to lay something here: much for covering what is taken or for leaving the window."""
+        inside = Box(3, 3, self.window.width - 3, self.window.height - 3)
+        price = 0.0 if inside.holds(box) else 1000.0
+        price += sum(500.0 for other in self.taken if other.meets(box))
+        return price + sum(
+            3.0 for x, y in self._lines if box.left <= x < box.right and box.top <= y < box.bottom
+        )
+
+    def beside(self, at: Point, reach: float, size: tuple[int, int], side: str = "s") -> tuple[float, Box]:
+        """The cheapest place of a size around a point, and its price; at the best on this side of it."""
+        first = _SIDES.index(side)
+        found: list[tuple[float, Box]] = []
+        for turn in range(8):
+            name = _SIDES[(first + turn) % 8]
+            for extra in (0, 8, 18):
+                box = _on_side(at, reach + extra, size, name)
+                found.append((self.price(box) + 2 * min(turn, 8 - turn) + extra / 2, box))
+        return min(found)
+
+    def on_road(self, route: int, side: int) -> tuple[float, Box]:
+        """The cheapest place on a road."""
+        points = self.window.road(route)
+        found: list[tuple[float, Box]] = []
+        for step in range(5, len(points) - 5):
+            box = around(points[step], side, side)
+            outside = 0.0 if self.window.holds(points[step], side / 2) else 2000.0
+            taken = sum(500.0 for other in self.taken if other.meets(box))
+            found.append((outside + taken + abs(step - len(points) // 2), box))
+        return min(found) if found else (9999.0, around(points[0], side, side))
+
+
+def _on_side(at: Point, reach: float, size: tuple[int, int], side: str) -> Box:
+    """A box beside a point; on a slant its corner lies on the ring."""
+    width, height = size
+    away = reach * 0.72 if len(side) == 2 else reach
+    x = at[0] + away if "e" in side else at[0] - away - width if "w" in side else at[0] - width / 2
+    y = at[1] + away if "s" in side else at[1] - away - height if "n" in side else at[1] - height / 2
+    return Box.sized(round(x), round(y), width, height)
+
+
+def name_size(name: str) -> tuple[int, int]:
+    """Pixels of a city's name."""
+    return measure(Face.HEAVY, NAME, name) + 8, NAME + 8
+
+
+def shortened(points: Sequence[Point], start: float, end: float) -> list[Point]:
+    """A line without so many pixels at its start and its end; empty where nothing is left."""
+    lengths = [math.dist(one, other) for one, other in pairwise(points)]
+    whole = sum(lengths)
+    if whole <= start + end + 1:
+        return []
+    found: list[Point] = []
+    walked = 0.0
+    for (one, other), length in zip(pairwise(points), lengths, strict=True):
+        for at in (start, whole - end):
+            if walked <= at < walked + length:
+                share = (at - walked) / length
+                found.append((one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share))
+        walked += length
+        if start < walked < whole - end:
+            found.append(other)
+    return found

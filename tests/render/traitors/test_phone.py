@@ -1,0 +1,183 @@
+"""Traitors' picture for phones: all of it can be read at 340 pixels, nothing is clipped, nothing overlaps."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from data.catalogue import ENGLISH, Words
+from engine.core.chance import Chance
+from engine.traitors.advice import cut_options, destinations
+from engine.traitors.types import Bid, Options, View
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Picture
+from render.traitors import Preview, private
+from tests.render.hostile import NAMES as HOSTILE
+from tests.render.legible import LEAST, smallest
+from tests.render.sound import assert_sound, lengthy
+from tests.render.traitors.games import GAME, crowded, ring, states
+
+NAMES = (
+    "Ana",
+    "Altair",
+    "Vega",
+    "Béla",
+    "Björn",
+    "Kwame",
+    "Émile",
+    "Fatima",
+    "Grzegorz",
+    "Zoë",
+    "Łukasz",
+    "Mei",
+)
+
+
+def drawn(
+    view: View, preview: Preview | None = None, names: tuple[str, ...] = NAMES, words: Words = ENGLISH
+) -> Picture:
+    """The picture, which is sound and can be read."""
+    picture = private(view, names[: len(view.players)], preview, words, "phone")
+    assert_sound(picture)
+    assert picture.size[0] == PHONE_WIDTH
+    assert picture.size[1] <= PHONE_HEIGHT
+    assert smallest(picture) >= LEAST
+    assert len(picture.png) < 450 * 1024
+    return picture
+
+
+def plan(view: View) -> Preview:
+    """Every living trader goes as far as it may, two roads are cut."""
+    assert view.seat is not None
+    paths = []
+    for number in range(3):
+        trader = view.trader(view.seat, number)
+        path = tuple(way.city for way in destinations(view, trader)[-1:])
+        if path and view.phase == "spring":
+            path += tuple(way.city for way in destinations(view, trader, path[0])[:1])
+        paths.append(path)
+    cuts = cut_options(view)[:1]
+    cuts += cut_options(view, cuts)[:1]
+    return Preview(paths=(paths[0], paths[1], paths[2]), cuts=cuts, bid=Bid(12, 1))
+
+
+def asked(view: View, number: int) -> Preview:
+    """A trader that is being ordered."""
+    assert view.seat is not None
+    ways = destinations(view, view.trader(view.seat, number))
+    return Preview(trader=number, cities=tuple(way.city for way in ways))
+
+
+def texts(picture: Picture, part: str) -> list[str]:
+    """What is written inside a part of a picture."""
+    around = picture.hits[part].inset(-6)
+    return [label.text for label in picture.labels if around.holds(label.ink)]
+
+
+@pytest.mark.parametrize("seats", [3, 9, 12])
+def test_whole_games_can_be_read_on_a_phone(seats: int) -> None:
+    for state in states(seats):
+        view = GAME.view(state, seats - 1)
+        drawn(view)
+        if view.phase not in ("travel", "spring"):
+            continue
+        moving = plan(view)
+        drawn(view, moving)
+        drawn(view, replace_routes(view, moving))
+        for number in range(3):
+            if view.trader(seats - 1, number).alive:
+                drawn(view, asked(view, number))
+
+
+def replace_routes(view: View, preview: Preview) -> Preview:
+    """The same plan, a third road to be chosen."""
+    return Preview(paths=preview.paths, cuts=preview.cuts, routes=cut_options(view, preview.cuts))
+
+
+@pytest.mark.parametrize("words", [ENGLISH, lengthy], ids=["english", "lengthy"])
+def test_hostile_names_and_long_words_break_nothing(words: Words) -> None:
+    for start in (0, 11):
+        names = (HOSTILE * 2)[start : start + 12]
+        for state in states(12)[::2]:
+            view = GAME.view(state, 3)
+            picture = private(
+                view, names, plan(view) if view.phase in ("travel", "spring") else None, words, "phone"
+            )
+            assert_sound(picture)
+            assert smallest(picture) >= LEAST
+
+
+def test_the_row_of_the_trader_being_ordered_lists_what_each_city_nets() -> None:
+    view = GAME.view(states(9)[1], 1)
+    picture = drawn(view, asked(view, 0))
+    trader = view.trader(1, 0)
+    assert "Where does it go?" in texts(picture, "prompt")
+    for way in destinations(view, trader):
+        net = way.pay - way.toll
+        assert f"target:{way.city}" in picture.hits
+        assert (f"+{net}" if net > 0 else f"−{-net}") in texts(picture, f"target:{way.city}")
+        assert f"choice:{way.city + 1}" in picture.hits
+    assert f"At {trader.city + 1} {view.map.cities[trader.city].name}" in texts(picture, "own:0")
+
+
+def test_a_plan_is_told_trader_by_trader() -> None:
+    view = GAME.view(states(9)[1], 1)
+    moving = plan(view)
+    picture = drawn(view, moving)
+    for number in range(3):
+        trader, city = view.trader(1, number), moving.paths[number][0]
+        way = next(way for way in destinations(view, trader) if way.city == city)
+        row = texts(picture, f"own:{number}")
+        assert f"{trader.city + 1} → {city + 1} {view.map.cities[city].name}" in row
+        assert str(trader.purse + way.pay - way.toll) in row
+    assert "Give these orders?" in texts(picture, "prompt")
+    assert {f"cut:{route}" for route in moving.cuts} <= set(picture.hits)
+
+
+def test_ones_own_traders_have_a_letter_before_their_number() -> None:
+    """A bare number would read as a city."""
+    view = GAME.view(states(9)[1], 1)
+    picture = drawn(view, plan(view))
+    for number in range(3):
+        assert texts(picture, f"own:{number}")[0] == f"A{number + 1}"
+        assert f"trader:1:{number}" in picture.hits
+
+
+def test_the_set_up_lists_all_cities_and_the_bid() -> None:
+    view = GAME.view(states(9)[0], 1)
+    picture = drawn(view, Preview(starts=(7, 3, None), bid=Bid(12, 1), round=1))
+    shown = [label.text for label in picture.labels]
+    assert {city.name for city in view.map.cities} <= set(shown)
+    assert f"8 {view.map.cities[7].name}" in texts(picture, "own:0")
+    assert "by chance" in texts(picture, "own:2")
+    assert "= 15" in texts(picture, "bid")
+
+
+def test_the_end_is_told_by_place() -> None:
+    view = GAME.view(states(12)[-1], 1)
+    assert view.score is not None
+    picture = drawn(view)
+    rows = sorted(range(12), key=lambda seat: picture.hits[f"place:{seat}"].top)
+    assert [view.score.places[seat] for seat in rows] == sorted(view.score.places)
+    for seat in rows:
+        assert str(max(view.score.gold[seat])) in texts(picture, f"place:{seat}")
+        assert NAMES[seat] in texts(picture, f"place:{seat}")
+
+
+@pytest.mark.parametrize("frame", [(600, 400), (2000, 1400), (2000, 400), (600, 1400)])
+def test_maps_of_any_frame_are_drawn(frame: tuple[int, int]) -> None:
+    state = GAME.new(Options(map=ring(*frame)), 12, Chance(bytes(32)))
+    drawn(GAME.view(state, 0), Preview(starts=(0, 1, 1)))
+
+
+def test_a_crowded_map_is_drawn() -> None:
+    state = GAME.new(Options(map=crowded()), 12, Chance(bytes(32)))
+    drawn(GAME.view(state, 0), Preview(starts=(5, 5, 59)))
+
+
+def test_all_traders_in_one_city_stand_side_by_side() -> None:
+    view = GAME.view(states(9)[1], 1)
+    city = view.trader(1, 0).city
+    gathered = tuple(replace(each, city=city) if each.seat == 1 else each for each in view.traders)
+    picture = drawn(replace(view, traders=gathered), Preview())
+    boxes = [picture.hits[f"trader:1:{number}"] for number in range(3)]
+    assert not any(one.meets(other) for one in boxes for other in boxes if one is not other)
