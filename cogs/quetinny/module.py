@@ -6,8 +6,7 @@ import data
 from cogs.game_module import GameModule, GamePictures
 from cogs.quetinny.commands import QuetinnyCog
 from cogs.quetinny.ui import QuetinnyUi
-from engine.players import by_level
-from engine.players.quetinny import PLAYER
+from engine.players.quetinny_strategy import LEVELS
 from engine.quetinny.game import Quetinny
 from render import quetinny as pictures
 from render.emblems import Emblem
@@ -15,7 +14,7 @@ from render.palette import rgb
 
 QUETINNY = GameModule(
     rules=Quetinny,
-    players=by_level(PLAYER),
+    players=LEVELS,
     ui=QuetinnyUi,
     cog=QuetinnyCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),

@@ -6,8 +6,7 @@ import data
 from cogs.game_module import GameModule, GamePictures
 from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
-from engine.players import by_level
-from engine.players.traitors import PLAYER
+from engine.players.traitors_strategy import LEVELS
 from engine.traitors.game import Traitors
 from render import traitors as pictures
 from render.emblems import Emblem
@@ -15,7 +14,7 @@ from render.palette import rgb
 
 TRAITORS = GameModule(
     rules=Traitors,
-    players=by_level(PLAYER),
+    players=LEVELS,
     ui=TraitorsUi,
     cog=TraitorsCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),

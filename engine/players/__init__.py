@@ -6,9 +6,10 @@ the latter with an evaluation of states (:data:`Evaluation`), which a game has i
 """
 
 from engine.players.dozing import DozingPlayer
+from engine.players.easy import EasyPlayer
 from engine.players.greedy import Evaluation, GreedyPlayer
 from engine.players.player import Choice, FunctionPlayer, Player, RandomPlayer, RankedMove, Stop, never
-from engine.players.roster import LEVELS, by_level, level_named
+from engine.players.roster import LEVELS, by_level, level_named, searching
 from engine.players.search import Budget, SearchPlayer, think
 from engine.players.strategy import Strategy
 
@@ -17,6 +18,7 @@ __all__ = [
     "Budget",
     "Choice",
     "DozingPlayer",
+    "EasyPlayer",
     "Evaluation",
     "FunctionPlayer",
     "GreedyPlayer",
@@ -29,5 +31,6 @@ __all__ = [
     "by_level",
     "level_named",
     "never",
+    "searching",
     "think",
 ]

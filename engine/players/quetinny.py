@@ -5,9 +5,12 @@ from __future__ import annotations
 from engine.core.game import AnyGame
 from engine.players.greedy import GreedyPlayer
 from engine.quetinny.cards import CardTables
-from engine.quetinny.money import MOST_PAY, owed
-from engine.quetinny.paths import find_paths
+from engine.quetinny.money import MOST_PAY, owed, pay
+from engine.quetinny.paths import corners_of, find_paths
 from engine.quetinny.state import AROUND, State
+
+Shape = tuple[int, int]
+"""The pay of a suit's best path, 0 without one, and the length of its longest chain."""
 
 RUIN = -1000.0
 """A game lost, or one that the next taxes will lose."""
@@ -26,14 +29,14 @@ _SPARE_CUBE = 0.25
 """Share of its pay that a cube with a way is worth: the first two, and the others."""
 _LATER_CUBE = 0.1
 """The same for cubes not harvested yet, per turn left."""
-_CHIP = 0.7
+CHIP = 0.7
 """A chip, beyond what it saves in taxes at once, per turn left."""
 _SUIT_LOST = 150.0
 """A suit whose ends are both thrown away: the game cannot be won any more."""
-_TAXES = 1.0
+TAXES = 1.0
 """The usual tax, per turn left."""
-_RESERVE = 17
-_THIN_PURSE = 0.1
+RESERVE = 17
+THIN_PURSE = 0.1
 """Gold that keeps a player safe, and the weight of the square of what is missing to it."""
 _OPEN_SUIT = 4.5
 _RISKY_SUIT = 15.0
@@ -48,14 +51,14 @@ def evaluate(game: AnyGame, state: State, seat: int) -> float:
     if state.ending is not None:
         return _finished(state)
     left = state.turns - state.turn + (state.phase == "expand")
-    value = state.gold + sum(_route(state, tables, suit, left) for suit in range(6))
-    value -= sum(_unsettled(state, suit, left) for suit in range(6))
-    value += _CHIP * left * sum(6 - chips for chips in state.chips_left)
-    value -= _TAXES * left * _usual_tax(state, tables)
-    if state.gold < _RESERVE:
-        value -= _THIN_PURSE * (_RESERVE - state.gold) ** 2
+    value = state.gold + sum(route_value(state, tables, suit, left) for suit in range(6))
+    value -= sum(unsettled(state, suit, left) for suit in range(6))
+    value += CHIP * left * sum(6 - chips for chips in state.chips_left)
+    value -= TAXES * left * _usual_tax(state, tables)
+    if state.gold < RESERVE:
+        value -= THIN_PURSE * (RESERVE - state.gold) ** 2
     if state.phase == "tax":
-        value -= _tax_ahead(state, tables)
+        value -= tax_ahead(state, tables)
     return value
 
 
@@ -65,21 +68,20 @@ def _finished(state: State) -> float:
     return RUIN
 
 
-def _route(state: State, tables: CardTables, suit: int, left: int) -> float:
-    """Gold that a suit can still be expected to bring."""
+def route_value(state: State, tables: CardTables, suit: int, left: int, shape: Shape | None = None) -> float:
+    """Gold that a suit can still be expected to bring; its shape need not be found again if known."""
     both = state.ends[suit] >= 0 and state.ends[suit + 6] >= 0
     if state.thrown[suit] and not both:
         return 0.0
     eager = left / state.turns
     cubes = state.cubes[suit]
     value = _BOTH_ENDS * eager if both else 0.0
-    paths = find_paths(state, tables, suit)
-    if not paths:
-        chain = _CHAIN[min(_chain(state, tables, suit), 5)]
+    gold, length = shape or route_shape(state, tables, suit)
+    chain = _CHAIN[min(length, 5)]
+    if not gold:
         return value + (chain + _EARLY_CUBE * min(cubes, 2)) * eager
-    gold = paths[0].pay
     if gold < MOST_PAY:
-        value += _GROWTH * _CHAIN[min(_chain(state, tables, suit), 5)] * eager
+        value += _GROWTH * chain * eager
     ready = min(cubes, left)
     # A cube that waits is nearly money; further ones cost a harvest first.
     later = max(0, left - ready)
@@ -88,25 +90,46 @@ def _route(state: State, tables: CardTables, suit: int, left: int) -> float:
     )
 
 
-def _chain(state: State, tables: CardTables, suit: int) -> int:
-    """Cards of the longest chain of rising ranks through neighbouring chips and ends of a suit."""
-    bit = 1 << suit
+def route_shape(state: State, tables: CardTables, suit: int) -> Shape:
+    """The pay of a suit's best path, and its longest chain of rising ranks through chips and ends.
+
+    One walk over the suit's cells in order of rank finds both, and no list of all paths is made.
+    """
+    bit, start, goal = 1 << suit, state.ends[suit], state.ends[suit + 6]
     cells = [cell for cell, held in state.chips.items() if held & bit]
-    cells += [end for end in (state.ends[suit], state.ends[suit + 6]) if end >= 0 and end not in cells]
+    if start >= 0 and start not in cells:
+        cells.append(start)
+    if goal >= 0 and goal not in cells:
+        cells.append(goal)
     rank, card_at = tables.rank, state.card_at
-    cells.sort(key=lambda cell: rank[card_at[cell]])
+    ranked = sorted([(rank[card_at[cell]], cell) for cell in cells])
     longest: dict[int, int] = {}
-    for cell in cells:
-        height = rank[card_at[cell]]
-        longest[cell] = 1 + max(
-            (
-                longest[cell + step]
-                for step in AROUND
-                if cell + step in longest and rank[card_at[cell + step]] < height
-            ),
-            default=0,
-        )
-    return max(longest.values(), default=0)
+    paid: dict[int, int] = {}
+    before: dict[int, int] = {}
+    for height, cell in ranked:
+        run = paying = 0
+        for step in AROUND:
+            other = cell + step
+            if other in longest and rank[card_at[other]] < height:
+                if longest[other] > run:
+                    run = longest[other]
+                if paid.get(other, 0) > paying:
+                    paying, before[cell] = paid[other], other
+        longest[cell] = run + 1
+        if paying or cell == start:
+            paid[cell] = paying + (not tables.extra[card_at[cell]])
+    length = max(longest.values(), default=0)
+    if start < 0 or goal not in paid:
+        return 0, length
+    path = [goal]
+    while path[-1] != start:
+        path.append(before[path[-1]])
+    corners = corners_of(tuple(path))
+    if len(set(corners)) < len(corners):
+        # It crosses itself (Q-16): a shorter one may do, and so all are asked.
+        paths = find_paths(state, tables, suit)
+        return (paths[0].pay if paths else 0), length
+    return pay(paid[goal]), length
 
 
 def _usual_tax(state: State, tables: CardTables) -> float:
@@ -122,7 +145,7 @@ def _usual_tax(state: State, tables: CardTables) -> float:
     return 3 * total / (number * (number - 1) * (number - 2))
 
 
-def _unsettled(state: State, suit: int, left: int) -> float:
+def unsettled(state: State, suit: int, left: int) -> float:
     """What it weighs that a suit has no end in the kingdom yet."""
     if state.ends[suit] >= 0 or state.ends[suit + 6] >= 0:
         return 0.0
@@ -132,7 +155,7 @@ def _unsettled(state: State, suit: int, left: int) -> float:
     return (_RISKY_SUIT if state.thrown[suit] else _OPEN_SUIT) * (0.3 + urgency)
 
 
-def _tax_ahead(state: State, tables: CardTables) -> float:
+def tax_ahead(state: State, tables: CardTables) -> float:
     """The least harm that the taxes due now can do."""
     harms = []
     for card in state.hand:

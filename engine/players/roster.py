@@ -1,18 +1,21 @@
-"""The levels of computer players, each made of a game's best player."""
+"""The levels of computer players, each a setting of a game's strategy."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from engine.players.dozing import DozingPlayer
+from engine.players.easy import EasyPlayer
 from engine.players.player import Player
+from engine.players.search import Budget, SearchPlayer
+from engine.players.strategy import Strategy
 
 LEVELS = ("easy", "steady", "strong", "master")
 """The weakest first."""
 _RENAMED = {"middle": "steady", "hard": "strong"}
 """What tables and messages of earlier versions call some of them."""
 _DOZES = 40
-"""How many of a hundred usual decisions an easy player lets go by."""
+"""How many of a hundred usual decisions an easy player without a strategy lets go by."""
 
 
 def level_named(name: str) -> str:
@@ -20,6 +23,16 @@ def level_named(name: str) -> str:
     return _RENAMED.get(name, name)
 
 
-def by_level(best: Player) -> Mapping[str, Player]:
-    """A player for each level, of which all but the first are ``best`` itself."""
-    return {"easy": DozingPlayer(best, _DOZES), **dict.fromkeys(LEVELS[1:], best)}
+def by_level(heuristic: Player) -> Mapping[str, Player]:
+    """A player for each level of a game that has no strategy: all but the first are its heuristic."""
+    return {"easy": DozingPlayer(heuristic, _DOZES), **dict.fromkeys(LEVELS[1:], heuristic)}
+
+
+def searching(heuristic: Player, strategy: Strategy, strong: Budget, master: Budget) -> Mapping[str, Player]:
+    """A player for each level: mistakes, the heuristic, and two searches that think for longer and longer."""
+    return {
+        "easy": EasyPlayer(strategy),
+        "steady": heuristic,
+        "strong": SearchPlayer(strategy, strong),
+        "master": SearchPlayer(strategy, master),
+    }

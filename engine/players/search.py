@@ -3,7 +3,8 @@
 The candidates come from the game's :class:`~engine.players.strategy.Strategy`, the heuristic's move first.
 Each world is dealt once from the view and all candidates still in the running are simulated on it with
 the same stream of chance, so that their values differ by the moves and hardly by luck. After each
-of a few rounds the worse half goes (sequential halving); the heuristic's move never does, since
+of a few rounds the worse half goes (sequential halving), and between them whatever is clearly behind, so
+that an easy decision costs little. The heuristic's move never goes, since
 another one is chosen only on paired evidence: its mean difference to the heuristic's must exceed ``z``
 standard errors. Without that rule a search over noise loses to the heuristic that it begins with.
 
@@ -25,6 +26,9 @@ from engine.players.strategy import Strategy
 
 _MOST_PLIES = 2000
 """No simulation goes on for longer, whatever a policy does."""
+_BATCH = 8
+_HOPELESS = 2.0
+"""After so many worlds, what is so many standard errors behind is given up."""
 _SEEDS = 1 << 48
 
 
@@ -78,8 +82,10 @@ class SearchPlayer:
         rounds = max(1, ceil(log2(len(running))))
         for number in range(rounds):
             worlds = max(1, budget.simulations // (rounds * len(running)))
-            cut = not simulate(running, worlds, stop)
-            if cut:
+            for done in range(0, worlds, _BATCH):
+                cut = cut or not simulate(running, min(_BATCH, worlds - done), stop)
+                running = _not_hopeless(running)
+            if cut or len(running) == 1:
                 break
             if number < rounds - 1:
                 running = _better_half(running)
@@ -119,6 +125,7 @@ class _Simulator:
                 return False
             number = self.seed + self.worlds
             world = self.deal(FastChance.of(number))
+            self.strategy.imagine(self.game, world, self.seat)
             until = self.strategy.horizon(self.game, world, self.seat)
             for candidate in running:
                 candidate.values.append(
@@ -143,6 +150,20 @@ class _Simulator:
         return strategy.value(game, state, seat) if result is None else strategy.result_value(result, seat)
 
 
+def _not_hopeless(running: list[_Candidate]) -> list[_Candidate]:
+    """Those that are not clearly behind the heuristic's move."""
+    first, *others = running
+    return [first, *(one for one in others if _gain(one, first) > -_HOPELESS * _error(_gains(one, first)))]
+
+
+def _gains(one: _Candidate, first: _Candidate) -> list[float]:
+    return [here - there for here, there in zip(one.values, first.values, strict=True)]
+
+
+def _gain(one: _Candidate, first: _Candidate) -> float:
+    return one.mean - first.mean
+
+
 def _better_half(running: list[_Candidate]) -> list[_Candidate]:
     """The heuristic's move, and the better half of the others in their order."""
     first, *others = running
@@ -154,9 +175,8 @@ def _best(running: list[_Candidate], z: float) -> _Candidate:
     """The candidate of the highest mean whose advantage over the heuristic's is no noise."""
     first, *others = running
     for one in sorted(others, key=lambda one: -one.mean):
-        differences = [here - there for here, there in zip(one.values, first.values, strict=True)]
-        gain = sum(differences) / len(differences) if differences else 0.0
-        if gain > 0 and gain > z * _error(differences):
+        gain = _gain(one, first)
+        if gain > 0 and gain > z * _error(_gains(one, first)):
             return one
     return first
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from math import exp
 from typing import Any
 
 from engine.core.chance import Chance
@@ -22,17 +23,37 @@ class Strategy(ABC):
     def candidates(self, game: AnyGame, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
         """Up to ``most`` different legal moves worth a thought, one at least, the heuristic's own first."""
 
+    def plain_moves(self, game: AnyGame, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
+        """What somebody might do who plays without much thought, the best first: the usual candidates."""
+        return self.candidates(game, view, seat, chance, most)
+
     @abstractmethod
     def policy(self, game: AnyGame, state: Any, seat: int, chance: Chance) -> Any:
         """The move of an awaited seat inside a simulation: quick, and as good as quick allows."""
 
     @abstractmethod
+    def estimate(self, game: AnyGame, state: Any, seat: int) -> tuple[int, float]:
+        """How a game that goes on stands for ``seat``: its stage, from 0, and how good that is then."""
+
+    leaves: Sequence[tuple[float, float]]
+    """By stage, what makes a chance to win of an estimate: ``1 / (1 + exp(-(first + second * estimate)))``.
+
+    Fitted on games of the heuristic by ``python -m benchmarks.leaves GAME``. The last serves later stages.
+    """
+
     def value(self, game: AnyGame, state: Any, seat: int) -> float:
         """The chance to win of ``seat`` in a game that still goes on, 0 to 1."""
+        stage, estimate = self.estimate(game, state, seat)
+        first, second = self.leaves[min(stage, len(self.leaves) - 1)]
+        return 1 / (1 + exp(-max(-50.0, min(50.0, first + second * estimate))))
 
     @abstractmethod
     def horizon(self, game: AnyGame, state: Any, seat: int) -> int:
         """The ``game.turn`` at which simulations from ``state`` end and :meth:`value` is asked."""
+
+    def imagine(self, game: AnyGame, state: Any, seat: int) -> None:
+        """Change a state dealt from the view of ``seat`` before it is searched, by default in nothing."""
+        return
 
     def result_value(self, result: Result, seat: int) -> float:
         """What a finished game was worth: 1 won alone, 0 lost, and shares between."""

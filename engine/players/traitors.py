@@ -7,14 +7,15 @@ no two of its traders follow the same road by rule.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.player import FunctionPlayer
-from engine.traitors.advice import cut_options, destinations, may_cut
-from engine.traitors.graph import MOST_CUTS, Graph, graph_of, mask_of
+from engine.traitors.graph import MOST_CUTS, further_cuts, graph_of, mask_of
+from engine.traitors.state import State
 from engine.traitors.types import (
     CITY_PAY,
     LAST_ROUND,
@@ -22,16 +23,18 @@ from engine.traitors.types import (
     Bid,
     Map,
     Move,
+    Phase,
     Setup,
     Spring,
     Token,
-    Trader,
     Travel,
     View,
 )
 
 _TASTE = 9.0
 """Gold by which a choice must be worse to be taken e times less often."""
+_CARELESS_TASTE = 250.0
+"""The same of somebody who hardly looks at the tolls."""
 _DEPTH = 3
 """Steps looked ahead."""
 _SHARE = 0.8
@@ -48,22 +51,86 @@ _MOST_GOLD = 30
 """Bids above this cost more than a traitor's seat brings."""
 
 
+@dataclass(slots=True)
+class Facts:
+    """What everybody knows of a table. Lists go by trader: seat 0's three, then seat 1's, and so on."""
+
+    chart: Map
+    phase: Phase
+    round: int
+    closed: int
+    """Routes that cannot be used, as a mask."""
+    traitors: Sequence[int | None]
+    bid_limit: int
+    cities: Sequence[int]
+    purses: Sequence[int]
+    visited: Sequence[int]
+    """Masks of cities."""
+    has_garnet: Sequence[bool]
+    alive: Sequence[bool]
+    places: Sequence[int]
+    """Of the seats, once the game has been counted."""
+
+
+def facts_of_view(view: View) -> Facts:
+    """The facts that a view shows."""
+    return Facts(
+        chart=view.map,
+        phase=view.phase,
+        round=view.round,
+        closed=mask_of(view.closed),
+        traitors=view.traitors,
+        bid_limit=view.options.bid_limit,
+        cities=[trader.city for trader in view.traders],
+        purses=[trader.purse for trader in view.traders],
+        visited=[mask_of(trader.visited) for trader in view.traders],
+        has_garnet=[trader.garnet for trader in view.traders],
+        alive=[trader.alive for trader in view.traders],
+        places=() if view.score is None else view.score.places,
+    )
+
+
+def facts_of_state(state: State) -> Facts:
+    """The facts of an imagined table, hidden bids and orders left out."""
+    chart = state.options.map
+    assert chart is not None
+    return Facts(
+        chart,
+        state.phase,
+        state.round,
+        mask_of(state.closed),
+        state.traitors,
+        state.options.bid_limit,
+        state.cities,
+        state.purses,
+        [mask_of(visited) for visited in state.visited],
+        state.has_garnet,
+        [grave is None for grave in state.graves],
+        () if state.score is None else state.score.places,
+    )
+
+
 def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
     """The move of ``seat``, whose view this is and who may act."""
-    if view.phase == "setup":
-        return _set_up(view, chance)
-    if view.phase == "token":
-        return _token(view, seat)
-    mind = _Mind(view, seat)
-    return mind.spring(chance) if view.phase == "spring" else mind.travel(chance)
+    return order(facts_of_view(view), seat, chance)
+
+
+def order(facts: Facts, seat: int, chance: Chance, careless: bool = False) -> Move:
+    """The move of a seat that may act, from what everybody knows; who is careless sees the next city only."""
+    if facts.phase == "setup":
+        return _set_up(facts, chance)
+    if facts.phase == "token":
+        return _token(facts, seat)
+    mind = Mind(facts, seat, careless)
+    return mind.spring(chance) if facts.phase == "spring" else mind.travel(chance)
 
 
 # --- the set-up and the token -----------------------------------------------------------------------
 
 
-def _set_up(view: View, chance: Chance) -> Setup:
+def _set_up(facts: Facts, chance: Chance) -> Setup:
     """Three start cities, the better the likelier and no two alike, and perhaps a bid."""
-    worth = list(_prospects(view.map))
+    worth = list(_prospects(facts.chart))
     cities: list[int] = []
     for _ in range(TRADERS):
         city = _draw([CITY_PAY + value for value in worth], 2.5 * _TASTE, chance)
@@ -72,45 +139,44 @@ def _set_up(view: View, chance: Chance) -> Setup:
     one, two, three = cities
     if chance.below(100) >= _BIDDERS:
         return Setup((one, two, three))
-    return Setup((one, two, three), 1 + chance.below(3), _bid(view, chance))
+    return Setup((one, two, three), 1 + chance.below(3), _bid(facts, chance))
 
 
 @lru_cache(maxsize=16)
 def _prospects(chart: Map) -> tuple[int, ...]:
     """What the best ways of :data:`_DEPTH` steps from each city would earn, tolls paid in full."""
-    net = graph_of(chart)
-    tolls = [float(route.toll) for route in chart.routes]
-    return tuple(int(_onward(net, tolls, 0, city, (city,), _DEPTH)) for city in range(net.cities))
-
-
-def _bid(view: View, chance: Chance) -> Bid:
-    """A modest bid: garnets are worth more in the season than in the auction, so they stay in hand."""
-    return Bid(chance.below(min(view.options.bid_limit, _MOST_GOLD) + 1))
-
-
-def _token(view: View, seat: int) -> Token:
-    """The second token goes to the best of the others: any rule will do, and this one rewards good play."""
-    assert view.score is not None
-    places = view.score.places
-    return Token(
-        min((other for other in range(len(places)) if other != seat), key=lambda other: places[other])
+    return tuple(
+        int(_onward(chart, 1.0, 0, city, 1 << city, _DEPTH)) for city in range(graph_of(chart).cities)
     )
+
+
+def _bid(facts: Facts, chance: Chance) -> Bid:
+    """A modest bid: garnets are worth more in the season than in the auction, so they stay in hand."""
+    return Bid(chance.below(min(facts.bid_limit, _MOST_GOLD) + 1))
+
+
+def _token(facts: Facts, seat: int) -> Token:
+    """The second token goes to the best of the others: any rule will do, and this one rewards good play."""
+    others = (other for other in range(len(facts.places)) if other != seat)
+    return Token(min(others, key=lambda other: facts.places[other]))
 
 
 # --- looking ahead ------------------------------------------------------------------------------------
 
 
-def _onward(
-    net: Graph, tolls: Sequence[float], closed: int, here: int, seen: tuple[int, ...], steps: int
-) -> float:
-    """The most that a trader can earn in some steps from a city; staying earns nothing."""
+@lru_cache(maxsize=1 << 17)
+def _onward(chart: Map, share: float, closed: int, here: int, seen: int, steps: int) -> float:
+    """The most that a trader can earn in some steps from a city; staying earns nothing.
+
+    ``seen`` is the mask of the cities that pay no more, ``share`` what is paid of a toll.
+    """
     best = 0.0
-    for city, route in net.neighbours[here]:
-        if closed >> route & 1 or city in seen:
+    for city, route in graph_of(chart).neighbours[here]:
+        if closed >> route & 1 or seen >> city & 1:
             continue
-        gain = CITY_PAY - tolls[route]
+        gain = CITY_PAY - share * chart.routes[route].toll
         if steps > 1:
-            gain += _onward(net, tolls, closed, city, (*seen, city), steps - 1)
+            gain += _onward(chart, share, closed, city, seen | 1 << city, steps - 1)
         best = max(best, gain)
     return best
 
@@ -127,36 +193,49 @@ def _draw(values: Sequence[float], taste: float, chance: Chance) -> int:
     raise AssertionError("a ticket below the sum of the weights is always found")
 
 
-class _Mind:
-    """What one seat makes of one view in one round."""
+class Mind:
+    """What one seat makes of the facts in one round."""
 
-    def __init__(self, view: View, seat: int) -> None:
-        self.view = view
-        self.seat = seat
-        self.net = graph_of(view.map)
-        self.tolls = [_SHARE * route.toll for route in view.map.routes]
-        self.closed = mask_of(view.closed)
-        spring = view.phase == "spring"
-        self.steps = LAST_ROUND + 2 - view.round
-        traitor = None if spring else view.traitors[view.round - 1]
-        self.threat = spring or traitor not in (None, seat)
-        self.mine = [view.trader(seat, number) for number in range(TRADERS)]
+    def __init__(self, facts: Facts, seat: int, careless: bool = False) -> None:
+        self.facts = facts
+        self.depth = 0 if careless else _DEPTH
+        self.taste = _CARELESS_TASTE if careless else _TASTE
+        self.net = graph_of(facts.chart)
+        self.tolls = [_SHARE * route.toll for route in facts.chart.routes]
+        spring = facts.phase == "spring"
+        self.steps = LAST_ROUND + 2 - facts.round
+        traitor = None if spring else facts.traitors[facts.round - 1]
+        self.threat = not careless and (spring or traitor not in (None, seat))
+        self.cuts_now = traitor == seat
+        self.mine = range(seat * TRADERS, seat * TRADERS + TRADERS)
         self.crowd = self._crowd()
+        self.busiest = max(self.crowd) or 1.0
 
     def _crowd(self) -> list[float]:
         """How many traders of others are likely to take each route next, by their own best interest."""
-        crowd = [0.0] * len(self.tolls)
-        for trader in self.view.traders:
-            ways = destinations(self.view, trader)
-            if trader.seat == self.seat or not ways:
+        crowd, facts = [0.0] * len(self.tolls), self.facts
+        for trader, here in enumerate(facts.cities):
+            if trader in self.mine or not facts.alive[trader]:
                 continue
-            values = [0.0, *(way.pay - self.tolls[way.route] for way in ways)]
+            ways = self._ways(here, facts.visited[trader])
+            if not ways:
+                continue
+            values = [0.0, *(pay - self.tolls[route] for _, route, pay in ways)]
             top = max(values)
             weights = [exp((value - top) / (2 * _TASTE)) for value in values]
             total = sum(weights)
-            for way, weight in zip(ways, weights[1:], strict=True):
-                crowd[way.route] += weight / total
+            for (_, route, _), weight in zip(ways, weights[1:], strict=True):
+                crowd[route] += weight / total
         return crowd
+
+    def _ways(self, here: int, visited: int) -> list[tuple[int, int, int]]:
+        """The cities one open road away: city, route, and what it pays."""
+        closed = self.facts.closed
+        return [
+            (city, route, 0 if visited >> city & 1 else CITY_PAY)
+            for city, route in self.net.neighbours[here]
+            if not closed >> route & 1
+        ]
 
     # --- ways --------------------------------------------------------------------------------
 
@@ -168,7 +247,7 @@ class _Mind:
             path = self._path(trader, 1, taken, chance)
             to.append(path[0] if path else None)
         first, second, third = to
-        return Travel((first, second, third), self._cuts(taken, chance) if may_cut(self.view) else ())
+        return Travel((first, second, third), self._cuts(taken, chance) if self.cuts_now else ())
 
     def spring(self, chance: Chance) -> Spring:
         """An order of round 4."""
@@ -176,15 +255,18 @@ class _Mind:
         one, two, three = (self._path(trader, 2, taken, chance) for trader in self.mine)
         if chance.below(100) >= _BIDDERS:
             return Spring((one, two, three))
-        return Spring((one, two, three), _bid(self.view, chance), self._cuts(taken, chance))
+        return Spring((one, two, three), _bid(self.facts, chance), self._cuts(taken, chance))
 
-    def _path(self, trader: Trader, most: int, taken: list[int], chance: Chance) -> tuple[int, ...]:
+    def _path(self, trader: int, most: int, taken: list[int], chance: Chance) -> tuple[int, ...]:
         """A way of up to ``most`` steps for a trader; its routes are added to ``taken``."""
         paths: list[tuple[int, ...]] = [()]
-        values = [self._ahead(trader, ())]
-        self._grow(trader, (), 0.0, most, taken, paths, values)
-        path = paths[_draw(values, _TASTE, chance)]
-        here = trader.city
+        values = [self._ahead(trader, self.facts.cities[trader], self.facts.visited[trader])]
+        if self.facts.alive[trader]:
+            here, visited = self.facts.cities[trader], self.facts.visited[trader]
+            garnet = self.facts.has_garnet[trader]
+            self._grow(trader, (), here, visited, garnet, 0.0, most, taken, paths, values)
+        path = paths[_draw(values, self.taste, chance)]
+        here = self.facts.cities[trader]
         for city in path:
             taken.append(self.net.route_of[here, city])
             here = city
@@ -192,8 +274,11 @@ class _Mind:
 
     def _grow(
         self,
-        trader: Trader,
+        trader: int,
         path: tuple[int, ...],
+        here: int,
+        visited: int,
+        garnet: bool,
         earned: float,
         most: int,
         taken: Sequence[int],
@@ -201,30 +286,31 @@ class _Mind:
         values: list[float],
     ) -> None:
         """Put every way that goes on from ``path`` into ``paths``, with its value."""
-        for way in destinations(self.view, trader, path[-1] if path else None):
-            longer = (*path, way.city)
-            gain = earned + way.pay - self.tolls[way.route] + 2.0 * way.garnet
-            gain -= self._danger(trader, way.route, taken)
+        for city, route, pay in self._ways(here, self.facts.visited[trader]):
+            longer = (*path, city)
+            gain = earned + pay - self.tolls[route]
+            found = not garnet and self.facts.chart.routes[route].garnet
+            gain += 2.0 * found
+            gain -= self._danger(trader, route, taken)
             paths.append(longer)
-            values.append(gain + self._ahead(trader, longer))
+            seen = visited | 1 << city
+            values.append(gain + self._ahead(trader, city, seen))
             if len(longer) < most:
-                self._grow(trader, longer, gain, most, taken, paths, values)
+                self._grow(trader, longer, city, seen, garnet or found, gain, most, taken, paths, values)
 
-    def _ahead(self, trader: Trader, path: tuple[int, ...]) -> float:
-        """What may still be earned after ``path``."""
-        left = min(self.steps - 1, _DEPTH)
-        if self.view.phase == "spring" or left < 1 or not trader.alive:
+    def _ahead(self, trader: int, here: int, visited: int) -> float:
+        """What may still be earned from a city."""
+        left = min(self.steps - 1, self.depth)
+        if self.facts.phase == "spring" or left < 1 or not self.facts.alive[trader]:
             return 0.0
-        here = path[-1] if path else trader.city
-        return _onward(self.net, self.tolls, self.closed, here, (*trader.visited, *path), left)
+        return _onward(self.facts.chart, _SHARE, self.facts.closed, here, visited, left)
 
-    def _danger(self, trader: Trader, route: int, taken: Sequence[int]) -> float:
+    def _danger(self, trader: int, route: int, taken: Sequence[int]) -> float:
         """Gold of fear: crowded roads are cut, and one cut must not take two of the seat's own."""
         if not self.threat:
             return 0.0
-        busiest = max(self.crowd) or 1.0
-        risk = _HIT * (self.crowd[route] + 0.5) / (busiest + 0.5)
-        return _FEAR * risk * trader.purse + (_CROWD if route in taken else 0.0)
+        risk = _HIT * (self.crowd[route] + 0.5) / (self.busiest + 0.5)
+        return _FEAR * risk * self.facts.purses[trader] + (_CROWD if route in taken else 0.0)
 
     # --- cuts --------------------------------------------------------------------------------
 
@@ -232,7 +318,8 @@ class _Mind:
         """Three roads that others are likely to take, and that none of one's own takes now."""
         chosen: tuple[int, ...] = ()
         for _ in range(MOST_CUTS):
-            further = [route for route in cut_options(self.view, chosen) if route not in taken]
+            possible = further_cuts(self.net, self.facts.closed, chosen)
+            further = [route for route in possible if route not in taken]
             if not further:
                 break
             chosen += (further[_draw([self.crowd[route] for route in further], 0.4, chance)],)

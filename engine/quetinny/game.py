@@ -12,7 +12,7 @@ from engine.quetinny import play
 from engine.quetinny.cards import CardTables
 from engine.quetinny.legality import check
 from engine.quetinny.listing import list_moves
-from engine.quetinny.resample import resample
+from engine.quetinny.resample import Resampler
 from engine.quetinny.setup import new_state
 from engine.quetinny.state import State, copy
 from engine.quetinny.text import move_text, parse_move
@@ -83,7 +83,11 @@ class Quetinny(Game[Options, State, Move, Event, View]):
 
     def resample(self, view: View, chance: Chance) -> State:
         """The view's table with unseen cards dealt at random."""
-        return resample(self.tables, view, chance)
+        return self.resampler(view)(chance)
+
+    def resampler(self, view: View) -> Resampler:
+        """Deals of one view, whose kingdom is built once."""
+        return Resampler(self.tables, view)
 
     def result(self, state: State) -> Result | None:
         """Gold left, or 0 for a loss (Q-27, Q-28)."""

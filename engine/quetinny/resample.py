@@ -1,17 +1,39 @@
-"""A state that fits a view; what its reader has not seen is dealt at random."""
+"""States that fit a view; what its reader has not seen is dealt at random."""
 
 from __future__ import annotations
 
 from engine.core.chance import Chance
 from engine.quetinny.cards import SUIT_INDEX, CardTables
-from engine.quetinny.state import State, add_chip, add_province, blank, throw
+from engine.quetinny.state import State, add_chip, add_province, blank, copy, throw
 from engine.quetinny.types import View
 
 
-def resample(tables: CardTables, view: View, chance: Chance) -> State:
-    """Deal the cards that the view's reader has not seen; the state gets a chance of its own."""
+class Resampler:
+    """One view's public part, built once, and the unseen cards to be dealt over and over."""
+
+    def __init__(self, tables: CardTables, view: View) -> None:
+        self.hidden_hand = view.hand_size if view.hand is None else 0
+        self.public = _public(tables, view)
+        state = self.public
+        seen = {*state.card_at.values(), *state.discards, *state.opening, *state.hand}
+        self.unseen = [card for card in tables.in_play(view.options) if card not in seen]
+
+    def __call__(self, chance: Chance) -> State:
+        """Deal the cards that the view's reader has not seen; the state gets a chance of its own."""
+        state = copy(self.public)
+        unseen = self.unseen.copy()
+        chance.shuffle(unseen)
+        if self.hidden_hand:
+            state.hand = [unseen.pop() for _ in range(self.hidden_hand)]
+        state.deck = unseen
+        state.chance = chance.fork("resample")
+        return state
+
+
+def _public(tables: CardTables, view: View) -> State:
+    """What the view shows, with an empty deck."""
     index = tables.index
-    state = blank(view.options, chance, view.turns)
+    state = blank(view.options, Chance(b""), view.turns)
     state.phase, state.turn, state.ending = view.phase, view.turn, view.ending
     state.gold, state.due, state.spice = view.gold, view.taxes_due, view.spice_left
     state.caravans, state.earned, state.tax_paid = view.caravans, view.earned, view.tax_paid
@@ -27,11 +49,4 @@ def resample(tables: CardTables, view: View, chance: Chance) -> State:
         throw(state, tables, index[thrown.id])
     state.opening = [index[card.id] for card in view.opening]
     state.hand = [index[card.card.id] for card in view.hand or ()]
-    seen = {*state.card_at.values(), *state.discards, *state.opening, *state.hand}
-    unseen = [card for card in tables.in_play(view.options) if card not in seen]
-    chance.shuffle(unseen)
-    if view.hand is None:
-        state.hand = [unseen.pop() for _ in range(view.hand_size)]
-    state.deck = unseen
-    state.chance = chance.fork("resample")
     return state

@@ -1,0 +1,73 @@
+"""What a search is told of Quetinny."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame, Result
+from engine.players.quetinny import PLAYER, evaluate
+from engine.players.quetinny_ranking import rank
+from engine.players.roster import searching
+from engine.players.search import Budget
+from engine.players.strategy import Strategy
+from engine.quetinny.state import State
+from engine.quetinny.types import Move, View
+
+_AHEAD = 3
+"""Turns looked ahead."""
+_TO_THE_END = 5
+"""Turns left from which on games are played out."""
+_RICH = 100
+"""Gold from which on more is worth nothing."""
+
+
+class QuetinnyStrategy(Strategy):
+    """The greedy choice, looked ahead by some turns of itself. To win outright counts half, gold the rest."""
+
+    leaves = (
+        (-3.0, 0.06),
+        (-3.058, 0.0575),
+        (-3.282, 0.0507),
+        (-3.061, 0.0430),
+        (-2.815, 0.0367),
+        (-2.767, 0.0341),
+        (-3.043, 0.0359),
+        (-3.625, 0.0420),
+        (-4.096, 0.0476),
+        (-3.949, 0.0462),
+        (-3.867, 0.0466),
+        (-3.451, 0.0437),
+        (-2.793, 0.0382),
+        (-2.158, 0.0328),
+        (-1.394, 0.0238),
+        (-0.256, -0.0002),
+    )
+    """By turns left. Of the turn in which all may still come nothing can be told."""
+
+    def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+        """The moves of the highest value; of equals the first, which is the greedy player's move."""
+        ranked = rank(game, game.resample(view, chance))
+        ranked.sort(key=lambda one: -one[0])
+        return [move for _, move in ranked[:most]]
+
+    def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
+        """The greedy choice."""
+        return max(rank(game, state), key=lambda one: one[0])[1]
+
+    def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
+        """Turns left, and the greedy player's opinion."""
+        return state.turns - state.turn + (state.phase == "expand"), evaluate(game, state, seat)
+
+    def horizon(self, game: AnyGame, state: State, seat: int) -> int:
+        """Some turns ahead; the end when it is near."""
+        return state.turns + 1 if state.turns - state.turn < _TO_THE_END else state.turn + _AHEAD
+
+    def result_value(self, result: Result, seat: int) -> float:
+        """Half for the outright win, half for the gold."""
+        return 0.5 * (result.ending == "outright") + 0.5 * min(result.scores[0], _RICH) / _RICH
+
+
+STRATEGY = QuetinnyStrategy()
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(96, 4), master=Budget(240, 6))
+"""The computer players of this game."""

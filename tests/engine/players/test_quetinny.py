@@ -1,0 +1,36 @@
+"""The quick ranking of Quetinny's moves against the plain one."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.players import GreedyPlayer, quetinny
+from engine.players.quetinny_ranking import rank
+from tests.engine.games import games
+from tests.engine.playouts import chance
+
+GAME = games()["quetinny"]
+OPTIONS = (
+    "{}",
+    '{"courts":true,"pawns":true,"excuse":true,"bare_ends":"never"}',
+    '{"cubes_per_caravan":"many"}',
+)
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_moves_are_ranked_as_states_after_them_are_evaluated(options: str) -> None:
+    greedy = GreedyPlayer(quetinny.evaluate)
+    for number in range(3):
+        luck = chance("ranking", options, number)
+        state = GAME.new(GAME.read_options(options), 1, luck.fork("table"))
+        while GAME.to_act(state):
+            before = GAME.save_state(state)
+            ranked = rank(GAME, state)
+            assert GAME.save_state(state) == before, "looking changes nothing"
+            for value, move in ranked:
+                after = GAME.copy(state)
+                GAME.push(after, 0, move)
+                assert value == pytest.approx(quetinny.evaluate(GAME, after, 0))
+            best = max(ranked, key=lambda one: one[0])[1]
+            assert best == greedy.choose(GAME, GAME.view(state, 0), 0, luck.copy())
+            GAME.push(state, 0, best if number % 2 else luck.choice([move for _, move in ranked]))

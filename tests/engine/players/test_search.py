@@ -1,0 +1,153 @@
+"""The search that knows no game, and what strategies tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import inf
+from typing import Any
+
+import pytest
+
+from engine.core.chance import Chance, FastChance
+from engine.core.game import AnyGame
+from engine.players import Budget, SearchPlayer, think
+from engine.players.quetinny_ranking import rank
+from engine.players.quetinny_strategy import QuetinnyStrategy
+from engine.players.strategies import STRATEGIES
+from engine.players.strategy import Strategy
+from tests.engine.games import games
+from tests.engine.playouts import chance
+
+QUETINNY = games()["quetinny"]
+GAMES = sorted(STRATEGIES)
+
+
+def positions(name: str, every: int, options: str = "{}") -> Iterator[tuple[AnyGame, Any, int]]:
+    """States of a game that its policy plays, with a seat that the table waits for."""
+    game, strategy = games()[name], STRATEGIES[name]
+    seats = min(game.info.seats[0] + 1, game.info.seats[1])
+    luck = chance("search", name)
+    state = game.new(game.settle(game.read_options(options), seats), seats, luck.fork("table"))
+    for number in range(2000):
+        awaited = sorted(game.awaited(state))
+        if not awaited:
+            return
+        if number % every == 0:
+            for seat in awaited:
+                yield game, game.copy(state), seat
+        seat = awaited[0]
+        if number % 5:
+            game.play(state, seat, strategy.policy(game, state, seat, luck))
+        else:
+            game.play(state, seat, game.sample(state, seat, luck))
+    raise AssertionError("the game does not end")
+
+
+def sparse(name: str) -> int:
+    return {"quetinny": 3, "traitors": 3}.get(name, 17)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_policies_and_leaves_see_only_what_the_seat_may_know(name: str) -> None:
+    for number, (game, state, seat) in enumerate(positions(name, sparse(name))):
+        strategy, view = STRATEGIES[name], game.view(state, seat)
+        mine = strategy.policy(game, state, seat, FastChance.of(number))
+        opinion = strategy.estimate(game, state, seat)
+        for other in range(3):
+            dealt = game.resample(view, chance("other", name, number, other))
+            assert strategy.policy(game, dealt, seat, FastChance.of(number)) == mine
+            assert strategy.estimate(game, dealt, seat) == pytest.approx(opinion)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_candidates_are_legal_and_differ(name: str) -> None:
+    strategy = STRATEGIES[name]
+    for number, (game, state, seat) in enumerate(positions(name, sparse(name))):
+        view = game.view(state, seat)
+        moves = strategy.candidates(game, view, seat, chance("candidates", number), 6)
+        assert 1 <= len(moves) <= 6
+        assert len(set(map(game.text, moves))) == len(moves)
+        for move in (*moves, *strategy.plain_moves(game, view, seat, chance("plain", number), 4)):
+            game.check(state, seat, move)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_same_view_and_chance_give_the_same_choice(name: str) -> None:
+    player = SearchPlayer(STRATEGIES[name], Budget(16, 3))
+    for number, (game, state, seat) in enumerate(positions(name, 4 * sparse(name))):
+        view = game.view(state, seat)
+        choice = think(player, game, view, seat, chance("think", number))
+        dealt = game.resample(view, chance("dealt", number))
+        assert think(player, game, game.view(dealt, seat), seat, chance("think", number)) == choice
+        assert not choice.cut
+        assert choice.move == (choice.ranked[0].move if choice.ranked else choice.move)
+        assert choice.simulations == sum(one.visits for one in choice.ranked)
+        game.check(state, seat, choice.move)
+
+
+class Backwards(QuetinnyStrategy):
+    """The worst of the greedy player's moves is proposed first, and one turn is looked ahead."""
+
+    def candidates(self, game: AnyGame, view: Any, seat: int, chance: Chance, most: int) -> Sequence[Any]:
+        """The worst and the best."""
+        ranked = sorted(rank(game, game.resample(view, chance)), key=lambda one: one[0])
+        return [ranked[0][1], ranked[-1][1]]
+
+    def horizon(self, game: AnyGame, state: Any, seat: int) -> int:
+        """The next turn."""
+        return int(state.turn) + 1
+
+
+def middle_of_a_game() -> Any:
+    return [state for _, state, _ in positions("quetinny", 1)][9]
+
+
+def test_a_better_move_is_found_and_only_on_evidence() -> None:
+    state = middle_of_a_game()
+    view = QUETINNY.view(state, 0)
+    worst, best = Backwards().candidates(QUETINNY, view, 0, chance("x"), 2)
+    found = think(SearchPlayer(Backwards(), Budget(64, 2)), QUETINNY, view, 0, chance("x"))
+    assert found.move == best
+    assert [one.move for one in found.ranked] == [best, worst]
+    assert found.ranked[0].value > found.ranked[1].value
+    # Nobody is ever so sure.
+    stubborn = SearchPlayer(Backwards(), Budget(64, 2, z=inf))
+    assert think(stubborn, QUETINNY, view, 0, chance("x")).move == worst
+
+
+def test_the_budget_is_kept_and_the_hopeless_given_up() -> None:
+    state = middle_of_a_game()
+    view = QUETINNY.view(state, 0)
+    strategy: Strategy = STRATEGIES["quetinny"]
+    choice = think(SearchPlayer(strategy, Budget(64, 4)), QUETINNY, view, 0, chance("budget"))
+    assert 4 * 8 <= choice.simulations <= 64
+    assert len(choice.ranked) == 4
+    assert all(0 <= one.value <= 1 for one in choice.ranked)
+    hopeless = think(SearchPlayer(Backwards(), Budget(4000, 2)), QUETINNY, view, 0, chance("budget"))
+    assert hopeless.simulations <= 4000
+
+
+def test_a_search_that_is_stopped_says_so_and_falls_back_to_the_heuristic() -> None:
+    state = middle_of_a_game()
+    view = QUETINNY.view(state, 0)
+    player = SearchPlayer(STRATEGIES["quetinny"], Budget(400, 4))
+    at_once = think(player, QUETINNY, view, 0, chance("stop"), stop=lambda: True)
+    assert (at_once.cut, at_once.simulations, at_once.ranked) == (True, 0, ())
+    assert at_once.move == max(rank(QUETINNY, state), key=lambda one: one[0])[1]
+    asked = iter(range(1000))
+    later = think(player, QUETINNY, view, 0, chance("stop"), stop=lambda: next(asked) >= 5)
+    assert (later.cut, later.simulations) == (True, 20)
+
+
+def test_a_fast_stream_is_even_and_goes_its_own_way() -> None:
+    stream = FastChance.of(3)
+    counts = [0] * 7
+    for _ in range(7000):
+        counts[stream.below(7)] += 1
+    assert all(900 < count < 1100 for count in counts)
+    one, other = FastChance.of(5), FastChance.of(5)
+    assert [one.below(1000) for _ in range(9)] == [other.below(1000) for _ in range(9)]
+    copied = one.copy()
+    assert one.fork("a").below(1 << 20) == copied.fork("a").below(1 << 20)
+    assert one.fork("a").below(1 << 20) != copied.fork("b").below(1 << 20)
+    assert isinstance(copied, FastChance)
