@@ -13,27 +13,23 @@ from cogs.screens.board import board_screen
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import my_tables_screen
 from cogs.screens.numbers import read_number
-from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
-from cogs.screens.screen import Button, Screen, Target, clip, split_page
+from cogs.screens.rule_pages import rule_pages
+from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
+from cogs.table_log import LogCommands
 from cogs.table_past import PastCommands
 from cogs.table_pauses import PauseCommands
 from cogs.table_seats import SeatCommands
 from cogs.table_votes import VoteCommands
-from data.catalogue import Words
 from tables.lobby import MOST_WORDS
 from tables.transitions import require_host
-from tables.types import TableInfo, TableView, VisibleMove
-
-LOG_LINES = 15
-"""Lines of the log in one message."""
-READ_MOVES = 50
-"""Moves that are read at a time to find them."""
+from tables.types import TableInfo, TableView
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class TableCog(
+    LogCommands,
     PastCommands,
     PauseCommands,
     SeatCommands,
@@ -48,6 +44,8 @@ class TableCog(
         self.services = services
         services.controls.add(
             log=self._press_log,
+            lines=self._press_lines,
+            since=self._press_since,
             rules=self._press_rules,
             board=self._press_board,
             resign=self._press_resign,
@@ -74,16 +72,6 @@ class TableCog(
         await defer(interaction)
         chosen = await choose_table(self.services, interaction, table, watching=True)
         await self._show_board(interaction, chosen)
-
-    @app_commands.command(name="log", description="Read what happened at a table")
-    @app_commands.describe(table=TABLE_HELP)
-    @app_commands.autocomplete(table=complete_table)
-    async def read_log(self, interaction: AnyInteraction, table: int | None = None) -> None:
-        """The last moves, as their reader may know them."""
-        await defer(interaction)
-        await self._show_log(
-            interaction, await choose_table(self.services, interaction, table, watching=True), 0
-        )
 
     @app_commands.command(description="Read the rules of a table's game")
     @app_commands.describe(table=TABLE_HELP)
@@ -256,11 +244,6 @@ class TableCog(
         await defer(interaction)
         await self._show_board(interaction, await self.services.tables.views.get(table, None))
 
-    async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        table_view = await self.services.tables.views.get(table, interaction.user.id)
-        await self._show_log(interaction, table_view, split_page(rest)[1])
-
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
         table_view = await self.services.tables.views.get(table, None)
@@ -273,39 +256,6 @@ class TableCog(
         settings = await self.services.tables.settings.person(interaction.user.id)
         message = self.services.composer.compose(screen, table_view, public=True, in_words=settings.in_words)
         await answer_with(interaction, await message)
-
-    async def _show_log(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
-        words = words_of(interaction)
-        table = table_view.table.id
-        shown, more = await self._log_lines(table_view, interaction.user.id, page, words)
-        text = "\n".join(shown) or words("Nothing has happened yet.")
-        earlier = (Button(words("Earlier"), Target("log", f"~{page + 1}")),) if more else ()
-        rules = Button(words("Rules"), Target("rules"))
-        screen = Screen(
-            words("Log of table {table}", table=table), (clip(text, PAGE_LIMIT),), rows=((*earlier, rules),)
-        )
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
-
-    async def _log_lines(
-        self, table_view: TableView, user: int, page: int, words: Words
-    ) -> tuple[list[str], bool]:
-        """A page of lines, the last ones being page 0, and whether there are earlier ones.
-
-        Lines are counted as their reader may know them, not moves: of those some are secret.
-        """
-        ui, most = self.services.ui_of(table_view), (page + 1) * LOG_LINES
-        lines: list[str] = []
-        before: int | None = None
-        log, table = self.services.tables.views.log, table_view.table.id
-        while moves := await log(table, user, before=before, limit=READ_MOVES):
-            for move in reversed(moves):
-                line = ui.describe(move, table_view, words)
-                if line and len(lines) == most:
-                    return lines[: -LOG_LINES - 1 : -1], True
-                if line:
-                    lines.append(f"{_moment(move)} {line}")
-            before = moves[0].number
-        return lines[page * LOG_LINES :][::-1], False
 
     async def _show_rules(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
         ui, words = self.services.ui_of(table_view), words_of(interaction)
@@ -326,7 +276,3 @@ class TableCog(
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:
     """Whether somebody manages the table's server: who manages another one manages nothing here."""
     return manages(interaction) and info.place.guild == interaction.guild_id
-
-
-def _moment(move: VisibleMove) -> str:
-    return f"<t:{int(move.at.timestamp())}:t>"

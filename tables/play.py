@@ -86,7 +86,7 @@ class Play:
         def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
             loaded = self._store.apply(connection, table, work)
             if mark:
-                mark_read(self._store.db, connection, loaded.info, user)
+                mark_read(self._store.db, connection, loaded.info, user, self._store.now())
             return loaded, outbox.claim(connection, self._store.now(), table) if claim else []
 
         try:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, case, or_, select
 
 from tables import outbox, schema
 from tables.db import Database
@@ -13,6 +14,9 @@ from tables.loaded import LoadedTable
 from tables.stamps import made_by_then
 from tables.store import TableStore
 from tables.types import PanelUpdate, TableContext, TableInfo
+
+VISIT = timedelta(minutes=10)
+"""Looks that are no further apart belong to one visit."""
 
 
 class Readers:
@@ -44,7 +48,7 @@ class Readers:
                 "made": made_by_then(table_view.stamp),
                 "turn": table_view.turn,
             }
-            connection.execute(self._store.db.upsert(schema.reads, values, ["table_id", "person"]))
+            _mark(self._store.db, connection, values, self._store.now())
             if draft == context.draft or not context.settings.hand_by_dm:
                 return False
             panels = schema.panels.c
@@ -55,6 +59,27 @@ class Readers:
             now = msgspec.structs.replace(info, updated=self._store.now())
             outbox.write(connection, now, [PanelUpdate(user)], self._store.entropy)
             return True
+
+        return await self._store.db.write(work)
+
+    async def since(self, table: int, user: int) -> int:
+        """How many moves were made when a reader was here before, who has seen all of them now.
+
+        Where nothing has happened since their last look, that is before the visit to which it belonged.
+        Raises :class:`NoSuchTable`.
+        """
+
+        def work(connection: Connection) -> int:
+            info = self._store.read(connection, table).info
+            reads = schema.reads.c
+            query = select(reads.number, reads.before)
+            read = connection.execute(
+                query.where(reads.table_id == table, reads.person == user)
+            ).one_or_none()
+            if read is not None and read.number == info.number:
+                return int(read.before)
+            mark_read(self._store.db, connection, info, user, self._store.now())
+            return 0 if read is None else int(read.number)
 
         return await self._store.db.write(work)
 
@@ -81,7 +106,19 @@ def read_of(connection: Connection, loaded: LoadedTable, person: int, seat: int 
     return Read(row.number, row.draft if fits else "")
 
 
-def mark_read(db: Database, connection: Connection, info: TableInfo, person: int) -> None:
+def mark_read(db: Database, connection: Connection, info: TableInfo, person: int, now: datetime) -> None:
     """A reader has seen everything up to a table's last move."""
-    values = {"table_id": info.id, "person": person, "number": info.number}
-    connection.execute(db.upsert(schema.reads, values, ["table_id", "person"]))
+    _mark(db, connection, {"table_id": info.id, "person": person, "number": info.number}, now)
+
+
+def _mark(db: Database, connection: Connection, values: dict[str, Any], now: datetime) -> None:
+    """Write a reader's marks; a look some time after the one before begins another visit."""
+    reads = schema.reads.c
+    later = or_(reads.visited.is_(None), reads.visited < now - VISIT)
+    before = case((later, reads.number), else_=reads.before)
+    values = {**values, "visited": now}
+    connection.execute(
+        db.insert(schema.reads, values).on_conflict_do_update(
+            index_elements=["table_id", "person"], set_={**values, "before": before}
+        )
+    )

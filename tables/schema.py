@@ -24,7 +24,7 @@ from sqlalchemy import (
     TypeDecorator,
 )
 
-HEAD = "0012"
+HEAD = "0013"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -267,10 +267,13 @@ reads = Table(
     Column("draft", Text, nullable=False, server_default=""),
     Column("made", Integer, nullable=False, server_default="0"),
     Column("turn", Integer, nullable=False, server_default="0"),
+    Column("before", Integer, nullable=False, server_default="0"),
+    Column("visited", Instant),
 )
 """Up to which move each reader has seen a table, and what they are choosing.
 
 ``made`` and ``turn`` say for which position: how many moves their seat had made by then, and the turn.
+``before`` is up to which move they had seen it before the visit of their last look, at ``visited``.
 """
 
 seasons = Table(

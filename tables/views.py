@@ -96,20 +96,6 @@ class Views:
         """What everybody may know of a table; raises :class:`NoSuchTable`."""
         return (await self._store.load(table)).info
 
-    async def log(
-        self, table: int, user: int | None, *, before: int | None = None, limit: int = 20
-    ) -> list[VisibleMove]:
-        """The last moves, or those before a number, oldest first, as their reader may know them."""
-
-        def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
-            loaded = self._store.read(connection, table)
-            game, most = self._store.game(loaded.info), max(0, min(limit, MOST))
-            return loaded, read_plies(connection, game, table, before=before, limit=most)
-
-        loaded, plies = await self._store.db.read(work)
-        self._store.keep(loaded)
-        return self._visible(loaded, plies, user)
-
     def _view(self, loaded: LoadedTable, user: int | None) -> TableView:
         return view_of(self._store.game(loaded.info), loaded, user)
 

@@ -97,16 +97,16 @@ class Composer:
         table, stamp = table_view.table.id, 0 if public else table_view.stamp
         if in_words and screen.in_words:
             return layout(replace(screen, text=(*screen.text, *screen.in_words)), table, stamp), []
-        picture = None
-        if screen.picture:
-            stem = f"{table_view.table.game}-{table}"
-            picture = await self._pictures.draw(screen.picture, stem, table=table, key=key)
-        if picture is None:
-            return layout(screen, table, stamp), []
-        if in_words:
-            description = "\n".join(plain(line) for line in picture.alt.splitlines())
-            return layout(replace(screen, text=(*screen.text, description)), table, stamp), []
-        return layout(screen, table, stamp, (picture.name, picture.alt)), [picture.file()]
+        stem, pictures = f"{table_view.table.game}-{table}", []
+        for request in (screen.picture, *screen.more_pictures):
+            if request is not None:
+                pictures.append(await self._pictures.draw(request, stem, table=table, key=key))
+        drawn = [picture for picture in pictures if picture is not None]
+        if drawn and in_words:
+            told = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
+            return layout(replace(screen, text=(*screen.text, "\n".join(told))), table, stamp), []
+        shown = [(picture.name, picture.alt) for picture in drawn]
+        return layout(screen, table, stamp, *shown), [picture.file() for picture in drawn]
 
     async def animation(
         self, screen: Screen, table_view: TableView, frames: Sequence[PictureRequest], most: int

@@ -14,6 +14,7 @@ from msgspec import structs
 from cogs.delivery.composer import MOVED_ON, Message
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, words_of
+from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
 from cogs.services import Services
 from render.painters import Replaced
@@ -62,6 +63,9 @@ async def show_panel(
     Raises ``NotSeated`` or ``LobbyError`` where there is no panel.
     """
     context = await services.tables.views.context(table, interaction.user.id)
+    if draft is None and not context.draft and not note:
+        ui = services.ui_of(context.table_view)
+        note = story_note(ui, context.table_view, context.missed, words_of(interaction))
     await _show(services, interaction, context, draft, seen=seen, note=note)
 
 

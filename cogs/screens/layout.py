@@ -28,18 +28,18 @@ TEXT_LIMIT = 3800
 """Characters of text in one message; Discord allows 4,000 in all."""
 
 
-def layout(screen: Screen, table: int, seen: int, picture: tuple[str, str] | None = None) -> ui.LayoutView:
-    """A screen as a layout. ``picture`` is the attached file's name and its alt text."""
+def layout(screen: Screen, table: int, seen: int, *pictures: tuple[str, str]) -> ui.LayoutView:
+    """A screen as a layout. Each of the ``pictures`` is an attached file's name and its alt text."""
     numbers = itertools.count()
     container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
     heading = f"### {screen.title}" if screen.title else ""
     text = "\n".join(line for line in (heading, *screen.text) if line)
     if text:
         container.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
-    if picture is not None:
-        name, alt = picture
+    if pictures:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-        gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
+        for name, alt in pictures:
+            gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
         container.add_item(gallery)
     for row in screen.rows:
         container.add_item(_row(row, table, seen, numbers))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cogs.game_ui import GameUi, StaleDraft
@@ -10,7 +10,6 @@ from cogs.screens.board import board_title
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import (
-    MENU_LIMIT,
     OPTION_LIMIT,
     Button,
     Choice,
@@ -20,6 +19,7 @@ from cogs.screens.screen import (
     Screen,
     Target,
     clip,
+    turned_menu,
 )
 from data.catalogue import Words
 from render.narration import Names
@@ -30,8 +30,6 @@ from tables.types import TableView
 SENTENCE_LIMIT = 600
 MOST_FRAMES = 60
 """Positions of an animated picture."""
-PAGE = MENU_LIMIT - 2
-"""Choices of a menu that can be turned back and on."""
 
 
 def position_target(step: int, eyes: int | None = None) -> Target:
@@ -168,15 +166,23 @@ def _rows(ui: GameUi, history: History, position: Position, words: Words) -> lis
             Button(words("Animate"), Target("animate")),
         )
     ]
-    rounds = history.first_of_rounds()
+    now = history.steps[step].round
+    rounds = [
+        Choice(ui.round_title(number, words), position_target(first, eyes), chosen=number == now)
+        for number, first in history.first_of_rounds()
+    ]
     if len(rounds) > 1:
-        current = next(at for at, (number, _) in enumerate(rounds) if number == history.steps[step].round)
-        titles = [ui.round_title(number, words) for number, _ in rounds]
-        rows.append(_window(words("Round"), titles, [first for _, first in rounds], current, eyes, words))
-    moves = [at for at, each in enumerate(history.steps) if each.round == history.steps[step].round]
+        rows.append(turned_menu(words("Round"), rounds, words))
+    names = picture_names(position.now)
+    moves = [
+        Choice(
+            _move_label(ui, history, position, at, names, words), position_target(at, eyes), chosen=at == step
+        )
+        for at, each in enumerate(history.steps)
+        if each.round == now
+    ]
     if len(moves) > 1:
-        label = _move_label(ui, history, position, words)
-        rows.append(_window(words("Move"), label, moves, moves.index(step), eyes, words))
+        rows.append(turned_menu(words("Move"), moves, words))
     if history.open and history.game.info.hidden:
         everybody = Choice(words("As everybody saw it"), position_target(step), chosen=eyes is None)
         seats = tuple(
@@ -191,37 +197,6 @@ def _rows(ui: GameUi, history: History, position: Position, words: Words) -> lis
     return rows
 
 
-def _move_label(ui: GameUi, history: History, position: Position, words: Words) -> Callable[[int], str]:
-    names = picture_names(position.now)
-
-    def label(at: int) -> str:
-        told = _sentence(ui, history, position, at, names, words)
-        return f"{at}. {told}" if told else _counted(history, at, words)
-
-    return label
-
-
-def _window(
-    placeholder: str,
-    labels: Sequence[str] | Callable[[int], str],
-    steps: Sequence[int],
-    current: int,
-    eyes: int | None,
-    words: Words,
-) -> Menu:
-    """A menu of steps: the page of the current one, and the first of the pages before and after it."""
-
-    def named(at: int) -> str:
-        return clip(labels(steps[at]) if callable(labels) else labels[at], OPTION_LIMIT)
-
-    if len(steps) <= MENU_LIMIT:
-        pages = range(len(steps))
-    else:
-        first = current // PAGE * PAGE
-        pages = range(first, min(first + PAGE, len(steps)))
-    choices = [Choice(named(at), position_target(steps[at], eyes), chosen=at == current) for at in pages]
-    if pages.start > 0:
-        choices.insert(0, Choice(words("Earlier"), position_target(steps[pages.start - 1], eyes)))
-    if pages.stop < len(steps):
-        choices.append(Choice(words("Later"), position_target(steps[pages.stop], eyes)))
-    return Menu(placeholder, tuple(choices))
+def _move_label(ui: GameUi, history: History, position: Position, at: int, names: Names, words: Words) -> str:
+    told = _sentence(ui, history, position, at, names, words)
+    return clip(f"{at}. {told}", OPTION_LIMIT) if told else _counted(history, at, words)

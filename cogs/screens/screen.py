@@ -9,10 +9,11 @@ panel goes on with it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from cogs.screens.numbers import read_number
+from data.catalogue import Words
 from render.picture import Picture
 
 MENU_LIMIT = 25
@@ -136,11 +137,13 @@ class Screen:
     title: str
     text: tuple[str, ...] = ()
     picture: PictureRequest | None = None
+    """The first of its pictures, or the only one."""
     rows: tuple[Row, ...] = ()
     in_words: tuple[str, ...] = ()
     """What readers who want words get in the picture's place; the picture's alt text where this is empty."""
     accent: int = 0xE3B65B
     footer: Footer | None = None
+    more_pictures: tuple[PictureRequest, ...] = ()
 
 
 def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:
@@ -156,6 +159,21 @@ def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: in
     shown = list(choices[page * size : (page + 1) * size])
     label = f"{more} ({page + 1}/{pages})"
     shown.append(Choice(label, Target("go", f"{draft}~{(page + 1) % pages}")))
+    return Menu(placeholder, tuple(shown))
+
+
+def turned_menu(placeholder: str, choices: Sequence[Choice], words: Words) -> Menu:
+    """A menu of any length: the page of what is chosen, with the nearest choices of the pages beside it."""
+    if len(choices) <= MENU_LIMIT:
+        return Menu(placeholder, tuple(choices))
+    size = MENU_LIMIT - 2
+    chosen = next((at for at, choice in enumerate(choices) if choice.chosen), 0)
+    first = chosen // size * size
+    shown = list(choices[first : first + size])
+    if first:
+        shown.insert(0, replace(choices[first - 1], label=words("Earlier")))
+    if first + size < len(choices):
+        shown.append(replace(choices[first + size], label=words("Later")))
     return Menu(placeholder, tuple(shown))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.bot import Caravanserai
+from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tables.types import TableView
 
@@ -72,3 +73,16 @@ async def choose_value(member: Member, message: VisibleMessage, value: str) -> A
 async def add_computer(host: Member, level: str = "easy", channel: int | str = CHANNEL) -> Answer:
     """Give a seat of the newest table's lobby to a computer player."""
     return await choose_value(host, board(host, channel), f"addcpu:{level}")
+
+
+async def play(world: World, members: Sequence[Member], most: int = 10_000) -> None:
+    """Play legal moves of all kinds, at most so many."""
+    act = bot_of(world).services.tables.play.act
+    for number in range(most):
+        spectator = await look_of(world, None)
+        if spectator.table.status != "playing":
+            break
+        member = members[min(spectator.awaited)]
+        moves = (await look_of(world, member)).moves
+        await act(1, member.id, moves[number * 7 % len(moves)])
+    await world.advance(seconds=ROUND_SECONDS + 1)

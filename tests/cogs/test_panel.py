@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cogs.screens.control_ids import ControlId
-from cogs.table import LOG_LINES
+from cogs.screens.log import LOG_LINES
 from data.catalogue import ENGLISH
 from render.cards import card_words
 from sandbox.adapter import Member, VisibleMessage, World
@@ -71,16 +71,17 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
     earlier = shown(page).button("Earlier")
     control = ControlId.parse(earlier.custom_id)
     assert control is not None
-    assert (control.seen, control.target.rest) == (0, "~1")
+    assert (control.seen, control.target.rest) == (0, ".~1")
+    last = page.text
     first = await bela.press(page, "Earlier")
     table_view, ui = await look_of(world, bela), services.uis["ceylon"]
     told = [
-        ui.describe(ply, table_view, ENGLISH)
-        for ply in await services.tables.views.log(1, bela.id, limit=100)
+        ui.describe(entry.move, table_view, ENGLISH)
+        for entry in (await services.tables.past.history(1)).since(0, table_view.seat)
     ]
-    lines = [line for each in (first, page) for line in each.text.splitlines() if line.startswith("<t:")]
+    lines = [line for each in (first.text, last) for line in each.splitlines() if line.startswith("<t:")]
     assert [line.split(" ", 1)[1] for line in lines] == [line for line in told if line]
-    assert page.text.count("<t:") == LOG_LINES
+    assert last.count("<t:") == LOG_LINES
 
 
 @pytest.mark.parametrize("seen", [0, 17])

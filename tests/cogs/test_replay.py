@@ -10,22 +10,8 @@ import pytest
 from PIL import Image
 
 import bot as program
-from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
-
-
-async def play(world: World, members: list[Member], most: int = 10_000) -> None:
-    """Play legal moves of all kinds, at most so many."""
-    act = bot_of(world).services.tables.play.act
-    for number in range(most):
-        spectator = await look_of(world, None)
-        if spectator.table.status != "playing":
-            break
-        member = members[min(spectator.awaited)]
-        moves = (await look_of(world, member)).moves
-        await act(1, member.id, moves[number * 7 % len(moves)])
-    await world.advance(seconds=ROUND_SECONDS + 1)
+from tests.cogs.people import CHANNEL, board, play, shown, sit_down
 
 
 async def alone(world: World) -> Member:

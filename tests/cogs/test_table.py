@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cogs.games import GAMES
+from cogs.screens.log import LOG_LINES
 from cogs.screens.my_tables import fitting
 from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
-from cogs.table import LOG_LINES
 from data.catalogue import ENGLISH
 from sandbox.adapter import World
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
@@ -133,7 +133,9 @@ async def test_a_long_log_is_read_backwards(world: World) -> None:
     assert page.text.count("<t:") == LOG_LINES
     earlier = await ana.press(page, "Earlier")
     assert earlier.text.count("<t:") == 4
-    assert [button.label for button in shown(earlier).buttons] == ["Rules"]
+    labels = [button.label for button in shown(earlier).buttons]
+    assert labels == ["Later", "Rules", "Replay", "Since I was here"]
+    assert (await ana.press(earlier, "Later")).text.count("<t:") == LOG_LINES
 
 
 @pytest.mark.parametrize("rest", ["²", "9" * 60, "-1", "x"])

@@ -23,6 +23,7 @@ from tests.tables.world import (
     LIVE,
     Time,
     drained,
+    logged,
     run_clocks,
     seated,
     stamp_of,
@@ -58,7 +59,7 @@ async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Table
     assert (await tables.views.get(info.id, None)).deadlines == table_view.deadlines
     time.passes(30)
     assert await fire_due(tables) == ["deadline"]
-    (told,) = await tables.views.log(info.id, user)
+    (told,) = await logged(tables, info.id, user)
     assert (told.automatic, told.seat, told.events[0].card) == (
         True,
         table_view.seat,
@@ -156,7 +157,7 @@ async def test_a_decision_without_default_is_made_by_a_computer_player(tables: T
     table = await bowing(tables)
     time.passes(30)
     assert await fire_due(tables) == ["reminder", "deadline"]
-    (told,) = await tables.views.log(table, None, limit=1)
+    *_, told = await logged(tables, table, None)
     assert (told.automatic, told.events[0]) == (True, type(told.events[0])(told.seat))
     assert [seat.misses for seat in (await tables.views.info(table)).seats if seat.index == told.seat] == [1]
 
@@ -200,7 +201,7 @@ async def test_two_processes_fire_a_clock_once(opened: OpenTables, time: Time) -
     fired = await asyncio.gather(*(one.clocks.fire(row) for row in rows for one in (here, there)))
     assert fired.count(True) == 2
     assert (await here.views.info(info.id)).number == 2
-    assert [told.automatic for told in await there.views.log(info.id, None)] == [True, True]
+    assert [told.automatic for told in await logged(there, info.id, None)] == [True, True]
 
 
 async def test_overdue_clocks_fire_once_after_a_restart(opened: OpenTables, time: Time) -> None:

@@ -291,7 +291,7 @@ async def test_there_is_no_table_of_an_unknown_number(tables: Tables) -> None:
         for call in (
             tables.views.get(number, 1),
             tables.views.info(number),
-            tables.views.log(number, None),
+            tables.past.history(number),
             tables.views.context(number, 1),
             tables.play.act(number, 1, None),
             tables.lobbies.join(number, ANN),

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from tables.errors import LobbyError, TableError
+from tables.errors import LobbyError, NoSuchTable, TableError
 from tables.game_record import RecordedGame, read_record
 from tables.service import Tables
 from tests.tables.games import GAMES, HeapOptions, Pick, Picked, PollOptions
-from tests.tables.world import ANN, BOB, HERE, play_on, seated
+from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, seated
 
 
 async def test_every_position_of_a_finished_game_can_be_seen_again(tables: Tables) -> None:
@@ -122,3 +122,21 @@ async def test_a_file_that_was_changed_does_not_prove_itself(tables: Tables) -> 
             changed(**bad)
     with pytest.raises(TableError, match="no record of a game"):
         read_record(b"\xff\x00")
+
+
+async def test_looks_that_follow_each_other_are_one_visit(tables: Tables, time: Time) -> None:
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    assert await tables.readers.since(info.id, CEM.id) == 0
+    await play_on(tables, info.id, most=3)
+    assert await tables.readers.since(info.id, CEM.id) == 0
+    time.passes(300)
+    assert await tables.readers.since(info.id, CEM.id) == 0
+    await play_on(tables, info.id, most=2)
+    # New within the visit: that alone, and then all of the visit again.
+    assert await tables.readers.since(info.id, CEM.id) == 3
+    assert await tables.readers.since(info.id, CEM.id) == 0
+    time.passes(3600)
+    await play_on(tables, info.id, most=1)
+    assert [await tables.readers.since(info.id, CEM.id) for _ in range(2)] == [5, 5]
+    with pytest.raises(NoSuchTable):
+        await tables.readers.since(999, CEM.id)

@@ -18,7 +18,19 @@ from tables.stamps import MARKS
 from tables.types import Person
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Peeked, Pick, Picked, PollOptions, Revealed
-from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, run_clocks, seated, stamp_of, view_of_mover
+from tests.tables.world import (
+    ANN,
+    BOB,
+    CEM,
+    HERE,
+    Time,
+    logged,
+    play_on,
+    run_clocks,
+    seated,
+    stamp_of,
+    view_of_mover,
+)
 
 
 async def test_a_move_counts_and_its_maker_sees_the_table_after_it(tables: Tables) -> None:
@@ -138,7 +150,7 @@ async def test_a_look_holds_no_seed_and_no_other_hand(opened: OpenTables) -> Non
     card = tables.store._cache[info.id].state.deck[-1]
     for reader in (None, ANN.id, BOB.id, CEM.id, 999):
         table_view = await tables.views.get(info.id, reader)
-        told = await tables.views.log(info.id, reader)
+        told = await logged(tables, info.id, reader)
         assert not has(
             seed, table_view, told, await tables.views.verify(info.id), await tables.views.info(info.id)
         )
@@ -157,7 +169,7 @@ async def test_who_resigned_sees_what_a_spectator_sees(tables: Tables) -> None:
     assert (await tables.views.get(info.id, ANN.id)).view.own == 3
     await tables.play.resign(info.id, ANN.id)
     assert await tables.views.get(info.id, ANN.id) == await tables.views.get(info.id, None)
-    assert (await tables.views.log(info.id, ANN.id))[0].events == (Picked(0, None),)
+    assert (await logged(tables, info.id, ANN.id))[0].events == (Picked(0, None),)
 
 
 async def missed(tables: Tables, table: int, reader: Person, *, mark: bool = False) -> list[int]:
@@ -181,9 +193,7 @@ async def test_the_log_is_paged_and_a_reader_finds_what_is_new(
     monkeypatch.setattr("tables.views.MISSED", 3)
     assert await missed(tables, info.id, ANN) == [16, 17, 18]
     assert await missed(tables, info.id, BOB) == [16, 17, 18]
-    assert [move.number for move in await tables.views.log(info.id, None, limit=4)] == [15, 16, 17, 18]
-    assert [move.number for move in await tables.views.log(info.id, None, before=4)] == [1, 2, 3]
-    assert await tables.views.log(info.id, None, limit=-3) == []
+    assert [move.number for move in (await logged(tables, info.id, None))[-4:]] == [15, 16, 17, 18]
     recent = (await tables.views.get(info.id, None)).recent
     assert [told.number for told in recent] == list(range(19 - RECENT, 19))
 
@@ -263,7 +273,7 @@ async def test_computer_players_move_from_their_view_alone(opened: OpenTables) -
         ("strong", 2, 2),
     ]
     assert len(asked) == 6
-    assert [told.automatic for told in await tables.views.log(info.id, None)][:3] == [True, True, False]
+    assert [told.automatic for told in await logged(tables, info.id, None)][:3] == [True, True, False]
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -7,7 +7,17 @@ from typing import Any
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables.service import Tables
-from tables.types import ClockSpec, OutboxMessage, OutboxRow, Person, Place, TableInfo, TableView
+from tables.transitions import seat_of
+from tables.types import (
+    ClockSpec,
+    OutboxMessage,
+    OutboxRow,
+    Person,
+    Place,
+    TableInfo,
+    TableView,
+    VisibleMove,
+)
 from tests.tables.games import GAMES
 
 ANN, BOB, CEM, DEA = (Person(number, name) for number, name in enumerate(("Ann", "Bob", "Cem", "Dea"), 101))
@@ -45,6 +55,13 @@ async def seated(tables: Tables, game: str, *people: Person, options: Any = None
     for person in people[1:]:
         info = await tables.lobbies.join(info.id, person)
     return info if info.status == "playing" else await tables.lobbies.start(info.id, people[0].id)
+
+
+async def logged(tables: Tables, table: int, user: int | None) -> list[VisibleMove]:
+    """The moves of a table's log, oldest first, as their reader may know them."""
+    history = await tables.past.history(table)
+    seat = seat_of(history.info, user)
+    return [entry.move for entry in history.log(None if seat is None else seat.index)][::-1]
 
 
 async def drained(tables: Tables, table: int | None = None) -> list[OutboxMessage]:

@@ -1,0 +1,89 @@
+"""``/table``: what happened, as a log by player and round, and since one's last look."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.panels import answer_with
+from cogs.interactions.table_choice import TABLE_HELP, choose_seat, choose_table, complete_table
+from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
+from cogs.screens.replay import position_pictures
+from cogs.services import Services
+from tables.types import TableView
+
+
+class LogCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(name="log", description="Read what happened at a table")
+    @app_commands.describe(
+        table=TABLE_HELP,
+        player="Only this player's moves: a name or a seat's number",
+        round="Only this round",
+    )
+    @app_commands.autocomplete(table=complete_table)
+    async def read_log(
+        self,
+        interaction: AnyInteraction,
+        table: int | None = None,
+        player: app_commands.Range[str, 1, 100] | None = None,
+        round: app_commands.Range[int, 0, 9999] | None = None,
+    ) -> None:
+        """The last moves, as their reader may know them."""
+        await defer(interaction)
+        table_view = await choose_table(self.services, interaction, table, watching=True)
+        seat = None if player is None else choose_seat(table_view, player)
+        await self._show_log(interaction, table_view, LogPage(seat, round))
+
+    async def _press_log(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        table_view = await self.services.tables.views.get(table, interaction.user.id)
+        # Logs that earlier releases have shown turn their pages with this verb.
+        page = LogPage.read(rest) if rest.startswith("~") else LogPage()
+        await self._show_log(interaction, table_view, page)
+
+    async def _press_lines(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        table_view = await self.services.tables.views.get(table, interaction.user.id)
+        await self._show_log(interaction, table_view, LogPage.read(rest))
+
+    async def _show_log(self, interaction: AnyInteraction, table_view: TableView, page: LogPage) -> None:
+        begun = table_view.view is not None
+        history = await self.services.tables.past.history(table_view.table.id) if begun else None
+        ui = self.services.ui_of(table_view)
+        screen = log_screen(ui, history, table_view, page, words_of(interaction))
+        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
+
+    @app_commands.command(description="See what happened at a table since you were here")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def since(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """A short story with the boards that tell the most."""
+        await defer(interaction)
+        chosen = await choose_table(self.services, interaction, table, watching=True)
+        await self._show_story(interaction, chosen.table.id)
+
+    async def _press_since(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._show_story(interaction, table)
+
+    async def _show_story(self, interaction: AnyInteraction, table: int) -> None:
+        tables, words = self.services.tables, words_of(interaction)
+        history = await tables.past.history(table)
+        number = await tables.readers.since(table, interaction.user.id)
+        table_view = await tables.views.get(table, interaction.user.id)
+        ui = self.services.ui_of(table_view)
+        screen = story_screen(ui, history, number, table_view, words)
+        steps = telling_steps(history, number)
+        pictures = await asyncio.to_thread(position_pictures, ui, history, steps, words)
+        screen = replace(screen, picture=pictures[0], more_pictures=tuple(pictures[1:]))
+        settings = await tables.settings.person(interaction.user.id)
+        message = self.services.composer.compose(screen, table_view, public=True, in_words=settings.in_words)
+        await answer_with(interaction, await message)
