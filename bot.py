@@ -120,7 +120,12 @@ def run(config: Config) -> None:
     token = load_token()
     try:
         with contextlib.suppress(asyncio.CancelledError):  # asked to end, as a service is
-            bot = Caravanserai(config.database, shards=config.shards, drawing_processes=spare_cores())
+            bot = Caravanserai(
+                config.database,
+                shards=config.shards,
+                drawing_processes=spare_cores(),
+                upload_icons=True,
+            )
             asyncio.run(_serve(bot, token))
     except discord.LoginFailure as error:
         raise ConfigError(
@@ -158,7 +163,7 @@ def play(arguments: argparse.Namespace) -> None:
     check_modules(GAMES)
     load_games(GAMES)
     work = play_here(
-        lambda: Caravanserai(str(database), drawing_processes=spare_cores()),
+        lambda: Caravanserai(str(database), drawing_processes=spare_cores(), upload_icons=True),
         port=arguments.port,
         open_browser=not arguments.no_browser,
         data_dir=folder,

@@ -17,6 +17,7 @@ from discord.ext import commands
 from cogs.config import Shards
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, pause_after
+from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
@@ -39,6 +40,7 @@ from cogs.stats import StatsCog
 from cogs.table import TableCog
 from engine.players import Player
 from render.drawing_queue import Priority
+from render.icons import seat_icons
 from render.painters import Painters
 from render.warm import warm_kit
 from tables.process_lock import WHOLE
@@ -87,6 +89,7 @@ class Caravanserai(commands.AutoShardedBot):
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         shards: Shards | None = None,
         drawing_processes: int = 0,
+        upload_icons: bool = False,
     ) -> None:
         chosen: dict[str, Any] = {}
         if shards is not None:
@@ -112,7 +115,8 @@ class Caravanserai(commands.AutoShardedBot):
         self._tables: Tables | None = None
         self._database = database
         self.replaced = False
-        self._syncing: asyncio.Task[None] | None = None
+        self._upload_icons = upload_icons
+        self._beside: list[asyncio.Task[None]] = []
         self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
 
     async def open_tables(self) -> None:
@@ -156,8 +160,9 @@ class Caravanserai(commands.AutoShardedBot):
         await self.open_tables()
         assert self._tables is not None
         uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
-        composer = Composer(uis, Pictures(self.painters))
-        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE))
+        icons = UploadedIcons()
+        composer = Composer(uis, Pictures(self.painters), icons)
+        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons)
         sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender)
         self.services = Services(self._tables, uis, composer, sender, timekeeper, self.controls)
@@ -173,16 +178,19 @@ class Caravanserai(commands.AutoShardedBot):
                 raise
             # The tables must go on meanwhile.
             log.warning("Discord does not take the commands yet: %s", why(error))
-            self._syncing = asyncio.create_task(self._sync_later(error), name="commands")
+            self._beside.append(asyncio.create_task(self._sync_later(error), name="commands"))
         assert self.application_id is not None
         log.info("invite the bot to a server with %s", invitation(self.application_id))
+        if self._upload_icons:
+            drawings = [seat_icons, *(module.pictures.icons for module in self.modules.values())]
+            self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
         self.painters.start()
         self.services.timekeeper.start(self.wait_until_ready)
 
     async def close(self) -> None:
         """Stop sending and drawing, close the database, leave Discord."""
-        if self._syncing is not None:
-            self._syncing.cancel()
+        for task in self._beside:
+            task.cancel()
         if hasattr(self, "services"):
             await self.services.close()
         if self._tables is not None:

@@ -18,6 +18,7 @@ from engine.core.game import AnyGame, GameInfo, ReadContent
 from engine.players import Player
 from render import Picture
 from render.emblems import Emblem
+from render.icons import Icons
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,8 @@ class GamePictures:
     """What one seat alone sees."""
     warm: Callable[[], object]
     """Fills the caches of both while nothing else is to be drawn."""
+    icons: Callable[[], Icons] = dict
+    """What the game's controls show beside their labels; icons of one name are the same in all games."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,7 +77,7 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
         yield "cog", f"has the commands /{module.cog.__cog_group_name__}, not /{info.name}"
     yield from _wrong_players(module)
     yield from _wrong_options(module)
-    for name in ("public", "private", "warm"):
+    for name in ("public", "private", "warm", "icons"):
         if not _is_reference(getattr(module.pictures, name)):
             yield "pictures", f"{name} must be a function of a module, which another process can import"
     if module.emblem.symbol not in {**DRAWN, **ICONS}:

@@ -40,6 +40,7 @@ def make_app(world: World, key: str, welcome: str | None = None) -> web.Applicat
     app.router.add_get("/", server.page)
     app.router.add_get("/live", server.live)
     app.router.add_get(r"/files/{channel:\d{1,20}}/{attachment:\d{1,20}}/{name}", server.file)
+    app.router.add_get(r"/emojis/{name:\w{1,32}}", server.emoji)
     app.router.add_static("/static/", _STATIC)
     return app
 
@@ -107,6 +108,15 @@ class _Server:
         response.headers["Content-Security-Policy"] = "sandbox; default-src 'none'"
         response.headers["Cache-Control"] = "private, max-age=86400, immutable"
         return response
+
+    async def emoji(self, request: web.Request) -> web.Response:
+        """Serve the picture of one of the application's emoji."""
+        data = self._world.emoji(request.match_info["name"])
+        if data is None:
+            raise web.HTTPNotFound(text="There is no such emoji.")
+        return web.Response(
+            body=data, content_type="image/png", headers={"Cache-Control": "private, max-age=86400"}
+        )
 
     async def live(self, request: web.Request) -> web.WebSocketResponse:
         """Keep a page up to date and carry out what it asks for, until it is closed."""

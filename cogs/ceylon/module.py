@@ -18,7 +18,7 @@ CEYLON = GameModule(
     players=by_level(PLAYER),
     ui=CeylonUi,
     cog=CeylonCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, pictures.icons),
     rule_text=data.FOLDER / "rules/ceylon.en.md",
     emblem=Emblem(rgb("#2F6B57"), rgb("#10271F"), rgb("#A9CFA0"), "teapot"),
 )

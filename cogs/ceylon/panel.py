@@ -115,9 +115,9 @@ def _others(panel: CeylonPanel, taken: int, page: int) -> list[Row]:
     moves, lasting = panel_moves.others(panel), _lasting(panel)
     number = len(moves) + len(lasting)
     if number <= BUTTONS_AT_MOST and taken + number <= FIRST_SCREEN:
-        return [(*(Button(choice.label, choice.target) for choice in moves), *lasting)]
+        return [(*(Button(choice.label, choice.target, icon=choice.icon) for choice in moves), *lasting)]
     choices = [
-        Choice(f"{at}. {choice.label}", choice.target, choice.description)
+        Choice(f"{at}. {choice.label}", choice.target, choice.description, icon=choice.icon)
         for at, choice in enumerate(moves, 1)
     ]
     choices += [Choice(button.label, button.target) for button in lasting]

@@ -6,6 +6,7 @@ from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens.screen import Button, Choice, Screen, do, go
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.types import AnswerRaid, Pledge, Standing
+from render.ceylon import kind_icon
 
 
 def asked(panel: CeylonPanel) -> Screen:
@@ -24,6 +25,7 @@ def asked(panel: CeylonPanel) -> Screen:
                 do(text(AnswerRaid(True))),
                 "primary",
                 disabled=not panel.hand[WINDS],
+                icon=kind_icon(WINDS),
             ),
             Button(words("Let it happen"), do(text(AnswerRaid(False)))),
         )
@@ -39,6 +41,7 @@ def asked(panel: CeylonPanel) -> Screen:
                 do(text(Pledge(number))),
                 "primary" if number else "secondary",
                 disabled=panel.hand[CLIPPER] < number,
+                icon=kind_icon(CLIPPER),
             )
             for number in range(3)
         )

@@ -30,7 +30,7 @@ from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render import ceylon as pictures
-from render.ceylon import Preview, cards_words
+from render.ceylon import Preview, cards_words, kind_icon
 from render.ceylon.state import PHASES as PHASE_NAMES
 from render.narration import Names
 from tables.types import TableView
@@ -145,6 +145,7 @@ def pick_cards(panel: CeylonPanel, label: str, target: Target, available: Counts
             panel.words(label, card=panel.cards(only(kind, count))),
             f"{kind:x}{count:x}",
             count == chosen.counts[kind],
+            kind_icon(kind),
         )
         for kind, count in sorted(cards[:MENU_LIMIT])
     )

@@ -8,7 +8,7 @@ from cogs.game_ui import StaleDraft
 from cogs.screens.screen import Button, Choice, Screen, Style, Target, do, go
 from engine.ceylon import advice
 from engine.ceylon.advice import MeldAdvice
-from engine.ceylon.cards import cards, points_for
+from engine.ceylon.cards import KINDS, cards, points_for
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
@@ -22,7 +22,7 @@ from engine.ceylon.types import (
     Typhoon,
 )
 from engine.core.errors import Word
-from render.ceylon import Preview
+from render.ceylon import Preview, kind_icon
 from render.ceylon.narrator import count_words
 
 _Action = Raid | Fleet | Monsoon | Typhoon | BuildPlantation | BuildOfficial
@@ -50,7 +50,8 @@ def ship_button(panel: CeylonPanel) -> tuple[Button, ...]:
     best = best_meld(panel)
     if best is None:
         return ()
-    return (Button(meld_label(panel, best.move), do(panel.game.text(best.move)), "primary"),)
+    send = do(panel.game.text(best.move))
+    return (Button(meld_label(panel, best.move), send, "primary", icon=_icon(best.move.ware)),)
 
 
 def meld_label(panel: CeylonPanel, meld: Ship) -> str:
@@ -76,6 +77,7 @@ def _meld_choices(panel: CeylonPanel, melds: list[Ship]) -> list[Choice]:
             meld_label(panel, meld),
             do(panel.game.text(meld)),
             panel.ends("ship", advice.cards_of(meld)) or None,
+            icon=_icon(meld.ware),
         )
         for meld in melds
     ]
@@ -102,7 +104,9 @@ def others(panel: CeylonPanel) -> list[Choice]:
     words, moves = panel.words, panel.moves
     found: list[Choice] = []
     if DrawMore() in moves:
-        found.append(Choice(words("Spend a Clipper: draw 2"), do(panel.game.text(DrawMore()))))
+        found.append(
+            Choice(words("Spend a Clipper: draw 2"), do(panel.game.text(DrawMore())), icon=_icon("Clipper"))
+        )
     melds = [meld.move for meld in advice.melds(panel.view) if meld.move in moves]
     found += _meld_choices(panel, melds[1:])
     if sum(isinstance(move, Ship) for move in moves) > len(melds):
@@ -129,19 +133,29 @@ def _choice(panel: CeylonPanel, move: _Action) -> Choice:
             held = count_words(panel.view.players[move.target].hand_size, words)
             if isinstance(move, Raid):
                 return Choice(
-                    words("Raid {name}", name=name), target, words("Pirates: one card of {cards}", cards=held)
+                    words("Raid {name}", name=name),
+                    target,
+                    words("Pirates: one card of {cards}", cards=held),
+                    icon=_icon("Pirates"),
                 )
             why = words("3 Pirates: the whole hand, {cards}", cards=held)
-            return Choice(words("Fleet against {name}", name=name), target, why)
+            return Choice(words("Fleet against {name}", name=name), target, why, icon=_icon("Pirates"))
         case Monsoon():
-            return Choice(words("Monsoon"), target, words("2 Winds: every other player loses a card"))
+            why = words("2 Winds: every other player loses a card")
+            return Choice(words("Monsoon"), target, why, icon=_icon("Winds"))
         case Typhoon():
-            return Choice(words("Typhoon"), target, words("3 Winds: all hands are discarded, yours too"))
+            why = words("3 Winds: all hands are discarded, yours too")
+            return Choice(words("Typhoon"), target, why, icon=_icon("Winds"))
         case BuildPlantation(ware=ware):
             why = words("2 Plantations and 2 {ware}", ware=Word(ware))
-            return Choice(words("Build a plantation of {ware}", ware=Word(ware)), target, why)
+            label = words("Build a plantation of {ware}", ware=Word(ware))
+            return Choice(label, target, why, icon=_icon("Plantation"))
         case BuildOfficial():
-            return Choice(words("Gain an Official"), target, words("2 Ports"))
+            return Choice(words("Gain an Official"), target, words("2 Ports"), icon=_icon("Port"))
+
+
+def _icon(kind: str) -> str:
+    return kind_icon(KINDS.index(kind))
 
 
 def sure(panel: CeylonPanel, text: str) -> Screen:

@@ -14,6 +14,7 @@ from engine.ceylon.trade import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from render.ceylon import Preview
 from render.ceylon.narrator import count_words, offer_sentence
+from render.icons import seat_icon
 
 GIVE, ASK = "give=", "ask="
 """What a menu of cards puts before its choices in a draft."""
@@ -101,7 +102,10 @@ def trade_screen(panel: CeylonPanel) -> Screen:
     ]
     rows.append(pick_menu(words("Offer at once: you give … for …"), swaps))
     rows.append(
-        tuple(Button(words("Offer to {name} …", name=names[seat]), go("offer", seat)) for seat in others)
+        tuple(
+            Button(words("Offer to {name} …", name=names[seat]), go("offer", seat), icon=seat_icon(seat))
+            for seat in others
+        )
     )
     rows.append((panel.home(),))
     return panel.screen([words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)], rows)

@@ -10,6 +10,7 @@ import discord
 from discord import ui
 from msgspec import structs
 
+from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.footer import footer
@@ -38,9 +39,12 @@ class Panel(NamedTuple):
 class Composer:
     """Makes messages of screens. It reads nothing: all there is to show is given to it."""
 
-    def __init__(self, uis: Mapping[str, GameUi], pictures: Pictures) -> None:
+    def __init__(
+        self, uis: Mapping[str, GameUi], pictures: Pictures, icons: UploadedIcons | None = None
+    ) -> None:
         self._uis = uis
         self._pictures = pictures
+        self.icons = icons or UploadedIcons()
 
     def panel(
         self,
@@ -96,7 +100,7 @@ class Composer:
             screen = replace(screen, text=(f"-# {note}", *screen.text))
         table, stamp = table_view.table.id, 0 if public else table_view.stamp
         if in_words and screen.in_words:
-            return layout(replace(screen, text=(*screen.text, *screen.in_words)), table, stamp), []
+            return self.bare(replace(screen, text=(*screen.text, *screen.in_words)), table, stamp), []
         stem, pictures = f"{table_view.table.game}-{table}", []
         for request in (screen.picture, *screen.more_pictures):
             if request is not None:
@@ -104,9 +108,15 @@ class Composer:
         drawn = [picture for picture in pictures if picture is not None]
         if drawn and in_words:
             told = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
-            return layout(replace(screen, text=(*screen.text, "\n".join(told))), table, stamp), []
+            return self.bare(replace(screen, text=(*screen.text, "\n".join(told))), table, stamp), []
         shown = [(picture.name, picture.alt) for picture in drawn]
-        return layout(screen, table, stamp, *shown), [picture.file() for picture in drawn]
+        return self.bare(screen, table, stamp, *shown), [picture.file() for picture in drawn]
+
+    def bare(
+        self, screen: Screen, table: int = 0, stamp: int = 0, *pictures: tuple[str, str]
+    ) -> ui.LayoutView:
+        """A screen as a layout; of its pictures no more than each file's name and its alt text is needed."""
+        return layout(screen, table, stamp, *pictures, emoji=self.icons.get)
 
     async def animation(
         self, screen: Screen, table_view: TableView, frames: Sequence[PictureRequest], most: int
@@ -122,5 +132,5 @@ class Composer:
         """A screen that belongs to no table; ``stem`` begins its picture's file name."""
         picture = await self._pictures.draw(screen.picture, stem) if screen.picture else None
         if picture is None:
-            return layout(screen, 0, 0), []
-        return layout(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]
+            return self.bare(screen), []
+        return self.bare(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]

@@ -9,7 +9,6 @@ import discord
 from cogs.delivery.composer import Composer, Message
 from cogs.delivery.discord_errors import CLOSED_DMS, DISCORD_ERRORS, is_final, posted_since, wants_new_message
 from cogs.delivery.public_messages import controls_of, is_young
-from cogs.screens.layout import layout
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.service import Tables
@@ -107,7 +106,7 @@ class DirectMessages:
             async for message in posted_since(channel, row, self._client.user):
                 if any(control.target.rest == row.key for control in controls_of(message)):
                     return
-        await channel.send(view=layout(screen, row.table, 0), nonce=row.key)
+        await channel.send(view=self._composer.bare(screen, row.table), nonce=row.key)
 
     async def _open(self, user: int) -> discord.DMChannel:
         return await self._client.create_dm(discord.Object(user))

@@ -15,7 +15,6 @@ from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
 from cogs.screens.card import card_screen
 from cogs.screens.control_ids import ControlId
-from cogs.screens.layout import layout
 from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
 from cogs.screens.notice import call_line, notice_screen
@@ -203,7 +202,7 @@ class PublicMessages:
             return channel, found
         words = self.words(table_view)
         screen = notice_screen(self._uis[table_view.table.game], table_view, text, words, row.key, more)
-        view = layout(screen, table_view.table.id, 0)
+        view = self._composer.bare(screen, table_view.table.id)
         message = await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
         return channel, message.id
 

@@ -77,6 +77,7 @@ class Sender:
         self._client = client
         self._tables = tables
         self._uis = uis
+        self._icons = composer.icons
         self._public = PublicMessages(client, uis, composer)
         self._direct = DirectMessages(client, tables, composer)
         self._threads = TableThreads(client, tables)
@@ -139,6 +140,8 @@ class Sender:
         if not isinstance(error, DISCORD_ERRORS):
             log.error("could not compose %s", what, exc_info=error)
             await outbox.drop(row, repr(error))
+        elif self._icons.refused(error):
+            await outbox.failed(row, retry_in=0)
         elif is_final(error) or discord.utils.utcnow() - row.created > KEPT:
             await outbox.drop(row, str(error))
         else:

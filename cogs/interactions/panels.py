@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import functools
 import logging
 from io import BytesIO
 from typing import Any
@@ -95,8 +96,14 @@ async def _show(
     panel = services.composer.panel(context, draft, words_of(interaction), seen=seen, note=note)
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
         services.sender.wake(table_view.table.id)
+    compose = functools.partial(services.composer.compose_panel, panel, context, key=shown_in)
     with contextlib.suppress(Replaced):
-        await answer_with(interaction, await services.composer.compose_panel(panel, context, key=shown_in))
+        try:
+            await answer_with(interaction, await compose())
+        except discord.HTTPException as error:
+            if not services.composer.icons.refused(error):
+                raise
+            await answer_with(interaction, await compose())
 
 
 def _changes_message(interaction: AnyInteraction) -> bool:

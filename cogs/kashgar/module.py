@@ -18,7 +18,7 @@ KASHGAR = GameModule(
     players=by_level(PLAYER),
     ui=KashgarUi,
     cog=KashgarCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, pictures.icons),
     rule_text=data.FOLDER / "rules/kashgar.en.md",
     emblem=Emblem(rgb("#B0712E"), rgb("#2A1712"), rgb("#F1C98A"), "mule"),
 )

@@ -344,9 +344,12 @@ def _answer_row(context: PanelContext, found: Sequence[AnswerLabel], targets: Se
     """Few short answers as buttons, else a menu with a second line and pages."""
     pairs = list(zip(found, targets, strict=True))
     if _as_buttons(found):
-        return tuple(Button(_button_label(answer), target, "primary") for answer, target in pairs)
+        return tuple(
+            Button(_button_label(answer), target, "primary", icon=answer.icon) for answer, target in pairs
+        )
     choices = [
-        Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None) for answer, target in pairs
+        Choice(clip(answer.label, OPTION_LIMIT), target, answer.more or None, icon=answer.icon)
+        for answer, target in pairs
     ]
     draft = drafts.turn_text(context.table_view, context.path)
     return menu_pages(context.words("Choose"), choices, draft, context.page, context.words("More"))

@@ -31,6 +31,8 @@ from engine.kashgar.types import (
     Use,
     View,
 )
+from render.icons import seat_icon
+from render.kashgar import good_icon
 from render.kashgar.labels import good_name, goods_list
 from tables.types import TableView
 
@@ -41,6 +43,7 @@ class AnswerLabel:
 
     label: str
     more: str = ""
+    icon: str = ""
 
 
 def question_words(view: View, table_view: TableView, words: Words) -> str:
@@ -134,7 +137,7 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             return AnswerLabel(label, brief(deck, deck.person(person), words))
         case Pick(good):
             now = getattr(view.players[ask.seat].goods, good)
-            return AnswerLabel(good_name(good, 2, words), words("now {number}", number=now))
+            return AnswerLabel(good_name(good, 2, words), words("now {number}", number=now), good_icon(good))
         case Pay(goods):
             return AnswerLabel(words("Pay {goods}", goods=goods_list(goods, words)))
         case Amount(number):
@@ -151,6 +154,7 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             return AnswerLabel(
                 table_view.table.seats[seat].name,
                 words("{total} points, {goods}", total=player.total, goods=held),
+                seat_icon(seat),
             )
         case Use() | Pass():
             raise TypeError("an action of a front card answers no question")

@@ -11,6 +11,7 @@ from engine.players import by_level
 from engine.players.palimpsest import PLAYER
 from render import palimpsest as pictures
 from render.emblems import Emblem
+from render.icons import suit_icons
 from render.palette import rgb
 
 PALIMPSEST = GameModule(
@@ -18,7 +19,7 @@ PALIMPSEST = GameModule(
     players=by_level(PLAYER),
     ui=PalimpsestUi,
     cog=PalimpsestCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
     emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll"),
 )

@@ -19,6 +19,7 @@ from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play
+from render.icons import card_icon
 from render.palimpsest import Preview
 from render.palimpsest.narrator import card_name
 from tables.types import TableView
@@ -85,6 +86,7 @@ def _first(context: PanelContext) -> Screen:
             ),
             context.to(context.draft.with_card(spot.card).with_touching().with_place(spot.x, spot.y)),
             gains_words(spot, context.in_controls, words),
+            icon=card_icon(context.cards[spot.card]),
         )
         for spot in plays
     ]
@@ -96,6 +98,7 @@ def _first(context: PanelContext) -> Screen:
                 Button(
                     f"{card.id} · {words(card.name)}",
                     context.to(context.draft.with_card(card.id).with_touching()),
+                    icon=card_icon(card),
                 )
                 for card in hand
             )
@@ -117,6 +120,7 @@ def _touch_menu(context: PanelContext) -> list[Row]:
             context.to(draft.with_touching(group.touching.id)),
             _at_best(context, group.places, group.best),
             chosen=group.touching.id == draft.touching,
+            icon=card_icon(group.touching),
         )
         for group in groups[: MENU_LIMIT - 1]
     ]

@@ -10,6 +10,7 @@ from engine.players.quetinny_strategy import LEVELS
 from engine.quetinny.game import Quetinny
 from render import quetinny as pictures
 from render.emblems import Emblem
+from render.icons import suit_icons
 from render.palette import rgb
 
 QUETINNY = GameModule(
@@ -17,7 +18,7 @@ QUETINNY = GameModule(
     players=LEVELS,
     ui=QuetinnyUi,
     cog=QuetinnyCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
     rule_text=data.FOLDER / "rules/quetinny.en.md",
     emblem=Emblem(rgb("#3A4B72"), rgb("#141B30"), rgb("#8B9CC6"), "Knots"),
 )

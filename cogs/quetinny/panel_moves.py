@@ -17,6 +17,7 @@ from engine.core.errors import Word
 from engine.quetinny.advice import Prospect, caravan_pays, prospects
 from engine.quetinny.types import Caravan, Discard, Move, Place, Province
 from render.cards import card_words
+from render.icons import card_icon
 from render.quetinny import Preview
 
 
@@ -28,6 +29,7 @@ def first_screen(context: PanelContext) -> Screen:
             Button(
                 words("Throw away {card}", card=card_words(context.card(move.card), words)),
                 _to(context, move),
+                icon=card_icon(context.card(move.card)),
             )
             for move in context.moves
             if isinstance(move, Discard)
@@ -40,6 +42,7 @@ def first_screen(context: PanelContext) -> Screen:
             f"{_name(context, each.move)}: {move_label(each.move, words)}",
             _to(context, each.move),
             promise(each, words),
+            icon=card_icon(context.card(_card(each.move))),
         )
         for each in seen
     ]
@@ -133,7 +136,7 @@ def _card_buttons(context: PanelContext) -> tuple[Button, ...]:
     """The cards of the hand that can do something."""
     able = {_card(move) for move in context.moves}
     return tuple(
-        Button(card_words(held.card, context.words), go(CARD, held.card.id))
+        Button(card_words(held.card, context.words), go(CARD, held.card.id), icon=card_icon(held.card))
         for held in context.view.hand or ()
         if held.card.id in able
     )

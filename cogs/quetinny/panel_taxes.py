@@ -11,6 +11,7 @@ from cogs.screens.screen import Button, Screen, Target, do, go
 from engine.quetinny.advice import after_tax, tax_choices
 from engine.quetinny.types import HandCard, Move, Tax
 from render.cards import card_words
+from render.icons import card_icon
 from render.quetinny import Preview
 
 
@@ -39,12 +40,15 @@ def tax_buttons(
         cards = " + ".join(card_words(each.card, words) for each in chosen)
         tax = sum(each.tax for each in chosen)
         ids = tuple(each.card.id for each in chosen)
+        icon = card_icon(chosen[0].card)
         if after_tax(gold, chosen) < 0:
             label = words("Tax {cards}: {tax}, the game is lost", cards=cards, tax=tax)
-            buttons.append(Button(label, Target("go", "/".join((draft, *ids))), "danger"))
+            buttons.append(Button(label, Target("go", "/".join((draft, *ids))), "danger", icon=icon))
             continue
         label = words("Tax {cards}: {tax}", cards=cards, tax=tax)
-        buttons.append(Button(label, _made(context, move, ids), "secondary" if number else "success"))
+        buttons.append(
+            Button(label, _made(context, move, ids), "secondary" if number else "success", icon=icon)
+        )
     return tuple(buttons)
 
 

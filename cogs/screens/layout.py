@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -24,12 +25,23 @@ from cogs.screens.screen import (
     clip,
 )
 
+_FindEmoji = Callable[[str], discord.Emoji | None]
+
 TEXT_LIMIT = 3800
 """Characters of text in one message; Discord allows 4,000 in all."""
 
 
-def layout(screen: Screen, table: int, seen: int, *pictures: tuple[str, str]) -> ui.LayoutView:
-    """A screen as a layout. Each of the ``pictures`` is an attached file's name and its alt text."""
+def layout(
+    screen: Screen,
+    table: int,
+    seen: int,
+    *pictures: tuple[str, str],
+    emoji: _FindEmoji = lambda _: None,
+) -> ui.LayoutView:
+    """A screen as a layout. Each of the ``pictures`` is an attached file's name and its alt text.
+
+    ``emoji`` finds those of icons; a control without one has its label alone.
+    """
     numbers = itertools.count()
     container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
     heading = f"### {screen.title}" if screen.title else ""
@@ -42,31 +54,33 @@ def layout(screen: Screen, table: int, seen: int, *pictures: tuple[str, str]) ->
             gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
         container.add_item(gallery)
     for row in screen.rows:
-        container.add_item(_row(row, table, seen, numbers))
+        container.add_item(_row(row, table, seen, numbers, emoji))
     if screen.footer is not None:
-        container.add_item(_footer(screen.footer, table, seen, numbers))
+        container.add_item(_footer(screen.footer, table, seen, numbers, emoji))
     view = ui.LayoutView(timeout=None)
     view.add_item(container)
     return view
 
 
-def _row(row: Row, table: int, seen: int, numbers: itertools.count[int]) -> ui.ActionRow[Any]:
+def _row(
+    row: Row, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
+) -> ui.ActionRow[Any]:
     def named(target: Target) -> str:
         return ControlId(table, seen, target).text(next(numbers))
 
     items: list[ui.Item[Any]]
     if isinstance(row, Menu):
-        items = [_menu(row, named(Target(PICK)))]
+        items = [_menu(row, named(Target(PICK)), emoji)]
     elif isinstance(row, PickMany):
-        items = [_pick_many(row, named(row.target))]
+        items = [_pick_many(row, named(row.target), emoji)]
     elif isinstance(row, PickPerson):
         items = [ui.UserSelect(custom_id=named(row.target), placeholder=clip(row.placeholder, 150))]
     else:
-        items = [_button(button, named(button.target)) for button in row]
+        items = [_button(button, named(button.target), emoji) for button in row]
     return ui.ActionRow(*(Control(item) for item in items))
 
 
-def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
+def _menu(menu: Menu, custom_id: str, emoji: _FindEmoji) -> ui.Select[Any]:
     select: ui.Select[Any] = ui.Select(custom_id=custom_id, placeholder=clip(menu.placeholder, 150))
     for choice in menu.choices:
         select.add_option(
@@ -74,11 +88,12 @@ def _menu(menu: Menu, custom_id: str) -> ui.Select[Any]:
             value=f"{choice.target.verb}:{choice.target.rest}",
             description=clip(choice.description, OPTION_LIMIT) if choice.description else None,
             default=choice.chosen,
+            emoji=emoji(choice.icon),
         )
     return select
 
 
-def _pick_many(menu: PickMany, custom_id: str) -> ui.Select[Any]:
+def _pick_many(menu: PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[Any]:
     select: ui.Select[Any] = ui.Select(
         custom_id=custom_id,
         placeholder=clip(menu.placeholder, 150),
@@ -86,23 +101,30 @@ def _pick_many(menu: PickMany, custom_id: str) -> ui.Select[Any]:
         max_values=min(menu.most, len(menu.options)),
     )
     for option in menu.options:
-        select.add_option(label=clip(option.label, OPTION_LIMIT), value=option.value, default=option.chosen)
+        select.add_option(
+            label=clip(option.label, OPTION_LIMIT),
+            value=option.value,
+            default=option.chosen,
+            emoji=emoji(option.icon),
+        )
     return select
 
 
-def _footer(footer: Footer, table: int, seen: int, numbers: itertools.count[int]) -> ui.Item[Any]:
+def _footer(
+    footer: Footer, table: int, seen: int, numbers: itertools.count[int], emoji: _FindEmoji
+) -> ui.Item[Any]:
     line: ui.TextDisplay[Any] = ui.TextDisplay(f"-# {footer.text}")
     if footer.button is None:
         return line
     custom_id = ControlId(table, seen, footer.button.target).text(next(numbers))
-    return ui.Section(line, accessory=Control(_button(footer.button, custom_id)))
+    return ui.Section(line, accessory=Control(_button(footer.button, custom_id, emoji)))
 
 
-def _button(button: Button, custom_id: str) -> ui.Button[Any]:
+def _button(button: Button, custom_id: str, emoji: _FindEmoji) -> ui.Button[Any]:
     return ui.Button(
         style=discord.ButtonStyle[button.style],
         label=clip(button.label, LABEL_LIMIT),
         custom_id=custom_id,
         disabled=button.disabled,
-        emoji=button.emoji,
+        emoji=emoji(button.icon),
     )

@@ -46,13 +46,13 @@ def do(text: str) -> Target:
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A button; ``why`` is the reason shown beside a disabled one."""
+    """A button, perhaps with an icon of :mod:`render.icons` before its label."""
 
     label: str
     target: Target
     style: Style = "secondary"
     disabled: bool = False
-    emoji: str | None = None
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,7 @@ class Choice:
     target: Target
     description: str | None = None
     chosen: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +89,7 @@ class Option:
     label: str
     value: str
     chosen: bool = False
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)

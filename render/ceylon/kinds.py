@@ -6,6 +6,7 @@ tells a card that lies under others.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from data.catalogue import Words
@@ -14,6 +15,7 @@ from engine.core.errors import Word
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
+from render.icons import Icons, icon
 from render.masks import disc, gradient, rounded
 from render.palette import EDGE, PAPER, RGB, mixed, rgb
 from render.symbols import symbol
@@ -127,3 +129,13 @@ def kind_chip(kind: int, diameter: int, *, there: bool = True) -> Sprite:
         canvas.paint(disc(diameter, 2), border, border, (0x3B, 0x42, 0x51))
         canvas.stencil(symbol(kind_style.symbol, side), at, at, (0x49, 0x51, 0x62))
     return canvas.sprite(border, border)
+
+
+def kind_icon(kind: int) -> str:
+    """The name of a kind's icon."""
+    return f"ceylon_{KINDS[kind].lower()}"
+
+
+def icons() -> Icons:
+    """All kinds."""
+    return {kind_icon(kind): icon(partial(kind_chip, kind)) for kind in range(len(KINDS))}

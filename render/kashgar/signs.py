@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from PIL import Image
@@ -15,6 +15,7 @@ from PIL import Image
 from engine.kashgar.language import SPICES, ContractKind, PersonDeck
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
+from render.icons import Icons, icon
 from render.masks import disc, supersampled
 from render.palette import INK, RGB, TEXT, rgb
 from render.symbols import Stroke, circle, drawn, symbol
@@ -300,3 +301,13 @@ def seal(kind: ContractKind, diameter: int) -> Sprite:
             face.paint(disc(dot), round(middle + shift * diameter - dot / 2), round(middle - dot / 2), TEXT)
     canvas.paint(disc(diameter), border, border, face.image)
     return canvas.sprite(border, border)
+
+
+def good_icon(good: str) -> str:
+    """The name of a good's icon."""
+    return f"kashgar_{good}"
+
+
+def icons() -> Icons:
+    """All goods."""
+    return {good_icon(good): icon(partial(good_chip, good)) for good in GOODS}

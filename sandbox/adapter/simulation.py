@@ -82,6 +82,10 @@ class Simulation:
         """Return the bytes of a posted file, or None when there is no such file."""
         return self.backend.cdn.get(f"{CDN_BASE}/attachments/{channel_id}/{attachment_id}/{name}")
 
+    def emoji(self, name: str) -> bytes | None:
+        """Return the picture of one of the application's emoji, or None when there is no such emoji."""
+        return self.env.transport.emoji.get(name)
+
     def now(self) -> datetime:
         """Return the moment it is in this world."""
         return self.env.now()

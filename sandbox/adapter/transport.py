@@ -3,10 +3,12 @@
 The simulator takes a message's nonce and forgets it. Discord remembers it for some minutes, and a send with
 ``enforce_nonce`` that repeats it posts nothing: the first message is returned. That is what a bot relies on
 that does not know whether its last send has arrived, so it is kept here, and so is losing a response.
+Neither does it keep the pictures of the application's emoji, which a page shows.
 """
 
 from __future__ import annotations
 
+import base64
 import fnmatch
 import json
 import re
@@ -22,6 +24,7 @@ from sandbox.adapter.backend import WorldBackend
 
 #: For so long Discord knows a nonce again.
 _REMEMBERED = timedelta(minutes=5)
+_NEW_EMOJI = re.compile(r"POST /applications/\d+/emojis")
 _SEND = re.compile(r"/channels/(\d+)/messages")
 
 
@@ -32,6 +35,8 @@ class Transport:
         self._backend = backend
         self._sent: dict[tuple[int, str], tuple[datetime, int]] = {}
         self._losses: list[str] = []
+        self.emoji: dict[str, bytes] = {}
+        """The pictures of the application's emoji by name."""
 
     def lose(self, method: str, path: str, times: int) -> None:
         """Lose the next responses to requests that match, after Discord has carried the requests out."""
@@ -47,6 +52,9 @@ class Transport:
             if response is None:
                 response = await send(route, **details)
                 self._remember(route.method, path, details, response)
+                if _NEW_EMOJI.fullmatch(f"{route.method} {path}"):
+                    made = details["json"]
+                    self.emoji[made["name"]] = base64.b64decode(made["image"].partition(",")[2])
             self._lose(f"{route.method} {path}")
             return response
 

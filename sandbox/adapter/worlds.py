@@ -99,10 +99,17 @@ class World(Simulation):
             await self.env.restart_bot(self._make_bot())
 
     def refuse(
-        self, method: str, path: str, *, status: int = 500, code: int = 0, times: int | None = 1
+        self,
+        method: str,
+        path: str,
+        *,
+        status: int = 500,
+        code: int = 0,
+        message: str = "",
+        times: int | None = 1,
     ) -> None:
         """Refuse the next requests that match, such as ``POST /channels/*/messages``; None means for ever."""
-        self.env.inject_error(method, path, status=status, code=code, times=times)
+        self.env.inject_error(method, path, status=status, code=code, message=message, times=times)
 
     def deny_bot(self, channel: ChannelRef, permissions: discord.Permissions) -> None:
         """Take permissions in a channel away from the bot."""

@@ -68,6 +68,8 @@ class Rest:
         self.nonces = Nonces(world)
         self.commands: dict[int | None, dict[int, Json]] = {None: {}}
         """The registered commands by id, for everywhere (None) and for single servers."""
+        self.emoji: dict[int, Json] = {}
+        """The application's emoji by id."""
         self.unknown: list[Request] = []
         """Requests to addresses that are not simulated."""
 
@@ -109,8 +111,24 @@ class Rest:
         return {"url": self.gateway.url, "shards": self.gateway.shards, "session_start_limit": allowed}
 
     @_route("GET", "/applications/{app}/emojis")
-    def emojis(self, _: Request, app: int) -> Json:
-        return {"items": []}
+    def list_emoji(self, _: Request, app: int) -> Json:
+        return {"items": list(self.emoji.values())}
+
+    @_route("POST", "/applications/{app}/emojis")
+    def post_emoji(self, request: Request, app: int) -> Reply:
+        name, picture = request.body["name"], request.body["image"]
+        if not re.fullmatch(r"\w{2,32}", name) or any(each["name"] == name for each in self.emoji.values()):
+            raise invalid("name")
+        if not picture.startswith("data:image/png;base64,") or len(picture) > 256 * 1024:
+            raise invalid("image")
+        id = self.world.clock.new_id()
+        self.emoji[id] = {"id": str(id), "name": name, "roles": [], "available": True}
+        return Reply(201, self.emoji[id])
+
+    @_route("DELETE", "/applications/{app}/emojis/{id}")
+    def delete_emoji(self, _: Request, app: int, id: int) -> None:
+        if self.emoji.pop(id, None) is None:
+            raise unknown("Emoji")
 
     # --- commands --------------------------------------------------------------------------------
 

@@ -33,7 +33,7 @@ class Refusal(Exception):
 def unknown(thing: str) -> Refusal:
     """There is no such thing."""
     codes = {"Channel": 10003, "Guild": 10004, "Message": 10008, "User": 10013, "Webhook": 10015}
-    codes |= {"Interaction": 10062, "Application Command": 10063}
+    codes |= {"Interaction": 10062, "Application Command": 10063, "Emoji": 10014}
     return Refusal(404, codes[thing], f"Unknown {thing}")
 
 

@@ -53,10 +53,11 @@ function component(part, context) {
   }
 }
 
-/** An emoji as Discord names it: the character itself, or the name of a picture that is not to be had here. */
+/** An emoji as Discord names it: the character itself, or the application's picture of that name. */
 export function emoji(given) {
   if (!given) return null;
-  return h("span", { class: "emoji", "aria-hidden": "true" }, given.id ? `:${given.name}:` : given.name);
+  if (given.id) return h("img", { class: "emoji", src: `/emojis/${given.name}`, alt: "" });
+  return h("span", { class: "emoji", "aria-hidden": "true" }, given.name);
 }
 
 function button(part, context) {

@@ -1,0 +1,70 @@
+"""Icons: small marks for buttons, menus and lines of text, the same that stand on the boards.
+
+They are drawn once, as square PNGs on a transparent ground, and uploaded as the application's emoji.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Mapping
+from functools import lru_cache, partial
+
+from PIL import Image
+
+from engine.decktet import SUITS, Card
+from render.canvas import Sprite
+from render.masks import disc, mask
+from render.palette import PLAYERS
+from render.tokens import Mark, player_token, suit_chip
+
+SIDE = 128
+"""Pixels; Discord shows emoji at 20 to 48."""
+_RIM = 2
+"""Pixels left free on each side, so that a ring is not cut when the icon is made smaller."""
+
+Icons = Mapping[str, bytes]
+"""PNGs by name: a-z, 0-9 and _, at most 23 characters."""
+
+
+def icon(draw: Callable[[int], Sprite]) -> bytes:
+    """The PNG of a round chip, given what draws it at a diameter; its shadow is left out."""
+    diameter = SIDE - 2 * _RIM
+    sprite = draw(diameter)
+    left, top = sprite.dx - _RIM, sprite.dy - _RIM
+    whole = Image.new("RGBA", (SIDE, SIDE))
+    whole.paste(sprite.image.crop((left, top, left + SIDE, top + SIDE)), (0, 0), _round())
+    written = io.BytesIO()
+    whole.save(written, "PNG", optimize=True)
+    return written.getvalue()
+
+
+@lru_cache(maxsize=1)
+def _round() -> Image.Image:
+    whole = Image.new("L", (SIDE, SIDE))
+    whole.paste(mask(disc(SIDE - 2 * _RIM)), (_RIM, _RIM))
+    return whole
+
+
+def suit_icon(suit: str) -> str:
+    """The name of a suit's icon."""
+    return f"suit_{suit.lower()}"
+
+
+def card_icon(card: Card) -> str:
+    """The icon of a Decktet card: its first suit; none for a card without suits."""
+    return suit_icon(card.suits[0]) if card.suits else ""
+
+
+def suit_icons() -> Icons:
+    """The six suits."""
+    return {suit_icon(suit): icon(partial(suit_chip, suit)) for suit in SUITS}
+
+
+def seat_icon(seat: int) -> str:
+    """The name of the icon of a player's colour and ring."""
+    return f"seat_{seat % len(PLAYERS) + 1}"
+
+
+def seat_icons() -> Icons:
+    """The colours of all seats, which every game has."""
+    return {seat_icon(seat): icon(partial(player_token, seat, Mark(""))) for seat in range(len(PLAYERS))}

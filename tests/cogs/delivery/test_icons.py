@@ -1,0 +1,81 @@
+"""The application's emoji: uploaded once, exchanged when their picture changed, and done without."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import AsyncIterator
+
+import pytest
+
+from cogs.bot import Caravanserai
+from sandbox.adapter import VisibleMessage, World
+from sandbox.adapter import world as simulated_world
+from sandbox.plan import SERVER
+from tests.cogs.conftest import bot_world
+from tests.cogs.people import board, look_of, open_panel, shown, sit_down
+
+
+@pytest.fixture
+async def world(database: str) -> AsyncIterator[World]:
+    """A server with a bot that uploads its icons."""
+    make = functools.partial(Caravanserai, database, upload_icons=True)
+    async with simulated_world(make, plan=SERVER) as running:
+        yield running
+
+
+def emoji_of(world: World) -> list[str]:
+    """The application's emoji."""
+    return sorted(emoji.name for emoji in world.backend.application_emojis.values())
+
+
+async def icons_shown(world: World) -> set[str]:
+    """The emoji in the panel of whoever is to move at a new table."""
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    mover = members[min((await look_of(world, None)).awaited)]
+    return in_controls(shown(await open_panel(mover, board(mover).buttons[0].label)))
+
+
+def in_controls(message: VisibleMessage) -> set[str]:
+    """The emoji before the labels of a message's buttons."""
+    return {button.emoji for button in message.buttons if button.emoji}
+
+
+async def test_controls_show_the_emoji_that_were_uploaded(world: World) -> None:
+    assert any(name.startswith("suit_moons_") for name in emoji_of(world))
+    assert any(name.startswith("ceylon_tea_") for name in emoji_of(world))
+    icons = await icons_shown(world)
+    assert icons
+    assert icons <= set(emoji_of(world))
+
+
+async def test_they_are_uploaded_once(world: World) -> None:
+    first = dict(world.backend.application_emojis)
+    await world.restart_bot()
+    assert world.backend.application_emojis == first
+    assert await icons_shown(world) <= set(emoji_of(world))
+
+
+async def test_one_whose_picture_changed_is_exchanged_and_those_of_others_stay(world: World) -> None:
+    backend = world.backend
+    (moons,) = [each for each in backend.application_emojis.values() if each.name.startswith("suit_moons_")]
+    backend.edit_application_emoji(moons.id, "suit_moons_00000000")
+    backend.create_application_emoji("party_parrot")
+    await world.restart_bot()
+    assert "suit_moons_00000000" not in emoji_of(world)
+    assert "party_parrot" in emoji_of(world)
+    assert len([name for name in emoji_of(world) if name.startswith("suit_moons_")]) == 1
+
+
+async def test_emoji_that_somebody_deleted_leave_labels_alone(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    mover = members[min((await look_of(world, None)).awaited)]
+    why = "Invalid Form Body: components.0.components.1.components.0.emoji.id: Invalid emoji"
+    world.refuse("PATCH", "/webhooks/*/messages/@original", status=400, code=50035, message=why)
+    panel = shown(await open_panel(mover, board(mover).buttons[0].label))
+    assert panel.buttons
+    assert in_controls(panel) == set()
+
+
+async def test_without_any_controls_have_their_labels(database: str) -> None:
+    async with bot_world(database, "plain") as running:
+        assert await icons_shown(running) == set()
