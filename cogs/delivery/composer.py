@@ -125,8 +125,8 @@ class Composer:
         table = table_view.table.id
         picture = await self._pictures.animate(frames, f"{table_view.table.game}-{table}", table, most)
         if picture is None:
-            return layout(screen, table, 0), []
-        return layout(screen, table, 0, (picture.name, picture.alt)), [picture.file()]
+            return self.bare(screen, table), []
+        return self.bare(screen, table, 0, (picture.name, picture.alt)), [picture.file()]
 
     async def compose_without_table(self, screen: Screen, stem: str) -> Message:
         """A screen that belongs to no table; ``stem`` begins its picture's file name."""
