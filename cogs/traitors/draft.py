@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from cogs.game_ui import StaleDraft
+from cogs.screens.numbers import read_number
 from cogs.screens.screen import Target, do, go, split_page
 from engine.core.errors import UnreadableMove
 from engine.traitors import text
@@ -19,11 +20,13 @@ from engine.traitors.advice import cut_options, destinations, may_cut
 from engine.traitors.types import TRADERS, Bid, Move, Order, Setup, Spring, Travel, View
 
 HOME = "h"
-"""The first screen; a number behind it is the trader whose menu's page was turned."""
+"""All orders."""
 BID = "b"
 CUTS = "c"
-TRADER = "t"
-"""A trader's own screen, its number behind it."""
+NEXT, ALONE = "t", "o"
+"""A trader's own screen, its number behind it: one after the other, or alone, and then all orders."""
+STARTS = "s"
+"""All orders, after start cities were picked: behind the order stand their numbers."""
 
 _ROUND = "!"
 """Between the round that an order is meant for and the order."""
@@ -60,13 +63,17 @@ def read_draft(written: str, view: View) -> Draft:
     Raises :class:`StaleDraft` where it was made for another round or does not fit the board any more.
     """
     if not written:
-        return Draft(current(view))
+        asked = first_living(view, 0) if view.own is not None and view.own.order is None else None
+        return Draft(current(view), HOME if asked is None else f"{NEXT}{asked}")
     base, page = split_page(written)
     screen, _, words = base.partition("/")
+    words, _, picked = words.partition("/")
     try:
         order = text.parse_move(words)
     except UnreadableMove:
         raise StaleDraft from None
+    if screen == STARTS and isinstance(order, Setup):
+        screen, order = HOME, _with_starts(order, picked)
     if not isinstance(order, Setup | Travel | Spring) or not fits(order, view):
         raise StaleDraft
     return Draft(order, screen, page)
@@ -78,6 +85,29 @@ def planned(written: str, view: View) -> Order:
         return read_draft(written, view).order
     except StaleDraft:
         return current(view)
+
+
+def first_living(view: View, number: int) -> int | None:
+    """The reader's first living trader from this number on; None in the set-up, and where there is none."""
+    if not view.traders or view.seat is None:
+        return None
+    living = (each for each in range(number, TRADERS) if view.trader(view.seat, each).alive)
+    return next(living, None)
+
+
+def starts_target(order: Setup) -> Target:
+    """The control that picks start cities: their numbers, from 0, are put behind it."""
+    return go(f"{STARTS}/{text.move_text(order)}/")
+
+
+def _with_starts(order: Setup, picked: str) -> Setup:
+    """The order with the cities picked: of fewer than three the last one serves for the others as well."""
+    numbers = [read_number(number) for number in picked.split(",") if number]
+    cities = [number for number in numbers if number is not None]
+    if not cities:
+        return structs.replace(order, cities=(None, None, None))
+    one, two, three = (cities[min(at, len(cities) - 1)] for at in range(TRADERS))
+    return structs.replace(order, cities=(one, two, three))
 
 
 def current(view: View) -> Order:

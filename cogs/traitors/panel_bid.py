@@ -5,14 +5,35 @@ from __future__ import annotations
 from msgspec import structs
 
 from cogs.screens.screen import Button, Choice, Menu, Row
-from cogs.traitors.draft import Draft, garnets_of, with_bid
+from cogs.traitors.draft import HOME, Draft, garnets_of, with_bid
 from data.catalogue import Words
-from engine.traitors.types import GARNET_VALUE, Bid, Setup, Spring, View
+from engine.traitors.types import GARNET_VALUE, LAST_ROUND, Bid, Setup, Spring, View
 from render.traitors.phrases import bid_words, garnets_words, round_title
 
 AMOUNTS = (0, 5, 10, 15, 20, 25, 30, 40, 50, 60, 75, 100, 125, 150, 200, 300, 500, 1000, 9_999)
 """Gold that the menu offers, as far as the table allows so much."""
 STEPS = (-10, -1, 1, 10)
+
+
+_QUICK = (0, 5, 10, 20, 30, 50, 75, 100)
+"""Gold that the menu of the first screen offers for each round of the set-up."""
+
+
+def bid_menu(draft: Draft, order: Setup | Spring, view: View, words: Words) -> Menu:
+    """A bid in one choice, without garnets; the bid's own screen has every amount."""
+    limit = view.options.bid_limit
+    none = with_bid(order, None)
+    choices = [Choice(words("No bid"), draft.with_order(none, HOME), chosen=order.bid is None)]
+    for number in (1, 2, 3) if isinstance(order, Setup) else (LAST_ROUND,):
+        for gold in _QUICK if isinstance(order, Setup) else AMOUNTS:
+            if gold > limit:
+                continue
+            bid = with_bid(order, Bid(gold))
+            if isinstance(bid, Setup):
+                bid = structs.replace(bid, round=number)
+            label = words("{season}: {gold} gold", season=round_title(number), gold=gold)
+            choices.append(Choice(label, draft.with_order(bid, HOME), chosen=bid == order))
+    return Menu(words("Bid for a traitor's seat"), tuple(choices))
 
 
 def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> tuple[list[str], list[Row]]:

@@ -17,9 +17,10 @@ async def sit_down(world: World) -> list[Member]:
 
 
 async def choose_city(member: Member, panel: VisibleMessage, trader: int, city: str) -> VisibleMessage:
-    menu = panel.menus[trader]
+    asked = shown(await member.press(panel, f"Trader {trader + 1}"))
+    (menu,) = asked.menus
     value = next(value for value, label in menu.options.items() if label.endswith(f" · {city}"))
-    return shown(await member.choose(panel, value, custom_id=menu.custom_id))
+    return shown(await member.choose(asked, value, custom_id=menu.custom_id))
 
 
 async def choose_by_message(member: Member) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import itertools
+import re
 
 import pytest
+from msgspec import structs
 
 from cogs.game_ui import StaleDraft
 from cogs.screens.board import board_screen
+from cogs.screens.control_ids import chosen_target
 from cogs.screens.layout import TEXT_LIMIT
-from cogs.screens.screen import Menu
+from cogs.screens.screen import Menu, PickMany
 from data.catalogue import ENGLISH
 from engine.traitors.types import Bid, City, Map, Route, Setup, Spring, Token, Travel
 from tests.cogs.table_views import assert_fits, controls, labelled, labels, text_of
@@ -39,16 +42,33 @@ def test_cities_and_a_bid_are_chosen_step_by_step() -> None:
     table_view = view_of(fresh(garnets=2).state)
     assert "no orders yet" in text_of(screen(table_view))
     bid = ("Bid", "2 · Autumn", "+10", "+10", "−1", "+1 garnet")
-    shown = follow(table_view, (0, "D"), (1, "D"), (2, "A"), *bid)
+    cities = ("Trader 1", "4 · D", "Trader 2", "4 · D", "Trader 3", "1 · A")
+    shown = follow(table_view, *cities, *bid)
     assert "19 gold and 1 garnet, worth 22" in text_of(shown)
     shown = screen(table_view, labelled(shown, "Back").target.rest)
     assert given(table_view, shown, "Give these orders") == Setup((3, 3, 0), 2, Bid(19, 1))
 
 
+@pytest.mark.rule("T-3")
+def test_one_menu_has_all_start_cities_and_another_the_usual_bids() -> None:
+    table_view = view_of(fresh().state)
+    starts, bids = screen(table_view).rows[:2]
+    assert isinstance(starts, PickMany)
+    assert [option.label for option in starts.options][:2] == ["1 · A", "2 · B"]
+    for picked, cities in (((3,), (3, 3, 3)), ((1, 4), (1, 4, 4)), ((0, 2, 8), (0, 2, 8)), ((), (None,) * 3)):
+        draft = chosen_target(starts.target, [str(city) for city in picked]).rest
+        shown = screen(table_view, draft)
+        assert given(table_view, shown, "Give these orders") == Setup(cities)
+    assert isinstance(bids, Menu)
+    shown = follow(table_view, (1, "Autumn: 20 gold"))
+    assert given(table_view, shown, "Give these orders") == Setup((None, None, None), 2, Bid(20))
+    assert given(table_view, follow(table_view, (1, "Autumn: 20 gold"), (1, "No bid")), "Give") == Setup()
+
+
 def test_what_is_not_chosen_is_drawn_and_a_city_can_be_given_back_to_chance() -> None:
     table_view = view_of(fresh().state)
     assert given(table_view, screen(table_view), "Give these orders") == Setup()
-    shown = follow(table_view, (0, "E"), (0, "chance"))
+    shown = follow(table_view, "Trader 1", "5 · E", "Trader 1", "chance")
     assert given(table_view, shown, "Give these orders") == Setup()
 
 
@@ -72,76 +92,92 @@ def test_orders_that_are_in_can_be_changed_and_the_panel_says_what_stands() -> N
     shown = screen(table_view)
     assert "These are your orders" in text_of(shown)
     assert "Change my orders" not in labels(shown)
-    changed = follow(table_view, (0, "I"))
+    changed = follow(table_view, "Trader 1", "9 · I")
     assert "not given yet: your earlier orders stand" in text_of(changed)
     assert given(table_view, changed, "Change my orders") == Setup((8, 1, 2), 1, Bid(7))
-    assert follow(table_view, (0, "I"), "Leave them") == shown
+    assert follow(table_view, "Trader 1", "9 · I", "Leave them") == shown
 
 
 # --- travelling --------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("T-9", "T-13")
-def test_each_trader_is_offered_its_open_roads_with_tolls_and_pay() -> None:
+def test_each_trader_is_asked_in_turn_with_tolls_and_pay() -> None:
     table = Table(start("BEI"), start("AAA"), start("AAA", 1, 0))
     table.all(go("---"), go("---"), go("---", "BE"))
     table_view = view_of(table.state)
-    menus = [row for row in screen(table_view).rows if isinstance(row, Menu)]
-    assert [choice.label for choice in menus[0].choices] == ["Trader 1 stays in B", "1 · A", "3 · C"]
-    assert [choice.description for choice in menus[1].choices][1:] == [
-        "toll 30, first visit pays 100",
-        "toll 40, first visit pays 100",
-        "toll 20, first visit pays 100, a garnet",
-    ]
-    shown = follow(table_view, (0, "C"), (1, "H"))
+    first = screen(table_view)
+    assert labels(first) == ["1 A +90", "3 C +80", "Stay in 2 B", "All orders"]
+    assert "1 A +90: toll 10, first visit pays 100" in text_of(first)
+    second = follow(table_view, "3 C")
+    assert [label for label in labels(second) if "◆" in label] == ["8 H +80 ◆"]
+    assert "8 H +80 ◆: toll 20, first visit pays 100, a garnet" in text_of(second)
+    shown = follow(table_view, "3 C", "8 H", "Stay")
     assert "B → C: toll 20 (10 if shared), first visit +100; 180 gold then" in text_of(shown)
     assert given(table_view, shown, "Give these orders") == Travel((2, 7, None))
     assert "Cuts (0)" not in labels(shown)
+    changed = follow(table_view, "3 C", "8 H", "Stay", "Trader 2", "4 D")
+    assert given(table_view, changed, "Give these orders") == Travel((2, 3, None))
 
 
-def test_the_menus_numbers_are_those_of_the_picture() -> None:
-    founding = fresh()
-    travelling = Table(start("BEI"), start("AAA"), start("AAA"))
-    for table in (founding, travelling):
-        table_view = view_of(table.state)
+def test_orders_that_are_in_are_shown_first() -> None:
+    table = Table(start("BEI"), start("AAA"), start("AAA"))
+    table.play(0, go("C--"))
+    shown = screen(view_of(table.state))
+    assert "These are your orders" in text_of(shown)
+    assert "Trader 1" in labels(shown)
+
+
+def test_the_buttons_numbers_are_those_of_the_picture() -> None:
+    founding, travelling = fresh(), Table(start("BEI"), start("AAA"), start("AAA"))
+    for table, shape in itertools.product((founding, travelling), ("wide", "phone")):
+        table_view = structs.replace(view_of(table.state), shape=shape)
         shown = screen(table_view)
         assert shown.picture is not None
         drawn = shown.picture()
-        for row in [row for row in shown.rows if isinstance(row, Menu)]:
-            numbered = [choice.label.split(" · ") for choice in row.choices if " · " in choice.label]
-            assert numbered
-            for number, city in numbered:
-                assert drawn.hits[f"choice:{number}"].meets(drawn.hits[f"city:{city}"])
-                assert f"{number} {city}" in drawn.alt
+        numbered = [re.match(r"(\d+) (?:· )?(\w)", label) for label in labels(shown)]
+        assert sum(found is not None for found in numbered) >= 2
+        for found in numbered:
+            if found is not None:
+                assert drawn.hits[f"choice:{found[1]}"].meets(drawn.hits[f"city:{found[2]}"])
+                assert f"{found[1]} {found[2]}" in drawn.alt
+
+
+def test_no_first_screen_has_more_than_eight_controls_beside_its_menus() -> None:
+    for table in (fresh(), Table(start("BEI"), start("AAA"), start("EEE", 1, 0))):
+        for seat in range(3):
+            shown = screen(view_of(table.state, seat))
+            buttons = [row for row in shown.rows if not isinstance(row, Menu | PickMany)]
+            assert sum(map(len, buttons)) + len(shown.rows) - len(buttons) <= 8
 
 
 @pytest.mark.rule("T-10")
 def test_the_traitor_is_offered_only_legal_cuts_beside_those_chosen() -> None:
     table = Table(start("AAA", 1, 0), start("EEE"), start("III"))
     table_view = view_of(table.state)
-    assert "You are this round's **traitor**" in text_of(screen(table_view))
-    every = follow(table_view, "Cuts (0)")
+    assert "You are this round's **traitor**" in text_of(follow(table_view, "All orders"))
+    every = follow(table_view, "All orders", "Cuts (0)")
     assert len(labels(every)) == 13  # twelve roads, and back
-    shown = follow(table_view, "Cuts (0)", "A – B")
+    shown = follow(table_view, "All orders", "Cuts (0)", "A – B")
     left = {label.split(" · ")[1] for label in labels(shown) if " · " in label}
     # Nothing that touches A or B, and A must not be cut off.
     assert left == {"C – F", "D – E", "E – F", "D – G", "E – H", "F – I", "G – H", "H – I"}
-    shown = follow(table_view, "Cuts (0)", "A – B", "D – G", "C – F")
-    assert "You cut A – B, D – G and C – F." in text_of(shown) or "You cut" in text_of(shown)
-    assert given(
-        table_view, follow(table_view, "Cuts (0)", "A – B", "Do not cut", "C – F", "Back"), "Give"
-    ) == go("---", "CF")
-    assert not [
-        label for label in labels(follow(table_view, "Cuts (0)", "A – B", "C – F", "D – G")) if " · " in label
-    ]
+    shown = follow(table_view, "All orders", "Cuts (0)", "A – B", "D – G", "C – F")
+    assert "You cut A – B, D – G and C – F." in text_of(shown)
+    shown = follow(table_view, "All orders", "Cuts (0)", "A – B", "Do not cut", "C – F", "Back")
+    assert given(table_view, shown, "Give") == go("---", "CF")
+    shown = follow(table_view, "All orders", "Cuts (0)", "A – B", "C – F", "D – G")
+    assert not [label for label in labels(shown) if " · " in label]
 
 
-def test_the_dead_have_no_menu_and_their_owner_may_watch() -> None:
+def test_the_dead_are_not_asked_and_their_owner_may_watch() -> None:
     table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
     table.all(go("E--"), go("---", "BE"), go())
-    shown = screen(view_of(table.state))
+    table_view = view_of(table.state)
+    assert "**Trader 2** stays in B" in text_of(screen(table_view))
+    shown = follow(table_view, "All orders")
     assert "**Trader 1** is dead." in text_of(shown)
-    assert sum(isinstance(row, Menu) for row in shown.rows) == 2
+    assert [label for label in labels(shown) if label.startswith("Trader")] == ["Trader 2", "Trader 3"]
     table = Table(start("BBB"), start("AAA", 1, 0), start("III"), early_end="never")
     table.all(go("EEE"), go("---", "BE"), go())
     table_view = view_of(table.state)
@@ -153,23 +189,19 @@ def test_the_dead_have_no_menu_and_their_owner_may_watch() -> None:
 
 
 @pytest.mark.rule("T-19", "T-20")
-def test_the_spring_has_two_roads_for_each_trader_a_bid_and_its_plan() -> None:
+def test_the_spring_has_ways_of_two_roads_for_each_trader_a_bid_and_its_plan() -> None:
     table = Table(start("AEI"), start("BBB"), start("CCC")).to_spring()
     table_view = view_of(table.state)
-    assert "Cuts (0)" not in labels(screen(table_view)), "a plan without a bid is nothing"
-    shown = follow(table_view, "Trader 1", (0, "B"), (1, "E"))
+    first = screen(table_view)
+    ranked = [int(label.split()[-1].replace("−", "-")) for label in labels(first)[:4] if "◆" not in label]
+    assert ranked == sorted(ranked, reverse=True)
+    assert "Cuts (0)" not in labels(follow(table_view, "All orders")), "a plan without a bid is nothing"
+    shown = follow(table_view, "2 → 5 E", "All orders")
     assert "A → B → E: toll 25 (13 if shared), first visit +200; 275 gold then" in text_of(shown)
-    shown = follow(
-        table_view, "Trader 1", (0, "B"), (1, "E"), (0, "Stay"), (0, "D"), (1, "A"), "Back", "Bid", "5 gold"
-    )
-    shown = screen(table_view, labelled(shown, "Back").target.rest)
-    shown = screen(table_view, labelled(shown, "Cuts (0)").target.rest)
-    shown = screen(table_view, labelled(shown, "E – F").target.rest)
-    shown = screen(table_view, labelled(shown, "Back").target.rest)
+    there_and_back = ("4 → 1 A", "All orders", (0, "Spring: 5 gold"), "Cuts (0)", "E – F", "Back")
+    shown = follow(table_view, *there_and_back)
     assert given(table_view, shown, "Give these orders") == spring("DA - -", 5, "EF")
-    dropped = screen(table_view, labelled(shown, "Bid").target.rest)
-    dropped = screen(table_view, labelled(dropped, "No bid").target.rest)
-    dropped = screen(table_view, labelled(dropped, "Back").target.rest)
+    dropped = follow(table_view, *there_and_back, "Bid", "No bid", "Back")
     assert given(table_view, dropped, "Give these orders") == spring("DA - -")
 
 
@@ -205,7 +237,15 @@ def test_the_winner_names_who_gets_the_token() -> None:
     "draft",
     [
         *("h", "h/", "x/go -.-.-", "h/go 1.1", "h/set -.-.-", "h/spring -.-.-", "h/token 1", "h/go 8.-.-"),
-        *("h/go 99.-.-", "c/go -.-.- cut 0", "t0/go -.-.-", "b/go -.-.-", "h/go -.-.-~x", "h/" + "9" * 80),
+        *(
+            "h/go 99.-.-",
+            "c/go -.-.- cut 0",
+            "t3/go -.-.-",
+            "s/go -.-.-/1",
+            "b/go -.-.-",
+            "h/go -.-.-~x",
+            "h/" + "9" * 80,
+        ),
     ],
 )
 def test_a_draft_that_does_not_fit_is_gone(draft: str) -> None:
@@ -230,7 +270,7 @@ def test_a_draft_of_the_spring_that_does_not_fit_is_gone(draft: str) -> None:
 def test_orders_of_one_round_are_not_taken_for_the_next() -> None:
     table = Table(start("AAA"), start("BBB"), start("CCC"))
     first = view_of(table.state)
-    control = labelled(follow(first, (0, "B")), "Give these orders")
+    control = labelled(follow(first, "2 B", "All orders"), "Give these orders")
     assert UI.move(first, control.target.rest) == Travel((1, None, None))
     table.all()
     # The same move would be legal in round 2 as well.
@@ -258,10 +298,12 @@ def test_every_screen_fits_discord_on_the_largest_map_with_the_longest_numbers()
     before = GAME.new(table.state.options, 3, table.state.chance)
     for state, draft in (
         (before, "h/set 59.59.59 3:1000000+1000"),
-        (before, "h2/set 59.59.59 3:1000000+1000~2"),
+        (before, "o2/set 59.59.59 3:1000000+1000~2"),
+        (before, "s/set 59.59.59 3:1000000+1000/59,58,57"),
         (before, "b/set 59.59.59 3:1000000+1000"),
         (table.state, "h/go 59.58.57"),
-        (table.state, "h1/go 59.58.57~2"),
+        (table.state, "t1/go 59.58.57~2"),
+        (table.state, "o1/go 59.58.57"),
         (later.to_spring().state, "h/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100"),
         (later.state, "t2/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100"),
         (later.state, "t2/spring 59>58.58>57.57>56 bid 1000000+1 cut 57.100~2"),
@@ -272,18 +314,16 @@ def test_every_screen_fits_discord_on_the_largest_map_with_the_longest_numbers()
         assert_fits(screen(table_view, draft))
 
 
-def test_a_long_menu_turns_its_pages_one_trader_at_a_time() -> None:
-    table = Table(chart=wide_map())
-    table_view = view_of(table.state)
+def test_a_long_menu_turns_its_pages() -> None:
+    table_view = view_of(Table(chart=wide_map()).state)
+    founding = view_of(GAME.new(table_view.view.options, 3, Table(chart=wide_map()).state.chance))
     seen: list[str] = []
-    shown = screen(table_view)
+    shown = follow(founding, "Trader 2")
     for _ in range(3):
-        rows = [row for row in shown.rows if isinstance(row, Menu)]
-        seen += [choice.label for choice in rows[1].choices[:-1]]
-        assert [len(row.choices) for row in rows[::2]] == [25, 25]
-        assert rows[0].choices[0].label.startswith("1 · 00")
-        shown = screen(table_view, rows[1].choices[-1].target.rest)
-    assert seen == [f"{place} · {city.name}" for place, city in enumerate(table_view.view.map.cities, 1)]
+        (menu,) = [row for row in shown.rows if isinstance(row, Menu)]
+        seen += [choice.label for choice in menu.choices[:-1]]
+        shown = screen(founding, menu.choices[-1].target.rest)
+    assert seen[1:] == [f"{place} · {city.name}" for place, city in enumerate(founding.view.map.cities, 1)]
 
 
 # --- what is told ------------------------------------------------------------------------------
@@ -322,11 +362,12 @@ def test_the_public_picture_says_who_died_and_who_is_traitor_when() -> None:
 
 def test_the_panel_says_how_ones_own_journeys_went_and_nobody_elses() -> None:
     table = Table(start("BEA"), start("BBB", 1, 3), start("EEE"), early_end="never")
-    assert "Traitors: summer B\\*la, autumn nobody, winter nobody." in text_of(screen(view_of(table.state)))
+    shown = follow(view_of(table.state), "All orders")
+    assert "Traitors: summer B\\*la, autumn nobody, winter nobody." in text_of(shown)
     table.all(go("EH-"), go("A--", "BE"), go("H--"))
-    told = text_of(screen(view_of(table.state)))
+    told = text_of(follow(view_of(table.state), "All orders"))
     assert "Last round: **1** died on B – E; **2** → H +100 −10 and a garnet." in told
-    assert "Last round: **1** → A +100 −10." in text_of(screen(view_of(table.state, 1)))
+    assert "Last round: **1** → A +100 −10." in text_of(follow(view_of(table.state, 1), "All orders"))
 
 
 @pytest.mark.rule("T-8", "T-29")

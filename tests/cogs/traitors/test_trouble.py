@@ -94,21 +94,19 @@ async def test_the_last_death_of_a_player_ends_the_game_early(world: World) -> N
 async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> None:
     ana, bela, chidi = await started(world)
     panel = await open_panel(ana, "My orders")
-    menu = shown(panel).menus[0]
-    city = next(value for value in menu.options if not menu.options[value].startswith("Stay"))
-    ready = await ana.choose(panel, city, custom_id=menu.custom_id)
+    ready = await ana.press(await ana.press(panel, shown(panel).buttons[0].label), "All orders")
     confirm = shown(ready).button("Give these orders").custom_id
     await stay(world, [ana, bela, chidi])
     assert (await look_of(world, ana)).view.round == 2
     late = await ana.press(ready, custom_id=confirm)
     assert "moved on" in late.text
-    assert "Give these orders" in [button.label for button in shown(late).buttons]
+    assert "All orders" in [button.label for button in shown(late).buttons]
     assert (await look_of(world, ana)).view.own.order is None
 
 
 async def test_a_double_click_gives_orders_once(world: World) -> None:
     ana, *_others = await started(world)
-    panel = await open_panel(ana, "My orders")
+    panel = await ana.press(await open_panel(ana, "My orders"), "All orders")
     number = (await look_of(world, ana)).table.number
     confirm = shown(panel).button("Give these orders").custom_id
     async with world.at_once():
