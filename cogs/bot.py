@@ -33,6 +33,7 @@ from cogs.panel import PanelCog
 from cogs.rematch import RematchCog
 from cogs.screens.control import Control
 from cogs.season import SeasonCog
+from cogs.server_tables import ServerTablesCog
 from cogs.services import Services
 from cogs.settings import SettingsCog
 from cogs.starting import is_temporary, wait_for_discord, why
@@ -51,6 +52,7 @@ log = logging.getLogger(__name__)
 SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
     PanelCog,
     TableCog,
+    ServerTablesCog,
     LobbyCog,
     RematchCog,
     SettingsCog,

@@ -39,7 +39,7 @@ class HelpCog(commands.Cog):
         lines.append(
             words(
                 "At every table: `/table board`, `/table log`, `/table replay`, `/table rules`, "
-                "`/table resign`, `/table verify`; `/table mine` lists your tables."
+                "`/table resign`, `/table verify`; `/table mine` lists your tables, `/tables` this server's."
             )
         )
         lines.append(

@@ -16,6 +16,7 @@ from cogs.screens.numbers import read_number
 from cogs.screens.rule_pages import rule_pages
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
+from cogs.table_follow import FollowCommands
 from cogs.table_log import LogCommands
 from cogs.table_past import PastCommands
 from cogs.table_pauses import PauseCommands
@@ -29,6 +30,7 @@ from tables.types import TableInfo, TableView
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class TableCog(
+    FollowCommands,
     LogCommands,
     PastCommands,
     PauseCommands,
@@ -46,6 +48,7 @@ class TableCog(
             log=self._press_log,
             lines=self._press_lines,
             since=self._press_since,
+            follow=self._press_follow,
             rules=self._press_rules,
             board=self._press_board,
             resign=self._press_resign,

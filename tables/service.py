@@ -9,6 +9,7 @@ from engine.core.game import AnyGame
 from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
+from tables.followers import Followers
 from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
@@ -57,6 +58,7 @@ class Tables:
         self.past = Past(self.store)
         self.readers = Readers(self.store)
         self.messages = Messages(self.store)
+        self.followers = Followers(self.store)
         self.contents = Contents(self.store)
         self.memory = Memory(self.store)
         self.clocks = Clocks(self.store)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -126,7 +126,7 @@ def proceed(
             before,
             after,
             clocks=(),
-            messages=(*messages, BoardUpdate(fresh=True)),
+            messages=(*messages, BoardUpdate(fresh=True), *_followed(before, "ended")),
             ply=ply,
             results=results_of(after.info.seats, result),
             claimed=claimed,
@@ -136,7 +136,9 @@ def proceed(
     boards = (
         [BoardUpdate(fresh=new_turn(game, before, after))] if shows(game, before, after, ply, None) else []
     )
-    notices = _notices(game, before, after, ply, acted)
+    notices = [*_notices(game, before, after, ply, acted)]
+    if before.state is not None and game.round(after.state) > game.round(before.state):
+        notices += _followed(before, "round")
     return TableChange(
         game,
         before,
@@ -162,7 +164,18 @@ def close(
     life = after.info.life if lapsed else Life()
     after = replace(after, info=msgspec.structs.replace(after.info, status="closed", life=life))
     board = BoardUpdate(fresh=before.state is not None)
-    return TableChange(game, before, after, clocks=(), messages=(*messages, board), claimed=claimed)
+    messages = (*messages, board, *_followed(before, "ended"))
+    return TableChange(game, before, after, clocks=(), messages=messages, claimed=claimed)
+
+
+def _followed(before: LoadedTable, reason: Literal["round", "ended"]) -> list[Notice]:
+    """Notices to those who follow a table from outside."""
+    info = before.info
+    return [
+        Notice(int(person), reason)
+        for person, what in info.life.followers.items()
+        if (reason == "ended" or what == "rounds") and seat_of(info, int(person)) is None
+    ]
 
 
 def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, list[Announcement]]:

@@ -125,6 +125,10 @@ def clock_key(seat: int, decision: str) -> str:
     return f"{seat} {decision}"
 
 
+Following = Literal["rounds", "end"]
+"""What somebody without a seat wants to be told of a table: each round and its end, or its end alone."""
+
+
 class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """What goes on at a table beside its game."""
 
@@ -133,6 +137,8 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """One at a time."""
     extensions: dict[str, int] = {}
     """How often each seat, by its index, has taken more time."""
+    followers: dict[str, Following] = {}
+    """Who watches from outside, by their ids, and what they are told."""
 
 
 class Deadline(Frozen, frozen=True):
@@ -275,13 +281,17 @@ class Notice(Frozen, frozen=True, tag="notice"):
     """A person is to be told: it became their turn, or their clock is running low, or ran out."""
 
     user: int
-    reason: Literal["turn", "answer", "invited", "reminder", "missed", "held", "paused", "asked"]
+    reason: Literal[
+        "turn", "answer", "invited", "reminder", "missed", "held", "paused", "asked", "round", "ended"
+    ]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
 
 
 CALLING_REASONS = ("turn", "answer")
 """Reasons of notices that become one message for all whom a table begins to wait for."""
+FOLLOWING_REASONS = ("round", "ended")
+"""Reasons of notices to those who watch a table from outside."""
 ASKING_REASONS = ("turn", "answer", "invited", "reminder")
 """Reasons of notices that ask a person to act."""
 

@@ -38,6 +38,7 @@ MOST = 100
 """Tables or moves in one answer."""
 MISSED = 50
 """Moves since the reader was here last that are told."""
+OPEN: tuple[Status, ...] = ("playing", "lobby")
 ENDED = ("over", "closed")
 
 
@@ -82,8 +83,17 @@ class Views:
     async def overview(self, user: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
         """A person's open tables as they may see them, and the messages that show their boards, by table."""
 
+        return await self._with_boards(_of_person(user), user)
+
+    async def of_server(self, guild: int) -> tuple[list[TableView], dict[int, PostedMessage]]:
+        """A server's open tables as a spectator may see them, the last changed first, and their boards."""
+        return await self._with_boards(_listed(schema.tables.c.guild == guild, OPEN, MOST, 0), None)
+
+    async def _with_boards(
+        self, query: Select[Any], user: int | None
+    ) -> tuple[list[TableView], dict[int, PostedMessage]]:
         def work(connection: Connection) -> tuple[list[LoadedTable], dict[int, PostedMessage]]:
-            records = [one for one in read_tables(connection, _of_person(user)) if self._playable(one)]
+            records = [one for one in read_tables(connection, query) if self._playable(one)]
             loaded = [self._store.read_record(connection, record) for record in records]
             return loaded, read_boards(connection, [one.info.id for one in loaded])
 
@@ -123,7 +133,7 @@ class Views:
         self,
         user: int,
         *,
-        status: Sequence[Status] = ("playing", "lobby"),
+        status: Sequence[Status] = OPEN,
         limit: int = 50,
         offset: int = 0,
     ) -> list[TableInfo]:
@@ -135,7 +145,7 @@ class Views:
         *,
         channel: int | None = None,
         guild: int | None = None,
-        status: Sequence[Status] = ("playing", "lobby"),
+        status: Sequence[Status] = OPEN,
         limit: int = 50,
         offset: int = 0,
     ) -> list[TableInfo]:
@@ -187,7 +197,7 @@ class Views:
 
 def _of_person(
     user: int,
-    status: Sequence[Status] = ("playing", "lobby"),
+    status: Sequence[Status] = OPEN,
     limit: int = 50,
     offset: int = 0,
 ) -> Select[Any]:

@@ -25,7 +25,7 @@ from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_title
-from cogs.screens.notice import notice_screen, notice_text
+from cogs.screens.notice import follower_screen, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.errors import StorageError
@@ -33,6 +33,7 @@ from tables.service import Tables
 from tables.transitions import is_awaited
 from tables.types import (
     ASKING_REASONS,
+    FOLLOWING_REASONS,
     Announcement,
     BoardUpdate,
     Notice,
@@ -261,7 +262,9 @@ class Sender:
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
         """Tell a person something, in the way that they chose."""
         table_view, settings = context.table_view, context.settings
-        if settings.notices == "none" or table_view.table.place.channel is None:
+        following = notice.reason in FOLLOWING_REASONS
+        unwanted = settings.notices == "none" and not following
+        if unwanted or table_view.table.place.channel is None:
             return Delivered()
         if _is_idle(notice, table_view) and not row.attempts:
             return Delivered()
@@ -271,19 +274,25 @@ class Sender:
             words = words_for(settings.locale)
             people = (notice.user,)
             text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)
+            if following:
+                return follower_screen(table_view, text, words, row.key)
             return notice_screen(ui, table_view, text, words, row.key)
 
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.
             await self._direct.secret_notice(row, notice.user, settings, own())
             return Delivered()
-        if not _mentions(settings) and await self._direct.notice(row, notice.user, own()):
+        # Who watches from outside is told alone: those who play hear nothing of it.
+        alone = (following and not settings.dms_closed) or not _mentions(settings)
+        if alone and await self._direct.notice(row, notice.user, own()):
             return Delivered()
         try:
             # What everybody reads is made from what everybody may know.
             public = await self._tables.views.get(row.table, None)
             call = WaitingCall(row, notice.user, notice.reason)
-            return Delivered(await self._call(row, [call], public, context.board))
+            posted = await self._call(row, [call], public, context.board)
+            # What a follower was told asks for nothing, so that it is never out of date.
+            return Delivered() if following else Delivered(posted)
         except DISCORD_ERRORS as error:
             if not is_final(error) or is_lost(error, table_view.table):
                 raise

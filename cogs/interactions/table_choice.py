@@ -44,7 +44,7 @@ async def choose_table(
     if table_view.seat is None:
         if not watching:
             raise NotSeated("You have no seat at table {table}.", table=table)
-        _require_nearby(interaction, table_view.table)
+        require_nearby(interaction, table_view.table)
     return table_view
 
 
@@ -71,16 +71,17 @@ async def _only_table(
     return found[0].id
 
 
-def _require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
+def require_nearby(interaction: AnyInteraction, info: TableInfo) -> None:
     """Somebody without a seat sees tables of this server only, and of channels that are open to them."""
     here = info.place.guild is not None and info.place.guild == interaction.guild_id
     if not here or not (
-        interaction.channel_id in (info.place.channel, info.place.thread) or _may_see(interaction, info)
+        interaction.channel_id in (info.place.channel, info.place.thread) or may_see(interaction, info)
     ):
         raise Refusal("There is no table {table} here.", table=info.id)
 
 
-def _may_see(interaction: AnyInteraction, info: TableInfo) -> bool:
+def may_see(interaction: AnyInteraction, info: TableInfo) -> bool:
+    """Whether who acts may look into the channel of a table of this server."""
     guild, user = interaction.guild, interaction.user
     if guild is None or info.place.channel is None or not isinstance(user, discord.Member):
         return False

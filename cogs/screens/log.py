@@ -168,6 +168,8 @@ def story_screen(ui: GameUi, history: History, number: int, table_view: TableVie
     ]
     if table_view.seat is not None and table_view.table.status == "playing":
         buttons.insert(0, Button(ui.open_label(table_view, words), Target("open"), "primary"))
+    elif table_view.table.status == "playing":
+        buttons.append(Button(words("Follow"), Target("follow", "end")))
     return Screen(title, (ui.headline(table_view, words), *text), rows=(tuple(buttons),))
 
 

@@ -9,7 +9,7 @@ from cogs.screens.board import board_link, board_title
 from cogs.screens.markup import relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
-from tables.types import CALLING_REASONS, PostedMessage, TableView
+from tables.types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage, TableView
 
 SENTENCES = {
     "turn": "It is your turn: {table}.",
@@ -20,6 +20,8 @@ SENTENCES = {
     "asked": "Those present are asked something at your table: {table}.",
     "missed": "Your time ran out, and the usual move was made for you: {table}.",
     "held": "A computer player holds your seat until you act again: {table}.",
+    "round": "A round is over at a table that you follow: {table}.",
+    "ended": "A table that you follow has ended: {table}.",
     "paused": "Nobody plays at your table now; it rests until one of you is back: {table}.",
 }
 """What a notice says, by its reason."""
@@ -40,6 +42,8 @@ def notice_text(
     sentence = words(SENTENCES[reason], table=board_title(ui, table_view, words)) + link
     if mention:
         sentence = f"{mentions(people)} {sentence}"
+    if reason in FOLLOWING_REASONS:
+        return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "reminder"):
         return (sentence,)
     told = [ui.describe(move, table_view, words) for move in table_view.recent]
@@ -61,6 +65,14 @@ def notice_screen(
         return Screen("", tuple(text), rows=((*more, board),))
     label = ui.open_label(table_view, words)
     return Screen("", tuple(text), rows=((*more, Button(label, Target("open"), "primary"), board),))
+
+
+def follower_screen(table_view: TableView, text: Sequence[str], words: Words, key: str) -> Screen:
+    """What somebody who watches from outside is told; ``key`` is as for :func:`notice_screen`."""
+    buttons = [Button(words("Board"), Target("board", key)), Button(words("What happened"), Target("since"))]
+    if table_view.table.status == "playing":
+        buttons.append(Button(words("Stop following"), Target("follow")))
+    return Screen("", tuple(text), rows=(buttons,))
 
 
 def call_line(people: Sequence[int], acted: Sequence[int], words: Words) -> str:

@@ -77,7 +77,7 @@ async def test_what_happened_since_ones_last_look_is_told_with_its_boards(world:
     assert sum(line.startswith("-# ") for line in story.text.splitlines()) == 8
     assert 1 <= len(story.pictures) <= 3
     assert story.pictures[-1].alt.startswith("move 8 of 8")
-    assert [button.label for button in story.buttons] == ["Log", "Replay from there"]
+    assert [button.label for button in story.buttons] == ["Log", "Replay from there", "Follow"]
     assert "the beginning" in (await spectator.press(story, "Replay from there")).text
     # The same visit is told the same again; another one begins where this one ended.
     again = shown(await spectator.slash(CHANNEL, "table since", table=1))

@@ -1,0 +1,72 @@
+"""The tables of a server: lobbies that wait for players, games that can be watched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.game_ui import GameUi
+from cogs.screens.board import board_link, board_title
+from cogs.screens.markup import plain
+from cogs.screens.my_tables import LIMIT, fitting
+from cogs.screens.screen import Button, Row, Screen, Target
+from data.catalogue import Words
+from tables.seats import is_open, may_change_hands
+from tables.types import PostedMessage, TableView
+
+MOST_BUTTONS = 10
+"""Tables that can be joined with one press."""
+
+
+def server_tables_screen(
+    uis: Mapping[str, GameUi],
+    table_views: Sequence[TableView],
+    boards: Mapping[int, PostedMessage],
+    words: Words,
+) -> Screen:
+    """A server's open tables, as spectators see them: those with a free seat first; ``boards`` by table."""
+    free = [each for each in table_views if free_seats(uis[each.table.game], each)]
+    running = [each for each in table_views if each.table.status == "playing"]
+    text: list[str] = []
+    for title, some in (
+        (words("**A seat is free**"), free),
+        (words("**Being played**"), running),
+    ):
+        if some:
+            lines = [_line(uis[each.table.game], each, boards.get(each.table.id), words) for each in some]
+            text += [title, *fitting(lines, LIMIT // 2, words)]
+    buttons = [
+        Button(
+            words("Join {game} {table}", game=uis[each.table.game].title, table=each.table.id),
+            Target("sit", str(each.table.id)),
+            "success",
+        )
+        for each in free[:MOST_BUTTONS]
+    ]
+    rows: list[Row] = [tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
+    rows.append((Button(words("Refresh"), Target("tables")),))
+    none = words("No table is open here now. /help shows the games.")
+    return Screen(words("Tables of this server"), tuple(text) or (none,), rows=tuple(rows))
+
+
+def free_seats(ui: GameUi, table_view: TableView) -> int:
+    """How many seats of a table a person may take now."""
+    table = table_view.table
+    if table.status == "lobby":
+        return ui.game.info.seats[1] - len(table.seats)
+    if not may_change_hands(ui.game, table):
+        return 0
+    return sum(is_open(seat) for seat in table.seats)
+
+
+def _line(ui: GameUi, table_view: TableView, board: PostedMessage | None, words: Words) -> str:
+    table = table_view.table
+    name = f"**{board_title(ui, table_view, words)}**"
+    if board is not None:
+        name = f"[{name}]({board_link(table.place, board)})"
+    people = ", ".join(plain(seat.name) for seat in table.seats)
+    if table_view.view is None:
+        seats, most = len(table.seats), ui.game.info.seats[1]
+        state = words("{seats} of {most} seats are taken", seats=seats, most=most)
+    else:
+        state = ui.headline(table_view, words)
+    return f"· {name} · {people} · {state}"

@@ -1,0 +1,53 @@
+"""``/tables``: what is played in this server, and where a seat is free."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.panels import answer_with
+from cogs.interactions.places import person_of
+from cogs.interactions.table_choice import choose_table, may_see
+from cogs.screens.numbers import read_number
+from cogs.screens.server_tables import server_tables_screen
+from cogs.services import Services
+
+
+class ServerTablesCog(commands.Cog):
+    """The card of a server's tables, and its buttons."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.controls.add(tables=self._refresh, sit=self._sit)
+
+    @app_commands.command(name="tables", description="The open tables of this server: join one, or watch")
+    @app_commands.guild_only()
+    async def tables(self, interaction: AnyInteraction) -> None:
+        """All tables whose channels the asker may see."""
+        await defer(interaction)
+        await self._show(interaction)
+
+    async def _refresh(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self._show(interaction)
+
+    async def _show(self, interaction: AnyInteraction) -> None:
+        if interaction.guild_id is None:
+            raise Refusal("This works in a server only.")
+        table_views, boards = await self.services.tables.views.of_server(interaction.guild_id)
+        visible = [each for each in table_views if may_see(interaction, each.table)]
+        screen = server_tables_screen(self.services.uis, visible, boards, words_of(interaction))
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "tables"))
+
+    async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        chosen = await choose_table(self.services, interaction, read_number(rest) or 0, watching=True)
+        tables, person, number = self.services.tables, person_of(interaction), chosen.table.id
+        if chosen.table.status == "lobby":
+            await tables.lobbies.join(number, person)
+        else:
+            await tables.seats.take(number, person)
+        self.services.table_changed(number)
+        await self._show(interaction)
+        await say(interaction, words_of(interaction)("You sit at table {table} now.", table=number))

@@ -1,0 +1,52 @@
+"""``/table``: following a table from outside."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.services import Services
+from tables.types import Following
+
+SAID: dict[Following | None, str] = {
+    "end": "You will be told when table {table} ends.",
+    "rounds": "You will be told of each round of table {table}, and of its end.",
+    None: "You do not follow table {table} any more.",
+}
+
+
+class FollowCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(description="Watch a table: be told in a direct message how it goes")
+    @app_commands.describe(table=TABLE_HELP, what="Its end, each round, or nothing any more")
+    @app_commands.autocomplete(table=complete_table)
+    async def follow(
+        self,
+        interaction: AnyInteraction,
+        table: int | None = None,
+        what: Literal["end", "rounds", "nothing"] = "end",
+    ) -> None:
+        """Follow a table, or cease to."""
+        await defer(interaction)
+        chosen = await choose_table(self.services, interaction, table, watching=True)
+        await self._follow(interaction, chosen.table.id, None if what == "nothing" else what)
+
+    async def _press_follow(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        if rest not in ("end", "rounds"):
+            await self._follow(interaction, table, None)
+            return
+        # As for the command: only a table that its asker may see.
+        chosen = await choose_table(self.services, interaction, table, watching=True)
+        await self._follow(interaction, chosen.table.id, "end" if rest == "end" else "rounds")
+
+    async def _follow(self, interaction: AnyInteraction, table: int, what: Following | None) -> None:
+        await self.services.tables.followers.follow(table, interaction.user.id, what)
+        await say(interaction, words_of(interaction)(SAID[what], table=table))
