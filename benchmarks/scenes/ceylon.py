@@ -9,10 +9,11 @@ from typing import Any
 from msgspec import structs
 
 from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
-from render.ceylon import Preview, private, public, warm
+from engine.ceylon.types import Meld
+from render.ceylon import LastTurn, Preview, private, public, warm
 
 NAMES = ("Zoë", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima")
-RECENT = ("A meld was made",)
+LAST = LastTurn("Kwame shipped 4 Tea for 10.", 3, ((3, -3),), Meld(7, 3, "Tea", 4, 0, 10))
 
 
 def _game(number: int) -> tuple[tuple[Any, Any], ...]:
@@ -39,9 +40,9 @@ def _small_changes() -> Iterable[Work]:
 
 def _panels() -> Iterable[Work]:
     view = middle(_game(1))[0]
-    public(view, NAMES)
+    public(view, NAMES, LAST)
     for size in range(ROUNDS):
-        yield partial(public, structs.replace(view, deck_size=size), NAMES, RECENT)
+        yield partial(public, structs.replace(view, deck_size=size), NAMES, LAST)
 
 
 SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, public, private, NAMES))

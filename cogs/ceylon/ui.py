@@ -14,14 +14,12 @@ from engine.ceylon.types import Move, View
 from engine.core.errors import Word
 from render import ceylon as pictures
 from render.cards_of_tables import Outcome
-from render.ceylon import narrate
+from render.ceylon import last_turn, narrate
 from render.ceylon.chart import points_by_turn
 from render.ceylon.narrator import ending
 from tables.types import TableView
 
 NAME = "ceylon"
-MOST_RECENT = 8
-"""Of the last moves so many are told in the board's picture."""
 
 
 class CeylonUi(GameUi):
@@ -30,12 +28,11 @@ class CeylonUi(GameUi):
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
-        """Players, discards and the last meld; no hand."""
+        """The island and what the last turn did there; no hand."""
         names = tuple(seat.name for seat in table_view.table.seats)
-        shown = picture_names(table_view)
-        moves = (narrate(move.events, table_view.view, shown, words) for move in reversed(table_view.recent))
-        recent = tuple(" ".join(sentences) for sentences in moves if sentences)[:MOST_RECENT]
-        return PictureRequest(pictures.public, (table_view.view, names, recent, words))
+        moves = [move.events for move in table_view.recent]
+        last = last_turn(moves, picture_names(table_view), words)
+        return PictureRequest(pictures.public, (table_view.view, names, last, words))
 
     def headline(self, table_view: TableView, words: Words) -> str:
         """Whose turn and phase, who is asked, or who won."""

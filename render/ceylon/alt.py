@@ -9,6 +9,7 @@ from engine.ceylon.advice import melds
 from engine.ceylon.cards import WARES
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
+from render.ceylon.last_turn import LastTurn
 from render.ceylon.narrator import cards_words, last_meld, offer_sentence, open_attack
 from render.ceylon.preview import Preview
 from render.ceylon.state import PHASES, own_prompt, prompt
@@ -16,10 +17,11 @@ from render.narration import Names
 from render.words import whole_parts
 
 
-def public_alt(view: View, names: tuple[str, ...], words: Words) -> str:
-    """What everybody may know: whose move, the players, the last meld, the piles."""
+def public_alt(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> str:
+    """What everybody may know: whose move, what happened last, the players, the last shipment, the piles."""
     spoken = Names(names)
     parts = [_start(view, prompt(view, names, words), words)]
+    parts += [last.sentence] if last is not None else []
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [open_attack(view, spoken, words), last_meld(view, spoken, words), _piles(view, words)]
     return whole_parts(parts)

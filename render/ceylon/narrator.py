@@ -220,3 +220,61 @@ def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
         points=meld.points,
         total=total,
     )
+
+
+# --- a turn in one sentence ----------------------------------------------------------------------
+
+
+_TOLD: Final = 3
+"""Deeds of one turn that its sentence tells."""
+
+
+def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words) -> str:
+    """What the player on turn did, the most weighty of it, in one sentence; empty where that is nothing."""
+    ranked = [(rank, at, deed) for at, (rank, deed) in enumerate(_deeds(events, seat, names, words))]
+    told = [deed for _, _, deed in sorted(sorted(ranked)[:_TOLD], key=lambda found: found[1])]
+    return words("{name} {deeds}.", name=who(names, seat, words), deeds=told) if told else ""
+
+
+def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[tuple[int, str]]:
+    """What somebody did in a turn, in order, each with its rank: the smaller, the weightier."""
+    for at, event in enumerate(events):
+        match event:
+            case Attacked(kind=kind, target=target):
+                settled = any(isinstance(later, CardsTaken | Negated) for later in events[at:])
+                sent = "sent a fleet against {name}" if kind == "fleet" else "sent pirates against {name}"
+                if not settled:
+                    yield 0, words(sent, name=whom(names, target, words))
+            case Shipped(meld=meld):
+                said = words(
+                    "shipped {size} {ware} for {points}",
+                    size=meld.goods + meld.plantations,
+                    ware=Word(meld.ware),
+                    points=meld.points,
+                )
+                yield 0, said
+            case CardsTaken(kind=kind, target=target, number=number):
+                robbed = whom(names, target, words)
+                if kind == "fleet":
+                    yield 1, words("took all {number} cards of {name}", number=number, name=robbed)
+                else:
+                    yield 3, words("raided {name}", name=robbed)
+            case Negated(kind=kind, target=target):
+                saved = whom(names, target, words)
+                if kind == "fleet":
+                    yield 2, words("sent a fleet against {name} in vain", name=saved)
+                else:
+                    yield 4, words("raided {name} in vain", name=saved)
+            case StormCalled(kind=kind):
+                yield 2, words("called a typhoon") if kind == "typhoon" else words("called a monsoon")
+            case PlantationBuilt(ware=ware):
+                yield 2, words("built a plantation of {ware}", ware=Word(ware))
+            case OfficialGained():
+                yield 2, words("gained an Official")
+            case Traded():
+                other = event.other if event.seat == seat else event.seat
+                yield 4, words("traded with {name}", name=whom(names, other, words))
+            case DiscardedDown(cards=gone):
+                yield 5, words("discarded {cards}", cards=cards_words(gone, words))
+            case ClipperSpent():
+                yield 6, words("spent a Clipper for two cards")

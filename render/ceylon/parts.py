@@ -13,7 +13,7 @@ from render.ceylon.state import PHASES
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, INK, LINE, PANEL, RGB, TEXT, WELL, mixed
-from render.panels import GAP, MARGIN
+from render.panels import MARGIN
 from render.picture import Box
 from render.tokens import counter
 
@@ -80,8 +80,16 @@ def bar(canvas: Canvas, box: Box, done: int, target: int, colour: RGB) -> None:
             canvas.block(Box(x - 1, box.top + 3, x + 1, box.bottom - 3), LINE)
 
 
-def tile_rows(count: int, top: int) -> list[tuple[int, int]]:
-    """Top and bottom of the rows of so many players, 2 to 6."""
-    height = {2: 118, 3: 104, 4: 88, 5: 76}.get(count, 64)
-    gap = GAP if count < 4 else 8
-    return [(top + at * (height + gap), top + at * (height + gap) + height) for at in range(count)]
+def discards(canvas: Canvas, cards: Sequence[int], box: Box, columns: int, side: int) -> None:
+    """Every kind with its number, in a grid."""
+    rows = -(-len(KINDS) // columns)
+    step, row = box.width // columns, box.height // rows
+    for kind, count in enumerate(cards):
+        left = box.left + kind % columns * step
+        top = box.top + kind // columns * row
+        y = top + (row - side) // 2
+        canvas.stamp(kind_chip(kind, side, there=count > 0), left, y)
+        room = Box(left + side + 3, top, left + step - 2, top + row)
+        style = Style(Face.FIGURE, 26 if count < 10 else 23, TEXT if count else FAINT, 16)
+        canvas.text(str(count), room, style)
+        canvas.hit(f"discard:{KINDS[kind]}", Box.sized(left, y, side, side))

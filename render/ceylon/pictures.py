@@ -10,24 +10,21 @@ from engine.ceylon.types import Options, PlayerView, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.ceylon.alt import private_alt, public_alt
-from render.ceylon.chart import chart, lay_chart
+from render.ceylon.board import board, scene
 from render.ceylon.deals import meld_tile, offer_tile, preview_tile
-from render.ceylon.events import event_tile
 from render.ceylon.hand import BELOW, draw_hand, preview_hand
-from render.ceylon.panel import PUBLIC_WIDTH, public_panel
+from render.ceylon.last_turn import LastTurn
 from render.ceylon.parts import phase_strip
 from render.ceylon.phone import phone
-from render.ceylon.players import player_rows
 from render.ceylon.preview import Preview
 from render.ceylon.side import PRIVATE_WIDTH, private_panel
-from render.ceylon.state import own_prompt, prompt
+from render.ceylon.state import own_prompt
 from render.palette import ACCENT, PANEL
 from render.panels import GAP, MARGIN, header, sheet
 from render.picture import Box, Picture, PictureShape
 from render.warm import HEIGHT, WIDTH
 from render.words import spoken
 
-_EVENT_WIDTH = 356
 _DEALS = Box(MARGIN, HEIGHT - MARGIN - 190, WIDTH - PRIVATE_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
 """What lies below the hand: melds and offers, or a move in the making."""
 _HAND = Box(MARGIN, 118, _DEALS.right - 10, _DEALS.top - BELOW)
@@ -35,47 +32,26 @@ NOTHING = Preview()
 
 
 def public(
-    view: View, names: tuple[str, ...], recent: tuple[str, ...] = (), words: Words = ENGLISH
+    view: View, names: tuple[str, ...], last: LastTurn | None = None, words: Words = ENGLISH
 ) -> Picture:
-    """The picture for everybody: players, phases, points, piles, and ``recent`` sentences, the latest first.
+    """The picture for everybody: the island, points, piles, and what the ``last`` turn did, marked there.
 
     ``names`` are the players' by seat. Nothing that only some may know is drawn, named or placed,
     whosever view is given.
     """
-    return _public(spectators(view), spoken(names, words), recent, words)
+    return _public(spectators(view), spoken(names, words), last, words)
 
 
 @PICTURES.keep
-def _public(view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words) -> Picture:
-    # What the table shows changes less often than the piles and the phase: it is kept without them.
+def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
+    # What the island shows changes less often than the piles and the phase: it is kept without them.
     still = structs.replace(
         view, deck_size=0, discard=NO_CARDS, phase="over" if view.phase == "over" else "draw",
         clipper_drawn=False, attacked=False, stormed=False, shipped=False,
     )  # fmt: skip
-    canvas = _table(still, names, words).open()
-    right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
-    header(canvas, "CEYLON", prompt(view, names, words), PUBLIC_WIDTH)
-    if view.phase != "over":
-        phase_strip(canvas, view, right, words)
-    panel, left = public_panel(view.deck_size, view.discard, recent, words)
-    canvas.lay(panel, left, 0)
-    return canvas.picture(public_alt(view, names, words))
-
-
-@FRAMES.keep
-def _table(view: View, names: tuple[str, ...], words: Words) -> Layer:
-    """The players, their points by turn, and an attack or the last meld."""
-    canvas = Canvas.table(WIDTH, HEIGHT)
-    right = WIDTH - PUBLIC_WIDTH - 2 * MARGIN
-    bottom = player_rows(canvas, view, names, MARGIN, right, words)
-    low = Box(MARGIN, bottom + GAP, right, HEIGHT - MARGIN)
-    over = view.phase == "over"
-    plot = low if over else low._replace(right=low.right - _EVENT_WIDTH - GAP)
-    size = plot.width, plot.height
-    lay_chart(canvas, chart(view.melds, names, view.turn + 1, view.options.target, *size, words), plot)
-    if not over:
-        event_tile(canvas, view, names, low._replace(left=plot.right + GAP), words)
-    return canvas.layer()
+    canvas = scene(still, names, last, words).open()
+    board(canvas, view, names, last, words)
+    return canvas.picture(public_alt(view, names, last, words))
 
 
 def private(

@@ -10,8 +10,7 @@ from engine.ceylon.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import kind_chip
-from render.ceylon.panel import discards
-from render.ceylon.parts import bar, chips
+from render.ceylon.parts import bar, chips, discards
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, FAINT, LINE, PLAYERS, RAISED, TEXT, WARNING, mixed

@@ -42,6 +42,16 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
     )
 
 
+def board_prompt(view: View, names: Sequence[str], words: Words) -> str:
+    """The same for the public board, where an attack is told with both its sides."""
+    attack = view.attack
+    if attack is None or view.phase == "over":
+        return prompt(view, names, words)
+    raid, fleet = "{name} raids {target}: Winds?", "{name}'s fleet: Clippers for {target}?"
+    said = raid if attack.kind == "raid" else fleet
+    return words(said, name=names[attack.attacker], target=names[attack.target])
+
+
 def own_prompt(view: View, names: Sequence[str], words: Words) -> str:
     """The same for the reader's own picture: what is asked of them comes first."""
     attack = view.attack

@@ -10,18 +10,22 @@ import data
 from engine.ceylon.cards import Cards
 from engine.ceylon.game import Ceylon
 from engine.ceylon.state import State
-from engine.ceylon.types import AttackView, Fleet, OpenOffer, Options, Raid, View
+from engine.ceylon.types import AttackView, Fleet, Meld, OpenOffer, Options, Raid, View
 from engine.core.chance import Chance
 from engine.players.ceylon import PLAYER
+from render.ceylon import LastTurn
+from render.ceylon.last_turn import Attack
 
 GAME = Ceylon.load(data.read_text)
 NAMES = ("Zoë Żółkiewska", "Björn", "Ana-Lucía Etxeberria", "Kwame", "Émile", "Fatima")
-RECENT = (
-    "Kwame shipped 4 Tea for 10: 37 points.",
-    "Björn discarded 2 Rubber, Port.",
-    "Ana-Lucía Etxeberria and Zoë traded 2 for 1 cards.",
-    "Björn drove the pirates off with Winds.",
+LAST = LastTurn(
+    "Zoë Żółkiewska raided Björn and shipped 4 Tea for 10.",
+    0,
+    hands=((0, -2), (1, -1)),
+    shipped=Meld(7, 0, "Tea", 4, 0, 10),
+    attacks=(Attack(fleet=False, seat=0, target=1),),
 )
+"""What a turn may have done, at a table of any size."""
 
 
 @cache

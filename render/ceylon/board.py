@@ -1,0 +1,387 @@
+"""The public board: what the last turn did on the island, whom the game waits for, the race to the target."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from data.catalogue import Words
+from engine.ceylon.cards import CLIPPER, KINDS, NUMBER, PIRATES, WINDS
+from engine.ceylon.types import View
+from engine.core.errors import Word
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
+from render.ceylon.chart import chart, lay_chart
+from render.ceylon.estate import Marks, arrows, draw_estate
+from render.ceylon.island import FOOT, TOP, Estate, estates, ground
+from render.ceylon.kinds import kind_chip
+from render.ceylon.last_turn import Attack, LastTurn
+from render.ceylon.phone_parts import small_back
+from render.ceylon.state import PHASES, awaited, board_prompt, places
+from render.fonts import Face
+from render.masks import disc, gradient, rounded
+from render.palette import (
+    ACCENT,
+    CUT,
+    DIM,
+    FAINT,
+    INK,
+    LINE,
+    PANEL,
+    RAISED,
+    RGB,
+    TEXT,
+    WELL,
+    mixed,
+    rgb,
+)
+from render.phone import NOW
+from render.picture import Box
+from render.roads import dashes, trace
+from render.symbols import symbol
+from render.text import fit, measure
+from render.tokens import badge, coin, counter, marks, player_token
+from render.warm import HEIGHT, WIDTH
+
+_PROMPT = Style(Face.STRONG, 58, NOW, 46)
+_SENTENCE = Style(Face.BODY, 37, TEXT, 30)
+_ROUTE = rgb("#E4432F")
+_ICONS = {
+    "draw": "card",
+    "trade": "trade",
+    "pirates": "skull",
+    "storms": "tornado",
+    "build": "palm",
+    "ship": "schooner",
+    "end": "door",
+}
+_TRACK = Box(44, FOOT + 30, 826, FOOT + 84)
+
+
+def board(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
+    """Header and foot, drawn upon :func:`scene`."""
+    _header(canvas, view, names, last, words)
+    if view.phase == "over":
+        return
+    canvas.image.paste(gradient(WIDTH, HEIGHT - FOOT, rgb("#232833"), rgb("#181B22")), (0, FOOT))
+    canvas.block(Box(0, FOOT, WIDTH, FOOT + 3), ACCENT)
+    _race(canvas, view, names, last)
+    _piles(canvas, view, words)
+
+
+@FRAMES.keep
+def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Layer:
+    """The island with all estates and what happened there; at the end the podium and the points by turn."""
+    if view.phase == "over":
+        return _final(view, names, words)
+    canvas = ground(len(names)).open()
+    homes = estates(len(names))
+    waited = awaited(view) if view.attack is not None else ()
+    changed = dict(last.hands) if last is not None else {}
+    for seat, home in enumerate(homes):
+        gain = last.shipped.points if last and last.shipped and last.shipped.seat == seat else 0
+        built = frozenset(ware for owner, ware in last.built if owner == seat) if last else frozenset()
+        traded = last is not None and any(seat in pair for pair in last.trades)
+        shown = Marks(seat == view.player, seat in waited, changed.get(seat, 0), gain, built, traded)
+        draw_estate(canvas, seat, marks(names)[seat], names[seat], view.players[seat], home.room, shown)
+    _events(canvas, view, homes, last)
+    return canvas.layer()
+
+
+# --- header --------------------------------------------------------------------------------------
+
+
+def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
+    canvas.image.paste(gradient(WIDTH, TOP - 4, rgb("#343B49"), rgb("#20242D")), (0, 0))
+    canvas.block(Box(0, TOP - 6, WIDTH, TOP - 3), ACCENT)
+    waited = awaited(view)
+    seat = waited[0] if len(waited) == 1 else view.player
+    canvas.stamp(player_token(seat, marks(names)[seat], 64), 24, 6)
+    left = WIDTH - 24 if view.phase == "over" else _phases(canvas, view)
+    room = Box(104, 4, left - 20, 74)
+    wide = 420 if view.attack is None else 230
+    short = tuple(fit(_PROMPT.face, 50, name, wide, 50).text for name in names)
+    canvas.text(board_prompt(view, short, words), room, _PROMPT, check=room.inset(-4))
+    canvas.hit("prompt", room)
+    line = Box(104, 72, WIDTH - 24, TOP - 8)
+    if view.phase == "over":
+        text = _ended_by(view, words)
+    elif last is not None and last.sentence:
+        text = last.sentence
+        canvas.stamp(player_token(last.seat, marks(names)[last.seat], 42), 36, 75)
+    else:
+        text = words("The game begins: the first to have {target} points wins.", target=view.options.target)
+    canvas.text(text, line, _SENTENCE, check=line.inset(-4))
+    canvas.hit("headline", line)
+
+
+def _ended_by(view: View, words: Words) -> str:
+    meld = view.melds[-1]
+    return words(
+        "The last shipment: {size} {ware} for {points}, after {turns} turns.",
+        size=meld.goods + meld.plantations,
+        ware=Word(meld.ware),
+        points=meld.points,
+        turns=view.turn + 1,
+    )
+
+
+def _phases(canvas: Canvas, view: View) -> int:
+    """The seven phases as signs on a line, the present one lit; gives where they begin."""
+    order = [phase for phase, _ in PHASES]
+    now = order.index(view.phase)
+    side, step = 44, 54
+    left = WIDTH - 28 - step * len(order) - 14
+    middle = 38
+    canvas.block(Box(left + 22, middle - 2, WIDTH - 60, middle + 2), LINE)
+    x = left
+    for at, phase in enumerate(order):
+        lit = at == now
+        wide = 62 if lit else side
+        fill: RGB = ACCENT if lit else mixed(PANEL, ACCENT, 0.28) if at < now else PANEL
+        if lit:
+            canvas.glow(disc(wide), x, middle - wide // 2, NOW, 6, 0.8)
+        canvas.paint(disc(wide), x, middle - wide // 2, fill)
+        canvas.paint(disc(wide, 3), x, middle - wide // 2, NOW if lit else LINE)
+        sign = round(wide * 0.56)
+        colour = INK if lit else FAINT if at < now else DIM
+        _sign(canvas, _ICONS[phase], x + (wide - sign) // 2, middle - sign // 2, sign, colour)
+        canvas.hit(f"phase:{phase}", Box.sized(x, middle - wide // 2, wide, wide))
+        x += wide + step - side
+    return left
+
+
+def _sign(canvas: Canvas, name: str, left: int, top: int, side: int, colour: RGB) -> None:
+    """A symbol; cards and an exchange are drawn of plain shapes."""
+    if name == "card":
+        canvas.paint(rounded(round(side * 0.62), side - 4, 4, 3), left, top + 2, colour)
+        canvas.paint(rounded(round(side * 0.62), side - 4, 4), left + round(side * 0.34), top + 2, colour)
+    elif name == "trade":
+        arrows(canvas, left, top, side, colour)
+    else:
+        canvas.stencil(symbol(name, side), left, top, colour)
+
+
+# --- what happened on the island ---------------------------------------------------------------
+
+
+def _events(canvas: Canvas, view: View, homes: Sequence[Estate], last: LastTurn | None) -> None:
+    attacks = list(last.attacks) if last is not None else []
+    if view.attack is not None:
+        current = Attack(view.attack.kind == "fleet", view.attack.attacker, view.attack.target)
+        if current not in attacks:
+            attacks.append(current)
+    latest = {attack.target: attack for attack in attacks}
+    for attack in latest.values():
+        _raid(canvas, homes, attack)
+    if last is not None and last.storm is not None:
+        _storm(canvas, homes, typhoon=last.storm == "typhoon")
+    if last is not None and last.shipped is not None:
+        meld = last.shipped
+        _ship(canvas, homes[meld.seat], NUMBER[meld.ware], meld.goods + meld.plantations, meld.points)
+
+
+def _raid(canvas: Canvas, homes: Sequence[Estate], attack: Attack) -> None:
+    """A dashed route over the sea from the raider's coast to the victim's, and the pirates there."""
+    points = _route(homes[attack.seat], homes[attack.target])
+    end = homes[attack.target].bay
+    lines = dashes(points, 20)
+    trace(lines, 13).paint(canvas, (0x3A, 0x12, 0x10))
+    trace(lines, 8).paint(canvas, _ROUTE)
+    side = 86
+    left, top = end[0] - side // 2, _within(end[1] - side // 2, side)
+    canvas.stamp(kind_chip(PIRATES, side), left, top)
+    if attack.fleet:
+        canvas.stamp(counter("3", 44, WELL, TEXT), left + side - 30, top - 8)
+    if attack.negated:
+        canvas.stamp(badge("cross", 44, CUT), left - 12, top + side - 36)
+    canvas.hit(f"raid:{attack.target}", Box.sized(left, top, side, side))
+    canvas.hit("attack", Box.sized(left, top, side, side))
+
+
+def _route(start: Estate, end: Estate) -> list[tuple[float, float]]:
+    """The way around the island from one bay to another, its corners rounded."""
+    above, below = TOP + 20.0, FOOT - 14.0
+    first, last = (above if start.upper else below), (above if end.upper else below)
+    corners: list[tuple[float, float]] = [start.bay, (start.bay[0], first)]
+    if start.upper != end.upper:
+        side = 30.0 if start.bay[0] + end.bay[0] < WIDTH else WIDTH - 30.0
+        corners += [(side, first), (side, last)]
+    corners += [(end.bay[0], last), end.bay]
+    found = [corners[0]]
+    for before, corner, after in zip(corners, corners[1:], corners[2:], strict=False):
+        reach = min(34.0, math.dist(before, corner) / 2, math.dist(corner, after) / 2)
+        one, other = _towards(corner, before, reach), _towards(corner, after, reach)
+        for at in range(7):
+            t = at / 6
+            found.append(
+                (
+                    (1 - t) ** 2 * one[0] + 2 * t * (1 - t) * corner[0] + t * t * other[0],
+                    (1 - t) ** 2 * one[1] + 2 * t * (1 - t) * corner[1] + t * t * other[1],
+                )
+            )
+    return [*found, corners[-1]]
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float], reach: float) -> tuple[float, float]:
+    share = reach / (math.dist(start, end) or 1.0)
+    return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+
+
+def _within(top: int, side: int) -> int:
+    """A row near the coast, within the sea."""
+    return min(FOOT - side - 6, max(TOP + 4, top))
+
+
+def _storm(canvas: Canvas, homes: Sequence[Estate], *, typhoon: bool) -> None:
+    """Winds over the middle of the island."""
+    rooms = [home.room for home in homes]
+    x = homes[0].room.right + 16
+    y = rooms[0].top - 26
+    if rooms[0].top != rooms[-1].top:
+        y = rooms[0].bottom + 14
+    side = 104 if typhoon else 86
+    canvas.stamp(kind_chip(WINDS, side), x - side // 2, y - side // 2)
+    canvas.hit("storm", Box.sized(x - side // 2, y - side // 2, side, side))
+
+
+def _ship(canvas: Canvas, home: Estate, ware: int, size: int, points: int) -> None:
+    """The clipper at sea before the shipper's coast, with its goods and what they brought."""
+    x, y = home.harbour
+    side = 92
+    said = f"+{points}"
+    wide = 24 + 50 + measure(Face.FIGURE, 42, str(size)) + measure(Face.FIGURE, 46, said) + 14
+    left = min(WIDTH - wide - 8, max(8, x - wide // 2))
+    upright = home.harbour[0] < 100 or home.harbour[0] > WIDTH - 100
+    if upright:
+        top = y - side
+        place = Box.sized(left, top + side + 6, wide, 60)
+    else:
+        top = _within(y - side // 2, side)
+        left = x + side // 2 + 6
+        place = Box.sized(left, top + 16, wide, 60)
+    canvas.glow(disc(side), x - side // 2, top, NOW, 8, 0.8)
+    canvas.stamp(kind_chip(CLIPPER, side), x - side // 2, top)
+    canvas.paint(rounded(place.width, place.height, 14), place.left, place.top, PANEL)
+    canvas.paint(rounded(place.width, place.height, 14, 3), place.left, place.top, NOW)
+    number = measure(Face.FIGURE, 42, str(size)) + 2
+    room = Box(place.left + 10, place.top, place.left + 12 + number, place.bottom)
+    canvas.text(str(size), room, Style(Face.FIGURE, 42, TEXT, 30), check=room.inset(-3))
+    canvas.stamp(kind_chip(ware, 46), room.right + 2, place.top + 7)
+    room = Box(room.right + 54, place.top, place.right - 6, place.bottom)
+    canvas.text(said, room, Style(Face.FIGURE, 46, NOW, 30), check=room.inset(-3))
+    canvas.hit(
+        "meld", Box(min(place.left, x - side // 2), top, max(place.right, x + side // 2), place.bottom)
+    )
+
+
+# --- foot ----------------------------------------------------------------------------------------
+
+
+def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None) -> None:
+    """Everybody's points on the way to the target; what was just scored is gold."""
+    target = view.options.target
+    middle = _TRACK.middle[1]
+    line = Box(_TRACK.left, middle - 7, _TRACK.right, middle + 7)
+    canvas.paint(rounded(line.width, 14, 7), line.left, line.top, WELL)
+    canvas.paint(rounded(line.width, 14, 7, 2), line.left, line.top, LINE)
+
+    def at(points: int) -> int:
+        return line.left + round((line.width - 30) * min(points, target) / target)
+
+    for quarter in (1, 2, 3):
+        x = at(target * quarter // 4)
+        canvas.block(Box(x - 1, middle - 14, x + 1, middle + 14), DIM)
+    if last is not None and last.shipped is not None:
+        own = view.players[last.shipped.seat].points
+        start, end = at(own - last.shipped.points), at(own)
+        if end - start >= 14:
+            canvas.paint(rounded(end - start, 14, 7), start, line.top, NOW)
+    side, apart = 50, 46
+    order = sorted(range(len(names)), key=lambda seat: (view.players[seat].points, -seat))
+    groups: list[list[int]] = []
+    for seat in order:
+        if groups and at(view.players[seat].points) - at(view.players[groups[-1][-1]].points) < apart:
+            groups[-1].append(seat)
+        else:
+            groups.append([seat])
+    ends = [0, 0]
+    for group in groups:
+        for number, seat in enumerate(group):
+            row = number % 2
+            x = max(at(view.players[seat].points), ends[row] + apart)
+            alone = len(group) == 1 and x > max(ends) + apart - 1
+            y = middle - side // 2 if alone else (FOOT + 8, HEIGHT - side - 8)[row]
+            ends = [x, x] if alone else [x if at_row == row else end for at_row, end in enumerate(ends)]
+            canvas.stamp(player_token(seat, marks(names)[seat], side), x - side // 2, y)
+            canvas.hit(f"race:{seat}", Box.sized(max(0, x - side // 2), y, side, side))
+    canvas.stamp(coin(78, str(target)), line.right - 12, middle - 39)
+    canvas.hit("target", Box.sized(line.right - 12, middle - 39, 78, 78))
+
+
+def _piles(canvas: Canvas, view: View, words: Words) -> None:
+    """How many cards the deck has, and what lies in the discard pile."""
+    x, middle = 922, (FOOT + HEIGHT) // 2 + 2
+    if view.deck_size:
+        for lift in (6, 3, 0):
+            canvas.stamp(small_back(42, 60), x + lift, middle - 30 - lift)
+    else:
+        canvas.paint(rounded(42, 60, 5, 2), x, middle - 30, LINE)
+    text = str(view.deck_size)
+    room = Box(x + 56, middle - 34, x + 120, middle + 34)
+    canvas.text(text, room, Style(Face.FIGURE, 46, TEXT, 30), check=room.inset(-3))
+    canvas.hit("deck", Box(x, middle - 36, room.right, middle + 34))
+    left, side, step = 1050, 30, 44
+    for kind, count in enumerate(view.discard):
+        place = Box.sized(left + kind % 6 * step, FOOT + 12 + kind // 6 * 52, step, 50)
+        canvas.stamp(kind_chip(kind, side, there=count > 0), place.left, place.top + 2)
+        if count:
+            spot = Box(place.left + 12, place.top + 22, place.right, place.bottom)
+            canvas.text(
+                str(count), spot, Style(Face.FIGURE, 26, TEXT, 20), "centre", check=spot.inset(-4), minor=True
+            )
+        canvas.hit(f"discard:{KINDS[kind]}", place)
+
+
+# --- the end -------------------------------------------------------------------------------------
+
+
+def _final(view: View, names: tuple[str, ...], words: Words) -> Layer:
+    """Places on the left, the course of the points on the right."""
+    canvas = Canvas(gradient(WIDTH, HEIGHT, rgb("#2B303B"), rgb("#191C23")).copy())
+    ranks = places(view)
+    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat != view.player))
+    room = Box(24, TOP + 16, 620, HEIGHT - 20)
+    first, gap = 150, 12
+    each = min(104, (room.height - first - gap * (len(order) - 1)) // max(1, len(order) - 1))
+    y = room.top
+    for seat in order:
+        won = seat == view.player
+        box = Box.sized(room.left, y, room.width, first if won else each)
+        shape = rounded(box.width, box.height, 14)
+        if won:
+            canvas.glow(shape, box.left, box.top, NOW, 10, 0.8)
+        canvas.paint(shape, box.left, box.top, RAISED if won else PANEL)
+        canvas.paint(
+            rounded(box.width, box.height, 14, 4 if won else 2), box.left, box.top, NOW if won else LINE
+        )
+        middle, side = box.middle[1], 108 if won else min(68, each - 16)
+        place = Box.sized(box.left + 14, middle - side // 2, side, side)
+        canvas.stamp(coin(side, str(ranks[seat])), place.left, place.top)
+        canvas.hit(f"place:{seat}", place)
+        canvas.stamp(player_token(seat, marks(names)[seat], side), place.right + 14, place.top)
+        if won:
+            canvas.stencil(symbol("crown", 54), place.right + 14 + side // 2 - 27, place.top - 22, NOW)
+        points = str(view.players[seat].points)
+        style = Style(Face.FIGURE, 96 if won else 60, NOW if won else TEXT, 44)
+        spot = Box(box.right - (190 if won else 130), box.top, box.right - 18, box.bottom)
+        canvas.text(points, spot, style, "right", check=spot)
+        canvas.hit(f"points:{seat}", spot)
+        line = Box(place.right + side + 32, box.top, spot.left - 8, box.bottom)
+        canvas.text(names[seat], line, Style(Face.STRONG, 46 if won else 36, TEXT, 28), check=line)
+        canvas.hit(f"player:{seat}", box)
+        y = box.bottom + gap
+    plot = Box(room.right + 20, room.top, WIDTH - 24, room.bottom)
+    course = chart(view.melds, names, view.turn + 1, view.options.target, plot.width, plot.height, words)
+    lay_chart(canvas, course, plot)
+    return canvas.layer()

@@ -1,0 +1,212 @@
+"""An estate: its owner's plate, plantations and Officials as plots, palms where land is free."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import ImageDraw
+
+from engine.ceylon.cards import WARES
+from engine.ceylon.types import PlayerView
+from render.cache import SPRITES
+from render.canvas import Canvas, Sprite, Style
+from render.ceylon.island import PALM, hill
+from render.ceylon.kinds import kind_chip, style_of
+from render.ceylon.phone_parts import small_back
+from render.fonts import Face
+from render.masks import disc, rounded, supersampled
+from render.palette import ACCENT, INK, LINE, PANEL, RGB, TEXT, WARNING, mixed, rgb
+from render.phone import NOW
+from render.picture import Box
+from render.symbols import symbol
+from render.text import measure
+from render.tokens import Mark, counter, player_token
+
+_SOIL, _WHITE = rgb("#B08D57"), (255, 255, 255)
+_MORE, _FEWER = rgb("#2F7D4F"), rgb("#A3261C")
+_PLOT = 92
+_PALMS = ((14, 26, 40), (62, 2, 34), (112, 34, 38), (160, 8, 32), (206, 30, 36))
+"""Places of palms on free land, and their sizes."""
+
+
+class Marks(NamedTuple):
+    """What the last turn changed at an estate: cards, points, what was built; and who is waited for."""
+
+    now: bool = False
+    asked: bool = False
+    cards: int = 0
+    points: int = 0
+    built: frozenset[str | None] = frozenset()
+    traded: bool = False
+
+
+def draw_estate(
+    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, room: Box, marks: Marks
+) -> None:
+    """Everything of one player within the room of their estate."""
+    plate = _plate_box(room)
+    _plate(canvas, seat, mark, name, player, plate, marks)
+    plots = Box(room.left, plate.bottom + 10, room.right, room.bottom)
+    _plots(canvas, seat, player, plots, marks)
+    canvas.hit(f"player:{seat}", Box(room.left, plate.top, room.right, plots.bottom))
+
+
+def _plate_box(room: Box) -> Box:
+    wide, high = min(room.width, 480), 100
+    if room.height > 300:
+        high = 150 if wide > 400 else 128
+    return Box.sized(room.left + (room.width - wide) // 2, room.top, wide, high)
+
+
+def _plate(
+    canvas: Canvas, seat: int, mark: Mark, name: str, player: PlayerView, box: Box, marks: Marks
+) -> None:
+    shape = rounded(box.width, box.height, 14)
+    if marks.now:
+        canvas.glow(shape, box.left, box.top, NOW, 8, 0.9)
+    canvas.shadow(shape, box.left, box.top, 6, 0.5)
+    canvas.paint(shape, box.left, box.top, PANEL)
+    edge = WARNING if marks.asked else ACCENT if marks.now else LINE
+    canvas.paint(
+        rounded(box.width, box.height, 14, 4 if marks.asked or marks.now else 2), box.left, box.top, edge
+    )
+    middle, side = box.middle[1], min(box.height - 22, 66 if box.width < 340 else 120)
+    canvas.stamp(player_token(seat, mark, side), box.left + 10, middle - side // 2)
+    if marks.asked:
+        ask = counter("?", 40, WARNING, _WHITE, (0x2A, 0x10, 0x10))
+        canvas.stamp(ask, box.left - 8, box.top - 10)
+        canvas.hit(f"asked:{seat}", Box.sized(box.left - 8, box.top - 10, 40, 40))
+    if marks.traded:
+        canvas.stamp(_exchange(42), box.right - 30, box.bottom - 22)
+        canvas.hit(f"trade:{seat}", Box.sized(box.right - 30, box.bottom - 22, 42, 42))
+    left = box.left + side + 22
+    points = str(player.points)
+    large = box.height > 140
+    style = Style(Face.FIGURE, 100 if large else 70, NOW if marks.points else TEXT, 48)
+    wide = measure(style.face, style.size, points) + 4
+    place = Box(box.right - wide - 14, box.top + 4, box.right - 12, box.bottom - 4)
+    canvas.text(points, place, style, "right", check=place.inset(-4))
+    canvas.hit(f"points:{seat}", place)
+    half = box.top + round(box.height * 0.47)
+    line = Box(left, box.top + 6, place.left - 8, half)
+    canvas.text(name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 27), check=line.inset(-4))
+    _hand(canvas, seat, player, Box(left, half + 2, place.left - 4, box.bottom - 4), marks.cards)
+
+
+def _hand(canvas: Canvas, seat: int, player: PlayerView, box: Box, change: int) -> None:
+    """Backs, how many cards, and by how many the last turn changed that; more than the limit is coral."""
+    x, middle = box.left, box.middle[1]
+    for at in range(min(3, player.hand_size)):
+        canvas.stamp(small_back(20, 30), x + 8 * at, middle - 15)
+    x += 20 + 16 + 7
+    text = str(player.hand_size)
+    wide = measure(Face.FIGURE, 40, text) + 4
+    colour = WARNING if player.hand_size > player.hand_limit else TEXT
+    room = Box(x, box.top, x + wide, box.bottom)
+    canvas.text(text, room, Style(Face.FIGURE, 40, colour, 30), check=room.inset(-3))
+    canvas.hit(f"hand_size:{seat}", Box(box.left, box.top, room.right, box.bottom))
+    if change:
+        said = f"+{change}" if change > 0 else f"−{-change}"
+        wide = measure(Face.HEAVY, 30, said) + 18
+        if room.right + 8 + wide <= box.right:
+            tag = Box.sized(room.right + 8, middle - 19, wide, 38)
+            canvas.paint(rounded(wide, 38, 9), tag.left, tag.top, _MORE if change > 0 else _FEWER)
+            canvas.text(said, tag, Style(Face.HEAVY, 30, _WHITE, 26), "centre", check=tag.inset(-2))
+            canvas.hit(f"change:{seat}", tag)
+
+
+def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: Marks) -> None:
+    """What was built, as plots beside each other; where little was, palms and a hill."""
+    owned: list[tuple[int | None, int]] = [
+        (ware, count) for ware, count in enumerate(player.plantations) if count
+    ]
+    owned += [(None, player.officials)] if player.officials else []
+    gap = 10
+    side = min(128 if room.height > 180 else _PLOT, room.height - 4)
+    lines = 2 if room.height > 240 and len(owned) * (side + gap) > room.width else 1
+    columns = -(-len(owned) // lines)
+    if owned:
+        side = min(side, (room.width - gap * (columns - 1)) // columns)
+    first = room.left + (8 if columns * (side + gap) - gap + 8 <= room.width else 0)
+    top = room.top + max(0, min(40, (room.height - lines * (side + gap)) // 3))
+    x = first
+    for at, (ware, count) in enumerate(owned):
+        if at == columns:
+            x, top = first, top + side + gap
+        fresh = (WARES[ware] if ware is not None else None) in marks.built
+        canvas.stamp(plot(ware, side, fresh=fresh), x, top)
+        if count > 1:
+            canvas.stamp(counter(str(count), 44), x + side - 28, top + side - 32)
+        hit = f"officials:{seat}" if ware is None else f"plantation:{seat}:{WARES[ware]}"
+        canvas.hit(hit, Box.sized(x, top, side, side))
+        x += side + gap
+    _wild(canvas, Box(x, top, room.right, top + side), seat, bare=len(owned) < 2)
+    low = Box(room.left + 10, room.bottom - 96, room.right, room.bottom - 6)
+    if low.top > top + side + 10:
+        _wild(canvas, low, seat + 1, bare=True)
+
+
+def _wild(canvas: Canvas, free: Box, seat: int, *, bare: bool) -> None:
+    """Palms and a hill on land that nobody ploughs."""
+    rest = 104 if bare else 6
+    for at, (dx, dy, size) in enumerate(_PALMS):
+        if dx + size + rest < free.width:
+            top = free.top + dy + (seat * 7 + at * 5) % 11
+            canvas.stencil(symbol("palm", size), free.left + dx, top, PALM)
+    if bare and free.width > 130:
+        canvas.stamp(hill(96), free.right - 104, free.bottom - 58)
+
+
+@SPRITES.keep
+def plot(ware: int | None, side: int, *, fresh: bool) -> Sprite:
+    """Ploughed soil in a ware's colour with its chip on it; without a ware an Official's hat."""
+    border = 18
+    colour: RGB = style_of(ware).colour if ware is not None else INK
+    canvas = Canvas.clear(side + 2 * border, side + 2 * border, _SOIL)
+    shape = rounded(side, side, 12)
+    if fresh:
+        canvas.glow(shape, border, border, NOW, 8, 1.0)
+    soil = mixed(_SOIL, colour, 0.4)
+    canvas.paint(shape, border, border, soil)
+    for at in range(1, 5):
+        y = border + side * at // 5
+        canvas.paint(rounded(side - 16, 3, 1), border + 8, y, mixed(soil, (0, 0, 0), 0.18))
+    edge = NOW if fresh else mixed(colour, (0, 0, 0), 0.15)
+    canvas.paint(rounded(side, side, 12, 5 if fresh else 3), border, border, edge)
+    chip = round(side * 0.74)
+    at = border + (side - chip) // 2
+    if ware is not None:
+        canvas.stamp(kind_chip(ware, chip), at, at)
+    else:
+        canvas.stamp(counter("", chip, (0xFB, 0xF4, 0xE4), _WHITE), at, at)
+        hat = round(chip * 0.62)
+        canvas.stencil(symbol("hat", hat), border + (side - hat) // 2, border + (side - hat) // 2, INK)
+    return canvas.sprite(border, border)
+
+
+@SPRITES.keep
+def _exchange(side: int) -> Sprite:
+    """A gold disc with two arrows: cards went both ways."""
+    border = 8
+    canvas = Canvas.clear(side + 2 * border, side + 2 * border, ACCENT)
+    canvas.shadow(disc(side), border, border, 3, 0.5)
+    canvas.paint(disc(side), border, border, _WHITE)
+    canvas.paint(disc(side - 6), border + 3, border + 3, ACCENT)
+    arrows(canvas, border + side // 4, border + side // 4, side // 2, INK)
+    return canvas.sprite(border, border)
+
+
+def arrows(canvas: Canvas, left: int, top: int, side: int, colour: RGB) -> None:
+    """Two arrows, one each way, in a square."""
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        wide = side * scale
+        thick = max(2, side // 9) * scale
+        head = wide * 0.22
+        for y, tip, tail in ((wide * 0.28, wide, 0.0), (wide * 0.72, 0.0, float(wide))):
+            way = 1 if tip > tail else -1
+            draw.line([(tail, y), (tip - way * head, y)], 255, thick)
+            back = tip - way * head * 1.3
+            draw.polygon([(tip, y), (back, y - head), (back, y + head)], 255)
+
+    canvas.stencil(supersampled(side, side, 4, paint), left, top, colour)

@@ -1,0 +1,233 @@
+"""The island: sea, coast, and an estate for each player in the order of seats."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import NamedTuple
+
+import aggdraw
+from PIL import ImageDraw
+
+from render.cache import FRAMES, SPRITES
+from render.canvas import Canvas, Layer, Sprite
+from render.masks import gradient, supersampled
+from render.palette import COAST, LAND, PLAYERS, RGB, SEA, mixed, rgb
+from render.picture import Box
+from render.roads import dashes
+from render.warm import HEIGHT, WIDTH
+
+TOP, FOOT = 128, 722
+"""The sea lies between these rows."""
+_LAND = Box(126, 164, 1194, 694)
+_FOAM, _SHALLOWS = rgb("#8FBFCC"), rgb("#3F7A90")
+_BORDER = rgb("#7A6238")
+PALM = rgb("#8FA070")
+_WAVE = rgb("#5C8DA3")
+_STEP = 18
+_WASH = (40.0, 32.0, 25.0, 18.0, 12.0, 7.0)
+"""Widths of the strokes that together fade an estate's colour from its border inwards."""
+
+Point = tuple[float, float]
+
+
+class Estate(NamedTuple):
+    """Where a player lives: the room inside, and where at sea ships lie and pirates land."""
+
+    room: Box
+    harbour: tuple[int, int]
+    bay: tuple[int, int]
+    upper: bool
+
+
+@lru_cache(maxsize=8)
+def estates(seats: int) -> tuple[Estate, ...]:
+    """The estates by seat: up to three beside each other, in two rows from four players on."""
+    found = []
+    for row, columns in enumerate(_rows(seats)):
+        top, bottom = _row_span(seats, row)
+        for column in range(columns):
+            left, right = _column_span(columns, column)
+            inset_left = 34 if column == 0 else 16
+            inset_right = 34 if column == columns - 1 else 16
+            room = Box(left + inset_left, top, right - inset_right, bottom)
+            upper = row == 0
+            middle = room.middle[0]
+            edge = _LAND.top + 4 if upper else _LAND.bottom - 2
+            bay = (middle, edge)
+            if column == 0:
+                harbour = (66, room.middle[1] + 20)
+            elif column == columns - 1:
+                harbour = (WIDTH - 66, room.middle[1] + 20)
+            else:
+                harbour = (middle, edge)
+                bay = (middle + 120, edge)
+            found.append(Estate(room, harbour, bay, upper))
+    return tuple(found)
+
+
+def _rows(seats: int) -> tuple[int, ...]:
+    return {2: (2,), 3: (3,), 4: (2, 2), 5: (3, 2)}.get(seats, (3, 3))
+
+
+def _row_span(seats: int, row: int) -> tuple[int, int]:
+    if len(_rows(seats)) == 1:
+        return _LAND.top + 74, _LAND.bottom - 60
+    middle = (_LAND.top + _LAND.bottom) // 2
+    return (_LAND.top + 50, middle - 8) if row == 0 else (middle + 24, _LAND.bottom - 22)
+
+
+def _column_span(columns: int, column: int) -> tuple[int, int]:
+    return (
+        _LAND.left + _LAND.width * column // columns,
+        _LAND.left + _LAND.width * (column + 1) // columns,
+    )
+
+
+# --- lines ---------------------------------------------------------------------------------------
+
+
+def _level(y: float, seed: float, height: float, bend: float) -> list[Point]:
+    """A line from the left to the right coast; ``bend`` pulls its ends down."""
+    found = []
+    for x in range(_LAND.left, _LAND.right + 1, _STEP):
+        share = (x - _LAND.left) / _LAND.width * 2 - 1
+        wave = math.sin(x / 61 + seed) + 0.6 * math.sin(x / 27 + 2 * seed)
+        found.append((float(x), y + height * wave + bend * abs(share) ** 9))
+    return found
+
+
+def _upright(start: Point, end: Point, seed: float, reach: float, bulge: float = 0.0) -> list[Point]:
+    """A line from one point down to another; ``bulge`` is how far its middle stands to the side."""
+    steps = max(2, round(abs(end[1] - start[1]) / _STEP))
+    found = []
+    for at in range(steps + 1):
+        share = at / steps
+        wave = math.sin(at * 0.9 + seed) * reach * math.sin(math.pi * share)
+        x = start[0] + (end[0] - start[0]) * share + wave + bulge * math.sin(math.pi * share)
+        found.append((x, start[1] + (end[1] - start[1]) * share))
+    return found
+
+
+class _Lines(NamedTuple):
+    """Coast and borders: lines across, and for each row the lines down between and around its estates."""
+
+    across: list[list[Point]]
+    down: list[list[list[Point]]]
+
+
+def _lines(seats: int) -> _Lines:
+    rows = _rows(seats)
+    bend = 64.0
+    across = [_level(_LAND.top + 12, 0.4, 9, bend)]
+    if len(rows) == 2:
+        across.append(_level((_LAND.top + _LAND.bottom) / 2 + 4, 2.1, 6, 0))
+    across.append(_level(_LAND.bottom - 12, 4.0, 9, -bend))
+    down = []
+    for row, columns in enumerate(rows):
+        above, below = across[row], across[row + 1]
+        uprights = []
+        for column in range(columns + 1):
+            at = round((len(above) - 1) * column / columns)
+            bulge = -26.0 if column == 0 else 26.0 if column == columns else 0.0
+            uprights.append(_upright(above[at], below[at], row + 1.7 * column, 7, bulge))
+        down.append(uprights)
+    return _Lines(across, down)
+
+
+def _outline(seats: int, lines: _Lines, row: int, column: int) -> list[Point]:
+    """The border of an estate, around it."""
+    columns = _rows(seats)[row]
+    count = len(lines.across[0]) - 1
+    first, last = round(count * column / columns), round(count * (column + 1) / columns)
+    above, below = lines.across[row][first : last + 1], lines.across[row + 1][first : last + 1]
+    return [*above, *lines.down[row][column + 1], *reversed(below), *reversed(lines.down[row][column])]
+
+
+# --- the ground ----------------------------------------------------------------------------------
+
+
+@FRAMES.keep
+def ground(seats: int) -> Layer:
+    """The whole picture's ground, without header and foot: sea and island, estates in their colours."""
+    canvas = Canvas(gradient(WIDTH, HEIGHT, *SEA).copy())
+    for x, y in ((38, 178), (54, 660), (1222, 190), (1236, 650), (24, 300), (1240, 330)):
+        canvas.stamp(_waves(), x, y)
+    lines = _lines(seats)
+    coast = [
+        *lines.across[0],
+        *(point for row in lines.down for point in row[-1]),
+        *reversed(lines.across[-1]),
+        *(point for row in reversed(lines.down) for point in reversed(row[0])),
+    ]
+    pen = aggdraw.Draw(canvas.image)
+    pen.setantialias(True)
+    for width, colour in ((64.0, _SHALLOWS), (48.0, _SHALLOWS), (34.0, _FOAM), (22.0, _FOAM)):
+        _polygon(pen, coast, aggdraw.Pen(colour, width, 60), None)
+    _polygon(pen, coast, None, aggdraw.Brush(LAND[0]))
+    seat = 0
+    for row, columns in enumerate(_rows(seats)):
+        for column in range(columns):
+            border = _outline(seats, lines, row, column)
+            fill = PLAYERS[seat].fill
+            _polygon(pen, border, None, aggdraw.Brush(fill, 34))
+            for width in _WASH:
+                _polygon(pen, _inside(border, width / 2), aggdraw.Pen(fill, width, 26), None)
+            seat += 1
+    inner = [upright for row in lines.down for upright in row[1:-1]]
+    inner += lines.across[1:-1]
+    for line in inner:
+        for dash in dashes(line, 13):
+            pen.line([value for point in dash for value in point], aggdraw.Pen(_BORDER, 3.5))
+    _polygon(pen, coast, aggdraw.Pen(COAST, 5), None)
+    pen.flush()
+    return canvas.layer()
+
+
+def _polygon(pen: aggdraw.Draw, points: list[Point], line: object, brush: object) -> None:
+    flat = [value for point in (*points, points[0]) for value in point]
+    pen.polygon(flat, line, brush)
+
+
+def _inside(border: list[Point], by: float) -> list[Point]:
+    """A border drawn in a little towards its middle, so that its wash stays on the estate."""
+    x = sum(point[0] for point in border) / len(border)
+    y = sum(point[1] for point in border) / len(border)
+    found = []
+    for px, py in border:
+        across, down = x - px, y - py
+        length = math.hypot(across, down) or 1.0
+        found.append((px + across / length * by * 1.25, py + down / length * by * 1.25))
+    return found
+
+
+@SPRITES.keep
+def _waves() -> Sprite:
+    """Two small waves."""
+    canvas = Canvas.clear(64, 22, _WAVE)
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        for left, y, width in ((0, 6, 44), (14, 15, 44)):
+            points = [((left + at), y + 3 * math.sin(at / width * math.tau * 1.5)) for at in range(width + 1)]
+            draw.line([(px * scale, py * scale) for px, py in points], 255, 2 * scale, "curve")
+
+    canvas.stencil(supersampled(64, 22, 3, paint), 0, 0, _WAVE)
+    return canvas.sprite()
+
+
+@SPRITES.keep
+def hill(width: int, colour: RGB = PALM) -> Sprite:
+    """A terraced hill."""
+    height = round(width * 0.62)
+    canvas = Canvas.clear(width, height, colour)
+
+    def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
+        middle, low = width * scale / 2, height * scale
+        radius = width * scale / 2
+        for at, share in enumerate((1.0, 0.8, 0.6, 0.4, 0.2)):
+            reach = radius * share
+            box = (middle - reach, low - reach * 1.2, middle + reach, low + reach * 1.2)
+            draw.pieslice(box, 180, 360, fill=255 if at == 0 else 150 if at % 2 else 255)
+
+    canvas.stencil(supersampled(width, height, 3, paint), 0, 0, mixed(colour, (255, 255, 255), 0.08))
+    return canvas.sprite()

@@ -1,0 +1,137 @@
+"""What the last turn did, for the board: goods that moved, ships, raids, storms, what was built."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from data.catalogue import Words
+from engine.ceylon.types import (
+    Attacked,
+    CardsDrawn,
+    CardsLost,
+    CardsTaken,
+    ClipperSpent,
+    DiscardedDown,
+    Event,
+    Meld,
+    Negated,
+    OfficialGained,
+    PlantationBuilt,
+    Shipped,
+    StormCalled,
+    Traded,
+    TurnBegan,
+)
+from render.ceylon.narrator import turn_sentence
+from render.narration import Names
+
+_NOTABLE = (
+    *(Attacked, Negated, CardsTaken, StormCalled, PlantationBuilt, OfficialGained, Shipped, Traded),
+    *(DiscardedDown, ClipperSpent),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack of the turn: ``fleet`` or raid, from whom against whom, and whether it was driven off."""
+
+    fleet: bool
+    seat: int
+    target: int
+    negated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LastTurn:
+    """A turn as everybody may know it.
+
+    ``hands`` are (seat, cards more or fewer) where that is not 0; ``built`` are (seat, ware), the ware None
+    for an Official; ``trades`` are pairs of seats.
+    """
+
+    sentence: str
+    seat: int
+    hands: tuple[tuple[int, int], ...] = ()
+    shipped: Meld | None = None
+    attacks: tuple[Attack, ...] = ()
+    storm: str | None = None
+    built: tuple[tuple[int, str | None], ...] = ()
+    trades: tuple[tuple[int, int], ...] = ()
+
+
+def last_turn(moves: Sequence[Iterable[Event]], names: Names, words: Words) -> LastTurn | None:
+    """The turn that goes on, once something was done in it; else the one before. None before the first."""
+    turns: list[list[Event]] = [[]]
+    for event in (event for events in moves for event in events):
+        if isinstance(event, TurnBegan):
+            turns.append([])
+        turns[-1].append(event)
+    for events in reversed(turns):
+        if any(isinstance(event, _NOTABLE) for event in events):
+            return _told(events, names, words)
+    return None
+
+
+def _told(events: list[Event], names: Names, words: Words) -> LastTurn:
+    hands: Counter[int] = Counter()
+    attacks: list[Attack] = []
+    built: list[tuple[int, str | None]] = []
+    trades: list[tuple[int, int]] = []
+    shipped, storm = None, None
+    for event in events:
+        match event:
+            case CardsDrawn(seat=drawer, number=number):
+                hands[drawer] += number
+            case ClipperSpent(seat=spender):
+                hands[spender] -= 1
+            case Traded(seat=one, other=other, gave=gave, got=got):
+                hands[one] += got - gave
+                hands[other] += gave - got
+                trades.append((min(one, other), max(one, other)))
+            case Attacked(kind=kind, seat=raider, target=target):
+                hands[raider] -= 3 if kind == "fleet" else 1
+                attacks.append(Attack(kind == "fleet", raider, target))
+            case Negated(kind=kind, seat=raider, target=target, spent=spent):
+                for helper, number in spent:
+                    hands[helper] -= number
+                attacks[-1:] = [Attack(kind == "fleet", raider, target, negated=True)]
+            case CardsTaken(seat=raider, target=target, number=number):
+                hands[raider] += number
+                hands[target] -= number
+            case StormCalled(kind=kind, seat=caller):
+                storm = kind
+                hands[caller] -= 3 if kind == "typhoon" else 2
+            case CardsLost(seat=loser, cards=lost):
+                hands[loser] -= sum(lost)
+            case PlantationBuilt(seat=builder, ware=ware):
+                hands[builder] -= 4
+                built.append((builder, ware))
+            case OfficialGained(seat=builder):
+                hands[builder] -= 2
+                built.append((builder, None))
+            case Shipped(meld=meld):
+                hands[meld.seat] -= meld.goods + meld.plantations + 2
+                shipped = meld
+            case DiscardedDown(seat=owner, cards=gone):
+                hands[owner] -= sum(gone)
+    seat = _on_turn(events)
+    changed = tuple((at, change) for at, change in sorted(hands.items()) if change)
+    said = turn_sentence(events, seat, names, words)
+    return LastTurn(
+        said, seat, changed, shipped, tuple(attacks), storm, tuple(built), tuple(dict.fromkeys(trades))
+    )
+
+
+def _on_turn(events: Sequence[Event]) -> int:
+    """Whose turn it was, also where its begin is out of sight."""
+    for event in events:
+        match event:
+            case Shipped(meld=meld):
+                return meld.seat
+            case TurnBegan() | Attacked() | StormCalled() | PlantationBuilt() | OfficialGained():
+                return event.seat
+            case DiscardedDown() | ClipperSpent() | CardsTaken() | Negated():
+                return event.seat
+    return next(event.seat for event in events if isinstance(event, Traded))

@@ -1,0 +1,170 @@
+"""The public board of Ceylon: the island with its estates, and what the last turn did there."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from msgspec import structs
+
+from data.catalogue import ENGLISH
+from engine.ceylon.cards import cards
+from engine.ceylon.types import (
+    Attacked,
+    CardsDrawn,
+    CardsLost,
+    CardsTaken,
+    DiscardedDown,
+    Event,
+    Fleet,
+    Meld,
+    Negated,
+    OfficialGained,
+    Options,
+    PlantationBuilt,
+    Raid,
+    Shipped,
+    StormCalled,
+    Traded,
+    TurnBegan,
+    View,
+)
+from engine.core.chance import Chance
+from engine.players.ceylon import PLAYER
+from render.ceylon import LastTurn, last_turn, public
+from render.ceylon.island import FOOT, TOP, estates
+from render.ceylon.last_turn import Attack
+from render.narration import Names
+from render.picture import Picture
+from tests.render.ceylon.games import GAME, NAMES, attacked_view, middle_view
+from tests.render.hostile import NAMES as HOSTILE
+from tests.render.legible import smallest
+from tests.render.sound import assert_sound, lengthy
+
+
+@cache
+def moments(seats: int) -> tuple[tuple[View, LastTurn | None], ...]:
+    """Every position of a game among computer players, with what its board tells of the last turn."""
+    chance = Chance(seats.to_bytes(32, "big"))
+    state = GAME.new(Options(target=50), seats, Chance(chance.fork("board").seed))
+    plies: list[tuple[Event, ...]] = []
+    found = []
+    while GAME.to_act(state):
+        seat = min(GAME.awaited(state))
+        events = GAME.push(state, seat, PLAYER.choose(GAME, GAME.view(state, seat), seat, chance))
+        plies.append(tuple(seen for event in events if (seen := GAME.visible_event(event, None)) is not None))
+        told = last_turn(plies[-12:], Names(NAMES[:seats]), ENGLISH)
+        found.append((GAME.view(state, None), told))
+    return tuple(found)
+
+
+def drawn(view: View, last: LastTurn | None) -> Picture:
+    picture = public(view, NAMES[: len(view.players)], last)
+    assert_sound(picture)
+    return picture
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_boards_of_a_whole_game_are_sound_and_followed_on_a_phone(seats: int) -> None:
+    whole = moments(seats)
+    for view, last in (whole[0], *whole[3 :: len(whole) // 9], whole[-1]):
+        picture = drawn(view, last)
+        assert smallest(picture, ("prompt",)) >= 11
+        assert smallest(picture, ("headline",)) >= 7.7
+        assert smallest(picture, [f"points:{seat}" for seat in range(seats)]) >= 11
+
+
+@pytest.mark.parametrize("first", range(0, len(HOSTILE), 6))
+def test_hostile_names_and_long_words_break_nothing(first: int) -> None:
+    names = (HOSTILE + HOSTILE)[first : first + 6]
+    sentence = f"{names[0]} raided {names[1]} and shipped 4 Tea for 10."
+    for view in (middle_view(6), attacked_view(Fleet, 6, None), moments(6)[-1][0]):
+        assert_sound(public(view, names, LastTurn(sentence, 0), lengthy))
+
+
+MELD = Meld(turn=3, seat=1, ware="Sugar", goods=2, plantations=1, points=10)
+
+
+def told(*events: Event, seats: int = 4) -> LastTurn:
+    found = last_turn([events], Names(NAMES[:seats]), ENGLISH)
+    assert found is not None
+    return found
+
+
+def test_a_turn_is_told_in_one_sentence_and_marked_on_the_board() -> None:
+    last = told(
+        TurnBegan(3, 1),
+        CardsDrawn(1, 2, None),
+        Attacked("raid", 1, 2),
+        CardsTaken("raid", 1, 2, 1, None),
+        PlantationBuilt(1, "Tea", 1),
+        Shipped(MELD, 30),
+        CardsDrawn(1, 3, None),
+    )
+    assert (
+        last.sentence
+        == "Björn raided Ana-Lucía Etxeberria, built a plantation of Tea and shipped 3 Sugar for 10."
+    )
+    assert dict(last.hands) == {1: 2 - 1 + 1 - 4 - 5 + 3, 2: -1}
+    view = middle_view(4)
+    players = list(view.players)
+    players[1] = structs.replace(players[1], plantations=(1, 0, 0, 0, 0, 0))
+    picture = drawn(structs.replace(view, players=tuple(players)), last)
+    for part, text in (("headline", last.sentence), ("meld", "+10"), ("change:1", "−4"), ("change:2", "−1")):
+        box = picture.hits[part].inset(-4)
+        assert text in [label.text for label in picture.labels if box.holds(label.ink)]
+    assert {"raid:2", "plantation:1:Tea"} <= picture.hits.keys()
+    assert "change:0" not in picture.hits
+    assert last.sentence in picture.alt
+
+
+def test_storms_trades_and_officials_are_marked() -> None:
+    last = told(
+        TurnBegan(3, 0),
+        Traded(2, 0, 1, 2, None),
+        StormCalled("monsoon", 0),
+        CardsLost(1, cards(Tea=1)),
+        OfficialGained(0, 1),
+        DiscardedDown(0, cards(Rubber=2)),
+    )
+    assert last.sentence.startswith("Zoë Żółkiewska traded with Ana-Lucía Etxeberria, called a monsoon")
+    assert dict(last.hands) == {0: -1 - 2 - 2 - 2, 1: -1, 2: 1}
+    picture = drawn(middle_view(4), last)
+    assert {"storm", "trade:0", "trade:2", "change:1"} <= picture.hits.keys()
+
+
+def test_an_attack_in_vain_says_so_and_what_goes_on_comes_before_the_turn_before() -> None:
+    vain = told(TurnBegan(3, 0), Attacked("fleet", 0, 2), Negated("fleet", 0, 2, ((2, 1), (3, 1))))
+    assert vain.sentence == "Zoë Żółkiewska sent a fleet against Ana-Lucía Etxeberria in vain."
+    assert vain.attacks == (Attack(fleet=True, seat=0, target=2, negated=True),)
+    going_on = told(TurnBegan(3, 0), Shipped(MELD, 30), TurnBegan(4, 2), Attacked("raid", 2, 1))
+    assert going_on.sentence == "Ana-Lucía Etxeberria sent pirates against Björn."
+    begun = told(TurnBegan(3, 1), Shipped(MELD, 30), TurnBegan(4, 2), CardsDrawn(2, 2, None))
+    assert begun.sentence == "Björn shipped 3 Sugar for 10."
+    assert last_turn([(TurnBegan(0, 1), CardsDrawn(1, 2, None))], Names(NAMES), ENGLISH) is None
+
+
+@pytest.mark.parametrize("kind", [Raid, Fleet])
+def test_an_attack_is_asked_on_the_board(kind: type[Raid] | type[Fleet]) -> None:
+    picture = drawn(attacked_view(kind, 5, None), None)
+    (prompt,) = [label.text for label in picture.labels if picture.hits["prompt"].inset(-4).holds(label.ink)]
+    assert prompt.endswith("Winds?" if kind is Raid else "Clippers for Björn?")
+    assert "raid:1" in picture.hits
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_every_attack_finds_a_way_over_the_sea(seats: int) -> None:
+    view = middle_view(seats)
+    for target in range(seats):
+        for seat in range(seats):
+            if seat != target:
+                drawn(view, LastTurn("", seat, attacks=(Attack(fleet=True, seat=seat, target=target),)))
+
+
+def test_estates_lie_on_the_island_apart_from_each_other() -> None:
+    for seats in range(2, 7):
+        homes = estates(seats)
+        assert len(homes) == seats
+        for home in homes:
+            assert TOP < home.room.top < home.room.bottom < FOOT
+            assert not any(home.room.meets(other.room) for other in homes if other is not home)
