@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from msgspec import structs
 
-from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, whole_games
+from benchmarks.scenes import ROUNDS, Scenes, Work, middle, positions, spread, whole_games
 from engine.ceylon.types import Meld
 from render.ceylon import LastTurn, Preview, private, public, warm
 
@@ -45,4 +46,11 @@ def _panels() -> Iterable[Work]:
         yield partial(public, structs.replace(view, deck_size=size), NAMES, LAST)
 
 
-SCENES = Scenes(warm, _first, _small_changes, _panels, *whole_games(_game, public, private, NAMES))
+def _structures(number: int) -> Iterable[Work]:
+    """Boards all over a game, each with another last turn."""
+    for at, (view, _) in enumerate(spread(_game(number))):
+        yield partial(public, view, NAMES, replace(LAST, sentence=f"Move {at}"))
+
+
+_, _hands, _replay = whole_games(_game, public, private, NAMES)
+SCENES = Scenes(warm, _first, _small_changes, _panels, _structures, _hands, _replay)

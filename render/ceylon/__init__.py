@@ -6,4 +6,15 @@ from render.ceylon.narrator import cards_words, narrate
 from render.ceylon.pictures import private, public, warm
 from render.ceylon.preview import Preview
 
-__all__ = ["LastTurn", "Preview", "cards_words", "icons", "kind_icon", "last_turn", "narrate", "private", "public", "warm"]
+__all__ = [
+    "LastTurn",
+    "Preview",
+    "cards_words",
+    "icons",
+    "kind_icon",
+    "last_turn",
+    "narrate",
+    "private",
+    "public",
+    "warm",
+]
