@@ -51,8 +51,16 @@ class GameUi(ABC):
         """One line for the public message: what the table waits for, or how it ended."""
 
     def describe(self, move: VisibleMove, table_view: TableView, words: Words) -> str:
-        """A move in a sentence or two, as its reader may know it; empty where there is nothing to say."""
-        return " ".join(self.narrator(move.events, table_view.view, text_names(table_view), words))
+        """A move in a sentence or two, as its reader may know it; empty where there is nothing to say.
+
+        It may be struck out, since it was taken back.
+        """
+        if move.undoes and move.seat == table_view.seat:
+            return words("You took your last move back.")
+        if move.undoes:
+            return words("{name} took their last move back.", name=text_names(table_view)[move.seat])
+        told = " ".join(self.narrator(move.events, table_view.view, text_names(table_view), words))
+        return f"~~{told}~~" if told and move.undone else told
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The label of the button that opens a player's panel."""

@@ -21,6 +21,7 @@ from cogs.table_log import LogCommands
 from cogs.table_past import PastCommands
 from cogs.table_pauses import PauseCommands
 from cogs.table_seats import SeatCommands
+from cogs.table_undo import UndoCommands
 from cogs.table_votes import VoteCommands
 from tables.lobby import MOST_WORDS
 from tables.transitions import require_host
@@ -36,6 +37,7 @@ class TableCog(
     PauseCommands,
     SeatCommands,
     VoteCommands,
+    UndoCommands,
     commands.GroupCog,
     group_name="table",
     group_description="Look after the tables you play at",
@@ -60,6 +62,7 @@ class TableCog(
             against=self._press_against,
             end=self._press_end,
             take=self._press_take,
+            undo=self._press_undo,
             replay=self._press_replay,
             step=self._press_step,
             animate=self._press_animate,

@@ -184,9 +184,12 @@ def _write_ply(db: Database, connection: Connection, change: TableChange, ply: L
         "events": encode(ply.events),
         "automatic": ply.automatic,
         "at": ply.at,
+        "undoes": " ".join(map(str, ply.undoes)),
+        "secret": ply.secret,
+        "origin": ply.origin,
     }
     connection.execute(_ADD_PLY, values)
-    if ply.number % SNAPSHOT_EVERY == 0:
+    if ply.undoes or ply.number % SNAPSHOT_EVERY == 0:
         write_snapshot(db, connection, change.game, change.after)
 
 

@@ -35,6 +35,8 @@ class RecordedMove(Frozen, frozen=True):
     automatic: bool
     move: msgspec.Raw
     events: msgspec.Raw
+    undoes: tuple[int, ...] = ()
+    """The moves that were taken back here, by their numbers from 1; then there is no other move."""
 
 
 class GameRecord(Frozen, frozen=True):
@@ -94,11 +96,12 @@ def record_of(game: AnyGame, loaded: LoadedTable, plies: Sequence[LoggedMove]) -
         moves=tuple(
             RecordedMove(
                 ply.seat,
-                game.text(game.read_move(ply.move)),
+                "taken back" if ply.undoes else game.text(game.read_move(ply.move)),
                 ply.at,
                 ply.automatic,
-                msgspec.Raw(ply.move),
+                msgspec.Raw(ply.move or b"null"),
                 msgspec.Raw(encode(ply.events)),
+                ply.undoes,
             )
             for ply in plies
         ),
@@ -166,7 +169,7 @@ class RecordedGame:
     def _log(self) -> replay.Log:
         record = self.record
         seed = mixed_seed(bytes.fromhex(record.seed), record.words)
-        plies = tuple(replay.Ply(move.seat, bytes(move.move)) for move in record.moves)
+        plies = tuple(replay.Ply(move.seat, bytes(move.move), move.undoes) for move in record.moves)
         return replay.Log(record.game, record.ruleset, bytes(record.options), len(record.seats), seed, plies)
 
     def _plies(self) -> tuple[LoggedMove, ...]:
@@ -179,6 +182,7 @@ class RecordedGame:
                 tuple(decode(bytes(move.events), kind)),
                 move.automatic,
                 move.at,
+                move.undoes,
             )
             for number, move in enumerate(self.record.moves, 1)
         )

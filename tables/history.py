@@ -61,8 +61,10 @@ class History:
         self.info = loaded.info
         self.open = is_open(loaded.info)
         self._loaded = loaded
-        self._log = log
+        entries = tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in plies)
+        self._log = msgspec.structs.replace(log, plies=entries)
         self._plies = tuple(plies)
+        self._undone = frozenset(number for ply in plies for number in ply.undoes)
         self._rounds: list[int] = []
         self._shown_by: list[int] = []
         """By move, the step that shows its board."""
@@ -70,16 +72,19 @@ class History:
 
     def _read_steps(self) -> Iterator[Step]:
         game, state = self.game, replay.start(self.game, self._log)
-        yield self._step(0, game.round(state), state)
+        played = game.round(state)
+        yield self._step(0, played, state)
         last = 0
-        for ply in self._plies:
-            played = game.round(state)
-            game.push(state, ply.seat, game.read_move(ply.move))
-            if self.open or ply.visible_to(game, None).events:
+        for ply, (after, _) in zip(self._plies, self._replay(), strict=True):
+            if self.open or _is_known(ply.visible_to(game, None)):
                 last += 1
-                yield self._step(ply.number, played, state, ply.seat)
+                yield self._step(ply.number, played, after, ply.seat)
             self._rounds.append(played)
             self._shown_by.append(last)
+            played = game.round(after)
+
+    def _replay(self) -> Iterator[tuple[Any, list[Any]]]:
+        return replay.replay(self.game, self._log, checked=False)
 
     def _step(self, plies: int, number: int, state: Any, seat: int | None = None) -> Step:
         return Step(plies, number, seat, self.game.standing(self.game.view(state, None)))
@@ -99,11 +104,11 @@ class History:
         """The table at several steps, which grow."""
         game, state = self.game, replay.start(self.game, self._log)
         made = [0] * len(self.info.seats)
-        found, at = [], 0
+        found, at, positions = [], 0, self._replay()
         for step in steps:
             number = self.steps[step].plies
             for ply in self._plies[at:number]:
-                game.push(state, ply.seat, game.read_move(ply.move))
+                state, _ = next(positions)
                 made[ply.seat] += 1
             at = max(at, number)
             found.append(view_for(game, self._then(number, game.copy(state), tuple(made)), seat))
@@ -122,7 +127,7 @@ class History:
             info=msgspec.structs.replace(self.info, **changes),
             state=state,
             made=made,
-            recent=keep_recent(self.game, plies),
+            recent=keep_recent(self.game, replay.standing(plies)),
             clocks=(),
             people={},
         )
@@ -150,7 +155,8 @@ class History:
             ply, played = self._plies[at], self._rounds[at]
             if (of is None or ply.seat == of) and (round is None or played == round):
                 move = ply.visible_to(self.game, seat)
-                if move.events:
+                if _is_known(move):
+                    move = msgspec.structs.replace(move, undone=move.number in self._undone)
                     yield LogEntry(move, played, self._shown_by[at])
 
     def since(self, number: int, seat: int | None) -> list[LogEntry]:
@@ -161,3 +167,8 @@ class History:
     def step_after(self, number: int) -> int:
         """The step that showed the board after so many moves."""
         return self._shown_by[number - 1] if 0 < number <= len(self._shown_by) else 0
+
+
+def _is_known(move: VisibleMove) -> bool:
+    """Whether its reader knows of a move, or that moves were taken back."""
+    return bool(move.events or move.undoes)

@@ -9,7 +9,7 @@ import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import Connection, Row, select
@@ -43,12 +43,19 @@ class LoggedMove:
     events: tuple[Any, ...]
     automatic: bool
     at: datetime
+    undoes: tuple[int, ...] = ()
+    """The numbers of moves that do not count any more; it is no move then."""
+    secret: bool = False
+    """Whether the moves that it undoes were known to their maker alone."""
+    origin: int | None = None
+    """The interaction that it was made by."""
 
     def visible_to(self, game: AnyGame, seat: int | None) -> VisibleMove:
         """The move as a seat, or a spectator, may know it."""
         visible = (game.visible_event(event, seat) for event in self.events)
         events = tuple(event for event in visible if event is not None)
-        return VisibleMove(self.number, self.seat, self.at, self.automatic, events)
+        undoes = () if self.secret and seat != self.seat else self.undoes
+        return VisibleMove(self.number, self.seat, self.at, self.automatic, events, undoes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +95,7 @@ def load_position(
             state, made, recent = kept.state, kept.made, kept.recent
         else:
             state, made, replayed = _load_state(connection, game, found)
-            recent = keep_recent(game, read_plies(connection, game, info.id, limit=MOST_RECENT))
+            recent = keep_recent(game, read_standing(connection, game, info.id, limit=MOST_RECENT))
     clocks = read_clocks(connection, info.id)
     people = read_people(connection, info)
     return LoadedTable(info, found.seed, found.started, state, recent, clocks, people, made, replayed)
@@ -133,13 +140,53 @@ def _load_state(
 def _push_on(
     connection: Connection, game: AnyGame, state: Any, table: int, number: int, made: list[int]
 ) -> tuple[int, ...]:
-    """Make the moves after a number; how many each seat has made by then."""
-    plies = schema.plies.c
-    query = select(plies.seat, plies.move).where(plies.table_id == table, plies.number > number)
-    for row in connection.execute(query.order_by(plies.number)):
-        game.push(state, row.seat, game.read_move(row.move))
-        made[row.seat] += 1
+    """Make the moves after a number; how many each seat has made by then.
+
+    With each entry that takes moves back a snapshot is written, so it takes none back from before one.
+    """
+    entries = read_entries(connection, table, after=number)
+    for entry in entries:
+        made[entry.seat] += 1
+    for entry in replay.standing(entries):
+        game.push(state, entry.seat, game.read_move(entry.move))
     return tuple(made)
+
+
+class Entry(NamedTuple):
+    """An entry of the log without its events."""
+
+    number: int
+    seat: int
+    move: bytes
+    automatic: bool
+    at: datetime
+    undoes: tuple[int, ...]
+    origin: int | None
+
+
+def read_entries(connection: Connection, table: int, *, after: int = 0) -> list[Entry]:
+    """The log after a number, whatever was taken back of it."""
+    plies = schema.plies.c
+    query = select(
+        plies.number, plies.seat, plies.move, plies.automatic, plies.at, plies.undoes, plies.origin
+    ).where(plies.table_id == table, plies.number > after)
+    return [
+        Entry(row.number, row.seat, row.move, row.automatic, row.at, _numbers(row.undoes), row.origin)
+        for row in connection.execute(query.order_by(plies.number))
+    ]
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split()))
+
+
+def read_undone(connection: Connection, table: int) -> frozenset[int]:
+    """The numbers of all entries that are no moves that count: taken back, or saying so."""
+    plies = schema.plies.c
+    query = select(plies.number, plies.undoes).where(plies.table_id == table, plies.undoes != "")
+    return frozenset(
+        number for row in connection.execute(query) for number in (row.number, *_numbers(row.undoes))
+    )
 
 
 def log_of(info: TableInfo, seed: bytes, plies: tuple[replay.Ply, ...] = ()) -> replay.Log:
@@ -166,13 +213,28 @@ def read_plies(
     return [_ply(game, row) for row in reversed(found)]
 
 
+def read_standing(
+    connection: Connection, game: AnyGame, table: int, *, after: int = 0, limit: int
+) -> list[LoggedMove]:
+    """The last ``limit`` entries after a number, as far as they are moves that count."""
+    undone = read_undone(connection, table)
+    return [
+        ply
+        for ply in read_plies(connection, game, table, after=after, limit=limit)
+        if ply.number not in undone
+    ]
+
+
 def _ply(game: AnyGame, row: Row[Any]) -> LoggedMove:
     try:
         events = tuple(decode(row.events, list[game.event_type]))  # type: ignore[name-defined]
     except UnreadableMove:
         log.warning("events of move %d of table %d are of another version", row.number, row.table_id)
         events = ()
-    return LoggedMove(row.number, row.seat, row.move, events, row.automatic, row.at)
+    undoes = _numbers(row.undoes)
+    return LoggedMove(
+        row.number, row.seat, row.move, events, row.automatic, row.at, undoes, row.secret, row.origin
+    )
 
 
 def keep_recent(game: AnyGame, plies: Sequence[LoggedMove]) -> tuple[LoggedMove, ...]:

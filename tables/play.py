@@ -9,13 +9,16 @@ from typing import Any
 
 from sqlalchemy import Connection
 
+from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
+from engine.core.disclosure import is_reversible
 from engine.core.errors import IllegalMove
 from engine.core.game import AnyGame
 from tables import outbox
 from tables.change import TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
+from tables.origins import current_origin
 from tables.readers import mark_read
 from tables.seats import vacated
 from tables.stamps import made_by_then, stamp_of
@@ -62,6 +65,9 @@ class Play:
         computer player holds is its owner's again.
         """
 
+        origin = current_origin()
+        before: list[tuple[int, Any]] = []
+
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
             if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
@@ -77,10 +83,19 @@ class Play:
                 if seen is not None and seen != _stamp(game, loaded, seat):
                     raise _stale() from error
                 raise
+            before[:] = [(seat.index, loaded.state)]
             seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
             messages = [_returned(seat)] if seat.held else []
             return played(
-                game, loaded, seat.index, read, self._store.now(), acted=user, seats=seats, messages=messages
+                game,
+                loaded,
+                seat.index,
+                read,
+                self._store.now(),
+                acted=user,
+                seats=seats,
+                messages=messages,
+                origin=None if origin is None else origin.id,
             )
 
         def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
@@ -97,12 +112,20 @@ class Play:
         self._store.keep(loaded)
         game = self._store.game(loaded.info)
         table_view = view_of(game, loaded, user)
+        ((seat, state),) = before
+        chance = Chance(self._store.entropy(SEED_BYTES))
+        reversible = (
+            mark
+            and loaded.info.status == "playing"
+            and is_reversible(game, state, seat, game.read_move(encode(move)), chance, samples=1)
+        )
         return PlayedMove(
             loaded.info.number,
             loaded.recent[-1].visible_to(game, table_view.seat),
             table_view,
             min((clock.due for clock in loaded.clocks), default=None),
             claimed[0] if claimed else None,
+            reversible,
         )
 
     async def check(self, table: int, user: int, move: Any) -> None:
@@ -179,12 +202,16 @@ def played(
     seats: tuple[Seat, ...] | None = None,
     messages: list[Announcement] | None = None,
     claimed: int | None = None,
+    origin: int | None = None,
 ) -> TableChange:
-    """The change that a legal move makes; automatic where no person ``acted``."""
+    """The change that a legal move makes; automatic where no person ``acted``.
+
+    ``origin`` is the interaction that it is made by: what one press made is taken back as one.
+    """
     info = loaded.info
     state = game.copy(loaded.state)
     events = tuple(game.push(state, seat, move))
-    ply = LoggedMove(info.number + 1, seat, encode(move), events, acted is None, now)
+    ply = LoggedMove(info.number + 1, seat, encode(move), events, acted is None, now, origin=origin)
     after = replace(
         loaded,
         info=changed(info, now, number=ply.number, seats=info.seats if seats is None else seats),

@@ -34,7 +34,9 @@ class Proof:
             return not self.plies
         if [ply.number for ply in self.plies] != list(range(1, info.number + 1)):
             return False
-        log = log_of(info, self.record.seed, tuple(replay.Ply(ply.seat, ply.move) for ply in self.plies))
+        log = log_of(
+            info, self.record.seed, tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in self.plies)
+        )
         try:
             if not self._fits(0, replay.start(self.game, log)):
                 return False

@@ -18,6 +18,7 @@ from tables.settings import meet
 from tables.store import TableStore
 from tables.transitions import changed, close, is_present, proceed, require_playing, require_seat, with_life
 from tables.types import Announcement, Person, Proposal, ProposalKind, TableInfo
+from tables.undo import Undo, find_undo, taken_back
 
 LAPSES = {"live": timedelta(minutes=5)}
 """Time to agree at tables of a pace; others have a day."""
@@ -27,6 +28,7 @@ QUESTIONS = {
     "end": "{name} would like to end the game without a result.",
     "replace": "{name} would like to give the seat of {seat} to {newcomer}.",
     "remove": "{name} would like a computer player to take the seat of {seat}.",
+    "undo": "{name} would like to take their last move back.",
 }
 BY_MAJORITY = ("replace",)
 """What needs more than half of those present, the proposer counted; all else needs all."""
@@ -63,12 +65,12 @@ class Proposals:
             proposal = Proposal(
                 kind, info.revision + 1, person, (), 0, now, until=until, seat=seat, newcomer=newcomer
             )
-            self._check(connection, loaded, proposal)
-            voters = _voters(info, proposal)
+            undo = self._check(connection, loaded, proposal)
+            voters = _voters(info, proposal) if undo is None else undo.asked
             most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
             after = replace(loaded, info=changed(info, now))
             if not voters or _host_decides(info, proposal):
-                return self._carry_out(connection, loaded, after, proposal, user)
+                return self._carry_out(connection, loaded, after, proposal, user, undo)
             if info.life.proposal is not None:
                 raise TableError("Those present are asked something already: that must be settled first.")
             lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
@@ -120,17 +122,20 @@ class Proposals:
     ) -> TableChange:
         """Do what was agreed to; where it cannot be done any more that is said instead."""
         try:
-            self._check(connection, loaded, proposal)
+            undo = self._check(connection, loaded, proposal)
         except TableError as error:
             params: dict[str, str | int] = {name: str(value) for name, value in error.params.items()}
             return settled(
                 self._store.game(loaded.info), loaded, after, error.text, acted=acted, params=params
             )
-        return self._carry_out(connection, loaded, after, proposal, acted)
+        return self._carry_out(connection, loaded, after, proposal, acted, undo)
 
-    def _check(self, connection: Connection, loaded: LoadedTable, proposal: Proposal) -> None:
-        """Refuse what cannot be done now; raises :class:`TableError`."""
+    def _check(self, connection: Connection, loaded: LoadedTable, proposal: Proposal) -> Undo | None:
+        """Refuse what cannot be done now, and find what is taken back; raises :class:`TableError`."""
         info, pause = loaded.info, loaded.info.life.pause
+        if proposal.kind == "undo":
+            seat = require_seat(info, proposal.by.id)
+            return find_undo(connection, self._store.game(info), loaded, seat, self._store.entropy)
         if proposal.kind == "pause":
             assert proposal.until is not None
             check_pause(loaded, proposal.until, self._store.now())
@@ -146,6 +151,7 @@ class Proposals:
                 raise TableError("A computer player has this seat already.")
             if is_present(seat) and len(_voters(info, proposal)) < 1:
                 raise TableError("Between two, neither can send the other away while they are there.")
+        return None
 
     def _carry_out(
         self,
@@ -154,6 +160,7 @@ class Proposals:
         after: LoadedTable,
         proposal: Proposal,
         acted: int,
+        undo: Undo | None,
     ) -> TableChange:
         game, now = self._store.game(loaded.info), after.info.updated
         open_now = loaded.info.life.proposal
@@ -165,6 +172,9 @@ class Proposals:
         if proposal.kind == "resume":
             seat = require_seat(loaded.info, proposal.by.id)
             return resumed(game, loaded, after, "{name} goes on with the game.", seat, acted=acted)
+        if undo is not None:
+            seat = require_seat(loaded.info, proposal.by.id)
+            return taken_back(game, loaded, after, seat, undo, acted=acted)
         if proposal.kind == "end":
             line = Announcement("The game is ended without a result, as all who were there agreed.")
             return close(game, loaded, after, messages=[line])
@@ -218,6 +228,6 @@ def _voters(info: TableInfo, proposal: Proposal) -> tuple[int, ...]:
 
 def _host_decides(info: TableInfo, proposal: Proposal) -> bool:
     """The host pauses, goes on, and gives away seats whose owners are not there."""
-    if info.host.id != proposal.by.id or proposal.kind == "end":
+    if info.host.id != proposal.by.id or proposal.kind in ("end", "undo"):
         return False
     return proposal.kind != "replace" or not is_present(info.seats[proposal.seat])

@@ -22,9 +22,10 @@ from sqlalchemy import (
     Table,
     Text,
     TypeDecorator,
+    false,
 )
 
-HEAD = "0013"
+HEAD = "0014"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -123,9 +124,16 @@ plies = Table(
     Column("events", LargeBinary, nullable=False),
     Column("automatic", Boolean, nullable=False),
     Column("at", Instant, nullable=False),
+    Column("undoes", Text, nullable=False, server_default=""),
+    Column("secret", Boolean, nullable=False, server_default=false()),
+    Column("origin", BigInteger),
     sqlite_with_rowid=False,
 )
-"""The log. Its primary key makes a move count once: of two racing moves one is refused."""
+"""The log. Its primary key makes a move count once: of two racing moves one is refused.
+
+An entry that ``undoes`` others, by their numbers, is no move; it is ``secret`` where they were. ``origin`` is
+the interaction that made it.
+"""
 
 snapshots = Table(
     "snapshots",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
@@ -113,10 +113,12 @@ def proceed(
     ply: LoggedMove | None = None,
     claimed: int | None = None,
     acted: int | None = None,
+    left: Mapping[str, float] | None = None,
 ) -> TableChange:
     """The change from ``before`` to ``after``, a table in play, with all that follows from it.
 
-    ``acted`` is the person whose doing it is. The game may be over by it.
+    ``acted`` is the person whose doing it is; ``left`` the seconds of clocks that do not begin with their
+    full time, by :func:`clock_key`. The game may be over by it.
     """
     result = game.result(after.state)
     if result is not None:
@@ -133,6 +135,7 @@ def proceed(
             acted=acted,
         )
     after, lines = _rested(after, ply)
+    after, overtaken = _overtaken(after, ply)
     boards = (
         [BoardUpdate(fresh=new_turn(game, before, after))] if shows(game, before, after, ply, None) else []
     )
@@ -143,8 +146,8 @@ def proceed(
         game,
         before,
         after,
-        clocks=tuple(_clocks(game, before, after, ply)),
-        messages=(*messages, *lines, *boards, *notices),
+        clocks=tuple(_clocks(game, before, after, ply, left or {})),
+        messages=(*messages, *lines, *overtaken, *boards, *notices),
         ply=ply,
         claimed=claimed,
         acted=acted,
@@ -200,8 +203,21 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
     return after, []
 
 
+def _overtaken(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, list[Announcement]]:
+    """Where somebody moves, the question whether an earlier move is taken back is settled."""
+    proposal = after.info.life.proposal
+    if ply is None or proposal is None or proposal.kind != "undo":
+        return after, []
+    line = Announcement("The game went on, so {name}'s move stands.", {"name": proposal.by.name})
+    return replace(after, info=with_life(after.info, proposal=None)), [line]
+
+
 def _clocks(
-    game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None
+    game: AnyGame,
+    before: LoadedTable,
+    after: LoadedTable,
+    ply: LoggedMove | None,
+    shortened: Mapping[str, float],
 ) -> Iterator[ClockRequest]:
     now, rules, pause = after.info.updated, after.info.clocks, after.info.life.pause
     proposal = after.info.life.proposal
@@ -212,7 +228,7 @@ def _clocks(
         if pause.reason == "nobody":
             return
     rested = before.info.life.pause if pause is None else None
-    left = {} if rested is None else rested.left
+    left = {**({} if rested is None else rested.left), **shortened}
     # Who goes on in the same turn goes on with the same clock.
     again = before.state is not None and new_turn(game, before, after)
     awaited = game.awaited(after.state)

@@ -98,7 +98,7 @@ class Pause(Frozen, frozen=True):
     left: dict[str, float] = {}
 
 
-ProposalKind = Literal["pause", "resume", "end", "replace"]
+ProposalKind = Literal["pause", "resume", "end", "replace", "undo"]
 
 
 class Proposal(Frozen, frozen=True):
@@ -208,6 +208,10 @@ class VisibleMove(Frozen, frozen=True):
     automatic: bool
     """Made by a clock or a computer player, not by the seat's person."""
     events: tuple[Any, ...]
+    undoes: tuple[int, ...] = ()
+    """The numbers of moves that were taken back by it; then it is no move itself."""
+    undone: bool = False
+    """Whether it was taken back later."""
 
 
 PictureShape = Literal["phone", "wide"]
@@ -424,3 +428,5 @@ class PlayedMove(Frozen, frozen=True):
     """When the next clock of the table is due; a computer player's is due at once."""
     claimed: OutboxRow | None = None
     """The table's first outbox row, claimed for whoever asked for it with the move."""
+    reversible: bool = False
+    """Whether it seems that it can be taken back: nothing came to light that its maker did not know."""

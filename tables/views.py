@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Select, or_, select
 from engine.core.chance import commitment
 from engine.core.game import AnyGame
 from tables import schema
-from tables.loaded import RECENT, LoadedTable, LoggedMove, read_plies
+from tables.loaded import RECENT, LoadedTable, LoggedMove, read_standing
 from tables.messages import read_boards, read_posted
 from tables.pauses import may_reopen
 from tables.proof import read_proof
@@ -118,7 +118,7 @@ class Views:
             plies = [ply for ply in recent if ply.number > read][-MISSED:]
         else:
             game = self._store.game(loaded.info)
-            plies = read_plies(connection, game, loaded.info.id, after=read, limit=MISSED)
+            plies = read_standing(connection, game, loaded.info.id, after=read, limit=MISSED)
         return self._visible(loaded, plies, user)
 
     def _visible(

@@ -17,6 +17,7 @@ from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, words_of
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
+from cogs.screens.screen import Button, Target, with_button
 from cogs.services import Services
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale
@@ -78,6 +79,7 @@ async def _show(
     *,
     seen: int | None = None,
     note: str = "",
+    reversible: bool = False,
 ) -> None:
     table_view = context.table_view
     if table_view.seat is None:
@@ -93,7 +95,10 @@ async def _show(
         context = structs.replace(context, table_view=table_view)
     changed = interaction.message if _changes_message(interaction) else None
     shown_in = None if changed is None else changed.id
-    panel = services.composer.panel(context, draft, words_of(interaction), seen=seen, note=note)
+    words = words_of(interaction)
+    panel = services.composer.panel(context, draft, words, seen=seen, note=note)
+    if reversible:
+        panel = panel._replace(screen=with_button(panel.screen, Button(words("Take back"), Target("undo"))))
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
         services.sender.wake(table_view.table.id)
     compose = functools.partial(services.composer.compose_panel, panel, context, key=shown_in)
@@ -137,7 +142,7 @@ async def confirm(services: Services, interaction: AnyInteraction, table: int, s
     """Make the move or moves of a confirming control, and show the panel after them."""
     words = words_of(interaction)
     context = await services.tables.views.context(table, interaction.user.id)
-    table_view = context.table_view
+    table_view, reversible = context.table_view, True
     try:
         for move in services.ui_of(table_view).moves(table_view, text):
             # In simultaneous play a move for this turn might be legal in the next one too.
@@ -145,12 +150,13 @@ async def confirm(services: Services, interaction: AnyInteraction, table: int, s
                 services, interaction, table_view, move, seen, turn=table_view.turn, mark=True
             )
             seen = played.table_view.stamp
+            reversible = reversible and played.reversible
     except StaleDraft:
         await show_panel(services, interaction, table, note=words(MOVED_ON))
     except Stale as stale:
         await show_panel(services, interaction, table, note=refusal_text(stale, words))
     else:
-        await _show(services, interaction, _after(context, played))
+        await _show(services, interaction, _after(context, played), reversible=reversible)
 
 
 def _after(context: TableContext, played: PlayedMove) -> TableContext:

@@ -18,6 +18,8 @@ from render.picture import Picture
 
 MENU_LIMIT = 25
 """Options that Discord shows in one menu."""
+ROWS_AT_MOST = 5
+"""Of controls in a message."""
 BUTTONS_AT_MOST = 5
 """Choices that buttons offer; more of them are a menu's."""
 LABEL_LIMIT = 80
@@ -146,6 +148,14 @@ class Screen:
     accent: int = 0xE3B65B
     footer: Footer | None = None
     more_pictures: tuple[PictureRequest, ...] = ()
+
+
+def with_button(screen: Screen, button: Button) -> Screen:
+    """The screen with one button more, behind the last ones; without it where there is no room."""
+    last = screen.rows[-1] if screen.rows else ()
+    if isinstance(last, Sequence) and len(last) < BUTTONS_AT_MOST:
+        return replace(screen, rows=(*screen.rows[:-1], (*last, button)))
+    return screen if len(screen.rows) == ROWS_AT_MOST else replace(screen, rows=(*screen.rows, (button,)))
 
 
 def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:

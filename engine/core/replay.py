@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar
 
 from engine.core.chance import Chance
 from engine.core.codec import Record
+from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
 
 
 class Ply(Record, frozen=True):
-    """One move of a log: who made it, and the move as JSON."""
+    """One entry of a log: a move as JSON, and who made it.
+
+    An entry that ``undoes`` others, by their numbers from 1, is no move: those do not count any more.
+    """
 
     seat: int
     move: bytes
+    undoes: tuple[int, ...] = ()
 
 
 class Log(Record, frozen=True):
@@ -28,17 +33,54 @@ class Log(Record, frozen=True):
     plies: tuple[Ply, ...] = ()
 
 
+class Numbered(Protocol):
+    """An entry of a log that knows its number."""
+
+    @property
+    def number(self) -> int:
+        """From 1."""
+
+    @property
+    def undoes(self) -> Sequence[int]:
+        """The numbers of entries that do not count any more."""
+
+
+Entry = TypeVar("Entry", bound=Numbered)
+
+
+def standing(entries: Iterable[Entry]) -> list[Entry]:
+    """The moves of a log that count: without those taken back, and the entries that say so."""
+    entries = list(entries)
+    gone = {number for entry in entries for number in entry.undoes}
+    return [entry for entry in entries if not entry.undoes and entry.number not in gone]
+
+
 def start(game: AnyGame, log: Log) -> Any:
     """The state before the first ply."""
     return game.new(game.read_options(log.options), log.seats, Chance(log.seed))
 
 
-def replay(game: AnyGame, log: Log) -> Iterator[tuple[Any, list[Any]]]:
-    """Each ply's state and events, in order, every move checked again.
+def replay(game: AnyGame, log: Log, *, checked: bool = True) -> Iterator[tuple[Any, list[Any]]]:
+    """Each ply's state and events, in order; no events where moves are undone.
 
-    The state is one object that changes: copy it to keep it. Raises
-    :class:`~engine.core.errors.IllegalMove` where a log does not obey the rules.
+    Every move is checked again, unless the log was before. The state changes with the next ply: copy it to
+    keep it. Raises :class:`~engine.core.errors.IllegalMove` where a log does not obey the rules, and
+    :class:`~engine.core.errors.UnreadableMove` where it undoes what it does not have.
     """
+    make = game.play if checked else game.push
     state = start(game, log)
-    for ply in log.plies:
-        yield state, game.play(state, ply.seat, game.read_move(ply.move))
+    made: dict[int, Ply] = {}
+    for number, ply in enumerate(log.plies, 1):
+        if not ply.undoes:
+            made[number] = ply
+            yield state, make(state, ply.seat, game.read_move(ply.move))
+            continue
+        if not made.keys() >= set(ply.undoes):
+            raise UnreadableMove(
+                "Entry {number} of the log undoes moves that it does not have.", number=number
+            )
+        made = {other: one for other, one in made.items() if other not in ply.undoes}
+        state = start(game, log)
+        for one in made.values():
+            make(state, one.seat, game.read_move(one.move))
+        yield state, []

@@ -43,3 +43,20 @@ def test_a_move_made_twice_breaks_the_replay_there() -> None:
 def test_a_ply_that_is_no_move_breaks_the_replay() -> None:
     with pytest.raises(UnreadableMove):
         next(replay(CASE.game, log_of(Ply(0, b'{"type":"nonsense"}'))))
+
+
+def test_moves_that_are_undone_do_not_count_and_others_follow() -> None:
+    game, log = CASE.game, playouts(CASE)[0].log
+    first, second = log.plies[:2]
+    again = log_of(first, second, Ply(second.seat, b"", (2,)), second)
+    states = [game.save_state(state) for state, _ in replay(game, again)]
+    known = [game.save_state(state) for state, _ in replay(game, log_of(first, second))]
+    assert states == [known[0], known[1], known[0], known[1]]
+    assert [events for _, events in replay(game, again)][2] == []
+
+
+@pytest.mark.parametrize("undoes", [(1, 1, 2), (2,), (0,)])
+def test_an_entry_undoes_only_moves_that_count(undoes: tuple[int, ...]) -> None:
+    log = log_of(playouts(CASE)[0].log.plies[0], Ply(0, b"", undoes))
+    with pytest.raises(UnreadableMove):
+        list(replay(CASE.game, log))

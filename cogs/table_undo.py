@@ -1,0 +1,39 @@
+"""``/table``: a move taken back, at once or if those whom it concerns agree."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.panels import show_panel
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.services import Services
+from cogs.table_pauses import ASKED
+
+
+class UndoCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(description="Take your last move back; where others are concerned, they are asked")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def undo(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Take back the last own move, or ask for it."""
+        await defer(interaction)
+        await self._undo(interaction, (await choose_table(self.services, interaction, table)).table.id)
+
+    async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self._undo(interaction, table)
+
+    async def _undo(self, interaction: AnyInteraction, table: int) -> None:
+        words = words_of(interaction)
+        info = await self.services.tables.proposals.ask(table, interaction.user.id, "undo")
+        self.services.table_changed(table)
+        if info.life.proposal is not None and info.life.proposal.kind == "undo":
+            await say(interaction, words(ASKED))
+        else:
+            await show_panel(self.services, interaction, table, note=words("Your move is taken back."))

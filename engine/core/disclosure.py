@@ -1,0 +1,75 @@
+"""What making a move discloses: nothing, what its maker alone knew, or what they did not know either."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from engine.core.chance import Chance
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+
+Disclosure = Literal["nothing", "own", "more"]
+SAMPLES = 3
+"""Hidden parts that are imagined for each reader; one that matters shows in most of them."""
+
+
+def disclosure(
+    game: AnyGame, state: Any, seat: int, move: Any, chance: Chance, samples: int = SAMPLES
+) -> Disclosure:
+    """What a legal move tells whom: ``own`` are secrets of its maker, ``more`` is chance or others' secrets.
+
+    A reader learns something by a move where another hidden part, as likely for all that they knew, would
+    have looked different to them afterwards. ``state`` is left as it is; ``chance`` imagines.
+    """
+    made = _Made(game, state, seat, move)
+    if not _is_reversible(made, chance, samples):
+        return "more"
+    if any(made.is_news(other, chance, samples) for other in made.others):
+        return "own"
+    return "nothing"
+
+
+def is_reversible(game: AnyGame, state: Any, seat: int, move: Any, chance: Chance, samples: int) -> bool:
+    """Whether a legal move brings to light nothing that its maker did not know: see :func:`disclosure`."""
+    return _is_reversible(_Made(game, state, seat, move), chance, samples)
+
+
+def _is_reversible(made: _Made, chance: Chance, samples: int) -> bool:
+    return not made.tells_others_more() and not made.is_news(made.seat, chance, samples)
+
+
+class _Made:
+    """A move that is made on a copy."""
+
+    def __init__(self, game: AnyGame, state: Any, seat: int, move: Any) -> None:
+        self.game, self.seat, self.move = game, seat, move
+        self.before, self.after = state, game.copy(state)
+        self.events = game.push(self.after, seat, move)
+        self.others = [other for other in range(game.seats(state)) if other != seat]
+
+    def tells_others_more(self) -> bool:
+        """Whether others are told something of what happened that the maker is not."""
+        shown = self.game.visible_event
+        return any(
+            known != event and any(shown(event, other) not in (None, known) for other in self.others)
+            for event in self.events
+            for known in (shown(event, self.seat),)
+        )
+
+    def is_news(self, reader: int, chance: Chance, samples: int) -> bool:
+        """Whether a reader might have seen something else, for all that they knew before."""
+        game, before = self.game, self.game.view(self.before, reader)
+        seen = game.view(self.after, reader), self._told(self.events, reader)
+        for number in range(samples):
+            imagined = game.resample(before, chance.fork(f"{reader} {number}"))
+            try:
+                events = game.play(imagined, self.seat, self.move)
+            except EngineError:
+                return True
+            if (game.view(imagined, reader), self._told(events, reader)) != seen:
+                return True
+        return False
+
+    def _told(self, events: Sequence[Any], reader: int) -> list[Any]:
+        return [self.game.visible_event(event, reader) for event in events]

@@ -1,0 +1,184 @@
+"""Taking the last move back: what goes with it, whether it may, and who is to be asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from engine.core import replay
+from engine.core.chance import SEED_BYTES, Chance
+from engine.core.disclosure import Disclosure, disclosure
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+from tables import schema
+from tables.change import TableChange
+from tables.errors import TableError
+from tables.loaded import (
+    MOST_RECENT,
+    Entry,
+    LoadedTable,
+    LoggedMove,
+    keep_recent,
+    log_of,
+    read_entries,
+    read_standing,
+)
+from tables.store import Entropy
+from tables.transitions import is_present, proceed
+from tables.types import Announcement, Seat, clock_key
+
+LEAST_LEFT = 4
+"""Who takes a move back has at least this part of a decision's time left for another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """A move that can be taken back, with all that goes with it."""
+
+    numbers: tuple[int, ...]
+    """Of the moves that do not count any more."""
+    state: Any
+    """As it is without them."""
+    asked: tuple[int, ...]
+    """The persons whom it concerns; nobody: it is free."""
+    secret: bool
+    """Whether only its maker knows of the move."""
+    recent: tuple[LoggedMove, ...]
+    """The last moves without them."""
+    since: datetime
+    """When the position came about that it leads back to."""
+    made: datetime
+
+
+def find_undo(
+    connection: Connection, game: AnyGame, loaded: LoadedTable, seat: Seat, entropy: Entropy
+) -> Undo:
+    """The last own move of a seat; raises :class:`TableError` where it cannot be taken back.
+
+    All that was made by one press goes together, and with it what others did after it, but for what only
+    they know of. Nobody is asked where nothing was disclosed by it and nobody else has moved, or looked into
+    a panel, since.
+    """
+    entries = replay.standing(read_entries(connection, loaded.info.id))
+    own = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
+    if not own:
+        raise TableError("You have made no move that could be taken back.")
+    first = _first_of_press(entries, own[-1])
+    before = _played(game, loaded, entries[:first])
+    later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]
+    if later and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
+        raise TableError("Others have moved since; but you may still change your move in your panel.")
+    disclosed = _Disclosed(game, before, entropy)
+    public = {entry.number: disclosed.by(entry) for entry in entries[first:]}
+    mine = {entry.number for entry in entries[first : own[-1] + 1]}
+    kept = [entry for entry in later if not public[entry.number]]
+    undone = [entry for entry in entries[first:] if entry not in kept]
+    found = {disclosed.found[entry.number] for entry in undone}
+    if "more" in found:
+        raise TableError("Chance or what others kept secret came to light: it cannot be taken back.")
+    secret = not any(public[number] for number in mine)
+    if secret and later:
+        # Whoever were asked would learn that there was a move.
+        raise TableError("Others have moved since: it cannot be taken back any more.")
+    everybody = "own" in found or entries[first].automatic
+    try:
+        state = _played(game, loaded, [*entries[:first], *kept])
+    except EngineError:
+        state, undone = before, entries[first:]
+    numbers = tuple(entry.number for entry in undone)
+    recent = read_standing(connection, game, loaded.info.id, limit=MOST_RECENT)
+    return Undo(
+        numbers=numbers,
+        state=state,
+        asked=() if secret else _concerned(connection, loaded, seat, undone, everybody=everybody),
+        secret=secret,
+        recent=keep_recent(game, [one for one in recent if one.number not in numbers]),
+        since=entries[first - 1].at if first else loaded.started or entries[first].at,
+        made=entries[first].at,
+    )
+
+
+def taken_back(
+    game: AnyGame, before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, *, acted: int
+) -> TableChange:
+    """The change by which moves do not count any more; the log keeps them, and says so."""
+    info, now = after.info, after.info.updated
+    ply = LoggedMove(info.number + 1, seat.index, b"", (), False, now, undo.numbers, undo.secret)
+    after = replace(
+        after,
+        info=msgspec.structs.replace(info, number=ply.number),
+        state=undo.state,
+        made=tuple(made + (index == seat.index) for index, made in enumerate(after.made)),
+        recent=undo.recent,
+    )
+    lines = [] if undo.secret else [Announcement("{name} has taken a move back.", {"name": seat.name})]
+    left = dict(_time_left(game, after, seat, undo))
+    return proceed(game, before, after, messages=lines, ply=ply, acted=acted, left=left)
+
+
+def _time_left(game: AnyGame, after: LoadedTable, seat: Seat, undo: Undo) -> Iterator[tuple[str, float]]:
+    """What was left of the decision's time: taking moves back wins none."""
+    if seat.index not in game.awaited(after.state):
+        return
+    decision = game.clock(after.state, seat.index)
+    seconds = after.info.clocks.seconds.get(decision)
+    if seconds is not None:
+        used = (undo.made - undo.since).total_seconds()
+        yield clock_key(seat.index, decision), max(seconds - used, seconds / LEAST_LEFT)
+
+
+def _first_of_press(entries: Sequence[Entry], last: int) -> int:
+    """The first of the moves that one press made, by the last one."""
+    first = last
+    while first and entries[last].origin is not None and entries[first - 1].origin == entries[last].origin:
+        first -= 1
+    return first
+
+
+def _played(game: AnyGame, loaded: LoadedTable, entries: Sequence[Entry]) -> Any:
+    state = replay.start(game, log_of(loaded.info, loaded.seed))
+    for entry in entries:
+        game.play(state, entry.seat, game.read_move(entry.move))
+    return state
+
+
+class _Disclosed:
+    """What moves that are made one after the other disclose."""
+
+    def __init__(self, game: AnyGame, state: Any, entropy: Entropy) -> None:
+        self._game, self._state = game, game.copy(state)
+        self._chance = Chance(entropy(SEED_BYTES))
+        self.found: dict[int, Disclosure] = {}
+        """By the moves' numbers."""
+
+    def by(self, entry: Entry) -> bool:
+        """Make one more move; whether everybody knows of it."""
+        game, move = self._game, self._game.read_move(entry.move)
+        chance = self._chance.fork(str(entry.number))
+        self.found[entry.number] = disclosure(game, self._state, entry.seat, move, chance)
+        view = game.view(self._state, None)
+        events = game.push(self._state, entry.seat, move)
+        told = any(game.visible_event(event, None) is not None for event in events)
+        return told or bool(game.view(self._state, None) != view)
+
+
+def _concerned(
+    connection: Connection, loaded: LoadedTable, seat: Seat, gone: Sequence[Entry], *, everybody: bool
+) -> tuple[int, ...]:
+    """The others who are present, and have moved or looked since unless it is everybody."""
+    reads = schema.reads.c
+    looked = select(reads.person).where(reads.table_id == loaded.info.id, reads.number >= gone[0].number)
+    readers, movers = set(connection.scalars(looked)), {entry.seat for entry in gone}
+    return tuple(
+        other.person.id
+        for other in loaded.info.seats
+        if other.person is not None
+        and other.index != seat.index
+        and is_present(other)
+        and (everybody or other.person.id in readers or other.index in movers)
+    )

@@ -1,0 +1,88 @@
+"""Moves taken back, as the people at a table do and see it."""
+
+from __future__ import annotations
+
+from engine.kashgar.advice import preview_turn
+from sandbox.adapter import Answer, Member, World
+from tests.cogs import people
+from tests.cogs.kashgar.table import by_panel, by_slash, on_turn
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown
+
+NAMES = ("ana", "bela")
+
+
+async def moved(world: World) -> tuple[Member, Member, Answer]:
+    """A game of Kashgar whose first player has moved: the mover, the other, and the mover's panel."""
+    members = await people.sit_down(world, "kashgar", NAMES)
+    mover = await on_turn(world, members)
+    assert mover is not None
+    panel = await by_panel(world, mover, await plain_move(world, mover))
+    return mover, members[1 - members.index(mover)], panel
+
+
+async def plain_move(world: World, member: Member) -> str:
+    """A move that brings nothing to light: to pass a card, or to use one for goods."""
+    game, view = bot_of(world).games["kashgar"], (await look_of(world, member)).view
+    for move in view.ask.moves:
+        turn = preview_turn(view, (view.ask.moves.index(move),))
+        if turn.over and turn.certain:
+            return str(game.text(move))
+    raise AssertionError("no move of one step")
+
+
+def labels(answer: Answer) -> list[str]:
+    return [button.label for button in shown(answer).buttons]
+
+
+async def test_a_press_takes_a_move_back_that_nobody_has_seen(world: World) -> None:
+    mover, other, panel = await moved(world)
+    assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
+    back = await mover.press(panel, "Take back")
+    assert "Your move is taken back." in back.text
+    assert "Take back" not in labels(back)
+    assert (await look_of(world, mover)).awaited == {(await look_of(world, mover)).seat}
+    assert any("has taken a move back" in seen.text for seen in other.visible(CHANNEL))
+    log = (await other.slash(CHANNEL, "table log")).text
+    assert "~~" in log
+    assert "took their last move back" in log
+    assert "You took your last move back" in (await mover.slash(CHANNEL, "table log")).text
+    proof = await other.slash(CHANNEL, "table verify")
+    assert "Every move of the log obeys the rules" in proof.text
+    await by_slash(mover, await plain_move(world, mover))
+    assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
+
+
+async def test_who_has_looked_since_is_asked_and_agrees_with_one_press(world: World) -> None:
+    mover, other, _ = await moved(world)
+    await open_panel(other)
+    asked = await mover.slash(CHANNEL, "table undo")
+    assert "are asked now" in asked.text
+    assert "would like to take their last move back" in board(other).text
+    seat = (await look_of(world, mover)).seat
+    assert (await look_of(world, None)).awaited != {seat}
+    question = next(seen for seen in other.visible(CHANNEL) if "Agree" in [one.label for one in seen.buttons])
+    await other.press(question, "Agree")
+    assert (await look_of(world, None)).awaited == {seat}
+    left = [button.label for seen in other.visible(CHANNEL) for button in seen.buttons]
+    assert "Agree" not in left
+
+
+async def test_a_move_of_the_other_settles_what_was_asked(world: World) -> None:
+    mover, other, _ = await moved(world)
+    await open_panel(other)
+    await mover.slash(CHANNEL, "table undo")
+    await by_slash(other, await plain_move(world, other))
+    assert (await look_of(world, None)).table.life.proposal is None
+    assert any("move stands" in seen.text for seen in mover.visible(CHANNEL))
+
+
+async def test_what_brought_a_card_to_light_stays(world: World) -> None:
+    members = await people.sit_down(world, "palimpsest", NAMES)
+    seat = min((await look_of(world, None)).awaited)
+    panel = shown(await open_panel(members[seat], "My hand"))
+    done = await members[seat].press(
+        await members[seat].choose(panel, next(iter(panel.menus[0].options))), "Confirm"
+    )
+    assert "Take back" not in labels(done)
+    refused = await members[seat].slash(CHANNEL, "table undo")
+    assert "cannot be taken back" in refused.text
