@@ -12,7 +12,7 @@ from data.catalogue import Words
 from engine.core.game import AnyGame
 from render.cards_of_tables import Outcome
 from render.emblems import Emblem
-from render.narration import Narrator
+from render.narration import Names, Narrator
 from tables.types import TableView, VisibleMove
 
 
@@ -55,12 +55,16 @@ class GameUi(ABC):
 
         It may be struck out, since it was taken back.
         """
-        if move.undoes and move.seat == table_view.seat:
+        told = self.sentences(move, table_view, text_names(table_view), words)
+        return f"~~{told}~~" if told and move.undone else told
+
+    def sentences(self, move: VisibleMove, table_view: TableView, names: Names, words: Words) -> str:
+        """The words of :meth:`describe` alone, with people's names as a medium has them."""
+        if move.undoes and move.seat == names.reader:
             return words("You took your last move back.")
         if move.undoes:
-            return words("{name} took their last move back.", name=text_names(table_view)[move.seat])
-        told = " ".join(self.narrator(move.events, table_view.view, text_names(table_view), words))
-        return f"~~{told}~~" if told and move.undone else told
+            return words("{name} took their last move back.", name=names[move.seat])
+        return " ".join(self.narrator(move.events, table_view.view, names, words))
 
     def open_label(self, table_view: TableView, words: Words) -> str:
         """The label of the button that opens a player's panel."""

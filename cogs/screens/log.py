@@ -130,7 +130,7 @@ def _boards(ui: GameUi, table_view: TableView, shown: list[tuple[LogEntry, str]]
 
 def _plain(ui: GameUi, entry: LogEntry, table_view: TableView, names: Names, words: Words) -> str:
     """A line without formatting, which menus do not show."""
-    return " ".join(ui.narrator(entry.move.events, table_view.view, names, words))
+    return ui.sentences(entry.move, table_view, names, words)
 
 
 # --- what happened meanwhile ----------------------------------------------------------------------

@@ -146,7 +146,7 @@ def _sentence(ui: GameUi, history: History, position: Position, step: int, names
     move = history.move(step, position.now.seat)
     if move is None:
         return ""
-    told = " ".join(ui.narrator(move.events, position.now.view, names, words))
+    told = ui.sentences(move, position.now, names, words)
     return told or words("{name} made a move.", name=names[move.seat])
 
 
