@@ -18,7 +18,6 @@ NAMES = (
     "Zoë Żółkiewska", "Björn", "Ana-Lucía", "Kwame", "Émile", "Fatima", "Grzegorz", "Hana", "Ismaël",
     "Jo", "Łukasz", "Mei",
 )  # fmt: skip
-RECENT = ("Died last: Björn 1 and Hana 2", "A garnet for Kwame 3")
 GAMES = 12
 """A game has six pictures that differ in more than who is ready, so several are drawn."""
 
@@ -48,7 +47,7 @@ def _travelling() -> tuple[Any, Any]:
 
 
 def _first() -> Work:
-    return partial(public, _travelling()[0], NAMES, RECENT)
+    return partial(public, _travelling()[0], NAMES)
 
 
 def _small_changes() -> Iterable[Work]:
@@ -67,15 +66,15 @@ def _small_changes() -> Iterable[Work]:
 def _panels() -> Iterable[Work]:
     """The same map with other players ready."""
     view = _travelling()[0]
-    public(view, NAMES, RECENT)
+    public(view, NAMES)
     for number in range(1, ROUNDS + 1):
         players = tuple(structs.replace(one, ready=bool(number >> one.seat & 1)) for one in view.players)
-        yield partial(public, structs.replace(view, players=players), NAMES, RECENT)
+        yield partial(public, structs.replace(view, players=players), NAMES)
 
 
 def _structures(number: int) -> Iterable[Work]:
     for view, _ in _rounds(number):
-        yield partial(public, view, NAMES, RECENT)
+        yield partial(public, view, NAMES)
 
 
 def _hands(number: int) -> Iterable[Work]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from cogs.screens.names import picture_names
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.traitors.types import Map, Order, View
 from render import traitors as pictures
-from render.traitors.narrator import headlines
 from render.traitors.preview import Preview
 from tables.types import TableView
 
 
 def board_picture(table_view: TableView, words: Words) -> PictureRequest:
-    """The public map, with what it cannot show by itself in a few sentences."""
+    """The public map with what happened last."""
     return PictureRequest(pictures.public, _board(table_view, words))
 
 
@@ -43,9 +41,8 @@ def map_picture(chart: Map, words: Words) -> PictureRequest:
     return PictureRequest(pictures.chart, (chart, words))
 
 
-def _board(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], tuple[str, ...], Words]:
-    view: View = table_view.view
-    return view, _players(table_view), headlines(view, picture_names(table_view), words), words
+def _board(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], Words]:
+    return table_view.view, _players(table_view), words
 
 
 def _players(table_view: TableView) -> tuple[str, ...]:

@@ -25,8 +25,9 @@ from render.traitors.pieces import (
     tag,
     tag_width,
     toll,
+    tray_sprite,
 )
-from render.traitors.placement import Chip, Group, Placed, city_radius, spot
+from render.traitors.placement import Chip, Group, Placed, city_radius, spot, trays
 from render.traitors.scenery import draw_scenery
 from render.traitors.shore import draw_shore, even, land_mask
 from render.traitors.ways import GLOW, Ways, draw_ways, light_ways
@@ -145,13 +146,10 @@ def _name(canvas: Canvas, plan: Layout, city: int) -> None:
 
 
 def _tags(canvas: Canvas, plan: Layout, ways: Ways) -> None:
-    """How many travelled along each road; crosses on roads that were cut for the round alone."""
+    """Halves where the toll was shared; crosses on roads that were cut for the round alone."""
     boxes: list[Box] = []
-    high = plan.sized(TAG)
-    for route, steps in ways.used:
-        parts = _counts(steps)
-        if not parts:
-            continue
+    high, parts = plan.sized(TAG), _HALF
+    for route in ways.halved:
         _price, box = spot(
             plan, plan.coins[route], plan.sized(COIN) / 2 - 3, (tag_width(parts, high), high), boxes
         )
@@ -166,16 +164,7 @@ def _tags(canvas: Canvas, plan: Layout, ways: Ways) -> None:
         boxes.append(box)
 
 
-def _counts(steps: Sequence[tuple[int, bool]]) -> tuple[Part, ...]:
-    """The tag of a road: travellers of each step, and a half where they paid half; none for a single one."""
-    if len(steps) == 1 and steps[0][0] == 1:
-        return ()
-    parts: list[Part] = []
-    for count, halved in steps:
-        parts.append((f"×{count}", "halved" if halved else "plain"))
-        if halved:
-            parts.append(("½", "pay"))
-    return tuple(parts)
+_HALF: tuple[Part, ...] = (("½", "halved"),)
 
 
 # --- who stands where -----------------------------------------------------------------------
@@ -202,9 +191,13 @@ def groups_of(plan: Layout, traders: Iterable[Trader]) -> tuple[Group, ...]:
 
 
 def people(
-    canvas: Canvas, placed: Iterable[Placed], names: tuple[str, ...], reader: int | None = None
+    canvas: Canvas, placed: Sequence[Placed], names: tuple[str, ...], reader: int | None = None
 ) -> None:
     """Put traders and graves on the map; those of the ``reader``'s seat last, and lit."""
+    for tray, dead in trays(placed):
+        # Where all gather in one place a tray hides tolls.
+        canvas.labels = [label for label in canvas.labels if not tray.meets(label.ink)]
+        canvas.stamp(tray_sprite(tray.width, tray.height, dead=dead), tray.left, tray.top)
     # Their light must lie over their neighbours' edges.
     for one in sorted(placed, key=lambda one: one.chip.seat == reader):
         box, who = one.box, one.chip

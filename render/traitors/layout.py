@@ -1,8 +1,8 @@
 """Where everything on a map lies in the picture: reckoned once for each map.
 
 A map is drawn to the scale that fits its frame into the picture. What the map file decides (cities, bends,
-sides of names) is kept as it was checked; what it leaves open (coins, gems, the title plate, the compass)
-goes where it covers least.
+sides of names) is kept as it was checked; what it leaves open (coins, gems, the compass) goes where it
+covers least.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 from engine.traitors import geometry
@@ -22,8 +22,12 @@ from render.text import measure as width_of
 from render.traitors.field import Field, Ground
 from render.warm import WIDTH
 
+HEADER = 72
+"""Above the map: the season and what happened."""
 MAP_HEIGHT = 720
-"""Of the map in the usual picture; below it stands the strip of purses."""
+"""Of a map that is as wide as the picture, before it is pressed."""
+_PRESSED = 634 / 720
+"""Heights beside widths: so headline, map and purses make one picture."""
 _TALLEST = 1000
 """Of the map of a frame that is nearly square or higher than wide."""
 
@@ -32,15 +36,13 @@ _NAME_HEIGHT = 32
 _HALO = 2
 """Of a city's name, on each side, inside its box."""
 
-CITY, COIN, GEM = 42, 38, 30
+CITY, COIN, GEM = 44, 38, 30
 """Diameters on a map at full scale."""
 ROAD = 9.5
-_PLATES = ((326, 82), (290, 78), (264, 74))
-"""Sizes of the title plate, the best first."""
 COMPASS = 92
 
 _HEAVY, _COINS, _ROADS = 255, 255, 22
-"""Weights of cities, names and the plate, of coins and gems, of roads."""
+"""Weights of cities, names and the header, of coins and gems, of roads."""
 _SHARES = (0.5, 0.46, 0.54, 0.42, 0.58, 0.38, 0.62, 0.34, 0.66)
 """Where along its road a coin may lie, the best first."""
 
@@ -54,8 +56,8 @@ def measure(text: str) -> tuple[float, float]:
 class Layout:
     """Places in the picture, all in pixels.
 
-    ``unit`` is the scale for things of a fixed size, such as coins; ``plate`` and ``compass`` are None
-    where the map has no room for them.
+    ``unit`` is the scale for things of a fixed size, such as coins; ``compass`` is None where the map has
+    no room for it. The header lies above the map, in the same picture.
     """
 
     chart: Map
@@ -68,12 +70,11 @@ class Layout:
     names: tuple[Box, ...]
     coins: tuple[tuple[int, int], ...]
     gems: tuple[tuple[int, int] | None, ...]
-    plate: Box | None
     compass: Box | None
     field: Field
     """What may be covered by tokens at a price: roads and coins, besides all that is in ``hard``."""
     hard: Field
-    """What must not be covered: cities, names, the plate."""
+    """What must not be covered: cities, names, the header."""
 
     def sized(self, pixels: float) -> int:
         """A fixed size on this map."""
@@ -82,8 +83,11 @@ class Layout:
     def along(self, route: int, start: int, share: float) -> Point:
         """The point of a road at a share of its way from the city ``start``."""
         way = self.chart.routes[route]
-        x, y = geometry.at(self.chart, way, share if start == way.a else 1 - share)
-        return self.left + x * self.scale, y * self.scale
+        return self.placed(*geometry.at(self.chart, way, share if start == way.a else 1 - share))
+
+    def placed(self, x: float, y: float) -> Point:
+        """A point of the map's frame in the picture."""
+        return _placed(self.scale, self.left, x, y)
 
 
 def around(at: Point, width: float, height: float) -> Box:
@@ -97,9 +101,7 @@ def layout(chart: Map) -> Layout:
     scale, left, height = _fit(*chart.frame)
     unit = min(1.25, max(0.5, scale))
 
-    def placed(x: float, y: float) -> Point:
-        return left + x * scale, y * scale
-
+    placed = partial(_placed, scale, left)
     centres = tuple(placed(city.x, city.y) for city in chart.cities)
     roads = tuple(tuple(placed(*point) for point in geometry.line(chart, route)) for route in chart.routes)
     names = tuple(_grid(geometry.label_box(city, measure(city.name)), placed) for city in chart.cities)
@@ -108,6 +110,7 @@ def layout(chart: Map) -> Layout:
     for points in roads:
         ground.line(points, ROAD * 1.8 * unit, _ROADS)
     for either in (ground, hard):
+        either.box(Box(0, 0, WIDTH, HEADER), _HEAVY)
         for name in names:
             either.box(name, _HEAVY)
         for centre in centres:
@@ -118,11 +121,6 @@ def layout(chart: Map) -> Layout:
 
     size = WIDTH, height
     field = ground.field()
-    plate = next(filter(None, (_corner(field, size, preferred, 12) for preferred in _PLATES)), None)
-    if plate is not None:
-        ground.box(plate.inset(-8), _HEAVY)
-        hard.box(plate, _HEAVY)
-        field = ground.field()
     return Layout(
         chart=chart,
         scale=scale,
@@ -134,7 +132,6 @@ def layout(chart: Map) -> Layout:
         names=names,
         coins=coins,
         gems=gems,
-        plate=plate,
         compass=_corner(field, size, (COMPASS, COMPASS + 22), 24),
         field=field,
         hard=hard.field(),
@@ -152,7 +149,12 @@ def _fit(width: int, height: int) -> tuple[float, int, int]:
     scale = min(WIDTH / width, MAP_HEIGHT / height)
     if scale < WIDTH / width:
         scale = min(WIDTH / width, max(scale, min(1.0, _TALLEST / height)))
-    return scale, round((WIDTH - width * scale) / 2), max(MAP_HEIGHT, math.ceil(height * scale))
+    down = math.ceil(max(MAP_HEIGHT, height * scale) * _PRESSED)
+    return scale, round((WIDTH - width * scale) / 2), HEADER + down
+
+
+def _placed(scale: float, left: int, x: float, y: float) -> Point:
+    return left + x * scale, HEADER + y * scale * _PRESSED
 
 
 def _coins(

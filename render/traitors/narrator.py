@@ -41,7 +41,6 @@ from render.traitors.phrases import (
     road_names,
     round_name,
     trader_name,
-    traitors_words,
 )
 
 
@@ -107,19 +106,33 @@ def _length(sentences: Sequence[str]) -> int:
     return sum(len(sentence) + 1 for sentence in sentences)
 
 
-def headlines(view: View, names: Names, words: Words) -> tuple[str, ...]:
-    """The last deaths and garnets and the traitors of all rounds, for a strip with little room."""
-    found: list[str] = []
-    journeys = [one for step in view.rounds[-1].steps for one in step.journeys] if view.rounds else []
-    dead = [trader_name(one, names) for one in journeys if one.died]
-    if dead:
-        found.append(words("Died last: {traders}", traders=dead))
-    garnets = [trader_name(one, names) for one in journeys if one.garnet]
-    if garnets:
-        found.append(words("A garnet for {traders}", traders=garnets))
-    if view.traitors:
-        found.append(traitors_words(view.traitors, names, words))
-    return tuple(found)
+_TOLD = 28
+"""Characters of the names of the dead that a headline has room for."""
+
+
+def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, str, str]:
+    """The last round in one line: whose token stands before it, what was cut, who died of it."""
+    if not view.rounds:
+        if view.phase == "setup":
+            return None, words("Start cities and bids are chosen"), ""
+        return None, words("All traders are on the map"), ""
+    past = view.rounds[-1]
+    if past.traitor is None:
+        return None, words("Nobody cut a road"), ""
+    name, cuts = names[past.traitor], len(past.cuts)
+    if not cuts:
+        return past.traitor, words("{name} cut nothing", name=name), ""
+    said = (
+        words("{name} cut 1 road", name=name)
+        if cuts == 1
+        else words("{name} cut {n} roads", name=name, n=cuts)
+    )
+    dead = [trader_name(one, names) for step in past.steps for one in step.journeys if one.died]
+    if not dead:
+        return past.traitor, words("{said}, nobody died", said=said), ""
+    if len(dead) > 2 or sum(map(len, dead)) > _TOLD:
+        return past.traitor, said, words("{count} traders died", count=len(dead))
+    return past.traitor, said, words("{traders} died", traders=dead)
 
 
 # --- the set-up ----------------------------------------------------------------------------------

@@ -15,17 +15,18 @@ from engine.traitors.types import View
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import disc
-from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, ROAD_EDGE, mixed, rgb
+from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, ROAD_EDGE, rgb
 from render.phone import LEAST
 from render.picture import Box
-from render.roads import Point, dashes
+from render.roads import dashes
 from render.tokens import Mark, marks, player_token
+from render.traitors.lanes import ribbon, shortened, stroke
 from render.traitors.layout import around
 from render.traitors.pieces import HALO, cut_mark, gem, lean
 from render.traitors.pieces import toll as coin
 from render.traitors.plan import offers, own
 from render.traitors.preview import Preview
-from render.traitors.window import NAME, Room, Window, name_size, shortened, window_ground, window_on
+from render.traitors.window import NAME, Room, Window, name_size, window_ground, window_on
 
 DISC, TOKEN, COIN = 58, 62, 54
 """Diameters of a city that matters, a trader and a toll."""
@@ -152,21 +153,21 @@ class _Drawing:
         ]
         for width, colour, routes in passes:
             for route in routes:
-                _line(pen, window.road(route), width, colour)
+                stroke(pen, window.road(route), width, colour)
         for route in self.inside:
             if route in closed:
                 for piece in dashes(shortened(window.road(route), 24, 24) or window.road(route), _OLD_DASH):
-                    _line(pen, piece, 4, _OLD)
+                    stroke(pen, piece, 4, _OLD)
         pen.flush()
 
     def _cuts(self) -> None:
         """Dashes and crosses of cuts that are planned, and pale crosses of old ones."""
         pen = aggdraw.Draw(self.canvas.image)
         for route in self.preview.cuts:
-            _line(pen, self.window.road(route), _ROAD + 7, CUT)
-            _line(pen, self.window.road(route), _ROAD, ROAD)
+            stroke(pen, self.window.road(route), _ROAD + 7, CUT)
+            stroke(pen, self.window.road(route), _ROAD, ROAD)
             for piece in dashes(self.window.road(route), _CUT_DASH):
-                _line(pen, piece, _ROAD - 4, CUT)
+                stroke(pen, piece, _ROAD - 4, CUT)
         pen.flush()
         for route in self.inside:
             fresh = route in self.preview.cuts
@@ -293,61 +294,6 @@ class _Drawing:
             self.canvas.text(name, box, style, "centre", halo=(HALO, 5), check=box.inset(-6))
             self.canvas.hit(f"name:{name}", box)
             self.room.take(box)
-
-
-def ribbon(
-    pen: aggdraw.Draw,
-    points: Sequence[Point],
-    reach: float,
-    width: float,
-    head: float,
-    colour: RGB,
-    sideways: float = 0.0,
-) -> None:
-    """A way along a road: a ribbon from city to city with an ink edge and an arrowhead at its end."""
-    if sideways:
-        points = _beside(points, sideways)
-    line = shortened(points, reach, reach + head * 0.7)
-    whole = shortened(points, reach, reach + 1)
-    if len(line) < 2 or not whole:
-        return
-    tip, tail = whole[-1], line[-1]
-    angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
-    edge = mixed(INK, colour, 0.12)
-    _line(pen, line, width + 6, edge, caps=False)
-    _head(pen, tip, angle, head + 9, edge, 5)
-    _line(pen, line, width, colour, caps=False)
-    _head(pen, tip, angle, head, colour, 0)
-
-
-def _head(pen: aggdraw.Draw, tip: Point, angle: float, size: float, colour: RGB, forward: float) -> None:
-    corners = ((0.0, forward), (math.radians(152), size), (math.pi, size * 0.62), (math.radians(208), size))
-    points = [
-        value
-        for turn, away in corners
-        for value in (tip[0] + away * math.cos(angle + turn), tip[1] + away * math.sin(angle + turn))
-    ]
-    pen.polygon(points, None, aggdraw.Brush(colour))
-
-
-def _beside(points: Sequence[Point], off: float) -> list[Point]:
-    """The line moved to its right."""
-    found = []
-    for at, (x, y) in enumerate(points):
-        (ax, ay), (bx, by) = points[max(0, at - 1)], points[min(len(points) - 1, at + 1)]
-        length = math.hypot(bx - ax, by - ay) or 1.0
-        found.append((x - (by - ay) / length * off, y + (bx - ax) / length * off))
-    return found
-
-
-def _line(
-    pen: aggdraw.Draw, points: Sequence[Point], width: float, colour: RGB, *, caps: bool = True
-) -> None:
-    pen.line([value for point in points for value in point], aggdraw.Pen(colour, width))
-    if caps:
-        brush, half = aggdraw.Brush(colour), width / 2
-        for x, y in (points[0], points[-1]):
-            pen.ellipse((x - half, y - half, x + half, y + half), None, brush)
 
 
 @lru_cache(maxsize=512)

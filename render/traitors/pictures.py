@@ -12,20 +12,20 @@ from engine.traitors.maps import Remark, read_map
 from engine.traitors.types import CITY_PAY, Map, Trader, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
-from render.palette import ACCENT, PANEL, PLAYERS
+from render.palette import PANEL, PLAYERS
 from render.panels import MARGIN, sheet
 from render.picture import Box, Picture, PictureShape
 from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.board import groups_of, people, structure
 from render.traitors.final import draw_final
+from render.traitors.header import Header, draw_header, header_of
 from render.traitors.layout import Layout, layout
 from render.traitors.own import private_strip
 from render.traitors.phone import phone
-from render.traitors.pieces import token
+from render.traitors.pieces import EVEN, token
 from render.traitors.placement import arrange, make_room
 from render.traitors.plan import draw_orders, draw_plan
-from render.traitors.plate import BAND, draw_plate, headline
 from render.traitors.preview import Preview
 from render.traitors.strip import HEIGHT, public_strip
 from render.traitors.ways import Ways, ways_of
@@ -36,46 +36,45 @@ from render.warm import WIDTH
 def public(
     view: View,
     names: tuple[str, ...],
-    recent: tuple[str, ...] = (),
     words: Words = ENGLISH,
     table: bool = True,
 ) -> Picture:
     """The picture for everybody, the same whosever view is given; ``names`` are by seat.
 
-    The map with what happened in the last round, and every purse below. Where there is room ``recent``
-    sentences, the latest first, stand beside the purses. Once the game is over it is the final table,
-    or with ``table=False`` the map after the last round.
+    The map with what happened in the last round, in one line above it, and every purse below. Once the game
+    is over it is the final table, or with ``table=False`` the map after the last round.
     """
-    return _public(replace(view, seat=None, own=None), names, recent, words, table and view.score is not None)
+    return _public(replace(view, seat=None, own=None), names, words, table and view.score is not None)
 
 
 @PICTURES.keep
-def _public(
-    view: View, names: tuple[str, ...], recent: tuple[str, ...], words: Words, table: bool
-) -> Picture:
+def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Picture:
     alt = public_alt(view, names, words)
     if table:
         return _final(view, names, words).picture(alt)
-    line = headline(view, names, words)
-    canvas = _scene(view.map, ways_of(view), view.traders, names, line).open()
-    canvas.lay(public_strip(view, names, recent, words), 0, canvas.image.height - HEIGHT)
+    header = header_of(view, names, words)
+    canvas = _scene(view.map, ways_of(view), view.traders, names, header).open()
+    canvas.lay(public_strip(view, names, words), 0, canvas.image.height - HEIGHT)
     return canvas.picture(alt)
 
 
 @FRAMES.keep
-def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...], line: str) -> Layer:
+def _scene(
+    chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...], header: Header
+) -> Layer:
     """The public picture without its strip: it stays while orders come in."""
     plan = layout(chart)
-    canvas = _stage(chart, ways, line).open()
+    canvas = _stage(chart, ways, header).open()
     people(canvas, arrange(plan, groups_of(plan, traders), _marks(canvas)), names)
+    canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
 
 
 @FRAMES.keep
-def _stage(chart: Map, ways: Ways, line: str) -> Layer:
-    """The map with its title and room for a strip, and nobody on it."""
+def _stage(chart: Map, ways: Ways, header: Header) -> Layer:
+    """The map with its header and room for a strip, and nobody on it."""
     canvas = _framed(layout(chart), structure(chart, ways), strip=True)
-    draw_plate(canvas, layout(chart), line)
+    draw_header(canvas, layout(chart), header)
     return canvas.layer()
 
 
@@ -102,7 +101,7 @@ def private(
     plan = layout(view.map)
     # What a plan changes is drawn over a stage that all players share for the round.
     ways = Ways(old=view.closed)
-    canvas = _stage(view.map, ways, headline(view, names, words)).open()
+    canvas = _stage(view.map, ways, header_of(view, names, words)).open()
     draw_orders(canvas, plan, view, preview, ways)
     reserved = draw_plan(canvas, plan, view, preview)
     groups = groups_of(plan, _standing(view, preview))
@@ -117,7 +116,8 @@ def chart(map: Map, words: Words = ENGLISH, warnings: tuple[Remark, ...] = ()) -
     plan = layout(map)
     canvas = _framed(plan, structure(map, Ways()), strip=False)
     few, most = map.players
-    draw_plate(canvas, plan, words("{few} to {most} players", few=few, most=most))
+    said = words("{few} to {most} players", few=few, most=most)
+    draw_header(canvas, plan, Header(map.name.upper(), None, None, said, "", ""))
     return canvas.picture(chart_alt(map, warnings, words))
 
 
@@ -138,13 +138,10 @@ def _marks(canvas: Canvas) -> tuple[Box, ...]:
 
 
 def _framed(plan: Layout, base: Layer, *, strip: bool) -> Canvas:
-    """A map with room for a strip below; and a band for the title where the map has no room for it."""
+    """A map with room for a strip below."""
     width, height = plan.size
-    band = BAND if plan.plate is None else 0
-    canvas = Canvas(Image.new("RGB", (width, height + band + (HEIGHT if strip else 0)), PANEL))
+    canvas = Canvas(Image.new("RGB", (width, height + (HEIGHT if strip else 0)), PANEL))
     canvas.lay(base, 0, 0)
-    if band:
-        canvas.block(Box(0, height, width, height + 3), ACCENT)
     return canvas
 
 

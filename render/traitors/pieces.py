@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw
 
 from render.canvas import Align, Canvas, Sprite, Style
 from render.fonts import Face
-from render.masks import Point, disc, gradient, rounded, supersampled
+from render.masks import Point, disc, rounded, supersampled
 from render.palette import ACCENT, CUT, INK, LIT, PLAYERS, RGB, ROAD, mixed, rgb
 from render.picture import Box
 from render.symbols import symbol
@@ -45,7 +45,7 @@ def lean(sprite: Sprite) -> Sprite:
     return Sprite(sprite.image.point(_COARSE), sprite.dx, sprite.dy, sprite.labels)
 
 
-_STEPS = 6
+_STEPS = 4
 """Steps of transparency at a piece's soft edge: fewer are seen, more only make files larger."""
 EVEN = [level >> bits << bits for bits in (2, 2, 3) for level in range(256)]
 """Takes the last bits of red, green and blue: nobody sees them, and a quarter of the file is theirs."""
@@ -174,49 +174,49 @@ def cut_mark(diameter: int, *, fresh: bool, deadly: bool = False) -> Sprite:
 def chip(
     seat: int, mark: Mark, label: tuple[str, ...], diameter: int, dead: bool = False, lit: bool = False
 ) -> Sprite:
-    """Traders of a player in one place: a token (for the dead a gravestone) and a tab beside it."""
+    """Traders of a player in one place: a token (for the dead a gravestone), and their numbers behind it."""
     width = chip_width(label, diameter)
     canvas = Canvas.clear(width + 2 * BORDER, diameter + 2 * BORDER, INK)
     if lit:
-        canvas.glow(rounded(width, diameter, diameter // 2), BORDER, BORDER, LIT, 3, 1.0)
-        canvas.paint(rounded(width + 8, diameter + 8, diameter // 2 + 4), BORDER - 4, BORDER - 4, LIT)
-    if label:
-        _tab(canvas, width, diameter, label)
+        canvas.glow(disc(diameter), BORDER, BORDER, LIT, 4, 1.0)
+        canvas.paint(disc(diameter + 6), BORDER - 3, BORDER - 3, LIT)
     token = _grave(seat, mark, diameter) if dead else player_token(seat, mark, diameter)
     canvas.stamp(token, BORDER, BORDER)
+    size, x = _number_size(diameter), BORDER + diameter + 3
+    for part in label:
+        wide = width_of(Face.HEAVY, size, part)
+        room = Box.sized(x, BORDER, wide, diameter)
+        style = Style(Face.HEAVY, size, _WHITE if dead else INK, 8)
+        canvas.text(part, room, style, check=room.inset(-3))
+        x += wide + 4
     return lean(canvas.sprite(BORDER, BORDER))
 
 
+@lru_cache(maxsize=1024)
 def chip_width(label: tuple[str, ...], diameter: int) -> int:
-    """The width of a chip with such parts on its tab."""
-    return diameter + (_tab_width(label, diameter) if label else 0)
+    """The width of a chip with these numbers."""
+    size = _number_size(diameter)
+    numbers = sum(width_of(Face.HEAVY, size, part) for part in label)
+    return diameter + (numbers + 4 * len(label) + 3 if label else 0)
 
 
-@lru_cache(maxsize=512)
-def _tab_width(label: tuple[str, ...], diameter: int) -> int:
-    size = _tab_size(diameter)
-    return 6 + sum(width_of(Face.HEAVY, size, part) for part in label) + 4 * (len(label) - 1)
+def _number_size(diameter: int) -> int:
+    return round(diameter * 0.62)
 
 
-def _tab_size(diameter: int) -> int:
-    return round(diameter * 0.56)
+_TRAY, _DEAD_TRAY = rgb("#FFFBEF"), rgb("#33262B")
 
 
-def _tab(canvas: Canvas, width: int, diameter: int, label: tuple[str, ...]) -> None:
-    high = round(diameter * 0.72) // 2 * 2
-    top = BORDER + (diameter - high) // 2
-    start = BORDER + diameter // 2
-    long = width - diameter // 2
-    canvas.shadow(rounded(long, high, 7), start, top, 2, 0.45)
-    canvas.paint(rounded(long, high, 7), start, top, _WHITE)
-    canvas.paint(rounded(long - 2, high - 4, 5), start, top + 2, INK)
-    size = _tab_size(diameter)
-    x = BORDER + diameter + 1
-    for part in label:
-        wide = width_of(Face.HEAVY, size, part)
-        room = Box.sized(x, top, wide, high)
-        canvas.text(part, room, Style(Face.HEAVY, size, _WHITE, 8), check=room.inset(-3))
-        x += wide + 4
+@lru_cache(maxsize=256)
+def tray_sprite(width: int, height: int, *, dead: bool) -> Sprite:
+    """What traders stand on: pale with an ink edge; for the dead dark with a red one."""
+    canvas = Canvas.clear(width + 2 * BORDER, height + 2 * BORDER, INK)
+    radius = min(height, width) // 2 if height < 60 else 20
+    canvas.shadow(rounded(width, height, radius), BORDER, BORDER, 3, 0.45)
+    canvas.paint(rounded(width, height, radius), BORDER, BORDER, CUT if dead else INK)
+    fill = _DEAD_TRAY if dead else _TRAY
+    canvas.paint(rounded(width - 4, height - 4, radius - 2), BORDER + 2, BORDER + 2, fill)
+    return lean(canvas.sprite(BORDER, BORDER))
 
 
 @lru_cache(maxsize=128)
@@ -282,16 +282,3 @@ def tag(parts: tuple[Part, ...], height: int) -> Sprite:
         canvas.text(text, room, Style(Face.HEAVY, size, ink, 8), "centre", check=room.inset(-2))
         x += wide + 2
     return lean(canvas.sprite(BORDER, BORDER))
-
-
-@lru_cache(maxsize=8)
-def plate(width: int, height: int) -> Sprite:
-    """The dark plate with a gold edge that a map's title stands on."""
-    border = 20
-    canvas = Canvas.clear(width + 2 * border, height + 2 * border, INK)
-    canvas.shadow(rounded(width, height, 11), border, border, 8, 0.6)
-    canvas.paint(
-        rounded(width, height, 11), border, border, gradient(width, height, rgb("#1F2D3B"), rgb("#161F2A"))
-    )
-    canvas.paint(rounded(width, height, 11, 2), border, border, ACCENT)
-    return lean(canvas.sprite(border, border))

@@ -14,13 +14,13 @@ from render.traitors.pieces import chip_width
 
 _HARD = 900.0
 """The price of touching what must stay free."""
-_SOFT = GRAIN * GRAIN / 1000
+_SOFT = GRAIN * GRAIN / 800
 """The price of a cell of weight 1."""
 _ASTRAY = 300.0
 """The price of lying nearer to another city."""
 _ANGLES = (90, 45, 135, 0, 180, 270, 225, 315, 112, 68, 22, 158, 202, 338, 248, 292)
 """Directions to try, clockwise from the east: below first, as the eye expects."""
-_REACHES = (0, 7, 15, 26, 40)
+_REACHES = (0, 5, 10, 17, 26)
 
 
 def _pull(share: float) -> float:
@@ -36,12 +36,14 @@ def _ways() -> list[tuple[float, float, float, float, float, int]]:
     found = []
     for rank, angle in enumerate(_ANGLES):
         x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-        found += [(rank * 0.9 + reach * 0.8, x, y, _pull(x), _pull(y), reach) for reach in _REACHES]
+        found += [(rank * 0.9 + reach * 1.6, x, y, _pull(x), _pull(y), reach) for reach in _REACHES]
     return sorted(found)
 
 
 _WAYS = _ways()
-_GAP = 1
+_GAP = 2
+TRAY = 4
+"""Pixels of a tray around the chips in it."""
 
 
 class Chip(NamedTuple):
@@ -62,11 +64,12 @@ class Group(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A chip in the picture: its box, and the parts on its tab."""
+    """A chip in the picture: its box, the numbers behind its token, and the group that it is in."""
 
     chip: Chip
     box: Box
     label: tuple[str, ...]
+    group: str = ""
 
 
 _SMALLER, _FREE = 60.0, 90.0
@@ -95,7 +98,7 @@ def spot(
             continue
         right, bottom = left + width, top + height
         inner = left + 2, top + 2, right - 2, bottom - 2
-        price += soft(*inner) * _SOFT
+        price += soft(left, top, right, bottom) * _SOFT
         if best is not None and price >= best[0]:
             continue
         far = math.hypot(max(at[0] - left, right - at[0]), max(at[1] - top, bottom - at[1]))
@@ -140,7 +143,7 @@ def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -
     for group in sorted(groups, key=lambda group: (-len(group.chips), group.name)):
         placed = _placed(layout, group, boxes)
         found += placed
-        boxes += [chip.box for chip in placed]
+        boxes += [tray for tray, _dead in trays(placed)]
     return tuple(found)
 
 
@@ -168,8 +171,9 @@ def _placed(layout: Layout, group: Group, taken: Sequence[Box]) -> list[Placed]:
                 for start in range(0, len(labels), columns)
             ]
             widths = [sum(chip_width(labels[at], side) + _GAP for at in row) - _GAP for row in rows]
-            size = max(widths), len(rows) * (side + _GAP) - _GAP
+            size = max(widths) + 2 * TRAY, len(rows) * (side + _GAP) - _GAP + 2 * TRAY
             price, box = spot(layout, group.at, group.radius, size, near)
+            box = box.inset(TRAY)
             price += tier * _SMALLER
             if best is None or price < best[0]:
                 best = price, _rows(group, labels, rows, widths, box, side)
@@ -196,7 +200,7 @@ def _rows(
         y = box.top + place * (side + _GAP)
         for at in row:
             width = chip_width(labels[at], side)
-            found.append(Placed(group.chips[at], Box.sized(x, y, width, side), labels[at]))
+            found.append(Placed(group.chips[at], Box.sized(x, y, width, side), labels[at], group.name))
             x += width + _GAP
     return found
 
@@ -205,6 +209,22 @@ def _label(chip: Chip, numbered: bool) -> tuple[str, ...]:
     if numbered:
         return tuple(str(number + 1) for number in chip.numbers)
     return (f"×{len(chip.numbers)}",) if len(chip.numbers) > 1 else ()
+
+
+def trays(placed: Iterable[Placed]) -> list[tuple[Box, bool]]:
+    """The box around the chips of each group, and whether they are dead."""
+    found: dict[str, tuple[Box, bool]] = {}
+    for one in placed:
+        box, dead = found.get(one.group, (one.box.inset(-TRAY), one.chip.dead))
+        around = one.box.inset(-TRAY)
+        whole = Box(
+            min(box.left, around.left),
+            min(box.top, around.top),
+            max(box.right, around.right),
+            max(box.bottom, around.bottom),
+        )
+        found[one.group] = whole, dead
+    return list(found.values())
 
 
 def city_radius(layout: Layout) -> int:

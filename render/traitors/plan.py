@@ -90,6 +90,7 @@ def _leg(
     box = min(places, key=lambda place: layout.hard.weight(place) + _HARD * place.meets(coin))
     head = _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
     player = PLAYERS[seat % len(PLAYERS)]
+    canvas.labels = [label for label in canvas.labels if not box.meets(label.ink)]
     canvas.stamp(digit(str(trader + 1), side, player.fill, _WHITE, player.letter), box.left, box.top)
     canvas.hit(f"leg:{trader}:{route}:{start}", box)
     canvas.hit(f"arrow:{trader}:{route}:{start}", head)

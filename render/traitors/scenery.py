@@ -168,6 +168,8 @@ def _compass(canvas: Canvas, box: Box) -> None:
     pen.flush()
     room = Box(round(x) - 14, box.top - 2, round(x) + 14, box.top + 22)
     canvas.text("N", room, Style(Face.TITLE, 20, _PALE), "centre", check=room.inset(-4))
+    # It is scenery: anything may cover it.
+    canvas.labels.pop()
 
 
 def _polar(x: float, y: float, radius: float, angle: float) -> tuple[float, float]:

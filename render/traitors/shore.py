@@ -34,7 +34,7 @@ def land_mask(layout: Layout) -> Image.Image:
     large = Image.new("L", (width * _FINE, height * _FINE))
     rng = Random(layout.chart.name)
     for outline in layout.chart.coast:
-        points = [(layout.left + x * layout.scale, y * layout.scale) for x, y in outline]
+        points = [layout.placed(x, y) for x, y in outline]
         whole = Image.new("L", large.size)
         drawn = [(x * _FINE, y * _FINE) for x, y in drawn_line(points, rng)]
         ImageDraw.Draw(whole).polygon(drawn, fill=255)

@@ -1,25 +1,32 @@
-"""Roads: as they were cut and travelled, and the light on those of a plan.
-
-A road is painted through masks that are drawn once for each map, so a round costs a few pastes a road.
-"""
+"""Roads: as they were cut, who travelled on them which way, and the light on those of a plan."""
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
+
+import aggdraw
 
 from engine.traitors.types import View
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite
-from render.palette import LIT, mixed, rgb
+from render.palette import LIT, PLAYERS, mixed, rgb
 from render.palette import ROAD as PALE_ROAD
 from render.roads import Point, Trace, dashes, trace
-from render.traitors.layout import ROAD, Layout
+from render.traitors.lanes import ribbon, stroke
+from render.traitors.layout import CITY, ROAD, Layout
+from render.traitors.pieces import EVEN
 
 _EDGE = rgb("#5F4D2F")
 _LIT_ROAD = mixed(PALE_ROAD, LIT, 0.5)
 _FRESH, _FADED = rgb("#CC4632"), rgb("#B7A077")
 
+_UNUSED, _EDGE_WIDTH = 8.0, 5.0
+"""Width of a road that nobody took, and of a road's two edges."""
+_LANE_GAP, _LANES, _HEAD = 12.5, 4, 25.0
+"""Pixels between lanes, how many a road has room for at this, and the length of an arrowhead."""
 _SURFACE, _RIM, _LIGHT = 1.0, 1.66, 2.75
 """Widths of a road's surface, of its edge, and of the light below it, in widths of a road."""
 GLOW = ROAD * _LIGHT
@@ -28,20 +35,29 @@ _FRESH_DASH, _OLD_DASH = (0.62, 3.0, 15.0), (0.32, 2.0, 9.0)
 """Of a cut road: width of its dashes in widths of a road, their least width, their length in pixels."""
 
 
+class Lane(NamedTuple):
+    """Traders of one seat on a road: from its first city or back, and whether they died on it."""
+
+    seat: int
+    onward: bool
+    died: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Ways:
     """What roads look like.
 
     ``fresh`` cuts are the last round's, ``old`` ones are older, ``reopened`` ones were cut for the last
-    round alone; on ``deadly`` ones somebody died in the last round. ``used`` are the roads travelled, with
-    travellers and discount for each step in which they were.
+    round alone; on ``deadly`` ones somebody died in the last round. ``lanes`` are the roads travelled, with
+    who went which way; on ``halved`` ones the toll was shared.
     """
 
     old: tuple[int, ...] = ()
     fresh: tuple[int, ...] = ()
     reopened: tuple[int, ...] = ()
     deadly: tuple[int, ...] = ()
-    used: tuple[tuple[int, tuple[tuple[int, bool], ...]], ...] = ()
+    lanes: tuple[tuple[int, tuple[Lane, ...]], ...] = ()
+    halved: tuple[int, ...] = ()
 
     @property
     def closed(self) -> frozenset[int]:
@@ -55,35 +71,62 @@ def ways_of(view: View) -> Ways:
         return Ways()
     last = view.rounds[-1]
     lasting = view.options.cuts == "permanent"
-    used: dict[int, list[tuple[int, bool]]] = defaultdict(list)
-    dead: set[int] = set()
-    for step in last.steps:
-        for crossing in step.crossings:
-            used[crossing.route].append((crossing.travellers, crossing.discount))
-        dead |= {journey.route for journey in step.journeys if journey.died}
+    lanes: dict[int, set[Lane]] = defaultdict(set)
+    for journey in (journey for step in last.steps for journey in step.journeys):
+        onward = journey.origin == view.map.routes[journey.route].a
+        lanes[journey.route].add(Lane(journey.seat, onward, journey.died))
+    shared = {crossing.route for step in last.steps for crossing in step.crossings if crossing.discount}
     return Ways(
         old=tuple(cut for past in view.rounds[:-1] for cut in past.cuts) if lasting else (),
         fresh=last.cuts if lasting else (),
         reopened=() if lasting else last.cuts,
-        deadly=tuple(sorted(dead)),
-        used=tuple((route, tuple(steps)) for route, steps in sorted(used.items())),
+        deadly=tuple(sorted(route for route, here in lanes.items() if any(lane.died for lane in here))),
+        lanes=tuple((route, tuple(sorted(here))) for route, here in sorted(lanes.items())),
+        halved=tuple(sorted(shared)),
     )
 
 
 def draw_ways(canvas: Canvas, plan: Layout, ways: Ways) -> None:
-    """Draw all roads: light and dashes first, then every edge, then every surface."""
-    lit = {route for route, _ in ways.used}
+    """Draw all roads: dashes first, then every edge, then every surface, then who travelled on them."""
+    lanes = dict(ways.lanes)
     open_roads = [route for route in range(len(plan.roads)) if route not in ways.closed]
-    for route in sorted(lit):
-        _whole(plan, route, _LIGHT).paint(canvas, LIT)
-    for route in ways.old:
-        _dashed(plan, route, _OLD_DASH).paint(canvas, _FADED)
-    for route in ways.fresh:
-        _dashed(plan, route, _FRESH_DASH).paint(canvas, _FRESH)
-    for route in open_roads:
-        _whole(plan, route, _RIM).paint(canvas, _EDGE)
-    for route in open_roads:
-        _whole(plan, route, _SURFACE).paint(canvas, _LIT_ROAD if route in lit else PALE_ROAD)
+    pen = aggdraw.Draw(canvas.image)
+    pen.setantialias(True)
+    for routes, colour, (share, least, long) in (
+        (ways.old, _FADED, _OLD_DASH),
+        (ways.fresh, _FRESH, _FRESH_DASH),
+    ):
+        for route in routes:
+            for piece in dashes(_short(plan, route), long * plan.unit):
+                stroke(pen, piece, max(least, ROAD * plan.unit * share), colour)
+    for extra, colour in ((_EDGE_WIDTH, _EDGE), (0.0, PALE_ROAD)):
+        for route in open_roads:
+            broad = _bed(len(lanes.get(route, ())))
+            stroke(pen, plan.roads[route], (broad + extra) * plan.unit, colour)
+    for route, here in ways.lanes:
+        _lanes(pen, plan, route, here)
+    pen.flush()
+    canvas.image = canvas.image.point(EVEN)
+
+
+def _bed(lanes: int) -> float:
+    """The width of a road for so many lanes."""
+    return _UNUSED if not lanes else min(lanes, _LANES) * _LANE_GAP + 3
+
+
+def _lanes(pen: aggdraw.Draw, plan: Layout, route: int, lanes: Sequence[Lane]) -> None:
+    """Everybody who travelled along a road, side by side; the dead went less than half of it."""
+    gap = _LANE_GAP * plan.unit * min(1.0, _LANES / len(lanes))
+    start = plan.chart.routes[route].a
+    points = [plan.along(route, start, step / 24) for step in range(25)]
+    for at, lane in enumerate(lanes):
+        off = (at - (len(lanes) - 1) / 2) * gap
+        way = points if lane.onward else points[::-1]
+        if lane.died:
+            way = way[: len(way) * 2 // 5]
+        colour = PLAYERS[lane.seat % len(PLAYERS)].fill
+        reach, head = CITY / 2 * plan.unit, _HEAD * plan.unit
+        ribbon(pen, way, reach, gap * 0.62, head, colour, off if lane.onward else -off)
 
 
 def light_ways(canvas: Canvas, plan: Layout, routes: tuple[int, ...]) -> None:

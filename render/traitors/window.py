@@ -5,10 +5,8 @@ Widths and heights may be scaled apart, so that what the reader must decide fill
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
 
 from PIL import Image
 
@@ -20,7 +18,7 @@ from render.picture import Box
 from render.roads import Point
 from render.text import measure
 from render.traitors.board import ground
-from render.traitors.layout import around, layout
+from render.traitors.layout import HEADER, around, layout
 from render.traitors.pieces import EVEN
 
 NAME = 31
@@ -91,12 +89,15 @@ def _between(value: float, most: float) -> float:
 def window_ground(window: Window) -> Image.Image:
     """Sea, land and scenery of the window."""
     plan, whole = layout(window.chart), ground(window.chart).image
-    left, top = plan.left + window.left * plan.scale, window.top * plan.scale
+    left, top = plan.placed(window.left, window.top)
+    right, bottom = plan.placed(
+        window.left + window.width / window.across, window.top + window.height / window.down
+    )
     box = (
         max(0.0, left),
-        max(0.0, top),
-        min(float(whole.width), left + window.width / window.across * plan.scale),
-        min(float(whole.height), top + window.height / window.down * plan.scale),
+        float(max(HEADER, top)),
+        min(float(whole.width), right),
+        min(float(whole.height), bottom),
     )
     size = window.width, window.height
     return whole.resize(size, Image.Resampling.BILINEAR, box).point(EVEN)
@@ -158,22 +159,3 @@ def _on_side(at: Point, reach: float, size: tuple[int, int], side: str) -> Box:
 def name_size(name: str) -> tuple[int, int]:
     """Pixels of a city's name."""
     return measure(Face.HEAVY, NAME, name) + 8, NAME + 8
-
-
-def shortened(points: Sequence[Point], start: float, end: float) -> list[Point]:
-    """A line without so many pixels at its start and its end; empty where nothing is left."""
-    lengths = [math.dist(one, other) for one, other in pairwise(points)]
-    whole = sum(lengths)
-    if whole <= start + end + 1:
-        return []
-    found: list[Point] = []
-    walked = 0.0
-    for (one, other), length in zip(pairwise(points), lengths, strict=True):
-        for at in (start, whole - end):
-            if walked <= at < walked + length:
-                share = (at - walked) / length
-                found.append((one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share))
-        walked += length
-        if start < walked < whole - end:
-            found.append(other)
-    return found
