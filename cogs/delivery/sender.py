@@ -19,6 +19,7 @@ from msgspec import structs
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
+from cogs.delivery.open_panels import OpenPanels
 from cogs.delivery.public_messages import PublicMessages
 from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
@@ -75,6 +76,7 @@ class Sender:
     def __init__(
         self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
     ) -> None:
+        self.panels = OpenPanels(tables, composer)
         self._client = client
         self._tables = tables
         self._uis = uis
@@ -93,13 +95,16 @@ class Sender:
         if claimed is not None:
             self._claimed[table] = claimed
         self._rows.wake(table)
+        self.panels.wake(table)
 
     def wake_in_turn(self, table: int) -> None:
         """The same for a table of a backlog."""
         self._rows.wake_in_turn(table)
+        self.panels.wake(table)
 
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
+        await self.panels.close()
         await self._rows.close()
         await self._retiring.close()
         with contextlib.suppress(StorageError):  # they lose their buttons once more then

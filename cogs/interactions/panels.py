@@ -109,6 +109,7 @@ async def _show(
             if not services.composer.icons.refused(error):
                 raise
             await answer_with(interaction, await compose())
+    services.sender.panels.shown(interaction, table_view, panel.draft)
 
 
 def _changes_message(interaction: AnyInteraction) -> bool:

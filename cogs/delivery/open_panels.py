@@ -1,0 +1,112 @@
+"""Panels that wait for somebody, brought up to date when that one has acted.
+
+A panel in the answer to an interaction belongs to its reader alone and can be edited for as long as the
+interaction's token lives. It is known to the process that answered, and to no other.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from cogs.delivery.composer import Composer
+from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.delivery.table_tasks import TableTasks
+from data.catalogue import words_for
+from render.painters import Replaced
+from tables.service import Tables
+from tables.stamps import made_by_then
+from tables.types import TableContext, TableView
+
+log = logging.getLogger(__name__)
+
+TOKEN_LIVES = timedelta(minutes=14)
+"""Discord takes edits by an interaction's token for a minute longer."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPanel:
+    """The interaction that a panel answers, and the stamp of the view that it shows."""
+
+    interaction: discord.Interaction[Any]
+    stamp: int
+    waits: bool
+    """Whether its reader waits for others; else they may be choosing in it."""
+
+    def is_outdated(self, table_view: TableView) -> bool:
+        """Whether its reader should see something else.
+
+        The stamp says whether they may see anything else: what is secret changes nothing. Who is choosing is
+        not disturbed, unless their seat has moved in another way or the game is over.
+        """
+        if table_view.table.status != "playing" or self.waits:
+            return table_view.stamp != self.stamp or table_view.table.status != "playing"
+        return made_by_then(table_view.stamp) != made_by_then(self.stamp)
+
+
+class OpenPanels:
+    """The last panel that each reader opened of each table."""
+
+    def __init__(self, tables: Tables, composer: Composer) -> None:
+        self._tables = tables
+        self._composer = composer
+        self._panels: dict[int, dict[int, OpenPanel]] = defaultdict(dict)
+        self._tasks = TableTasks("bringing up to date", self._refresh)
+
+    def shown(self, interaction: discord.Interaction[Any], table_view: TableView, draft: str) -> None:
+        """A reader is shown their panel in the answer to an interaction; they may be choosing in it."""
+        table, user = table_view.table.id, interaction.user.id
+        self._forget(table, user)
+        if table_view.table.status == "playing":
+            waits = table_view.seat not in table_view.awaited and not draft
+            self._panels[table][user] = OpenPanel(interaction, table_view.stamp, waits)
+
+    def wake(self, table: int) -> None:
+        """Something at a table may be another now."""
+        if self._panels.get(table):
+            self._tasks.wake(table)
+
+    async def close(self) -> None:
+        """Leave all panels as they are."""
+        await self._tasks.close()
+
+    async def _refresh(self, table: int) -> None:
+        for user, panel in list(self._panels.get(table, {}).items()):
+            if discord.utils.utcnow() - panel.interaction.created_at > TOKEN_LIVES:
+                self._forget(table, user)
+                continue
+            context = await self._tables.views.context(table, user)
+            table_view = context.table_view
+            if table_view.seat is None or table_view.view is None:
+                self._forget(table, user)
+            elif panel.is_outdated(table_view):
+                await self._bring_up_to_date(panel, context)
+
+    async def _bring_up_to_date(self, panel: OpenPanel, context: TableContext) -> None:
+        table_view, interaction = context.table_view, panel.interaction
+        table, user = table_view.table.id, interaction.user.id
+        shown = self._composer.panel(context, None, words_for(interaction.locale))
+        try:
+            view, files = await self._composer.compose_panel(shown, context, key=("open", user))
+            if self._panels[table].get(user) is not panel:
+                return  # its reader has pressed something meanwhile
+            await interaction.edit_original_response(view=view, attachments=files)
+        except Replaced:
+            return
+        except DISCORD_ERRORS as error:
+            log.info("a panel of table %s stays as it is: %s", table, error)
+            self._forget(table, user)
+            return
+        if self._panels[table].get(user) is panel:
+            self.shown(interaction, table_view, shown.draft)
+
+    def _forget(self, table: int, user: int) -> None:
+        panels = self._panels[table]
+        panels.pop(user, None)
+        if not panels:
+            del self._panels[table]

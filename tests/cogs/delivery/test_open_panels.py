@@ -1,0 +1,79 @@
+"""Panels that wait are true: when somebody has acted they show it, as long as Discord takes that."""
+
+from __future__ import annotations
+
+from cogs.delivery.timekeeper import ROUND_SECONDS
+from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tests.cogs.people import bot_of, look_of, open_panel, play, shown, sit_down
+
+
+def now(world: World, member: Member, answer: Answer) -> VisibleMessage:
+    """A message as it is shown to somebody by now."""
+    message = shown(answer)
+    (found,) = [seen for seen in member.visible(message.channel_id) if seen.id == message.id]
+    return found
+
+
+async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    mover = min((await look_of(world, None)).awaited)
+    waiting = members[1 - mover]
+    panel = await open_panel(waiting, "My hand")
+    before = shown(panel)
+    await play(world, members, 1)
+    after = now(world, waiting, panel)
+    assert after.text != before.text
+    assert after.ephemeral
+    assert after.pictures[0].alt != before.pictures[0].alt
+    # It is their own turn now: what they choose there counts.
+    assert any(button.label != "Log · Rules" for button in after.buttons)
+    # Who is choosing now is not disturbed by what others do.
+    await world.member("chidi").slash("tables", "table follow", table=1)
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert now(world, waiting, panel).text == after.text
+
+
+async def test_a_panel_is_left_alone_once_its_token_has_ended(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    mover = min((await look_of(world, None)).awaited)
+    waiting = members[1 - mover]
+    panel = await open_panel(waiting, "My hand")
+    before = shown(panel).text
+    await world.advance(seconds=16 * 60)
+    await play(world, members, 1)
+    assert now(world, waiting, panel).text == before
+
+
+async def test_all_panels_show_the_end(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    panels = [await open_panel(member, "My hand") for member in members]
+    await play(world, members)
+    assert (await look_of(world, None)).table.status == "over"
+    for member, panel in zip(members, panels, strict=True):
+        assert "Play again" in [button.label for button in now(world, member, panel).buttons]
+
+
+async def test_a_panel_shows_a_move_that_its_reader_made_elsewhere(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    mover = members[min((await look_of(world, None)).awaited)]
+    panel = await open_panel(mover, "My hand")
+    before = shown(panel).text
+    await play(world, members, 1)
+    assert now(world, mover, panel).text != before
+
+
+async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
+    services = bot_of(world).services
+    await services.tables.play.act(1, members[0].id, (await look_of(world, members[0])).moves[0])
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    panel = await open_panel(members[0], "My orders")
+    pictures = [shown(panel).pictures[0].filename]
+    for move in (0, -1):
+        moves = (await look_of(world, members[1])).moves
+        await services.tables.play.act(1, members[1].id, moves[move])
+        await world.advance(seconds=ROUND_SECONDS + 1)
+        pictures.append(now(world, members[0], panel).pictures[0].filename)
+    # Others hear that Béla is ready, but not that she changes her mind.
+    assert pictures[0] != pictures[1]
+    assert pictures[1] == pictures[2]
