@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Row, Screen, clip
 from cogs.traitors.draft import HOME, Draft
+from cogs.traitors.in_words import table_in_words
 from cogs.traitors.picture_requests import order_picture
 from data.catalogue import Words
 from engine.traitors.types import Journey, Ordered, Trader, View
@@ -48,11 +49,13 @@ class TraitorsPanel:
 
     def screen(self, text: list[str], rows: list[Row], preview: Preview | None = None) -> Screen:
         """A screen with the picture of the plan; a ``preview`` numbers what can be chosen."""
+        shown = tuple(row for row in rows if row)
         return Screen(
             title(self.table_view, self.words),
             tuple(line for line in text if line),
             order_picture(self.table_view, self.words, self.draft.order, preview),
-            tuple(row for row in rows if row),
+            shown,
+            table_in_words(self.table_view, self.words, shown),
         )
 
     def home(self) -> Button:

@@ -6,6 +6,7 @@ from cogs.game_ui import StaleDraft
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, Choice, Menu, PictureRequest, Row, Screen, Target, go
 from cogs.traitors.draft import give
+from cogs.traitors.in_words import table_in_words
 from cogs.traitors.panel_context import recent_lines, title
 from cogs.traitors.picture_requests import last_map, order_picture
 from data.catalogue import Words
@@ -43,7 +44,8 @@ def token_screen(table_view: TableView, written: str, words: Words) -> Screen:
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
     lapse = (words("-# It lapses if your time ends before you have chosen."),) if timed else ()
-    return Screen(title(table_view, words), (text, *lapse), _picture(table_view, words), tuple(rows))
+    told = table_in_words(table_view, words, rows)
+    return Screen(title(table_view, words), (text, *lapse), _picture(table_view, words), tuple(rows), told)
 
 
 def _gift(table_view: TableView, chosen: str) -> Target:
@@ -63,7 +65,10 @@ def watching(table_view: TableView, words: Words) -> Screen:
         )
     ]
     return Screen(
-        title(table_view, words), (*text, *recent_lines(table_view, words)), _picture(table_view, words)
+        title(table_view, words),
+        (*text, *recent_lines(table_view, words)),
+        _picture(table_view, words),
+        in_words=table_in_words(table_view, words),
     )
 
 
@@ -94,4 +99,6 @@ def over(table_view: TableView, words: Words) -> Screen:
     row = [Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))]
     if view.opened is not None:
         row.append(Button(words("All orders and bids"), Target("opened")))
-    return Screen(title(table_view, words), tuple(text), _picture(table_view, words), (tuple(row),))
+    rows = (tuple(row),)
+    told = table_in_words(table_view, words, rows) if view.score is not None else ()
+    return Screen(title(table_view, words), tuple(text), _picture(table_view, words), rows, told)

@@ -7,6 +7,7 @@ from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import HOME, read_given
+from cogs.traitors.in_words import table_in_words
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
@@ -72,6 +73,10 @@ class TraitorsUi(GameUi):
     def round_title(self, number: int, words: Words) -> str:
         """The season."""
         return words("{round}", round=round_title(number))
+
+    def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
+        """Players, roads and tolls; the story has told the last round."""
+        return table_in_words(table_view, words)
 
     def board_buttons(self, table_view: TableView, words: Words) -> tuple[Button, ...]:
         """In the end everything secret is open."""

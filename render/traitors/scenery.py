@@ -29,7 +29,7 @@ _APART = 64
 
 
 def draw_scenery(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
-    """Put scenery on sea and land where no road, name, coin or plate will be."""
+    """Put scenery on sea and land where no road, name or coin will be."""
     rng = Random(f"scenery of {layout.chart.name}")
     cells = (layout.size[0] // 4, layout.size[1] // 4)
     small = land.resize(cells, Image.Resampling.BOX)

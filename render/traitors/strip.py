@@ -21,7 +21,7 @@ from render.warm import WIDTH
 HEIGHT = 134
 _GROUND = rgb("#20252F"), rgb("#181B22")
 _READY = rgb("#2E8B57")
-_MOST = 264
+_MOST = 440
 """The greatest width of a player's column."""
 _TOP = 3
 """Height of the gold line along the top."""

@@ -1,0 +1,112 @@
+"""Traitors by words alone: what a reader without pictures is told is enough to play a whole game."""
+
+from __future__ import annotations
+
+import pytest
+
+from cogs.screens.board import board_screen
+from cogs.screens.screen import Screen
+from data.catalogue import ENGLISH
+from engine.core.chance import Chance
+from engine.traitors.advice import destinations
+from engine.traitors.types import Options, Travel, View
+from render.traitors.phrases import road_label
+from tables.types import TableView
+from tests.cogs.table_views import assert_fits, controls
+from tests.cogs.traitors.table_views import UI, screen, view_of
+from tests.render.traitors.games import GAME, states
+
+FIRST_SCREEN = 4000
+"""Characters of a message."""
+
+
+def told(shown: Screen) -> str:
+    """What a reader of words gets, as they read it."""
+    assert shown.in_words
+    words = "\n".join((shown.title, *shown.text, *shown.in_words))
+    assert len(words) < FIRST_SCREEN
+    return words.replace("\\", "")
+
+
+def assert_complete(view: View, words: str) -> None:
+    """Every trader with its gold, every open road of one's own with its toll, all in words."""
+    for trader in view.traders:
+        if trader.alive:
+            place = f"{trader.city + 1} {view.map.cities[trader.city].name}"
+            assert f"{trader.number + 1} at {place}, {trader.purse} gold" in words
+    assert view.seat is not None
+    for number in range(3 if view.traders else 0):
+        trader = view.trader(view.seat, number)
+        here = f"- {trader.city + 1} {view.map.cities[trader.city].name}: "
+        line = next(line for line in words.splitlines() if line.startswith(here))
+        for way in destinations(view, trader):
+            assert f"{way.city + 1} for {way.toll}" in line
+
+
+def orders(table_view: TableView, chance: Chance) -> str:
+    """Press about until orders are given, each control having been told of before; gives the move's text."""
+    shown = screen(table_view)
+    for count in range(40):
+        words = told(shown)
+        assert_complete(table_view.view, words)
+        ways = [one for one in controls(shown) if one.target.verb in ("go", "do")]
+        giving = [one for one in ways if one.target.verb == "do"]
+        ready = giving and (count > 12 or not chance.below(3))
+        onward = [one for one in ways if one.label in ("All orders", "Back")] if count > 12 else []
+        way = giving[0] if ready else chance.choice(onward or ways)
+        assert way.label in words
+        if way.target.verb == "do":
+            return way.target.rest
+        shown = screen(table_view, way.target.rest)
+    raise AssertionError("no orders were given")
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_whole_game_is_played_by_words_alone(number: int) -> None:
+    chance = Chance(bytes([number]) * 32)
+    state = GAME.new(Options(early_end="never"), 3, chance.fork("table"))
+    rounds = set()
+    for _ in range(60):
+        waiting = sorted(GAME.awaited(state))
+        if not waiting:
+            break
+        rounds.add(state.round)
+        table_view = view_of(state, waiting[0])
+        for move in UI.moves(table_view, orders(table_view, chance)):
+            GAME.play(state, waiting[0], move)
+    assert rounds >= {0, 1, 2, 3, 4}
+    score = state.score
+    assert score is not None
+    for reader in (0, None):
+        over = view_of(state, reader)
+        words = "\n".join(UI.in_words(over, ENGLISH)).replace("\\", "")
+        assert "wins with" in words or "A shared win" in words
+        for seat in range(3):
+            assert str(max(score.gold[seat])) in words
+
+
+def test_the_board_in_words_says_where_all_stand_and_what_every_road_costs() -> None:
+    state = states(9)[3]
+    table_view = view_of(state, None)
+    lines = UI.in_words(table_view, ENGLISH)
+    view: View = table_view.view
+    assert sum(line.startswith("- ") for line in lines) == len(view.map.cities)
+    joined = "\n".join(lines).replace("\\", "")
+    for trader in view.traders:
+        assert (f"{trader.number + 1} dead" in joined) or trader.alive
+    for route in view.closed:
+        assert road_label(view.map, route) in next(line for line in lines if line.startswith("Cut roads"))
+    assert_fits(board_screen(UI, table_view, ENGLISH, "key"))
+
+
+def test_words_say_you_and_nothing_of_others_plans() -> None:
+    state = states(9)[3]
+    seat = next(seat for seat in range(9) if state.orders[seat] is None)
+    table_view = view_of(state, seat)
+    joined = "\n".join(screen(table_view).in_words)
+    assert joined.count("**You**") == 1
+    other = GAME.copy(state)
+    for rival in range(9):
+        if rival != seat and other.orders[rival] is not None:
+            other.orders[rival] = Travel()
+    assert "\n".join(screen(view_of(other, seat)).in_words) == joined
