@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.screens.screen import Menu, PickMany, PickPerson, Row, clip
 from data.catalogue import Words
 
-LINE = 300
+LINE = 600
 """Characters of one line."""
 ROOM = 3000
 """Characters of all lines."""
