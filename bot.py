@@ -149,6 +149,15 @@ async def _serve(bot: Caravanserai, token: str) -> None:
         bot.require_not_replaced()
 
 
+WELCOME = """\
+**Five board and card games**, in a Discord of your own on this machine. You are all the people in it: the \
+round letters at the top let you look through another one's eyes.
+
+**Press this first:** </help:0> Choose a game there, and it begins with one press, against computers.
+"""
+"""The first screen of the page."""
+
+
 def play(arguments: argparse.Namespace) -> None:
     """Run the bot in a simulated Discord with a page on this machine. Raises :class:`ConfigError`."""
     try:
@@ -167,6 +176,7 @@ def play(arguments: argparse.Namespace) -> None:
         port=arguments.port,
         open_browser=not arguments.no_browser,
         data_dir=folder,
+        welcome=WELCOME,
     )
     try:
         asyncio.run(work)

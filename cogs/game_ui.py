@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, split_page
@@ -20,11 +20,28 @@ class StaleDraft(Exception):
     """A panel's draft names something that is no longer there; the panel starts afresh."""
 
 
+WEIGHTS = ("light", "medium", "heavy")
+"""How much there is to learn, the least first."""
+
+
+class Introduction(NamedTuple):
+    """A game for who does not know it yet; texts are the catalogues' English ones."""
+
+    lines: tuple[str, str, str]
+    """What it is about, what one does on a turn, who wins."""
+    minutes: tuple[int, int]
+    """How long a game takes at a stretch, from few players to many."""
+    weight: Literal["light", "medium", "heavy"]
+
+
 class GameUi(ABC):
     """One game at Discord: its panel, its words, its pictures. Sees views, never states."""
 
     credit: ClassVar[str] = ""
     """A sentence on whose game it is, for ``/about``."""
+    introduction: ClassVar[Introduction]
+    servers_only: ClassVar[bool] = False
+    """Whether tables are begun in servers alone."""
     narrator: ClassVar[Narrator]
     """Events to sentences."""
 

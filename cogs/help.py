@@ -1,14 +1,28 @@
-"""``/help`` and ``/about``: how to begin, and whose work is in here."""
+"""``/help``, ``/rules`` and ``/about``: how to begin, how games are played, and whose work is in here."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
 import data
-from cogs.interactions.answers import AnyInteraction, say, words_of
-from cogs.services import Services
-from data.catalogue import Words
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.new_table import begin_at_once
+from cogs.interactions.panels import answer_with
+from cogs.interactions.rules import show_rules
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.introduction import BEGIN, GAME, GAMES, game_screen, games_screen
+from cogs.screens.numbers import read_number
+from cogs.screens.screen import Screen
+from cogs.services import Services, services_of
+from tables.errors import Stale
+
+
+async def complete_game(interaction: discord.Interaction, current: str) -> Suggestions:
+    """The games by their titles."""
+    return suggest([(ui.title, name) for name, ui in services_of(interaction).uis.items()], current)
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -18,42 +32,30 @@ class HelpCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        services.controls.add(
+            **{
+                GAMES: self._press_games,
+                GAME: self._press_game,
+                BEGIN: self._press_begin,
+                "rules": self._press_rules,
+            }
+        )
 
-    @app_commands.command(name="help", description="How to play, and which games there are")
+    @app_commands.command(name="help", description="Start here: what this is, and which games there are")
     async def help_(self, interaction: AnyInteraction) -> None:
-        """One message: the games with their commands, and what works at every table."""
-        words = words_of(interaction)
-        lines = [words("**Welcome to the Caravanserai.** These games are played here:")]
-        for name, ui in self.services.uis.items():
-            lines.append(
-                words(
-                    "- **{game}** ({players}): `/{name} new` begins one",
-                    game=ui.title,
-                    players=players_words(ui.game.info.seats, words),
-                    name=name,
-                )
-            )
-        lines.append(
-            words("Moves are made with the buttons under the board or by slash command, as you like.")
-        )
-        lines.append(
-            words(
-                "At every table: `/table board`, `/table log`, `/table replay`, `/table rules`, "
-                "`/table resign`, `/table verify`; `/table mine` lists your tables, `/tables` this server's."
-            )
-        )
-        lines.append(
-            words(
-                "When something comes up: `/table pause`, `/table time`, `/table join`, `/table replace`, "
-                "`/table close`, and `/settings mine` with your quiet hours."
-            )
-        )
-        lines.append(
-            words("`/settings mine`: how you are told of your turn, and your hand by direct message.")
-        )
-        lines.append(words("`/stats mine` counts your games; `/stats server` this server's."))
-        lines.append(words("`/season show` tells what this server's players own between the tables."))
-        await say(interaction, "\n".join(lines))
+        """What this is, and a button for each game."""
+        await defer(interaction)
+        await self._show(interaction, games_screen(self.services.uis.values(), words_of(interaction)))
+
+    @app_commands.command(description="Read a game's rules, or find something in them")
+    @app_commands.describe(game="Which game", words="Words to find; left out: the rules from the beginning")
+    @app_commands.autocomplete(game=complete_game)
+    async def rules(
+        self, interaction: AnyInteraction, game: str, words: app_commands.Range[str, 1, 100] = ""
+    ) -> None:
+        """The rules of any game, whether or not a table plays it."""
+        await defer(interaction)
+        await show_rules(self.services, interaction, self._found(game), text=words)
 
     @app_commands.command(name="about", description="Who made the games, pictures and fonts")
     async def about(self, interaction: AnyInteraction) -> None:
@@ -75,15 +77,43 @@ class HelpCog(commands.Cog):
             ),
         )
 
+    async def _press_games(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self._show(interaction, games_screen(self.services.uis.values(), words_of(interaction)))
 
-def players_words(seats: tuple[int, int], words: Words) -> str:
-    """How many play a game: ``1 player``, ``2 to 6 players``."""
-    fewest, most = seats
-    if most == 1:
-        return words("1 player")
-    if fewest == most:
-        return words("{number} players", number=most)
-    return words("{fewest} to {most} players", fewest=fewest, most=most)
+    async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        ui = self.services.uis[self._known(name)]
+        await defer(interaction, new=False)
+        await self._show(interaction, game_screen(ui, words_of(interaction)))
+
+    async def _press_begin(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        await begin_at_once(self.services, interaction, self._known(name))
+
+    async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        game, _, page = rest.rpartition("/")
+        if not game:
+            # Tables' own buttons, and pages that earlier versions have shown.
+            game = (await self.services.tables.views.info(table)).game
+        await show_rules(self.services, interaction, self._known(game), read_number(page) or 0)
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "games"))
+
+    def _known(self, name: str) -> str:
+        """A game that a control names; raises :class:`Stale` for what is none of ours."""
+        if name not in self.services.uis:
+            raise Stale(FROM_ANOTHER_TIME)
+        return name
+
+    def _found(self, text: str) -> str:
+        """The game of a machine name, or of a title as it is read; raises :class:`Refusal`."""
+        wanted = text.strip().casefold()
+        for name, ui in self.services.uis.items():
+            if wanted in (name, ui.title.casefold()):
+                return name
+        titles = [ui.title for ui in self.services.uis.values()]
+        raise Refusal("There is no game of that name here: choose {titles}.", titles=titles)
 
 
 def icon_authors() -> list[str]:

@@ -8,12 +8,11 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import manages
+from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.board import board_screen
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import my_tables_screen
-from cogs.screens.numbers import read_number
-from cogs.screens.rule_pages import rule_pages
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from cogs.table_follow import FollowCommands
@@ -51,7 +50,6 @@ class TableCog(
             lines=self._press_lines,
             since=self._press_since,
             follow=self._press_follow,
-            rules=self._press_rules,
             board=self._press_board,
             resign=self._press_resign,
             close=self._press_ask_to_close,
@@ -85,9 +83,8 @@ class TableCog(
     async def rules(self, interaction: AnyInteraction, table: int | None = None) -> None:
         """The rules of the game, page by page."""
         await defer(interaction)
-        await self._show_rules(
-            interaction, await choose_table(self.services, interaction, table, watching=True), 0
-        )
+        chosen = await choose_table(self.services, interaction, table, watching=True)
+        await show_rules(self.services, interaction, chosen.table.game)
 
     @app_commands.command(name="mine", description="List the tables you play at, in all servers")
     async def mine(self, interaction: AnyInteraction) -> None:
@@ -250,11 +247,6 @@ class TableCog(
         await defer(interaction)
         await self._show_board(interaction, await self.services.tables.views.get(table, None))
 
-    async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
-        await defer(interaction)
-        table_view = await self.services.tables.views.get(table, None)
-        await self._show_rules(interaction, table_view, read_number(rest) or 0)
-
     async def _show_board(self, interaction: AnyInteraction, table_view: TableView) -> None:
         # A spectator's view whoever asks: the board can be shown to anybody over one's shoulder.
         table_view = await self.services.tables.views.get(table_view.table.id, None)
@@ -262,21 +254,6 @@ class TableCog(
         settings = await self.services.tables.settings.person(interaction.user.id)
         message = self.services.composer.compose(screen, table_view, public=True, in_words=settings.in_words)
         await answer_with(interaction, await message)
-
-    async def _show_rules(self, interaction: AnyInteraction, table_view: TableView, page: int) -> None:
-        ui, words = self.services.ui_of(table_view), words_of(interaction)
-        pages = rule_pages(ui.rule_text, words)
-        page = min(page, len(pages) - 1)
-        turn = [
-            Button(label, Target("rules", str(other)))
-            for label, other in ((words("Back"), page - 1), (words("Next"), page + 1))
-            if 0 <= other < len(pages)
-        ]
-        title = words("Rules of {game}", game=ui.title)
-        screen = Screen(
-            f"{title} ({page + 1}/{len(pages)})", (pages[page],), rows=(tuple(turn),) if turn else ()
-        )
-        await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
 
 
 def _manages(interaction: AnyInteraction, info: TableInfo) -> bool:

@@ -25,7 +25,7 @@ from render.words import spoken, whole_parts
 
 _EDGE = 20
 _RADIUS = 20
-_LOBBY_HEIGHT, _RESULT_HEIGHT = 520, 640
+_GAME_HEIGHT, _LOBBY_HEIGHT, _RESULT_HEIGHT = 400, 520, 640
 _FREE = rgb("#1F6B4A")
 _CREAM = rgb("#FBEFD5")
 _WAITING = mixed(PANEL, ACCENT, 0.13)
@@ -102,6 +102,19 @@ class Result(NamedTuple):
         return tuple(standing.name for standing in sorted(self.standings))
 
 
+def game_card(title: str, emblem: Emblem, facts: Sequence[Fact], words: Words) -> Picture:
+    """The card of a game: its emblem, its name, and what is to be known before one sits down."""
+    canvas, room = _card(title, emblem, 400, _GAME_HEIGHT)
+    place = Box(room.left, 80, room.right, 150)
+    canvas.text(title, place, Style(Face.STRONG, 60, TEXT, 32), check=place.inset(-4))
+    canvas.block(Box(room.left, 180, room.right, 182), LINE)
+    _facts(canvas, facts, room, 224)
+    told = ", ".join(
+        f"{fact.figure} {fact.unit}" + (f" ({fact.below})" if fact.below else "") for fact in facts
+    )
+    return canvas.picture(whole_parts((f"{title}: {told}.",)))
+
+
 def lobby_card(lobby: Lobby, words: Words) -> Picture:
     """The card of a lobby; its texts are the words' own already."""
     canvas, room = _card(lobby.title, lobby.emblem, 400, _LOBBY_HEIGHT)
@@ -117,7 +130,7 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
     canvas.text(lobby.title, place, Style(Face.STRONG, 46, TEXT, 28), check=place.inset(-4))
     _seats(canvas, lobby, room, words)
     canvas.block(Box(room.left, 262, room.right, 264), LINE)
-    _facts(canvas, lobby.facts, room)
+    _facts(canvas, lobby.facts, room, 288)
     bar = Box(room.left, 412, room.right, 476)
     canvas.paint(rounded(bar.width, bar.height, 12), bar.left, bar.top, _WAITING)
     canvas.paint(rounded(bar.width, bar.height, 12, 2), bar.left, bar.top, ACCENT)
@@ -225,19 +238,19 @@ def _free_seat(canvas: Canvas, x: int, y: int, side: int) -> None:
     canvas.stencil(supersampled(side, side, 4, paint), x, y, FAINT)
 
 
-def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box) -> None:
+def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int) -> None:
     """Figures beside each other, what they count, and a line below each."""
     for at, fact in enumerate(facts):
         left = room.left + room.width * at // len(facts)
         right = room.left + room.width * (at + 1) // len(facts) - 24
         if at:
-            canvas.block(Box(left - 22, 288, left - 20, 384), LINE)
+            canvas.block(Box(left - 22, top, left - 20, top + 96), LINE)
         wide = min(measure(Face.FIGURE, 64, fact.figure), right - left - 60)
-        place = Box(left, 290, left + wide + 2, 344)
+        place = Box(left, top + 2, left + wide + 2, top + 56)
         canvas.text(fact.figure, place, Style(Face.FIGURE, 64, TEXT, 30), check=place.inset(-8))
-        place = Box(left + wide + 14, 304, right, 348)
+        place = Box(left + wide + 14, top + 16, right, top + 60)
         canvas.text(fact.unit, place, Style(Face.STRONG, 38, TEXT, 24), check=place.inset(-8))
-        place = Box(left, 354, right, 388)
+        place = Box(left, top + 66, right, top + 100)
         canvas.text(fact.below, place, Style(Face.BODY, 30, DIM, 24), check=place.inset(-6))
 
 

@@ -6,7 +6,7 @@ from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.in_words import table_in_words
 from cogs.ceylon.labels import PHASES
 from cogs.ceylon.panel import open_panel
-from cogs.game_ui import GameUi
+from cogs.game_ui import GameUi, Introduction
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
@@ -25,6 +25,15 @@ NAME = "ceylon"
 class CeylonUi(GameUi):
     """The ui of the card game."""
 
+    introduction = Introduction(
+        (
+            "Merchants of Ceylon gather wares and ship them: the larger the load, the more points.",
+            "On your turn draw two cards, trade with the others, raid or storm, then ship wares of one kind.",
+            "Pirates and Winds take cards from those who wait too long. The first to 100 points wins.",
+        ),
+        (40, 90),
+        "medium",
+    )
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

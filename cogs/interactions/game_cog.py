@@ -26,13 +26,11 @@ class GameCog(commands.GroupCog):
 
     libraries: ClassVar[Mapping[str, type[ContentLibrary[Any]]]] = {}
     """Of options that are contents of a server, by the option's name."""
-    servers_only: ClassVar[bool] = False
-    """Whether tables are begun in servers alone."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
         libraries = {name: library(services) for name, library in self.libraries.items()}
-        new_table = NewTable(services, self._game, libraries, servers_only=self.servers_only)
+        new_table = NewTable(services, self._game, libraries, servers_only=self._ui.servers_only)
         assert self.app_command is not None
         self.app_command.add_command(new_table.command())
 

@@ -116,6 +116,25 @@ class NewTable:
         return options
 
 
+async def begin_at_once(services: Services, interaction: AnyInteraction, name: str) -> None:
+    """A game as usual against computers, as few as it needs, begun in one press: the panel follows.
+
+    Raises ``Refusal`` and :class:`~tables.errors.LobbyError` as the command ``new`` does.
+    """
+    ui, lobbies = services.uis[name], services.tables.lobbies
+    if ui.servers_only:
+        require_server(interaction)
+    place, host = table_place(interaction), person_of(interaction)
+    await defer(interaction)
+    table = await lobbies.create(name, ui.game.read_options("{}"), host, place, ClockSpec())
+    for _ in range(ui.game.info.seats[0] - 1):
+        await lobbies.add_computer(table.id, host.id)
+    if table.status == "lobby":
+        await lobbies.start(table.id, host.id)
+    services.table_changed(table.id)
+    await show_panel(services, interaction, table.id)
+
+
 def _kind(declared: DeclaredOption) -> Any:
     """A parameter's type as discord.py reads it."""
     if declared.kind == "switch":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi, StaleDraft
+from cogs.game_ui import GameUi, Introduction, StaleDraft
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
@@ -25,6 +25,15 @@ class KashgarUi(GameUi):
     """The ui of the game of three caravans."""
 
     credit = "Kashgar: a game by Gerhard Hecht; the deck here is a reconstruction."
+    introduction = Introduction(
+        (
+            "You send three caravans along the Silk Road; only the card in front of each can act.",
+            "On your turn use one front card, which then goes to the end: gain spices or people, or deliver.",
+            "Contracts and people count. Somebody has 25 points: the round is played out, most points win.",
+        ),
+        (45, 90),
+        "heavy",
+    )
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

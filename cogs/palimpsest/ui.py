@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from cogs.game_ui import GameUi
+from cogs.game_ui import GameUi, Introduction
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import advice_lines, to_draw
 from cogs.palimpsest.panel import confirmed, panel
@@ -32,6 +32,15 @@ class PalimpsestUi(GameUi):
     """The ui of the game of cards over cards."""
 
     credit = "The Young Queen's Palimpsest: a game by Adam Blinkinsop."
+    introduction = Introduction(
+        (
+            "Scholars write over each other's work: cards are laid over and beside cards on one open table.",
+            "On your turn lay a card, score the cards that it touches, and put your cubes where suits agree.",
+            "Most cubes on a scored card take its rank in points. Most points in the end win.",
+        ),
+        (30, 60),
+        "medium",
+    )
     narrator = staticmethod(narrate)
 
     @property

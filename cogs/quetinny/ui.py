@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import structs
 
-from cogs.game_ui import GameUi
+from cogs.game_ui import GameUi, Introduction
 from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.panel import panel
 from cogs.screens.names import picture_names, text_names
@@ -27,6 +27,15 @@ class QuetinnyUi(GameUi):
     """The solitaire's ui."""
 
     credit = "Quetinny: a game by Jack Neal."
+    introduction = Introduction(
+        (
+            "A solitaire: lay out a kingdom of provinces and mark trade routes from an Ace to its Crown.",
+            "On each of 15 turns play a card: a province, a harvest, or a caravan for gold; then pay a tax.",
+            "End with more gold than the 25 that you begin with.",
+        ),
+        (15, 25),
+        "light",
+    )
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

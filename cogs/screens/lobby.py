@@ -21,6 +21,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     table = table_view.table
     fewest, most = ui.game.info.seats
     lines = [words("{host} invites you to {game}.", host=plain(table.host.name), game=ui.title)]
+    lines += [f"-# {words(line)}" for line in ui.introduction.lines]
     lines += [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
     free = most - len(table.seats)
     if free == 1:
@@ -39,8 +40,8 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     if table.clocks.pace != "none":
         lines.append(
             words(
-                "-# When time runs out the usual move is made; after twice in a row a computer player holds "
-                "the seat until its owner is back. Without people the table waits."
+                "-# When time runs out the usual move is made; after two misses in a row a computer sits in. "
+                "Without people the table waits."
             )
         )
     lines += [

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import data
+from cogs.screens.markup import plain
+from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
 from engine.core.errors import BadContent
 
 PAGE_LIMIT = 3500
 """Characters of one message of rules."""
+PASSAGES, PASSAGE_LIMIT = 6, 500
+"""Passages that a search shows, and characters of each."""
 ENGLISH_FILE = ".en.md"
 """How the file names end; translations lie beside it, with their language instead."""
 
@@ -26,6 +31,46 @@ def rule_pages(english: Path, words: Words) -> list[str]:
 def translation(english: Path, language: str) -> Path:
     """Where the rule text of a language lies."""
     return english.with_name(f"{english.name.removesuffix(ENGLISH_FILE)}.{language}.md")
+
+
+def rules_screen(title: str, game: str, pages: Sequence[str], page: int, words: Words) -> Screen:
+    """One page of a game's rules, the last one where there is none of the number, and the ways on."""
+    page = min(page, len(pages) - 1)
+    turn = tuple(
+        Button(label, Target("rules", f"{game}/{other}"))
+        for label, other in ((words("Back"), page - 1), (words("Next"), page + 1))
+        if 0 <= other < len(pages)
+    )
+    heading = words("Rules of {game}", game=title)
+    return Screen(f"{heading} ({page + 1}/{len(pages)})", (pages[page],), rows=(turn,) if turn else ())
+
+
+def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: Words) -> Screen:
+    """The passages of a game's rules in which all words of ``text`` occur, each with the way to its page."""
+    wanted = text.casefold().split()
+    lines: list[str] = []
+    found: list[int] = []
+    for page, content in enumerate(pages):
+        section = ""
+        for passage in content.split("\n"):
+            if passage.startswith("## "):
+                section = passage.removeprefix("## ")
+            told = f"{section} {passage}".casefold()
+            if passage and passage != f"## {section}" and all(word in told for word in wanted):
+                heading = f"**{section}**: " if section else ""
+                lines.append(clip(f"{heading}{passage}", PASSAGE_LIMIT))
+                found.append(page)
+    heading = words("Rules of {game}: “{text}”", game=title, text=plain(clip(text, 60)))
+    if not lines:
+        none = words("Nothing there has all of these words. The rules from the beginning:")
+        return Screen(heading, (none,), rows=((Button(words("Rules"), Target("rules", f"{game}/0")),),))
+    shown = list(dict.fromkeys(found))[:5]
+    buttons = tuple(
+        Button(words("Page {page}", page=page + 1), Target("rules", f"{game}/{page}")) for page in shown
+    )
+    left = len(lines) - PASSAGES
+    more = (words("-# {number} more passages.", number=left),) if left > 1 else ()
+    return Screen(heading, (*lines[:PASSAGES], *more), rows=(buttons,))
 
 
 def read_pages(file: Path) -> list[str]:

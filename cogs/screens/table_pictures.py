@@ -22,6 +22,7 @@ def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
             players,
             words("1 is in") if count == 1 else words("{count} are in", count=count),
         ),
+        Fact("–".join(map(str, ui.introduction.minutes)), words("minutes"), words("at a stretch")),
         _clock(table.clocks, words),
     ]
     host = next((seat.index for seat in table.seats if seat.person == table.host), -1)

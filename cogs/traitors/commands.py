@@ -61,7 +61,6 @@ class TraitorsCog(
 
     map = MapCommands()
     libraries: ClassVar = {"map": Maps}
-    servers_only = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)

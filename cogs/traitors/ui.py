@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi
+from cogs.game_ui import GameUi, Introduction
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -27,6 +27,16 @@ class TraitorsUi(GameUi):
     """The ui of the game of secret orders."""
 
     credit = 'Spice Traitors: a game by Sam, of "Genius One".'
+    introduction = Introduction(
+        (
+            "Three traders of yours travel toll roads on a map, and a traitor secretly cuts roads.",
+            "All order in secret at once: where each trader goes, and what you bid to be the traitor.",
+            "New cities pay, tolls cost, a cut road kills. Whoever owns the richest single trader wins.",
+        ),
+        (30, 60),
+        "medium",
+    )
+    servers_only = True
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from sandbox.adapter import World
-from tests.cogs.people import bot_of
 from tests.support import openapi
 
 COMMANDS = 100
@@ -68,14 +67,6 @@ async def test_the_sync_request_fits_discords_description(world: World) -> None:
     put = [each for each in world.requests if each.method == "PUT" and each.path.endswith("/commands")]
     openapi.assert_valid(put)
     assert len(json.dumps(put[0].json)) > 1000
-
-
-async def test_help_names_every_game(world: World) -> None:
-    answer = await world.member("ana").slash("tables", "help")
-    assert answer.ephemeral
-    for name, game in bot_of(world).games.items():
-        assert f"/{name} new" in answer.text
-        assert game.info.title in answer.text
 
 
 async def test_about_gives_the_credits_that_licences_ask_for(world: World) -> None:

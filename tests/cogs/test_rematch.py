@@ -6,7 +6,7 @@ import pytest
 
 from cogs.game_module import load_games
 from cogs.games import GAMES
-from cogs.help import players_words
+from cogs.screens.introduction import players_words
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from sandbox.adapter import World

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cogs.game_ui import GameUi, StaleDraft
+from cogs.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
 from data.catalogue import Words
@@ -16,6 +16,15 @@ class PilesUi(GameUi):
     """Which card, then its confirmation."""
 
     credit = "Piles: a game of the tests."
+    introduction = Introduction(
+        (
+            "Everybody has a pile of cards, and the highest pile wins.",
+            "On your turn put one card of your hand on your pile.",
+            "The game ends when all hands are empty.",
+        ),
+        (1, 2),
+        "light",
+    )
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

@@ -1,5 +1,6 @@
 // What a bot puts into a message: buttons, menus, and the layouts of Components V2.
 
+import { sign } from "./icons.js";
 import { avatar, h } from "./dom.js";
 import { menu } from "./listbox.js";
 import { markdown } from "./markdown.js";
@@ -129,5 +130,5 @@ export function picture(item, context, kind) {
 /** A file to be saved. */
 export function fileLink(file) {
   const size = file.size === undefined ? "" : file.size < 1024 ? `${file.size} B` : `${Math.round(file.size / 1024)} KB`;
-  return h("a", { class: "file", href: file.url, download: file.filename }, h("span", { "aria-hidden": "true" }, "📄 "), file.filename, size ? h("span", { class: "subtext" }, ` ${size}`) : null);
+  return h("a", { class: "file", href: file.url, download: file.filename }, sign("file"), " ", file.filename, size ? h("span", { class: "subtext" }, ` ${size}`) : null);
 }

@@ -78,6 +78,13 @@ export class Composer {
     this.picker.refresh();
   }
 
+  /** Run a command that needs no options. */
+  async run(name) {
+    const [command] = fitting(await this.#commands(), name);
+    this.#open(command);
+    this.form.requestSubmit();
+  }
+
   #grow() {
     this.field.style.height = "auto";
     this.field.style.height = `${Math.min(this.field.scrollHeight, 220)}px`;

@@ -1,6 +1,7 @@
 // Discord's Markdown, built as elements.
 
 import { h } from "./dom.js";
+import { sign } from "./icons.js";
 
 const INLINE = [
   [/^\\([\\*_~|`>#\-\[\]()<.!+:@])/, (m) => m[1]],
@@ -11,7 +12,7 @@ const INLINE = [
   [/^<@!?(\d+)>/, (m, c) => mention(c, `@${c.world.user(m[1]).shown}`, m[1] === c.viewer)],
   [/^<@&(\d+)>/, (m, c) => mention(c, "@role")],
   [/^<#(\d+)>/, (m, c) => channelLink(m[1], c)],
-  [/^<\/([^:>]+):\d+>/, (m, c) => mention(c, `/${m[1]}`)],
+  [/^<\/([^:>]+):\d+>/, (m, c) => commandMention(c, m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m, c) => moment(Number(m[1]), m[2] ?? "f", c)],
   [/^<a?:(\w+):\d+>/, (m) => h("img", { class: "emoji", src: `/emojis/${m[1]}`, alt: "" })],
   [/^@(everyone|here)\b/, (m, c) => mention(c, m[0], true)],
@@ -131,7 +132,13 @@ function link(url, words, context) {
   const channel = place && context.world.channels.get(place[1]);
   if (!channel || !context.open) return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, words ?? url);
   const name = context.world.isDm(place[1]) ? "message" : `#${channel.name}`;
-  return h("button", { type: "button", class: words ? "jump" : "mention", onclick: () => context.open(place[1], place[2]) }, words ?? `${name} › 💬`);
+  return h("button", { type: "button", class: words ? "jump" : "mention", onclick: () => context.open(place[1], place[2]) }, words ?? [`${name} › `, sign("talk")]);
+}
+
+/** A command's name; where the context can run commands, a button that does. */
+function commandMention(context, name) {
+  if (!context.run) return mention(context, `/${name}`);
+  return h("button", { type: "button", class: "button primary", onclick: () => context.run(name) }, `/${name}`);
 }
 
 function mention(context, words, self = false) {
@@ -141,8 +148,8 @@ function mention(context, words, self = false) {
 function channelLink(id, context) {
   const channel = context.world.channels.get(id);
   if (!channel) return mention(context, "#unknown");
-  const mark = context.world.isThread(id) ? "🧵 " : "#";
-  return h("button", { type: "button", class: "mention", onclick: () => context.open?.(id) }, `${mark}${channel.name}`);
+  const mark = context.world.isThread(id) ? [sign("thread"), " "] : "#";
+  return h("button", { type: "button", class: "mention", onclick: () => context.open?.(id) }, mark, channel.name);
 }
 
 /** Covered until pressed; a screen reader hears that something is covered, and then what. */

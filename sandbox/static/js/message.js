@@ -1,5 +1,6 @@
 // One message, as one member sees it.
 
+import { sign } from "./icons.js";
 import { avatar, h } from "./dom.js";
 import { components, fileLink, gallery, picture } from "./components.js";
 import { inline, markdown, moment } from "./markdown.js";
@@ -82,7 +83,7 @@ function body(message, context) {
   if (context.failed) parts.push(h("p", { class: "failed", role: "alert" }, context.failed));
   if (message.only_for) {
     parts.push(
-      h("p", { class: "only-you" }, h("span", { "aria-hidden": "true" }, "👁 "), "Only you can see this • ", h("button", { type: "button", class: "plain", data: { key: "dismiss" }, onclick: () => context.dismiss(message) }, "Dismiss message")),
+      h("p", { class: "only-you" }, sign("eye"), " ", "Only you can see this • ", h("button", { type: "button", class: "plain", data: { key: "dismiss" }, onclick: () => context.dismiss(message) }, "Dismiss message")),
     );
   }
   return parts;
@@ -121,7 +122,7 @@ function reactions(message, { viewer, world, react }) {
   const chips = found.map(([name, users]) => {
     const own = users.includes(viewer);
     const who = users.map((id) => world.user(id).shown).join(", ");
-    return h("button", { type: "button", class: own ? "reaction own" : "reaction", title: who, "aria-pressed": String(own), "aria-label": `${name}, ${who}`, data: { key: `react ${name}` }, onclick: () => react(message, name, !own) }, name, ` ${users.length}`);
+    return h("button", { type: "button", class: own ? "reaction own" : "reaction", title: who, "aria-pressed": String(own), "aria-label": `${name}, ${who}`, data: { key: `react ${name}` }, onclick: () => react(message, name, !own) }, sign(name), ` ${users.length}`);
   });
   return h("div", { class: "reactions" }, chips);
 }
@@ -132,8 +133,8 @@ function actions(message, context) {
   return h(
     "div",
     { class: "actions" },
-    ["👍", "🎉"].map((name) => h("button", { type: "button", "aria-label": `React with ${name}`, title: `React with ${name}`, onclick: () => context.react(message, name, true) }, name)),
-    own ? h("button", { type: "button", "aria-label": "Delete message", title: "Delete message", onclick: () => context.remove(message) }, "🗑") : null,
+    ["👍", "🎉"].map((name) => h("button", { type: "button", "aria-label": `React with ${name}`, title: `React with ${name}`, onclick: () => context.react(message, name, true) }, sign(name))),
+    own ? h("button", { type: "button", "aria-label": "Delete message", title: "Delete message", onclick: () => context.remove(message) }, sign("bin")) : null,
   );
 }
 
@@ -144,6 +145,6 @@ function systemLine(message, context, author, clock) {
   return h(
     "article",
     { class: "message system", tabIndex: -1, data: { id: message.id }, "aria-label": `${author.shown}, ${clock}` },
-    h("p", {}, h("span", { "aria-hidden": "true" }, made ? "🧵 " : "📌 "), author.shown, made ? " started a thread: " : " pinned a message.", thread ? h("button", { type: "button", class: "plain", onclick: () => context.open(thread.id) }, thread.name) : made ? message.content : null, h("time", { dateTime: message.timestamp }, ` ${clock}`)),
+    h("p", {}, sign(made ? "thread" : "pin"), " ", author.shown, made ? " started a thread: " : " pinned a message.", thread ? h("button", { type: "button", class: "plain", onclick: () => context.open(thread.id) }, thread.name) : made ? message.content : null, h("time", { dateTime: message.timestamp }, ` ${clock}`)),
   );
 }

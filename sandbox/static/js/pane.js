@@ -3,6 +3,7 @@
 import { Composer } from "./composer.js";
 import { enlarge, modal, settings } from "./dialogs.js";
 import { avatar, h, notice } from "./dom.js";
+import { sign } from "./icons.js";
 import { markdown } from "./markdown.js";
 import { messageView } from "./message.js";
 
@@ -76,9 +77,9 @@ export class Pane {
     const { world, viewer, channel } = this;
     const at = world.channels.get(channel);
     const dm = world.isDm(channel);
-    this.title.textContent = dm ? world.user(world.bot).shown : `${world.isThread(channel) ? "🧵 " : "# "}${at.name}`;
+    this.title.replaceChildren(...(dm ? [world.user(world.bot).shown] : [world.isThread(channel) ? sign("thread") : "#", ` ${at.name}`]));
     this.topic.textContent = dm ? `Direct messages with ${world.user(viewer).shown}` : (at.topic ?? (at.parent_id ? `in #${world.channels.get(at.parent_id)?.name}` : ""));
-    this.element.setAttribute("aria-label", `${this.title.textContent}, as ${world.user(viewer).shown} sees it`);
+    this.element.setAttribute("aria-label", `${this.title.textContent.trim()}, as ${world.user(viewer).shown} sees it`);
     const held = this.eyes.contains(document.activeElement) ? document.activeElement.dataset.member : null;
     this.eyes.replaceChildren(...[...world.members.keys()].map((id) => this.#eye(id)));
     if (held) this.eyes.querySelector(`[data-member="${held}"]`)?.focus();
@@ -130,14 +131,17 @@ export class Pane {
     const { world, channel, viewer } = this;
     const dm = world.isDm(channel);
     const name = dm ? world.user(world.bot).shown : `#${world.channels.get(channel).name}`;
-    const commands = world.commands.map((command) =>
-      h("li", {}, h("button", { type: "button", class: "command", onclick: () => this.composer.begin(`/${command.name} `) }, h("strong", {}, `/${command.name}`), h("span", {}, command.description))),
+    const begin = (name) => () => this.composer.begin(`/${name} `);
+    // Credits are what a newcomer needs last.
+    const listed = world.commands.toSorted((a, b) => (a.name === "about") - (b.name === "about"));
+    const commands = listed.map((command) =>
+      h("li", {}, h("button", { type: "button", class: "command", onclick: begin(command.name) }, h("strong", {}, `/${command.name}`), h("span", {}, command.description))),
     );
     return h(
       "div",
       { class: "beginning" },
       h("h2", {}, dm ? name : `Welcome to ${name}`),
-      world.welcome ? h("div", { class: "text" }, markdown(world.welcome, { world, viewer })) : null,
+      world.welcome ? h("div", { class: "text" }, markdown(world.welcome, { world, viewer, run: (name) => this.composer.run(name) })) : null,
       commands.length ? [h("p", {}, "Type ", h("kbd", {}, "/"), " below and choose, or begin with one of these:"), h("ul", { class: "commands" }, commands)] : h("p", {}, "This bot has no commands."),
     );
   }

@@ -1,6 +1,7 @@
 // The list at the left: channels with their threads, everybody's direct messages, and the clock.
 
 import { avatar, h, notice } from "./dom.js";
+import { sign } from "./icons.js";
 
 /** Draw the list for the pane in use. `open(viewer, channel)` opens a place there. */
 export function sidebar(element, world, pane, open) {
@@ -11,7 +12,7 @@ export function sidebar(element, world, pane, open) {
     place(world, pane, viewer, room.id, h("span", { class: "mark", "aria-hidden": "true" }, "#"), room.name, open),
     ...threads.map((thread) => {
       const archived = thread.thread_metadata?.archived;
-      const line = place(world, pane, viewer, thread.id, h("span", { class: "mark", "aria-hidden": "true" }, "🧵"), thread.name, open);
+      const line = place(world, pane, viewer, thread.id, h("span", { class: "mark", "aria-hidden": "true" }, sign("thread")), thread.name, open);
       line.classList.add("thread");
       if (archived) line.classList.add("archived");
       return line;

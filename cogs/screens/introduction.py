@@ -1,0 +1,82 @@
+"""What somebody reads who is new: what this is, which games there are, and how one of them is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cogs.game_ui import WEIGHTS, GameUi
+from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from data.catalogue import Words
+from render.cards_of_tables import Fact, game_card
+
+GAMES, GAME, BEGIN = "games", "game", "begin"
+"""The verbs of these screens' controls; a game's machine name follows."""
+
+
+def games_screen(uis: Iterable[GameUi], words: Words) -> Screen:
+    """What this is, a game to start with, and all the games."""
+    known = sorted(uis, key=lambda ui: (WEIGHTS.index(ui.introduction.weight), ui.introduction.minutes))
+    lines = [
+        words("Board and card games, played right here: open a table, others join, and the bot deals."),
+        words("You move with the buttons below the board; the hand that you hold is shown to you alone."),
+        *(f"- **{ui.title}**: {facts_line(ui, words)}" for ui in known),
+        words("-# To play on: `/table mine`, `/tables`, `/rules`, `/settings mine`, `/stats mine`."),
+    ]
+    first = known[0]
+    start = Button(words("Start here: {game}", game=first.title), Target(GAME, _name(first)), "primary")
+    others = [Button(ui.title, Target(GAME, _name(ui))) for ui in known[1:]]
+    rows = [tuple(others[at : at + 5]) for at in range(0, len(others), 5)]
+    return Screen(words("Welcome to the Caravanserai"), tuple(lines), rows=((start,), *rows))
+
+
+def game_screen(ui: GameUi, words: Words) -> Screen:
+    """One game: its card, what it is about, and one press to a table."""
+    most = ui.game.info.seats[1]
+    begin = words("Play now") if most == 1 else words("Play against computers")
+    buttons = (
+        Button(begin, Target(BEGIN, _name(ui)), "primary"),
+        Button(words("Rules"), Target("rules", f"{_name(ui)}/0")),
+        Button(words("All games"), Target(GAMES)),
+    )
+    lines = [words(line) for line in ui.introduction.lines]
+    if most > 1:
+        lines.append(words("-# With others: `/{name} new` opens a table that they can join.", name=_name(ui)))
+    return Screen(ui.title, tuple(lines), _card(ui, words), (buttons,))
+
+
+def facts_line(ui: GameUi, words: Words) -> str:
+    """Players, length and weight of a game: ``2 to 6 players · 40 to 60 minutes · medium``."""
+    return " · ".join(
+        (
+            players_words(ui.game.info.seats, words),
+            words(
+                "{short} to {long} minutes", short=ui.introduction.minutes[0], long=ui.introduction.minutes[1]
+            ),
+            words(ui.introduction.weight),
+        )
+    )
+
+
+def players_words(seats: tuple[int, int], words: Words) -> str:
+    """How many play a game: ``1 player``, ``2 to 6 players``."""
+    fewest, most = seats
+    if most == 1:
+        return words("1 player")
+    if fewest == most:
+        return words("{number} players", number=most)
+    return words("{fewest} to {most} players", fewest=fewest, most=most)
+
+
+def _card(ui: GameUi, words: Words) -> PictureRequest:
+    fewest, most = ui.game.info.seats
+    seats = str(most) if fewest == most else f"{fewest}–{most}"
+    short, long = ui.introduction.minutes
+    facts = (
+        Fact(seats, words("player") if most == 1 else words("players"), words(ui.introduction.weight)),
+        Fact(f"{short}–{long}", words("minutes"), words("at a stretch")),
+    )
+    return PictureRequest(game_card, (ui.title, ui.emblem, facts, words))
+
+
+def _name(ui: GameUi) -> str:
+    return ui.game.info.name
