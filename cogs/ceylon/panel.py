@@ -73,8 +73,8 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     main = (*ship_button(panel), *panel_trade.button(panel), *_end_buttons(panel))
     best = best_meld(panel)
     if best is not None:
-        note = panel.ends("ship", advice.cards_of(best.move))
-        lines += [f"-# {panel.words('Ship')}: {note}"] if note else []
+        note = panel.ends("ship", advice.cards_of(best.move), "Shipping ends {phases}.")
+        lines += [f"-# {note}"] if note else []
     return panel.screen(lines, [main, answers, *_others(panel, len(main) + len(answers), page)])
 
 

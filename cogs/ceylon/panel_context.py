@@ -88,8 +88,8 @@ class CeylonPanel:
             return self.words("**Your turn**: {phase}", phase=phase)
         return self.words("{name}'s turn: {phase}", name=self.names[view.player], phase=phase)
 
-    def ends(self, phase: Phase, spent: Counts = NO_CARDS) -> str:
-        """What a move of a later phase gives up in those before it; empty where that is nothing."""
+    def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: str = "This ends {phases}.") -> str:
+        """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""
         words, view = self.words, self.view
         left = [held - less for held, less in zip(self.hand, spent, strict=True)]
         unused = {
@@ -103,7 +103,7 @@ class CeylonPanel:
         ended = [
             f"{words(dict(PHASE_NAMES)[one])} ({unused[one]})" for one in passed_over(view, phase, spent)
         ]
-        return words("This ends {phases}.", phases=ended) if ended else ""
+        return words(said, phases=ended) if ended else ""
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
         """A screen with the hand's picture, and all of it in words."""

@@ -76,7 +76,7 @@ def _meld_choices(panel: CeylonPanel, melds: list[Ship]) -> list[Choice]:
         Choice(
             meld_label(panel, meld),
             do(panel.game.text(meld)),
-            panel.ends("ship", advice.cards_of(meld)) or None,
+            panel.ends("ship", advice.cards_of(meld), "ends {phases}") or None,
             icon=_icon(meld.ware),
         )
         for meld in melds
@@ -135,7 +135,7 @@ def _choice(panel: CeylonPanel, move: _Action) -> Choice:
                 return Choice(
                     words("Raid {name}", name=name),
                     target,
-                    words("Pirates: one card of {cards}", cards=held),
+                    words("Pirates: one of {cards}", cards=held),
                     icon=_icon("Pirates"),
                 )
             why = words("3 Pirates: the whole hand, {cards}", cards=held)

@@ -113,8 +113,9 @@ def trade_screen(panel: CeylonPanel) -> Screen:
 
 def _ends(panel: CeylonPanel) -> str:
     """What an offer gives up, if the turn has not come to trade yet."""
-    note = panel.ends("trade") if panel.view.player == panel.seat else ""
-    return f"-# {panel.words('An offer')}: {note}" if note else ""
+    mine = panel.view.player == panel.seat
+    note = panel.ends("trade", said="An offer ends {phases}.") if mine else ""
+    return f"-# {note}" if note else ""
 
 
 def _answers(panel: CeylonPanel, number: int, offer: OpenOffer) -> tuple[Button, ...]:

@@ -6,6 +6,7 @@ nothing new.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from msgspec import structs
@@ -133,7 +134,17 @@ def swaps(view: View, partners: Sequence[int], most: int) -> list[SwapAdvice]:
             move = Offer(to, tally([give]), tally([ask]))
             if gain > 0 and chances[ask] and (to, move.give, move.ask) not in standing:
                 found.append(SwapAdvice(move, gain * chances[ask]))
-    return sorted(found, key=lambda swap: -swap.value)[:most]
+    shown: Counter[Cards] = Counter()
+    chosen = []
+    for swap in sorted(found, key=lambda swap: -swap.value):
+        shown[swap.move.ask] += 1
+        if shown[swap.move.ask] <= _SAME_WISH:
+            chosen.append(swap)
+    return chosen[:most]
+
+
+_SAME_WISH = 4
+"""Swaps for one kind of card that are advised; more would hide all others."""
 
 
 def _likely(view: View, seat: int, kind: int) -> float:

@@ -10,7 +10,7 @@ from engine.ceylon.cards import WARES
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.last_turn import LastTurn
-from render.ceylon.narrator import cards_words, last_meld, offer_sentence, open_attack
+from render.ceylon.narrator import cards_words, held_words, last_meld, offer_sentence, open_attack
 from render.ceylon.preview import Preview
 from render.ceylon.state import PHASES, own_prompt, prompt
 from render.narration import Names
@@ -20,24 +20,24 @@ from render.words import whole_parts
 def public_alt(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> str:
     """What everybody may know: whose move, what happened last, the players, the last shipment, the piles."""
     spoken = Names(names)
-    parts = [_start(view, prompt(view, names, words), words)]
+    parts = [_sentence(prompt(view, names, words))]
     parts += [last.sentence] if last is not None else []
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
-    parts += [open_attack(view, spoken, words), last_meld(view, spoken, words), _piles(view, words)]
+    parts += [open_attack(view, spoken, words), last_meld(view, spoken, words)]
+    parts += [_setting(view, words), _piles(view, words)]
     return whole_parts(parts)
 
 
 def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, words: Words) -> str:
     """What the reader may know: the own hand first, then what can be done, then the others."""
     spoken = Names(names, view.seat)
-    parts = [_start(view, own_prompt(view, names, words), words)]
+    parts = [_sentence(own_prompt(view, names, words))]
     if view.seat is not None and view.hand is not None:
         own = view.players[view.seat]
         parts.append(
             words(
-                "Your hand, {number} of {limit}: {cards}.",
-                number=own.hand_size,
-                limit=own.hand_limit,
+                "Your hand, {held}: {cards}.",
+                held=held_words(own, words),
                 cards=cards_words(view.hand, words),
             )
         )
@@ -50,25 +50,28 @@ def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, wor
     ]  # fmt: skip
     if possible:
         parts.append(words("Possible melds: {melds}.", melds=", ".join(possible)))
-    parts += [_offer(offer, spoken, words) for offer in view.offers]
+    parts += [_offer(number, offer, spoken, words) for number, offer in enumerate(view.offers, 1)]
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
-    parts += [open_attack(view, spoken, words), _piles(view, words)]
+    parts += [open_attack(view, spoken, words), _setting(view, words), _piles(view, words)]
     return whole_parts(parts)
 
 
-def _start(view: View, said: str, words: Words) -> str:
+def _sentence(said: str) -> str:
+    return said if said.endswith("?") else f"{said}."
+
+
+def _setting(view: View, words: Words) -> str:
+    """The target, the turn and its phase."""
     phase = dict(PHASES).get(view.phase)
     text = words("Ceylon to {target} points, turn {turn}.", target=view.options.target, turn=view.turn + 1)
-    if phase:
-        text += " " + words("Phase: {phase}.", phase=Word(phase))
-    return f"{text} {said}" if said.endswith("?") else f"{text} {said}."
+    return f"{text} {words('Phase: {phase}.', phase=Word(phase))}" if phase else text
 
 
 def _player(view: View, seat: int, names: tuple[str, ...], words: Words) -> str:
     player = view.players[seat]
     parts = [
         words("{name}: {points} points", name=names[seat], points=player.points),
-        words("{number} of {limit} cards", number=player.hand_size, limit=player.hand_limit),
+        held_words(player, words),
     ]
     owned = [
         words(Word(ware)) if count == 1 else f"{count} {words(Word(ware))}"
@@ -84,8 +87,8 @@ def _player(view: View, seat: int, names: tuple[str, ...], words: Words) -> str:
     return ", ".join(parts) + "."
 
 
-def _offer(offer: OpenOffer, names: Names, words: Words) -> str:
-    return words("Offer {id}: {offer}", id=offer.id, offer=offer_sentence(offer, names, words))
+def _offer(number: int, offer: OpenOffer, names: Names, words: Words) -> str:
+    return words("Offer {number}: {offer}", number=number, offer=offer_sentence(offer, names, words))
 
 
 def _piles(view: View, words: Words) -> str:

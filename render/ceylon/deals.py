@@ -84,8 +84,9 @@ def offer_tile(canvas: Canvas, view: View, names: Sequence[str], box: Box, words
     heading(canvas, words("You give"), give.left, give.right, top)
     heading(canvas, words("You get"), get.left, get.right, top)
     row = (inner.height - 28) // _SHOWN
-    for at, offer in enumerate(view.offers[-_SHOWN:]):
-        _offer(canvas, view, offer, names, Box.sized(inner.left, inner.top + 30 + at * row, inner.width, row))
+    for at, offer in enumerate(view.offers[:_SHOWN]):
+        line = Box.sized(inner.left, inner.top + 30 + at * row, inner.width, row)
+        _offer(canvas, view, at + 1, offer, names, line)
 
 
 def _columns(inner: Box) -> tuple[Box, Box]:
@@ -94,14 +95,14 @@ def _columns(inner: Box) -> tuple[Box, Box]:
     return inner._replace(left=first, right=first + half - 10), inner._replace(left=first + half)
 
 
-def _offer(canvas: Canvas, view: View, offer: OpenOffer, names: Sequence[str], box: Box) -> None:
+def _offer(canvas: Canvas, view: View, number: int, offer: OpenOffer, names: Sequence[str], box: Box) -> None:
     mine = offer.maker == view.seat
     partner = offer.to if mine else offer.maker
     side = 36
     middle = (box.top + box.bottom) // 2
     canvas.stamp(player_token(partner, marks(names)[partner], side), box.left, middle - side // 2)
     room = Box(box.left + side + 10, box.top, box.left + 98, box.bottom)
-    canvas.text(str(offer.id), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14), check=room.inset(-3))
+    canvas.text(str(number), room, Style(Face.HEAVY, 24, DIM if mine else ACCENT, 14), check=room.inset(-3))
     give, get = _columns(box)
     canvas.block(Box(get.left - 10, box.top + 6, get.left - 8, box.bottom - 6), LINE)
     chips(canvas, offer.give if mine else offer.ask, give._replace(top=box.top, bottom=box.bottom), 36)

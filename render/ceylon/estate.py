@@ -123,7 +123,9 @@ def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: Mark
     owned += [(None, player.officials)] if player.officials else []
     gap = 10
     side = min(128 if room.height > 180 else _PLOT, room.height - 4)
-    lines = 2 if room.height > 240 and len(owned) * (side + gap) > room.width else 1
+    lines = 2 if len(owned) > 4 or (room.height > 240 and len(owned) * (side + gap) > room.width) else 1
+    if lines == 2:
+        side = min(side, (room.height - 16) // 2)
     columns = -(-len(owned) // lines)
     if owned:
         side = min(side, (room.width - gap * (columns - 1)) // columns)
@@ -136,11 +138,13 @@ def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: Mark
         fresh = (WARES[ware] if ware is not None else None) in marks.built
         canvas.stamp(plot(ware, side, fresh=fresh), x, top)
         if count > 1:
-            canvas.stamp(counter(str(count), 44), x + side - 28, top + side - 32)
+            small = 44 if side > 70 else 30
+            canvas.stamp(counter(str(count), small), x + side - small * 2 // 3, top + side - small * 3 // 4)
         hit = f"officials:{seat}" if ware is None else f"plantation:{seat}:{WARES[ware]}"
         canvas.hit(hit, Box.sized(x, top, side, side))
         x += side + gap
-    _wild(canvas, Box(x, top, room.right, top + side), seat, bare=len(owned) < 2)
+    if lines == 1:
+        _wild(canvas, Box(x, top, room.right, top + side), seat, bare=len(owned) < 2)
     low = Box(room.left + 10, room.bottom - 96, room.right, room.bottom - 6)
     if low.top > top + side + 10:
         _wild(canvas, low, seat + 1, bare=True)

@@ -25,7 +25,7 @@ _BORDER = rgb("#7A6238")
 PALM = rgb("#8FA070")
 _WAVE = rgb("#5C8DA3")
 _STEP = 18
-_WASH = (40.0, 32.0, 25.0, 18.0, 12.0, 7.0)
+_WASH = (36.0, 24.0, 13.0)
 """Widths of the strokes that together fade an estate's colour from its border inwards."""
 
 Point = tuple[float, float]
@@ -172,7 +172,7 @@ def ground(seats: int) -> Layer:
             fill = PLAYERS[seat].fill
             _polygon(pen, border, None, aggdraw.Brush(fill, 34))
             for width in _WASH:
-                _polygon(pen, _inside(border, width / 2), aggdraw.Pen(fill, width, 26), None)
+                _polygon(pen, _inside(border, width / 2), aggdraw.Pen(fill, width, 46), None)
             seat += 1
     inner = [upright for row in lines.down for upright in row[1:-1]]
     inner += lines.across[1:-1]

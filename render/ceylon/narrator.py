@@ -23,6 +23,7 @@ from engine.ceylon.types import (
     OpenOffer,
     PhaseBegan,
     PlantationBuilt,
+    PlayerView,
     Pledged,
     Reshuffled,
     Shipped,
@@ -83,6 +84,14 @@ def offer_sentence(offer: OpenOffer, names: Names, words: Words) -> str:
     if offer.maker == names.reader:
         return words("You offer {name} {give} for {ask}.", name=names[offer.to], **terms)
     return words("{name} offers you {give} for {ask}.", name=names[offer.maker], **terms)
+
+
+def held_words(player: PlayerView, words: Words) -> str:
+    """How many cards somebody holds, of how many that may; above the limit, what that is."""
+    size, limit = player.hand_size, player.hand_limit
+    if size > limit:
+        return words("{number} cards, limit {limit}", number=size, limit=limit)
+    return words("{number} of {limit} cards", number=size, limit=limit)
 
 
 def last_meld(view: View, names: Names, words: Words) -> str:

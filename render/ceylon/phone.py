@@ -247,7 +247,7 @@ def _asked(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wo
     canvas.stamp(kind_chip(kind, 56, there=hand[kind] > 0), room.left, room.top + 2)
     held = cards_words(_only(kind, hand[kind]), words) if hand[kind] else words("none")
     said = (
-        words("1 Winds drives them off; you hold {cards}", cards=held)
+        words("Winds drive them off; you hold {cards}", cards=held)
         if raid
         else words("{need} Clippers together stop it; you hold {cards}", need=need, cards=hand[kind])
     )

@@ -10,6 +10,7 @@ from engine.ceylon.types import View
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.ceylon.kinds import kind_chip
+from render.ceylon.narrator import held_words
 from render.ceylon.parts import bar, chips, discards
 from render.fonts import Face
 from render.masks import rounded
@@ -71,7 +72,7 @@ def _own(canvas: Canvas, view: View, seat: int, names: Sequence[str], inner: Box
         "right",
         check=right.inset(-6),
     )
-    text = words("{number} of {limit} cards", number=own.hand_size, limit=own.hand_limit)
+    text = held_words(own, words)
     below = Box(points.right + 4, 82, inner.right, 114)
     colour = ACCENT if own.hand_size > own.hand_limit else TEXT
     canvas.text(text, below, Style(Face.STRONG, 24, colour, 17), "right", check=below.inset(-6))
@@ -124,6 +125,6 @@ def _other(canvas: Canvas, view: View, seat: int, names: Sequence[str], box: Box
             check=held.inset(-4),
         )
     else:
-        said = words("{number} of {limit} cards", number=player.hand_size, limit=player.hand_limit)
+        said = held_words(player, words)
         canvas.text(said, low, Style(Face.BODY, 22, DIM, 16), check=low.inset(-4))
     canvas.hit(f"player:{seat}", box)

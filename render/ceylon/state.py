@@ -32,8 +32,8 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
         {
             "draw": "{name} draws",
             "trade": "{name} trades",
-            "pirates": "{name}: pirates?",
-            "storms": "{name}: a storm?",
+            "pirates": "{name} may send pirates",
+            "storms": "{name} may call a storm",
             "build": "{name} builds",
             "ship": "{name} ships",
             "end": "{name} discards",
@@ -67,8 +67,8 @@ def own_prompt(view: View, names: Sequence[str], words: Words) -> str:
         {
             "draw": "Your turn: draw more?",
             "trade": "Your turn: trade",
-            "pirates": "Your turn: pirates?",
-            "storms": "Your turn: a storm?",
+            "pirates": "Your turn: send pirates?",
+            "storms": "Your turn: call a storm?",
             "build": "Your turn: build?",
             "ship": "Your turn: ship?",
             "end": "Your turn: discard",

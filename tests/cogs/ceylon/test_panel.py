@@ -69,14 +69,14 @@ def test_what_cannot_be_taken_back_is_asked_about_once_more(says: str, move: str
 
 def test_what_a_later_move_gives_up_is_said_before_it() -> None:
     state = table("3Pirates,3Tea,Port,2Clipper", "2Tea", phase="draw")
-    given_up = "This ends Draw (a Clipper stays unused) and Pirates (3 Pirates stay unused)."
-    assert f"Ship: {given_up}" in text(screen(state))
+    given_up = "Shipping ends Draw (a Clipper stays unused) and Pirates (3 Pirates stay unused)."
+    assert given_up in text(screen(state))
     assert "This ends Draw (a Clipper stays unused)." in text(screen(state, "sure/raid 1"))
-    assert "An offer: This ends Draw (a Clipper stays unused)." in text(screen(state, "trade"))
+    assert "An offer ends Draw (a Clipper stays unused)." in text(screen(state, "trade"))
     do(state, 0, "offer 1 give Tea ask Rubber")
     assert "Trade (open offers lapse)" in text(screen(state))
     once = table("3Tea,Port,Clipper", "2Tea", phase="draw")
-    assert "This ends" not in text(screen(once)), "the only Clipper goes with the shipment"
+    assert " ends " not in text(screen(once)), "the only Clipper goes with the shipment"
 
 
 def test_only_deeds_that_are_legal_are_asked_about() -> None:
