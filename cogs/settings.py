@@ -36,6 +36,7 @@ class SettingsCog(
         away="How long you are away from now on, such as 5d, or none: your clocks rest, as all can see",
         quiet="Hours without notices in which no clock of yours runs out, such as 23-8, or none",
         zone="Your time zone for these hours, such as Europe/Berlin",
+        remind="Percent of your time after which you are reminded; 0: never, 100: as each table has it",
     )
     @app_commands.autocomplete(away=complete_time, zone=complete_zone)
     async def mine(
@@ -47,6 +48,7 @@ class SettingsCog(
         away: str | None = None,
         quiet: str | None = None,
         zone: str | None = None,
+        remind: app_commands.Range[int, 0, 100] | None = None,
     ) -> None:
         """Show one's settings, changed where options are given."""
         changes: dict[str, Any] = {"locale": str(interaction.locale)}
@@ -60,6 +62,8 @@ class SettingsCog(
             changes["in_words"] = pictures == "in words"
             if pictures != "in words":
                 changes["pictures"] = pictures
+        if remind is not None:
+            changes["remind"] = remind if remind < 100 else None
         if hand == "dm" or notices == "dm":
             # Asking for direct messages says that they are open again.
             changes["dms_closed"] = False
@@ -149,6 +153,12 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
                 last=settings.quiet_to,
                 zone=settings.zone,
             )
+        )
+    if settings.remind is not None:
+        lines.append(
+            words("You are reminded after {share} % of your time.", share=settings.remind)
+            if settings.remind
+            else words("You are never reminded.")
         )
     if settings.dms_closed:
         lines.append(words("Your direct messages are closed for me, so buttons serve instead."))

@@ -50,6 +50,7 @@ class TableCog(
             lines=self._press_lines,
             since=self._press_since,
             follow=self._press_follow,
+            hush=self._press_hush,
             board=self._press_board,
             resign=self._press_resign,
             close=self._press_ask_to_close,

@@ -1,4 +1,4 @@
-"""``/table``: following a table from outside."""
+"""``/table``: following a table from outside, and no more notices for a turn."""
 
 from __future__ import annotations
 
@@ -47,6 +47,14 @@ class FollowCommands(commands.Cog):
         chosen = await choose_table(self.services, interaction, table, watching=True)
         await self._follow(interaction, chosen.table.id, "end" if rest == "end" else "rounds")
 
+    async def _press_hush(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self.services.tables.notices.hush(table, interaction.user.id)
+        await say(
+            interaction,
+            words_of(interaction)("No more notices of table {table} for this turn.", table=table),
+        )
+
     async def _follow(self, interaction: AnyInteraction, table: int, what: Following | None) -> None:
-        await self.services.tables.followers.follow(table, interaction.user.id, what)
+        await self.services.tables.notices.follow(table, interaction.user.id, what)
         await say(interaction, words_of(interaction)(SAID[what], table=table))

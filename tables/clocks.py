@@ -29,7 +29,15 @@ from tables.proposals import settled
 from tables.rows import clock_rows, read_tables, select_tables
 from tables.settings import read_server
 from tables.store import TableStore
-from tables.transitions import TABLE_SEAT, anybody_present, changed, close, proceed, with_seat
+from tables.transitions import (
+    TABLE_SEAT,
+    anybody_present,
+    changed,
+    close,
+    is_hushed,
+    proceed,
+    with_seat,
+)
 from tables.types import Announcement, BoardUpdate, ClockRow, Notice, OutboxMessage, Seat
 
 log = logging.getLogger(__name__)
@@ -143,7 +151,10 @@ class Clocks:
     async def _remind(self, row: ClockRow) -> None:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
-            messages = [Notice(seat.person.id, "reminder", row.decision)] if seat.person is not None else []
+            hushed = is_hushed(self._store.game(loaded.info), loaded, row.seat)
+            messages = []
+            if seat.person is not None and not hushed:
+                messages.append(Notice(seat.person.id, "reminder", row.decision))
             return self._quietly(loaded, row, messages)
 
         await self._store.change(row.table, work)

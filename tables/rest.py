@@ -36,12 +36,13 @@ def after_quiet(settings: PersonSettings, moment: datetime) -> datetime:
 def clock_of(
     settings: PersonSettings, rules: ClockSpec, now: datetime, seconds: float
 ) -> tuple[datetime, datetime | None]:
-    """When a clock of so many seconds that begins now runs out, and when to remind of it.
+    """When a clock of so many seconds that begins now runs out, and when to remind its owner of it.
 
     At tables of days it begins after quiet hours and never ends in them, and it rests while its owner is
     away, but for no longer than the table allows. People who sit together have no such hours.
     """
-    share = rules.remind if 0 < rules.remind < 1 else None
+    chosen = rules.remind if settings.remind is None else settings.remind / 100
+    share = chosen if 0 < chosen < 1 else None
     if rules.pace != "turns":
         due = now + timedelta(seconds=seconds)
         return due, None if share is None else now + timedelta(seconds=seconds * share)

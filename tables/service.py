@@ -9,10 +9,10 @@ from engine.core.game import AnyGame
 from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
-from tables.followers import Followers
 from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
+from tables.notices import Notices
 from tables.outbox import Outbox
 from tables.past import Past
 from tables.pauses import Pauses
@@ -58,7 +58,7 @@ class Tables:
         self.past = Past(self.store)
         self.readers = Readers(self.store)
         self.messages = Messages(self.store)
-        self.followers = Followers(self.store)
+        self.notices = Notices(self.store)
         self.contents = Contents(self.store)
         self.memory = Memory(self.store)
         self.clocks = Clocks(self.store)

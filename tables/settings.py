@@ -23,11 +23,12 @@ LIMITS = {
     "pause_days": (1, 90),
     "clock_seconds": (0, 14 * 86400),
     "live_seconds": (10, 3599),
+    "remind": (0, 99),
 }
 """Least and most of what a server may choose."""
 
 
-HEEDED = ("hand_by_dm", "dms_closed", "away_from", "away_to", "quiet_from", "quiet_to", "zone")
+HEEDED = ("hand_by_dm", "dms_closed", "away_from", "away_to", "quiet_from", "quiet_to", "zone", "remind")
 """What tables heed of a person's settings."""
 
 

@@ -277,7 +277,7 @@ def _notices(
     for index in sorted(game.awaited(after.state) - waited):
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
-            if _is_quiet(after, seat):
+            if _is_quiet(after, seat) or is_hushed(game, after, index):
                 continue
             decision = game.clock(after.state, index)
             usual = decision == game.info.usual_clock
@@ -287,11 +287,30 @@ def _notices(
             if alone and after.info.updated - (after.started or after.info.updated) < CALM:
                 continue  # they have just begun
             yield Notice(seat.person.id, "turn" if usual else "answer", decision)
+    yield from _last_one(game, after, waited, acted)
     asked = frozenset() if before.state is None else game.invited(before.state)
     for index in sorted(game.invited(after.state) - asked):
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
             yield Notice(seat.person.id, "invited", INVITED)
+
+
+def _last_one(game: AnyGame, after: LoadedTable, waited: set[int], acted: int | None) -> Iterator[Notice]:
+    """Whoever alone keeps several others waiting in a simultaneous round is told so."""
+    left = sorted(game.awaited(after.state))
+    if len(left) != 1 or len(waited) < 2 or left[0] not in waited:
+        return
+    seat = after.info.seats[left[0]]
+    others = sum(is_present(each) for each in after.info.seats) - 1
+    if seat.person is None or not is_present(seat) or seat.person.id == acted or others < 2:
+        return
+    if not (_is_quiet(after, seat) or is_hushed(game, after, left[0]) or _just_acted(after, left[0])):
+        yield Notice(seat.person.id, "last", game.clock(after.state, left[0]))
+
+
+def is_hushed(game: AnyGame, loaded: LoadedTable, index: int) -> bool:
+    """Whether a seat's person wants no more notices in this turn."""
+    return loaded.info.life.hushed.get(str(index)) == game.turn(loaded.state)
 
 
 def _just_acted(after: LoadedTable, index: int) -> bool:

@@ -139,6 +139,8 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """How often each seat, by its index, has taken more time."""
     followers: dict[str, Following] = {}
     """Who watches from outside, by their ids, and what they are told."""
+    hushed: dict[str, int] = {}
+    """Seats, by their indexes, whose persons want no more notices in a turn, and which one."""
 
 
 class Deadline(Frozen, frozen=True):
@@ -286,7 +288,7 @@ class Notice(Frozen, frozen=True, tag="notice"):
 
     user: int
     reason: Literal[
-        "turn", "answer", "invited", "reminder", "missed", "held", "paused", "asked", "round", "ended"
+        "turn", "answer", "last", "invited", "reminder", "missed", "held", "paused", "asked", "round", "ended"
     ]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
@@ -296,7 +298,7 @@ CALLING_REASONS = ("turn", "answer")
 """Reasons of notices that become one message for all whom a table begins to wait for."""
 FOLLOWING_REASONS = ("round", "ended")
 """Reasons of notices to those who watch a table from outside."""
-ASKING_REASONS = ("turn", "answer", "invited", "reminder")
+ASKING_REASONS = ("turn", "answer", "last", "invited", "reminder")
 """Reasons of notices that ask a person to act."""
 
 
@@ -375,6 +377,8 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     quiet_from: int | None = None
     quiet_to: int | None = None
     """The hours of their day from and to which they get no notices, and no clock of theirs runs out."""
+    remind: int | None = None
+    """Percent of their time after which they are reminded; 0: never, None: as each table has it."""
     zone: str = "UTC"
     """Where those hours are: a name of the time zone database."""
 

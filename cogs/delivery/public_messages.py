@@ -121,7 +121,7 @@ class PublicMessages:
     ) -> PostedMessage:
         """Mention people who have to know something."""
         mentioned = discord.AllowedMentions(users=[discord.Object(user) for user in people])
-        message = await self._post(row, table_view, text, mentioned)
+        message = await self._post(row, table_view, text, mentioned, asks=kind == "call")
         now = discord.utils.utcnow()
         return PostedMessage(*message, table_view.table.revision, now, kind, tuple(people))
 
@@ -193,6 +193,8 @@ class PublicMessages:
         text: Sequence[str],
         mentions: discord.AllowedMentions,
         more: tuple[Button, ...] = (),
+        *,
+        asks: bool = False,
     ) -> tuple[int, int]:
         """Post a text with buttons, or find what an earlier attempt posted; its channel and message."""
         channel = table_view.table.place.talk
@@ -201,7 +203,8 @@ class PublicMessages:
         if found is not None:
             return channel, found
         words = self.words(table_view)
-        screen = notice_screen(self._uis[table_view.table.game], table_view, text, words, row.key, more)
+        ui = self._uis[table_view.table.game]
+        screen = notice_screen(ui, table_view, text, words, row.key, more, asks=asks)
         view = self._composer.bare(screen, table_view.table.id)
         message = await self._channel(channel).send(view=view, nonce=row.key, allowed_mentions=mentions)
         return channel, message.id

@@ -281,7 +281,8 @@ class Sender:
             text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)
             if following:
                 return follower_screen(table_view, text, words, row.key)
-            return notice_screen(ui, table_view, text, words, row.key)
+            asks = notice.reason in ASKING_REASONS
+            return notice_screen(ui, table_view, text, words, row.key, asks=asks)
 
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.

@@ -58,13 +58,19 @@ def notice_screen(
     words: Words,
     key: str,
     more: tuple[Button, ...] = (),
+    *,
+    asks: bool = False,
 ) -> Screen:
-    """A message of some lines with ``more`` buttons and those that all have; ``key`` finds it again."""
+    """A message of some lines with ``more`` buttons and those that all have; ``key`` finds it again.
+
+    One that ``asks`` somebody to act can be the last one of its turn.
+    """
     board = Button(words("Board"), Target("board", key))
     if table_view.table.status != "playing":
         return Screen("", tuple(text), rows=((*more, board),))
-    label = ui.open_label(table_view, words)
-    return Screen("", tuple(text), rows=((*more, Button(label, Target("open"), "primary"), board),))
+    panel = Button(ui.open_label(table_view, words), Target("open"), "primary")
+    hush = (Button(words("No more for this turn"), Target("hush")),) if asks else ()
+    return Screen("", tuple(text), rows=((*more, panel, board, *hush),))
 
 
 def follower_screen(table_view: TableView, text: Sequence[str], words: Words, key: str) -> Screen:

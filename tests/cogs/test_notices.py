@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, World
-from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of, sit_down
 
 ENDINGS = ("end turn", "discard")
 """How moves of Ceylon begin that lead to the end of a turn."""
@@ -42,3 +42,28 @@ async def test_the_last_person_at_a_table_is_still_called(world: World) -> None:
     await world.advance(seconds=ROUND_SECONDS + 1)
     assert (await look_of(world, None)).awaited == {0}
     assert called(ana) == ["ana"], "Ana has waited for long, and nobody but her can go on"
+
+
+async def test_the_last_one_is_told_so_and_can_have_it_end_there(world: World) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"), clock="24h")
+    act = bot_of(world).services.tables.play.act
+    for member in members[:2]:
+        await act(1, member.id, (await look_of(world, member)).moves[0])
+        await world.advance(seconds=ROUND_SECONDS + 1)
+    chidi = members[2]
+    (last,) = [seen for seen in chidi.visible(CHANNEL) if "You are the last one" in seen.text]
+    assert last.pinged == {"chidi"}
+    assert [button.label for button in last.buttons] == ["My orders", "Board", "No more for this turn"]
+    said = await chidi.press(last, "No more for this turn")
+    assert "No more notices of table 1 for this turn" in said.text
+    before = len([seen for seen in chidi.visible(CHANNEL) if "chidi" in seen.pinged])
+    await world.advance(hours=13)
+    assert len([seen for seen in chidi.visible(CHANNEL) if "chidi" in seen.pinged]) == before, "no reminder"
+    assert "no seat" in (await world.member("dunya").press(last, "No more for this turn")).text
+
+
+async def test_reminders_come_when_each_person_wants_them(world: World) -> None:
+    ana = world.member("ana")
+    for percent, said in ((80, "reminded after 80 %"), (0, "never reminded")):
+        assert said in (await ana.slash(CHANNEL, "settings mine", remind=percent)).text
+    assert "reminded" not in (await ana.slash(CHANNEL, "settings mine", remind=100)).text

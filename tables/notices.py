@@ -1,4 +1,4 @@
-"""Who watches a table from outside and wants to be told how it goes."""
+"""What people want to be told of one table: who watches it from outside, who wants no more for a turn."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from engine.core.codec import encode
 from tables import schema
 from tables.errors import LobbyError, TableFinished
 from tables.store import TableStore
-from tables.transitions import seat_of
-from tables.types import Following
+from tables.transitions import require_playing, require_seat, seat_of
+from tables.types import Following, Life
 
 MOST = 50
 """People who may follow one table."""
 
 
-class Followers:
-    """People without a seat who are told of a table's rounds, or of its end."""
+class Notices:
+    """People without a seat who are told of a table's rounds, or of its end; people with one who are not."""
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
@@ -40,13 +40,33 @@ class Followers:
                 if len(followers) >= MOST:
                     raise LobbyError("Too many follow table {table} already.", table=table)
                 followers[str(person)] = what
-            life = msgspec.structs.replace(info.life, followers=followers)
-            tables = schema.tables.c
-            # Nothing that anybody sees has changed: no board, no clock.
-            connection.execute(
-                update(schema.tables)
-                .where(tables.id == table)
-                .values(life=encode(life), revision=tables.revision + 1)
-            )
+            _write_life(connection, table, msgspec.structs.replace(info.life, followers=followers))
 
         await self._store.write(table, work)
+
+    async def hush(self, table: int, person: int) -> None:
+        """Tell a person no more that a table waits for them, until the next turn.
+
+        Raises :class:`NotSeated`, :class:`TableFinished`, :class:`LobbyError`, :class:`NoSuchTable`.
+        """
+
+        def work(connection: Connection) -> None:
+            loaded = self._store.read(connection, table, lock=True)
+            info = loaded.info
+            require_playing(info)
+            seat = require_seat(info, person)
+            turn = self._store.game(info).turn(loaded.state)
+            hushed = {**info.life.hushed, str(seat.index): turn}
+            _write_life(connection, table, msgspec.structs.replace(info.life, hushed=hushed))
+
+        await self._store.write(table, work)
+
+
+def _write_life(connection: Connection, table: int, life: Life) -> None:
+    """Write what changes nothing that anybody sees: no board, no clock."""
+    tables = schema.tables.c
+    connection.execute(
+        update(schema.tables)
+        .where(tables.id == table)
+        .values(life=encode(life), revision=tables.revision + 1)
+    )

@@ -18,8 +18,8 @@ async def notices(tables: Tables, table: int) -> list[tuple[int, str]]:
 
 async def test_followers_are_told_what_they_asked_for(tables: Tables) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=3))
-    await tables.followers.follow(info.id, CEM.id, "rounds")
-    await tables.followers.follow(info.id, DEA.id, "end")
+    await tables.notices.follow(info.id, CEM.id, "rounds")
+    await tables.notices.follow(info.id, DEA.id, "end")
     await drained(tables, info.id)
     await play_on(tables, info.id, most=2)
     assert await notices(tables, info.id) in ([], [(CEM.id, "round")])
@@ -34,33 +34,33 @@ async def test_following_changes_nothing_that_others_see(tables: Tables) -> None
     info = await seated(tables, "heap", ANN, BOB)
     await drained(tables, info.id)
     before = await tables.views.get(info.id, ANN.id)
-    await tables.followers.follow(info.id, CEM.id, "end")
+    await tables.notices.follow(info.id, CEM.id, "end")
     after = await tables.views.get(info.id, ANN.id)
     assert await drained(tables, info.id) == []
     assert (after.stamp, after.deadlines, after.view) == (before.stamp, before.deadlines, before.view)
-    await tables.followers.follow(info.id, CEM.id, None)
+    await tables.notices.follow(info.id, CEM.id, None)
     assert (await tables.views.info(info.id)).life.followers == {}
 
 
 async def test_who_plays_or_comes_late_cannot_follow(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=1))
     with pytest.raises(LobbyError, match="anyway"):
-        await tables.followers.follow(info.id, ANN.id, "end")
-    monkeypatch.setattr("tables.followers.MOST", 1)
-    await tables.followers.follow(info.id, CEM.id, "end")
+        await tables.notices.follow(info.id, ANN.id, "end")
+    monkeypatch.setattr("tables.notices.MOST", 1)
+    await tables.notices.follow(info.id, CEM.id, "end")
     with pytest.raises(LobbyError, match="Too many"):
-        await tables.followers.follow(info.id, DEA.id, "end")
-    await tables.followers.follow(info.id, CEM.id, "rounds")
+        await tables.notices.follow(info.id, DEA.id, "end")
+    await tables.notices.follow(info.id, CEM.id, "rounds")
     await play_on(tables, info.id)
     with pytest.raises(TableFinished):
-        await tables.followers.follow(info.id, DEA.id, "end")
+        await tables.notices.follow(info.id, DEA.id, "end")
     with pytest.raises(NoSuchTable):
-        await tables.followers.follow(999, DEA.id, "end")
+        await tables.notices.follow(999, DEA.id, "end")
 
 
 async def test_who_takes_a_seat_is_told_as_a_player(tables: Tables) -> None:
     info = await tables.lobbies.create("heap", HeapOptions(cards=1), ANN, HERE)
-    await tables.followers.follow(info.id, BOB.id, "end")
+    await tables.notices.follow(info.id, BOB.id, "end")
     await tables.lobbies.join(info.id, BOB)
     await tables.lobbies.start(info.id, ANN.id)
     await play_on(tables, info.id)
