@@ -66,6 +66,17 @@ async def arrange(page: Page) -> None:
     await expect(panel).to_contain_text("turn 1 of 15")
 
 
+async def test_the_first_press_leads_to_a_game(tmp_path: Path) -> None:
+    async with chromium() as browser, program(tmp_path / "play") as address:
+        page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
+        await page.goto(address)
+        await page.get_by_role("button", name="/help", exact=True).click()
+        answer = messages(page, "Only you can see this").last
+        await answer.get_by_role("button", name="Start here").click()
+        await answer.get_by_role("button", name="Play now").click()
+        await expect(messages(page, "Only you can see this").last).to_contain_text("Quetinny · table 1")
+
+
 async def test_a_newcomer_plays_and_comes_back(tmp_path: Path) -> None:
     async with chromium() as browser:
         async with program(tmp_path / "play") as address:

@@ -82,7 +82,7 @@ export class Composer {
   async run(name) {
     const [command] = fitting(await this.#commands(), name);
     this.#open(command);
-    this.form.requestSubmit();
+    this.form.element.requestSubmit();
   }
 
   #grow() {
