@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -24,6 +25,7 @@ from render.traitors.pieces import (
     sign,
     tag,
     tag_width,
+    tail_sprite,
     toll,
     tray_sprite,
 )
@@ -75,6 +77,11 @@ def structure(chart: Map, ways: Ways) -> Layer:
 def light(canvas: Canvas, plan: Layout, ways: Ways, routes: tuple[int, ...]) -> None:
     """Light some open roads of a structure, and draw again what lies on them."""
     light_ways(canvas, plan, routes)
+    redraw(canvas, plan, ways, routes)
+
+
+def redraw(canvas: Canvas, plan: Layout, ways: Ways, routes: tuple[int, ...]) -> None:
+    """Draw again what lies on some roads that were drawn over."""
     covered = [_on(plan, route) for route in routes]
     coins, cities, names = ({one for each in covered for one in each[kind]} for kind in range(3))
     for route in sorted(coins):
@@ -190,13 +197,29 @@ def groups_of(plan: Layout, traders: Iterable[Trader]) -> tuple[Group, ...]:
     return tuple(found)
 
 
+def _tail(canvas: Canvas, group: Group, tray: Box) -> None:
+    """What ties a tray to its city where the two do not touch."""
+    x, y = group.at
+    near = min(max(x, tray.left + 8), tray.right - 8), min(max(y, tray.top + 8), tray.bottom - 8)
+    away = math.dist(near, group.at)
+    if away <= group.radius + 8:
+        return
+    share = (group.radius - 2) / away
+    start = round(x + (near[0] - x) * share), round(y + (near[1] - y) * share)
+    sprite, left, top = tail_sprite(near[0] - start[0], near[1] - start[1])
+    canvas.stamp(sprite, start[0] + left, start[1] + top)
+
+
 def people(
     canvas: Canvas, placed: Sequence[Placed], names: tuple[str, ...], reader: int | None = None
 ) -> None:
     """Put traders and graves on the map; those of the ``reader``'s seat last, and lit."""
-    for tray, dead in trays(placed):
+    for group, tray in trays(placed):
         # Where all gather in one place a tray hides tolls.
         canvas.labels = [label for label in canvas.labels if not tray.meets(label.ink)]
+        dead = group.chips[0].dead
+        if not dead:
+            _tail(canvas, group, tray)
         canvas.stamp(tray_sprite(tray.width, tray.height, dead=dead), tray.left, tray.top)
     # Their light must lie over their neighbours' edges.
     for one in sorted(placed, key=lambda one: one.chip.seat == reader):

@@ -86,8 +86,8 @@ def _drawn(cell: _Cell) -> Layer:
     """One trader's part of the strip."""
     canvas = Canvas(empty_strip().image.crop((0, _TOP, _CELL, HEIGHT)))
     box = canvas.box
-    token = chip(cell.seat, cell.mark, (str(cell.number + 1),), 44, cell.dead, cell.lit)
-    canvas.stamp(token, box.left + 14, box.top + 12)
+    mark = Mark(f"{cell.mark[0]}{cell.number + 1}")
+    canvas.stamp(chip(cell.seat, mark, (), 56, cell.dead, cell.lit), box.left + 18, box.top + 14)
     text = Box(box.left + 94, box.top + 6, box.right - (92 if cell.purse else 12), box.top + 40)
     below = Box(box.left + 94, box.top + 40, box.right - 12, box.top + 72)
     last = Box(box.left + 94, box.top + 72, box.right - 12, box.bottom - 8)

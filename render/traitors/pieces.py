@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -78,31 +77,6 @@ def choice(number: int, diameter: int) -> Sprite:
     canvas.glow(disc(diameter), border, border, ACCENT, 6, 1.0)
     canvas.stamp(counter(str(number), diameter, INK, ACCENT, _WHITE), border, border)
     return lean(canvas.sprite(border, border))
-
-
-_TURNS = 72
-"""Directions in which arrows are drawn."""
-
-
-def arrow(angle: float, size: int) -> Sprite:
-    """An arrowhead that points in about the direction of an angle (in radians); its own corner is its tip."""
-    return _arrow(round(angle / math.tau * _TURNS) % _TURNS, size)
-
-
-@lru_cache(maxsize=2 * _TURNS)
-def _arrow(turn: int, size: int) -> Sprite:
-    angle, half = turn * math.tau / _TURNS, size + 4
-    canvas = Canvas.clear(2 * half, 2 * half, _WHITE)
-
-    def head(tip: float, side: float, back: float) -> Image.Image:
-        corners = (0, tip), (150, side), (180, back), (210, side)
-        ways = [(angle + math.radians(turned), reach / 2 / half) for turned, reach in corners]
-        points = [(0.5 + reach * math.cos(way), 0.5 + reach * math.sin(way)) for way, reach in ways]
-        return _area(points, 2 * half, 2 * half)
-
-    canvas.stencil(head(3, size + 3, size * 0.6 + 2), 0, 0, _WHITE)
-    canvas.stencil(head(0, size, size * 0.6), 0, 0, INK)
-    return lean(canvas.sprite(half, half))
 
 
 @lru_cache(maxsize=256)
@@ -205,6 +179,27 @@ def _number_size(diameter: int) -> int:
 
 
 _TRAY, _DEAD_TRAY = rgb("#FFFBEF"), rgb("#33262B")
+
+
+@lru_cache(maxsize=512)
+def tail_sprite(across: int, down: int) -> tuple[Sprite, int, int]:
+    """A short bar from a city towards its tray, so far across and down; and where its corner lies."""
+    width, height = abs(across) + 2 * BORDER, abs(down) + 2 * BORDER
+    left, top = min(0, across) - BORDER, min(0, down) - BORDER
+    canvas = Canvas.clear(width, height, INK)
+    ends = ((-left, -top), (across - left, down - top))
+
+    def bar(thick: int) -> Image.Image:
+        return supersampled(
+            width,
+            height,
+            4,
+            lambda draw, scale: draw.line([(x * scale, y * scale) for x, y in ends], 255, thick * scale),
+        )
+
+    canvas.stencil(bar(12), 0, 0, INK)
+    canvas.stencil(bar(8), 0, 0, _TRAY)
+    return lean(canvas.sprite()), left, top
 
 
 @lru_cache(maxsize=256)

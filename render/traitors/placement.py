@@ -69,7 +69,7 @@ class Placed(NamedTuple):
     chip: Chip
     box: Box
     label: tuple[str, ...]
-    group: str = ""
+    group: Group
 
 
 _SMALLER, _FREE = 60.0, 90.0
@@ -143,7 +143,7 @@ def arrange(layout: Layout, groups: tuple[Group, ...], taken: tuple[Box, ...]) -
     for group in sorted(groups, key=lambda group: (-len(group.chips), group.name)):
         placed = _placed(layout, group, boxes)
         found += placed
-        boxes += [tray for tray, _dead in trays(placed)]
+        boxes += [tray for _group, tray in trays(placed)]
     return tuple(found)
 
 
@@ -200,7 +200,7 @@ def _rows(
         y = box.top + place * (side + _GAP)
         for at in row:
             width = chip_width(labels[at], side)
-            found.append(Placed(group.chips[at], Box.sized(x, y, width, side), labels[at], group.name))
+            found.append(Placed(group.chips[at], Box.sized(x, y, width, side), labels[at], group))
             x += width + _GAP
     return found
 
@@ -211,20 +211,19 @@ def _label(chip: Chip, numbered: bool) -> tuple[str, ...]:
     return (f"×{len(chip.numbers)}",) if len(chip.numbers) > 1 else ()
 
 
-def trays(placed: Iterable[Placed]) -> list[tuple[Box, bool]]:
-    """The box around the chips of each group, and whether they are dead."""
-    found: dict[str, tuple[Box, bool]] = {}
+def trays(placed: Iterable[Placed]) -> list[tuple[Group, Box]]:
+    """The box around the chips of each group."""
+    found: dict[Group, Box] = {}
     for one in placed:
-        box, dead = found.get(one.group, (one.box.inset(-TRAY), one.chip.dead))
         around = one.box.inset(-TRAY)
-        whole = Box(
+        box = found.get(one.group, around)
+        found[one.group] = Box(
             min(box.left, around.left),
             min(box.top, around.top),
             max(box.right, around.right),
             max(box.bottom, around.bottom),
         )
-        found[one.group] = whole, dead
-    return list(found.values())
+    return list(found.items())
 
 
 def city_radius(layout: Layout) -> int:

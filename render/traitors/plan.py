@@ -11,13 +11,13 @@ from engine.traitors.types import TRADERS, Trader, View
 from render.canvas import Canvas
 from render.palette import CUT, PLAYERS, RGB
 from render.picture import Box
-from render.traitors.board import TAG, light, mark_cut
+from render.traitors.board import TAG, light, mark_cut, redraw
 from render.traitors.layout import CITY, COIN, Layout, around
-from render.traitors.pieces import Part, arrow, choice, tag, tag_width
+from render.traitors.pieces import Part, choice, tag, tag_width
 from render.traitors.pieces import number as digit
 from render.traitors.placement import spot
 from render.traitors.preview import Preview
-from render.traitors.ways import Ways, dash_way
+from render.traitors.ways import Ways, dash_way, way_sprite
 
 _WHITE: RGB = (255, 255, 255)
 _HARD = 1000.0
@@ -27,10 +27,18 @@ _STEP = 30
 
 
 def draw_orders(canvas: Canvas, layout: Layout, view: View, preview: Preview, ways: Ways) -> None:
-    """Light the roads that the plan takes, and dash those that it cuts."""
+    """Light the roads to choose from, draw the ways that are ordered, and dash the roads that are cut."""
     net = graph_of(view.map)
-    legs = [leg for trader in own(view) for leg in preview.legs(trader.number, trader.city)]
-    light(canvas, layout, ways, tuple(sorted({net.route_of[leg] for leg in legs})))
+    light(canvas, layout, ways, tuple(sorted(way.route for way in offers(view, preview).values())))
+    walked: Counter[tuple[int, int]] = Counter()
+    routes = []
+    for trader in own(view):
+        for leg in preview.legs(trader.number, trader.city):
+            sprite, left, top = way_sprite(layout, net.route_of[leg], leg[0], view.seat or 0, walked[leg])
+            canvas.stamp(sprite, left, top)
+            walked[leg] += 1
+            routes.append(net.route_of[leg])
+    redraw(canvas, layout, ways, tuple(sorted(set(routes))))
     for route in preview.cuts:
         dash_way(canvas, layout, route)
         mark_cut(canvas, layout, route, fresh=True)
@@ -69,7 +77,7 @@ def draw_plan(canvas: Canvas, layout: Layout, view: View, preview: Preview) -> l
 def _leg(
     canvas: Canvas, layout: Layout, route: int, start: int, seat: int, trader: int, before: int
 ) -> list[Box]:
-    """Draw a trader's number near the start of a road, and an arrow near its end; gives their boxes."""
+    """Draw a trader's number near the start of its way; gives its box and that of the way's head."""
     length = math.dist(
         layout.cities[layout.chart.routes[route].a], layout.cities[layout.chart.routes[route].b]
     )
@@ -88,7 +96,7 @@ def _leg(
     # On the road if it can be, for a short one beside it; never over a name or the toll.
     places = [place(sideways, further) for sideways in (0, 8, -8, 14, -14) for further in (0, 6, 12, 18)]
     box = min(places, key=lambda place: layout.hard.weight(place) + _HARD * place.meets(coin))
-    head = _arrow(canvas, layout, route, start, 1 - (CITY / 2 + 10) * layout.unit / max(1.0, length))
+    head = _head(layout, route, start, 1 - (CITY / 2 + 2) * layout.unit / max(1.0, length))
     player = PLAYERS[seat % len(PLAYERS)]
     canvas.labels = [label for label in canvas.labels if not box.meets(label.ink)]
     canvas.stamp(digit(str(trader + 1), side, player.fill, _WHITE, player.letter), box.left, box.top)
@@ -97,13 +105,11 @@ def _leg(
     return [box, head]
 
 
-def _arrow(canvas: Canvas, layout: Layout, route: int, start: int, share: float) -> Box:
-    """Draw an arrowhead on a road, its tip at a share of the way; gives its box."""
+def _head(layout: Layout, route: int, start: int, share: float) -> Box:
+    """The box of an arrowhead on a road, its tip at a share of the way."""
     tip, tail = layout.along(route, start, share), layout.along(route, start, share - 0.04)
     angle = math.atan2(tip[1] - tail[1], tip[0] - tail[0])
     size = layout.sized(19)
-    at = round(tip[0]), round(tip[1])
-    canvas.stamp(arrow(angle, size), *at)
     # What the head covers lies behind its tip.
     middle = tip[0] - size * 0.45 * math.cos(angle), tip[1] - size * 0.45 * math.sin(angle)
     return around(middle, size + 3, size + 3)

@@ -158,6 +158,24 @@ def _ribbon(plan: Layout, route: int) -> tuple[Sprite, int, int]:
 
 
 @SPRITES.keep
+def way_sprite(plan: Layout, route: int, start: int, seat: int, before: int) -> tuple[Sprite, int, int]:
+    """An ordered way along a road in a seat's colour, beside ``before`` others; and where its corner lies."""
+    points = [plan.along(route, start, step / 24) for step in range(25)]
+    reach = round(40 * plan.unit)
+    left, top = (round(min(point[axis] for point in points)) - reach for axis in (0, 1))
+    right, bottom = (round(max(point[axis] for point in points)) + reach for axis in (0, 1))
+    canvas = Canvas.clear(right - left, bottom - top, PLAYERS[seat % len(PLAYERS)].fill)
+    pen = aggdraw.Draw(canvas.image)
+    pen.setantialias(True)
+    moved = [(x - left, y - top) for x, y in points]
+    width, head = 11 * plan.unit, 28 * plan.unit
+    colour = PLAYERS[seat % len(PLAYERS)].fill
+    ribbon(pen, moved, CITY / 2 * plan.unit, width, head, colour, 13.0 * plan.unit * before)
+    pen.flush()
+    return canvas.sprite(), left, top
+
+
+@SPRITES.keep
 def _dashed(plan: Layout, route: int, dash: tuple[float, float, float]) -> Trace:
     share, least, long = dash
     pieces = dashes(_short(plan, route), long * plan.unit)
