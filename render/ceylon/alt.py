@@ -49,7 +49,7 @@ def private_alt(view: View, names: tuple[str, ...], preview: Preview | None, wor
         for found in melds(view)
     ]  # fmt: skip
     if possible:
-        parts.append(words("Possible melds: {melds}.", melds=", ".join(possible)))
+        parts.append(words("You could ship: {melds}.", melds=", ".join(possible)))
     parts += [_offer(number, offer, spoken, words) for number, offer in enumerate(view.offers, 1)]
     parts += [_player(view, seat, names, words) for seat in range(len(names))]
     parts += [open_attack(view, spoken, words), _setting(view, words), _piles(view, words)]

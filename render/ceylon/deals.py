@@ -26,7 +26,7 @@ def meld_tile(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     """The best meld of each ware with its points; what is missing where there is none."""
     sheet(canvas, box)
     inner = box.inset(18)
-    heading(canvas, words("Possible melds"), inner.left, inner.right, inner.top - 2)
+    heading(canvas, words("You could ship"), inner.left, inner.right, inner.top - 2)
     found = melds(view)
     room = inner._replace(top=inner.top + 32)
     if not found:

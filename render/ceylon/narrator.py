@@ -42,11 +42,24 @@ _SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingSet)
 _PLURALS: Final = {"Plantation": "Plantations", "Port": "Ports", "Clipper": "Clippers"}
 """Kinds of which several have another name than one."""
 _CLOSED: Final = {
-    "refused": "The offer was refused: {offer}",
-    "countered": "Countered: {offer}",
-    "withdrawn": "The offer was withdrawn: {offer}",
-    "lapsed": "The offer lapsed: {offer}",
+    "refused": (
+        "{name} refused your offer of {give} for {ask}.",
+        "You refused {name}'s offer of {give} for {ask}.",
+    ),
+    "countered": (
+        "{name} answered your offer of {give} for {ask} with another.",
+        "You answered {name}'s offer of {give} for {ask} with another.",
+    ),
+    "withdrawn": (
+        "You withdrew your offer to {name} of {give} for {ask}.",
+        "{name} withdrew the offer of {give} for {ask}.",
+    ),
+    "lapsed": (
+        "Your offer to {name} of {give} for {ask} lapsed.",
+        "{name}'s offer of {give} for {ask} lapsed.",
+    ),
 }
+"""How an offer came to its end, for its maker and for the other side."""
 
 
 def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
@@ -79,11 +92,20 @@ def cards_words(cards: Sequence[int], words: Words) -> str:
 
 
 def offer_sentence(offer: OpenOffer, names: Names, words: Words) -> str:
-    """An offer as one of its two sides sees it."""
-    terms = {"give": cards_words(offer.give, words), "ask": cards_words(offer.ask, words)}
-    if offer.maker == names.reader:
-        return words("You offer {name} {give} for {ask}.", name=names[offer.to], **terms)
-    return words("{name} offers you {give} for {ask}.", name=names[offer.maker], **terms)
+    """An open offer as one of its two sides sees it."""
+    standing = "You offer {name} {give} for {ask}.", "{name} offers you {give} for {ask}."
+    return _about_offer(offer, standing, names, words)
+
+
+def _about_offer(offer: OpenOffer, texts: tuple[str, str], names: Names, words: Words) -> str:
+    """The first text for the offer's maker, the second for the other side."""
+    mine = offer.maker == names.reader
+    return words(
+        texts[0] if mine else texts[1],
+        name=names[offer.to if mine else offer.maker],
+        give=cards_words(offer.give, words),
+        ask=cards_words(offer.ask, words),
+    )
 
 
 def held_words(player: PlayerView, words: Words) -> str:
@@ -138,9 +160,10 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
         case ClipperSpent(seat=seat):
             return words("{name} spent a Clipper for two more cards.", name=who(names, seat, words))
         case OfferMade(offer=offer):
-            return offer_sentence(offer, names, words)
+            made = "You offered {name} {give} for {ask}.", "{name} offered you {give} for {ask}."
+            return _about_offer(offer, made, names, words)
         case OfferClosed(offer=offer, how=how):
-            return words(_CLOSED[how], offer=offer_sentence(offer, names, words))
+            return _about_offer(offer, _CLOSED[how], names, words)
         case Traded():
             return _traded(event, names, words)
         case Attacked():

@@ -165,7 +165,7 @@ def _leads_to(view: View, offer: OpenOffer, words: Words) -> tuple[str, int, RGB
         return words("lacks {kind}", kind=kind_name(kind, words)), 0, WARNING
     now, then = meld_after(view, NO_CARDS, NO_CARDS), meld_after(view, offer.ask, offer.give)
     if then is None:
-        return (words("no meld left"), 0, WARNING) if now is not None else ("", 0, DIM)
+        return (words("nothing to ship"), 0, WARNING) if now is not None else ("", 0, DIM)
     if now is None or then.points > now.points:
         return words("ship"), then.points, GAIN
     return ("", then.points, DIM)
@@ -242,15 +242,12 @@ def _asked(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Wo
         else words("for all {number} cards", number=view.players[attack.target].hand_size)
     )
     canvas.text(prize, room, STRONG, check=room)
-    kind, need = (WINDS, 1) if raid else (CLIPPER, 2)
+    kind = WINDS if raid else CLIPPER
     room = Box(box.left + 18, box.top + 116, box.left + 74, box.top + 176)
     canvas.stamp(kind_chip(kind, 56, there=hand[kind] > 0), room.left, room.top + 2)
-    held = cards_words(_only(kind, hand[kind]), words) if hand[kind] else words("none")
-    said = (
-        words("Winds drive them off; you hold {cards}", cards=held)
-        if raid
-        else words("{need} Clippers together stop it; you hold {cards}", need=need, cards=hand[kind])
-    )
+    held = hand[kind] or words("none")
+    text = "Winds drive them off; you hold {number}" if raid else "2 Clippers stop it; you hold {number}"
+    said = words(text, number=held)
     room = Box(room.right + 14, room.top, box.right - 12, room.bottom)
     canvas.text(said, room, BODY, check=room)
     canvas.hit("attack", box)

@@ -15,6 +15,8 @@ from engine.ceylon.types import (
     CardsTaken,
     Meld,
     Negated,
+    OfferClosed,
+    OfferMade,
     OpenOffer,
     Shipped,
     Traded,
@@ -47,6 +49,11 @@ def said(event: Any, reader: int | None) -> str:
         (Shipped(Meld(3, 1, "Tea", 2, 1, 6), 20), 1, "You shipped 3 Tea for 6 (20 in all)."),
         (Traded(2, 1, 1, 2, OFFER), 1, "You gave Chidi 2 Tea for Rubber."),
         (Traded(2, 1, 1, 2, OFFER), 2, "You gave Bela Rubber for 2 Tea."),
+        (OfferMade(OFFER), 1, "You offered Chidi 2 Tea for Rubber."),
+        (OfferMade(OFFER), 2, "Bela offered you 2 Tea for Rubber."),
+        (OfferClosed(OFFER, "refused"), 1, "Chidi refused your offer of 2 Tea for Rubber."),
+        (OfferClosed(OFFER, "withdrawn"), 2, "Bela withdrew the offer of 2 Tea for Rubber."),
+        (OfferClosed(OFFER, "lapsed"), 2, "Bela's offer of 2 Tea for Rubber lapsed."),
     ],
 )
 def test_the_reader_is_you(event: Any, reader: int, sentence: str) -> None:

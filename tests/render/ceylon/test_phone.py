@@ -103,7 +103,7 @@ def test_offers_have_numbers_and_say_what_they_lead_to() -> None:
     assert first[0:1] == ["1"]
     assert "ship" in first
     assert "2" in second
-    assert "no meld left" in second
+    assert "nothing to ship" in second
     assert "3" in third
     assert "lacks Indigo" in third
 
@@ -117,7 +117,7 @@ def test_any_number_of_offers_fits(number: int) -> None:
 def test_who_is_asked_sees_the_attack_and_the_means_against_it(kind: type[Raid] | type[Fleet]) -> None:
     asked = drawn(attacked_view(kind, 5, 1))
     said = " ".join(texts(asked, "attack"))
-    assert ("drive them off" if kind is Raid else "together stop it") in said
+    assert ("drive them off" if kind is Raid else "Clippers stop it") in said
     assert "attack" not in drawn(attacked_view(kind, 5, 0)).hits
 
 
