@@ -1,0 +1,26 @@
+"""The README's pictures are drawn by a command, so that they stay true."""
+
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from benchmarks.gallery import SEATS, main
+from cogs.games import GAMES
+from render.picture import PHONE_WIDTH
+from render.warm import WIDTH
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", [*(module.info.name for module in GAMES), "panel"])
+def test_the_readme_shows_every_board_and_a_panel(name: str) -> None:
+    assert f"](docs/pictures/{name}.png)" in README
+    assert (ROOT / "docs" / "pictures" / f"{name}.png").is_file()
+
+
+def test_the_command_draws_all_that_the_readme_shows(tmp_path: Path) -> None:
+    main([str(tmp_path)])
+    widths = {path.stem: Image.open(path).width for path in tmp_path.iterdir()}
+    assert widths == {**dict.fromkeys(SEATS, WIDTH), "panel": PHONE_WIDTH}
