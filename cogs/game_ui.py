@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -138,6 +139,10 @@ class GameUi(ABC):
         Several where a game's turn is thought over as a whole before it counts; raises as :meth:`move`.
         """
         return (self.move(table_view, text),)
+
+    def moves_words(self, table_view: TableView, moves: Sequence[Any], words: Words) -> str:
+        """Moves that the reader has left for their next turn, as the table is now."""
+        return ", ".join(self.game.text(move) for move in moves)
 
     # --- options --------------------------------------------------------------------------
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.ahead import leave_ahead, show_ahead
+from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.panels import confirm, show_panel
 from cogs.services import Services
 
@@ -14,7 +15,15 @@ class PanelCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(open=self._open, go=self._go, do=self._do)
+        services.controls.add(
+            open=self._open,
+            go=self._go,
+            do=self._do,
+            ahead=self._ahead,
+            plan=self._plan,
+            later=self._later,
+            withdraw=self._withdraw,
+        )
 
     async def _open(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
@@ -27,3 +36,23 @@ class PanelCog(commands.Cog):
     async def _do(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
         await defer(interaction, new=False)
         await confirm(self.services, interaction, table, seen, text)
+
+    # --- for the next turn ----------------------------------------------------------------
+
+    async def _ahead(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await show_ahead(self.services, interaction, table)
+
+    async def _plan(self, interaction: AnyInteraction, table: int, seen: int, draft: str) -> None:
+        await defer(interaction, new=False)
+        await show_ahead(self.services, interaction, table, draft)
+
+    async def _later(self, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
+        await defer(interaction, new=False)
+        await leave_ahead(self.services, interaction, table, text)
+
+    async def _withdraw(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self.services.tables.ahead.withdraw(table, interaction.user.id)
+        self.services.table_changed(table)
+        await show_panel(self.services, interaction, table, note=words_of(interaction)("It is withdrawn."))

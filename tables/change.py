@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from engine.core.codec import encode
@@ -119,6 +120,7 @@ def write_change(
     if change.ply is not None:
         _write_ply(db, connection, change, change.ply)
     rows.write_seats(connection, table, before.info.seats, after.info.seats)
+    _write_ahead(db, connection, before, after)
     clocks = _write_clocks(connection, change)
     absent = _absent(connection, change)
     if change.results:
@@ -202,6 +204,18 @@ def write_snapshot(db: Database, connection: Connection, game: AnyGame, loaded: 
         "made": encode(loaded.made),
     }
     connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))
+
+
+def _write_ahead(db: Database, connection: Connection, before: LoadedTable, after: LoadedTable) -> None:
+    """Make the rows of moves that are left for later say what ``after`` says."""
+    table, ahead = after.info.id, schema.ahead
+    gone = before.ahead.keys() - after.ahead.keys()
+    if gone:
+        connection.execute(delete(ahead).where(ahead.c.table_id == table, ahead.c.seat.in_(gone)))
+    for seat, moves in after.ahead.items():
+        if before.ahead.get(seat) != moves:
+            values = {"table_id": table, "seat": seat, "moves": encode([msgspec.Raw(move) for move in moves])}
+            connection.execute(db.upsert(ahead, values, ["table_id", "seat"]))
 
 
 def _result_values(table: int, ended: SeatResult) -> dict[str, Any]:

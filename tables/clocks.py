@@ -99,6 +99,7 @@ class Clocks:
             "reminder": self._remind,
             "deadline": self._run_out,
             "computer": self._computer,
+            "ahead": self._make_ahead,
             "pause": self._end_pause,
             "proposal": self._let_lapse,
         }[row.purpose]
@@ -260,6 +261,28 @@ class Clocks:
                 continue
             return
         await self.postpone(row, seconds=1)
+
+    async def _make_ahead(self, row: ClockRow) -> None:
+        """Make the first of the moves that a person has left for now; where it is not legal, tell them."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            seat = _require(loaded, row)
+            game, now = self._store.game(loaded.info), self._store.now()
+            others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}
+            assert seat.person is not None
+            for first, *rest in (loaded.ahead.get(row.seat, ()),):
+                move = game.read_move(first)
+                if not _is_legal(game, loaded, row.seat, move):
+                    break
+                left = {**others, row.seat: tuple(rest)} if rest else others
+                return played(
+                    game, loaded, row.seat, move, now, acted=seat.person.id, claimed=row.id, ahead=left
+                )
+            after = replace(loaded, info=changed(loaded.info, now), ahead=others)
+            notices = [Notice(seat.person.id, "lapsed", row.decision)]
+            return proceed(game, loaded, after, messages=notices, claimed=row.id)
+
+        await self._store.change(row.table, work)
 
     def _quietly(self, loaded: LoadedTable, row: ClockRow, messages: list[Notice]) -> TableChange:
         """Take a clock away and say something; the table stays as it is."""

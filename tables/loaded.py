@@ -73,6 +73,8 @@ class LoadedTable:
     """What each of the table's persons chose."""
     made: tuple[int, ...] = ()
     """Moves that each seat has made; none as long as there is no state."""
+    ahead: Mapping[int, tuple[bytes, ...]] = field(default_factory=dict)
+    """Moves that seats are to make as soon as they may."""
     replayed: bool = False
     """Whether the state comes from the log because no snapshot of it fits: one is to be written."""
 
@@ -98,7 +100,18 @@ def load_position(
             recent = keep_recent(game, read_standing(connection, game, info.id, limit=MOST_RECENT))
     clocks = read_clocks(connection, info.id)
     people = read_people(connection, info)
-    return LoadedTable(info, found.seed, found.started, state, recent, clocks, people, made, replayed)
+    left = read_ahead(connection, info.id) if state is not None else {}
+    return LoadedTable(info, found.seed, found.started, state, recent, clocks, people, made, left, replayed)
+
+
+def read_ahead(connection: Connection, table: int) -> dict[int, tuple[bytes, ...]]:
+    """What seats have left for later."""
+    ahead = schema.ahead.c
+    found = connection.execute(select(ahead.seat, ahead.moves).where(ahead.table_id == table))
+    return {
+        row.seat: tuple(bytes(move) for move in msgspec.json.decode(row.moves, type=list[msgspec.Raw]))
+        for row in found
+    }
 
 
 def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSettings]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -203,10 +204,12 @@ def played(
     messages: list[Announcement] | None = None,
     claimed: int | None = None,
     origin: int | None = None,
+    ahead: Mapping[int, tuple[bytes, ...]] | None = None,
 ) -> TableChange:
     """The change that a legal move makes; automatic where no person ``acted``.
 
-    ``origin`` is the interaction that it is made by: what one press made is taken back as one.
+    ``origin`` is the interaction that it is made by: what one press made is taken back as one. ``ahead`` are
+    the moves that are left for later afterwards, where the one that is made was left itself.
     """
     info = loaded.info
     state = game.copy(loaded.state)
@@ -218,6 +221,7 @@ def played(
         state=state,
         made=tuple(made + (index == seat) for index, made in enumerate(loaded.made)),
         recent=keep_recent(game, (*loaded.recent, ply)),
+        ahead=loaded.ahead if ahead is None else ahead,
     )
     extra: list[OutboxMessage] = list(messages or ())
     return proceed(game, loaded, after, messages=extra, ply=ply, claimed=claimed, acted=acted)

@@ -25,7 +25,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0014"
+HEAD = "0015"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -147,6 +147,15 @@ snapshots = Table(
 
 It saves replaying, and is nothing that the log does not say.
 """
+
+ahead = Table(
+    "ahead",
+    metadata,
+    _of_table(primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("moves", LargeBinary, nullable=False),
+)
+"""What persons have left for their next turns: a list of moves, as their seats make them."""
 
 clocks = Table(
     "clocks",

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping
 
 from engine.core.game import AnyGame
+from tables.ahead import Ahead
 from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
@@ -51,6 +52,7 @@ class Tables:
         self.standings = Standings(self.store)
         self.lobbies = Lobbies(self.store, self.seasons)
         self.play = Play(self.store)
+        self.ahead = Ahead(self.store)
         self.pauses = Pauses(self.store)
         self.seats = Seats(self.store)
         self.proposals = Proposals(self.store)

@@ -120,8 +120,10 @@ def proceed(
     ``acted`` is the person whose doing it is; ``left`` the seconds of clocks that do not begin with their
     full time, by :func:`clock_key`. The game may be over by it.
     """
+    after = _with_ahead(before, after, ply)
     result = game.result(after.state)
     if result is not None:
+        after = replace(after, ahead={})
         after = replace(after, info=msgspec.structs.replace(after.info, status="over", life=Life()))
         return TableChange(
             game,
@@ -152,6 +154,21 @@ def proceed(
         claimed=claimed,
         acted=acted,
     )
+
+
+def _with_ahead(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None) -> LoadedTable:
+    """The table without the moves that were left by who has moved now, or has lost the seat."""
+    if not after.ahead:
+        return after
+    moved = ply is not None and after.ahead is before.ahead
+    kept = {
+        seat: moves
+        for seat, moves in after.ahead.items()
+        if not (moved and ply is not None and seat == ply.seat)
+        and after.info.seats[seat].person == before.info.seats[seat].person
+        and not after.info.seats[seat].left
+    }
+    return replace(after, ahead=kept)
 
 
 def close(
@@ -244,6 +261,8 @@ def _clocks(
         seconds: float | None = rules.seconds.get(decision)
         if pause is not None:
             continue
+        if index in after.ahead:
+            yield ClockRequest(index, "ahead", decision, now)
         if rules.pace == "none" or seconds is None:
             begin = after_quiet(_settings(after, after.info.seats[index]), now)
             if begin > now:
@@ -277,7 +296,7 @@ def _notices(
     for index in sorted(game.awaited(after.state) - waited):
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
-            if _is_quiet(after, seat) or is_hushed(game, after, index):
+            if _is_quiet(after, seat) or is_hushed(game, after, index) or index in after.ahead:
                 continue
             decision = game.clock(after.state, index)
             usual = decision == game.info.usual_clock

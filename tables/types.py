@@ -151,7 +151,7 @@ class Deadline(Frozen, frozen=True):
     due: datetime
 
 
-Purpose = Literal["deadline", "reminder", "computer", "lobby", "pause", "proposal"]
+Purpose = Literal["deadline", "reminder", "computer", "ahead", "lobby", "pause", "proposal"]
 
 
 class ClockRow(Frozen, frozen=True):
@@ -241,6 +241,10 @@ class TableView(Frozen, frozen=True):
     """How the game ended; None while it goes on."""
     stamp: int = 0
     """What a control made from this view carries, for ``act(seen=...)``: see :mod:`tables.stamps`."""
+    ahead: tuple[Any, ...] = ()
+    """The moves that the reader has left for their next turn."""
+    may_leave: bool = False
+    """Whether the reader may leave some."""
     away: tuple[tuple[int, datetime], ...] = ()
     """Seats whose persons are away, and until when."""
     shape: PictureShape = "wide"
@@ -288,7 +292,18 @@ class Notice(Frozen, frozen=True, tag="notice"):
 
     user: int
     reason: Literal[
-        "turn", "answer", "last", "invited", "reminder", "missed", "held", "paused", "asked", "round", "ended"
+        "turn",
+        "answer",
+        "last",
+        "invited",
+        "reminder",
+        "missed",
+        "lapsed",
+        "held",
+        "paused",
+        "asked",
+        "round",
+        "ended",
     ]
     kind: str = "turn"
     """The kind of decision, from ``GameInfo.clocks``."""
@@ -298,7 +313,7 @@ CALLING_REASONS = ("turn", "answer")
 """Reasons of notices that become one message for all whom a table begins to wait for."""
 FOLLOWING_REASONS = ("round", "ended")
 """Reasons of notices to those who watch a table from outside."""
-ASKING_REASONS = ("turn", "answer", "last", "invited", "reminder")
+ASKING_REASONS = ("turn", "answer", "last", "invited", "lapsed", "reminder")
 """Reasons of notices that ask a person to act."""
 
 

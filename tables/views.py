@@ -236,6 +236,8 @@ def view_for(game: AnyGame, loaded: LoadedTable, index: int | None) -> TableView
         awaited=game.awaited(state) if live else frozenset(),
         turn=turn,
         deadlines=_deadlines(loaded),
+        ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
+        may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,
         away=_away(loaded) if live else (),
         recent=_recent(game, loaded, index),
         result=None if state is None else game.result(state),

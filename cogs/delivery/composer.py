@@ -13,6 +13,7 @@ from msgspec import structs
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.game_ui import GameUi, StaleDraft
+from cogs.screens.ahead import with_ahead
 from cogs.screens.footer import footer
 from cogs.screens.layout import layout
 from cogs.screens.markup import plain
@@ -70,6 +71,7 @@ class Composer:
             draft, screen = "", game_ui.panel(table_view, "", words)
             if seen is not None and seen != table_view.stamp:
                 note = words(MOVED_ON)
+        screen = with_ahead(game_ui, screen, table_view, words)
         screen = replace(screen, footer=footer(table_view, context.board, words))
         return Panel(screen, game_ui.lasting(draft), note)
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cogs.game_ui import GameUi, Introduction, StaleDraft
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
-from cogs.kashgar.labels import recent_turns, seat_name, totals_words
+from cogs.kashgar.labels import card_name, recent_turns, seat_name, totals_words
 from cogs.kashgar.panel import panel
 from cogs.kashgar.picture_requests import board_picture
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.kashgar.types import Move, View
+from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
 from render.kashgar.narrator import ending, narrate, reason
 from tables.types import TableView
@@ -84,6 +86,19 @@ class KashgarUi(GameUi):
         """The answers of a turn; screens about cards are for looking at."""
         base = super().lasting(draft)
         return base if base.startswith(f"{TURN}/") and not base.endswith("/") else ""
+
+    def moves_words(self, table_view: TableView, moves: Sequence[Move], words: Words) -> str:
+        """The front card and what is done with it, then the answers as people type them."""
+        first, *answers = moves
+        assert isinstance(first, Use | Pass)
+        assert table_view.seat is not None
+        front = table_view.view.players[table_view.seat].caravans[first.caravan][0]
+        name = card_name(table_view.view.deck, front)
+        if isinstance(first, Pass):
+            return words("pass {card}.", card=name)
+        text = words("part with {card}.", card=name) if first.parting else words("use {card}.", card=name)
+        more = ", ".join(self.game.text(answer) for answer in answers)
+        return words("{move} Then: {answers}.", move=text, answers=more) if more else text
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
         """The moves of a turn's draft."""

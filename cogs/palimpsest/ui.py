@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.palimpsest.final_tables import final_tables
-from cogs.palimpsest.labels import advice_lines, to_draw
+from cogs.palimpsest.labels import advice_lines, card_label, to_draw
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
 from cogs.screens.names import picture_names, text_names
@@ -14,6 +15,7 @@ from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import ENGLISH, Words
 from engine.palimpsest.game import Palimpsest
+from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import FinalScored, GameEnded, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.palimpsest import public
@@ -114,6 +116,12 @@ class PalimpsestUi(GameUi):
     def move(self, table_view: TableView, text: str) -> Play:
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
         return confirmed(table_view, text, ENGLISH, self.rules)
+
+    def moves_words(self, table_view: TableView, moves: Sequence[Play], words: Words) -> str:
+        """The card and its place."""
+        (move,) = moves
+        card = self.rules.tables.cards[self.rules.tables.index[move.card]]
+        return words("{card} on {place}.", card=card_label(card, words), place=place_name(move.x, move.y))
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """How many turns everybody has, and what is recommended."""

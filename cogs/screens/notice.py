@@ -19,6 +19,7 @@ SENTENCES = {
     "reminder": "Your time is running: {table}.",
     "asked": "Those present are asked something at your table: {table}.",
     "missed": "Your time ran out, and the usual move was made for you: {table}.",
+    "lapsed": "The move that you had left cannot be made any more; it is your turn: {table}.",
     "held": "A computer player holds your seat until you act again: {table}.",
     "round": "A round is over at a table that you follow: {table}.",
     "ended": "A table that you follow has ended: {table}.",
@@ -44,7 +45,7 @@ def notice_text(
         sentence = f"{mentions(people)} {sentence}"
     if reason in FOLLOWING_REASONS:
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
-    if reason not in (*CALLING_REASONS, "last", "reminder"):
+    if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)
     told = [ui.describe(move, table_view, words) for move in table_view.recent]
     last = [f"-# {clip(line, 300)}" for line in told if line][-1:]

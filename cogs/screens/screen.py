@@ -8,7 +8,7 @@ panel goes on with it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
@@ -156,6 +156,23 @@ def with_button(screen: Screen, button: Button) -> Screen:
     if isinstance(last, Sequence) and len(last) < BUTTONS_AT_MOST:
         return replace(screen, rows=(*screen.rows[:-1], (*last, button)))
     return screen if len(screen.rows) == ROWS_AT_MOST else replace(screen, rows=(*screen.rows, (button,)))
+
+
+def with_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
+    """The screen with other verbs in its controls, by those that they have."""
+
+    def turned(target: Target) -> Target:
+        return Target(verbs.get(target.verb, target.verb), target.rest)
+
+    def row(one: Row) -> Row:
+        if isinstance(one, Menu):
+            choices = tuple(replace(choice, target=turned(choice.target)) for choice in one.choices)
+            return replace(one, choices=choices)
+        if isinstance(one, PickPerson | PickMany):
+            return replace(one, target=turned(one.target))
+        return tuple(replace(button, target=turned(button.target)) for button in one)
+
+    return replace(screen, rows=tuple(map(row, screen.rows)))
 
 
 def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:

@@ -61,6 +61,8 @@ class GameInfo(Record, frozen=True):
     """Whether the winner of the server's last finished game goes first (options have ``first``)."""
     season: tuple[SeasonUnit, ...] = ()
     """What the game leaves in its server's season, in the order in which people are ranked."""
+    moves_ahead: bool = False
+    """Whether a move for one's next turn may be chosen while others move: see :meth:`Game.ahead`."""
     typical_moves: int = 60
     """About how many moves a game has, all seats together."""
 
@@ -237,6 +239,13 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def standing(self, view: View) -> tuple[int, ...] | None:
         """What each seat has of what the game counts, as a view's reader may know it; None: nobody knows."""
         return None
+
+    def ahead(self, state: State, seat: int) -> State:
+        """A copy of the state as if it were the turn of ``seat``, so that it can choose a move for then.
+
+        Only of games whose ``info.moves_ahead`` is set: not in simultaneous play, say.
+        """
+        raise NotImplementedError
 
     # --- choice ---------------------------------------------------------------------------
 

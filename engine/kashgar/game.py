@@ -33,6 +33,7 @@ class Kashgar(Game[Options, State, Move, Event, View]):
         clause_prefix="K",
         seats=(2, 4),
         hidden=True,
+        moves_ahead=True,
         typical_moves=180,
     )
     options_type = Options
@@ -115,6 +116,10 @@ class Kashgar(Game[Options, State, Move, Event, View]):
     def copy(self, state: State) -> State:
         """An independent copy."""
         return states.copy(state)
+
+    def ahead(self, state: State, seat: int) -> State:
+        """With goods, cards and contracts as they are now: others may take contracts and change goods yet."""
+        return states.at_turn_of(state, seat)
 
     # --- what may be known --------------------------------------------------------------------
 

@@ -119,6 +119,15 @@ def copy(state: State) -> State:
     )
 
 
+def at_turn_of(state: State, seat: int) -> State:
+    """A copy as if a seat were on turn, whatever the one who is has begun."""
+    then = copy(state)
+    then.first = (seat - then.turn) % then.seats
+    then.stack, then.drawn, then.drawn_contracts = [], [], []
+    then.acting, then.acting_position = NO_ACTION, -1
+    return then
+
+
 def own_caravans(state: State, seat: int) -> list[list[int]]:
     """The three caravans of a seat, themselves and not copies."""
     return state.caravans[CARAVANS * seat : CARAVANS * seat + CARAVANS]

@@ -29,6 +29,7 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
         title="The Young Queen's Palimpsest",
         clause_prefix="P",
         seats=(2, 5),
+        moves_ahead=True,
         typical_moves=20,
     )
     options_type = Options
@@ -76,6 +77,12 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
     def copy(self, state: State) -> State:
         """Flat lists and two dictionaries of small numbers."""
         return states.copy(state)
+
+    def ahead(self, state: State, seat: int) -> State:
+        """With the cards as they lie now, which others may yet cover."""
+        then = states.copy(state)
+        then.acting = seat
+        return then
 
     def view(self, state: State, seat: int | None) -> View:
         """The table and the seat's own hand; other hands and the deck only by size."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -366,3 +367,20 @@ def _refusal(case: Case, state: Any, seat: int, move: Any) -> tuple[str, str] | 
 def _told(case: Case, events: Any, reader: int | None) -> list[Any]:
     told = (case.game.visible_event(event, reader) for event in events)
     return [event for event in told if event is not None]
+
+
+@every_case
+def test_what_is_seen_ahead_is_what_is_known_now(case: Case) -> None:
+    game = case.game
+    if not game.info.moves_ahead:
+        with pytest.raises(NotImplementedError):
+            game.ahead(next(positions(case)).state, 0)
+        return
+    for position in islice(positions(case), 40):
+        kept = game.save_state(position.state)
+        for seat in set(range(case.seats)) - game.to_act(position.state):
+            then = game.ahead(position.state, seat)
+            assert game.to_act(then) == {seat}
+            other = game.ahead(game.resample(game.view(position.state, seat), chance("ahead")), seat)
+            assert game.view(other, seat) == game.view(then, seat)
+        assert game.save_state(position.state) == kept

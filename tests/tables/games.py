@@ -80,6 +80,7 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
         seats=(2, 4),
         clocks=(ClockKind("turn", "A turn"), ClockKind("answer", "An answer")),
         winner_starts=True,
+        moves_ahead=True,
     )
     options_type = HeapOptions
     state_type = HeapState
@@ -147,6 +148,11 @@ class Heap(Game[HeapOptions, HeapState, HeapMove, HeapEvent, HeapView]):
             state.bows,
             state.turns,
         )
+
+    def ahead(self, state: HeapState, seat: int) -> HeapState:
+        then = self.copy(state)
+        then.mover, then.bows = seat, None
+        return then
 
     def view(self, state: HeapState, seat: int | None) -> HeapView:
         hand = () if seat is None else tuple(state.hands[seat])

@@ -1,0 +1,86 @@
+"""Moves ahead: what a person leaves for their next turn, made the moment it may be, if it is still legal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from sqlalchemy import Connection
+
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from tables.change import TableChange
+from tables.errors import TableError
+from tables.loaded import LoadedTable
+from tables.store import TableStore
+from tables.transitions import changed, proceed, require_playing, require_seat
+from tables.types import PanelUpdate, TableView
+from tables.views import view_of
+
+MOST = 30
+"""Moves that can be left: the answers of one turn."""
+
+
+class Ahead:
+    """Leaving moves for later, and taking them away again. Nobody else learns of either."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def view(self, table: int, user: int) -> TableView:
+        """The table as if it were a person's turn, to choose a move for then; raises :class:`TableError`."""
+        loaded = await self._store.load(table)
+        game = self._store.game(loaded.info)
+        return view_of(game, replace(loaded, state=_as_if(game, loaded, user)), user)
+
+    async def leave(self, table: int, user: int, moves: Sequence[Any]) -> None:
+        """Leave moves, to be made one after the other; those left before are forgotten.
+
+        Raises :class:`TableError`, and what the rules say against the first of them.
+        """
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            game = self._store.game(loaded.info)
+            state = _as_if(game, loaded, user)
+            read = [game.read_move(encode(move)) for move in moves][:MOST]
+            seat = require_seat(loaded.info, user).index
+            game.check(state, seat, read[0])
+            left = {**loaded.ahead, seat: tuple(encode(move) for move in read)}
+            return self._changed(game, loaded, left, user)
+
+        await self._store.change(table, work)
+
+    async def withdraw(self, table: int, user: int) -> None:
+        """Forget what was left; raises :class:`TableError` where nothing is."""
+
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            seat = require_seat(loaded.info, user).index
+            if seat not in loaded.ahead:
+                raise TableError("You have left no move for your next turn.")
+            left = {other: moves for other, moves in loaded.ahead.items() if other != seat}
+            return self._changed(self._store.game(loaded.info), loaded, left, user)
+
+        await self._store.change(table, work)
+
+    def _changed(
+        self, game: AnyGame, loaded: LoadedTable, ahead: Mapping[int, tuple[bytes, ...]], user: int
+    ) -> TableChange:
+        after = replace(loaded, info=changed(loaded.info, self._store.now()), ahead=ahead)
+        change = proceed(game, loaded, after)
+        # Only their own panel shows it.
+        kept = loaded.people.get(user)
+        return replace(change, messages=(PanelUpdate(user),) if kept is not None and kept.hand_by_dm else ())
+
+
+def _as_if(game: AnyGame, loaded: LoadedTable, user: int) -> Any:
+    require_playing(loaded.info)
+    seat = require_seat(loaded.info, user).index
+    if seat in game.to_act(loaded.state):
+        raise TableError("You can move now: there is nothing to leave for later.")
+    if not game.info.moves_ahead:
+        raise TableError("In this game no moves are left for later.")
+    state = game.ahead(loaded.state, seat)
+    if not game.moves(state, seat):
+        raise TableError("As the table is now, you will have no move then.")
+    return state

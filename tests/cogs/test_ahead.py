@@ -1,0 +1,80 @@
+"""A move left for one's next turn, as its maker and the others see it."""
+
+from __future__ import annotations
+
+import re
+
+from sandbox.adapter import Answer, Member, World
+from tests.cogs import people
+from tests.cogs.kashgar.table import by_slash, on_turn
+from tests.cogs.palimpsest.table import by_slash as play_card
+from tests.cogs.palimpsest.table import next_text
+from tests.cogs.people import CHANNEL, look_of, open_panel, shown
+from tests.cogs.test_undo import plain_move
+
+
+async def sit_down(world: World) -> tuple[Member, Member]:
+    """A game of Kashgar: who is on turn, and who is next."""
+    members = await people.sit_down(world, "kashgar", ("ana", "bela"))
+    mover = await on_turn(world, members)
+    assert mover is not None
+    return mover, members[1 - members.index(mover)]
+
+
+async def leave(member: Member, panel: Answer) -> Answer:
+    """Choose the first card and the first thing that it can do, for one's next turn."""
+    panel = await member.press(panel, "Move ahead")
+    assert "For your next turn" in panel.text
+    for _ in range(8):
+        if "You have left" in panel.text:
+            return panel
+        planned = [one for one in shown(panel).buttons if re.search(":(plan|later):", one.custom_id or "")]
+        forward = [one for one in planned if not one.disabled and one.label != "Back"]
+        chosen = next((one for one in forward if ":later:" in (one.custom_id or "")), forward[0])
+        panel = await member.press(panel, custom_id=chosen.custom_id)
+    raise AssertionError(panel.text)
+
+
+async def test_a_move_is_left_shown_and_made_as_soon_as_it_may(world: World) -> None:
+    mover, other = await sit_down(world)
+    seen = [one.text for one in mover.visible(CHANNEL)]
+    left = await leave(other, await open_panel(other))
+    assert "Withdraw it" in [button.label for button in shown(left).buttons]
+    assert [one.text for one in mover.visible(CHANNEL)] == seen
+    assert "You have left" in (await open_panel(other)).text
+    number = (await look_of(world, None)).table.number
+    await by_slash(mover, await plain_move(world, mover))
+    table_view = await look_of(world, mover)
+    assert table_view.table.number > number + 1
+    assert not any(
+        "It is your turn" in one.text and one.pinged for one in other.visible(CHANNEL)[len(seen) :]
+    )
+    assert "You have left" not in (await open_panel(other)).text
+
+
+async def test_a_move_that_is_withdrawn_is_not_made(world: World) -> None:
+    mover, other = await sit_down(world)
+    left = await leave(other, await open_panel(other))
+    gone = await other.press(left, "Withdraw it")
+    assert "It is withdrawn." in gone.text
+    assert "You have left" not in gone.text
+    await by_slash(mover, await plain_move(world, mover))
+    assert (await look_of(world, other)).awaited == {(await look_of(world, other)).seat}
+
+
+async def test_a_play_of_the_palimpsest_is_left_for_the_next_turn(world: World) -> None:
+    members = await people.sit_down(world, "palimpsest", ("ana", "bela"))
+    seat = min((await look_of(world, None)).awaited)
+    other = members[1 - seat]
+    panel = shown(await other.press(await open_panel(other, "My hand"), "Move ahead"))
+    chosen = shown(
+        await other.choose(panel, next(iter(panel.menus[0].options)), custom_id=panel.menus[0].custom_id)
+    )
+    left = await other.press(chosen, "Confirm")
+    assert "You have left for your next turn" in left.text
+    (move,) = (await look_of(world, other)).ahead
+    await play_card(members[seat], await next_text(world, members[seat]))
+    table_view = await look_of(world, other)
+    made = any(laid.card.id == move.card for laid in table_view.view.table)
+    lapsed = any("cannot be made any more" in one.text for one in other.visible(CHANNEL))
+    assert made != lapsed
