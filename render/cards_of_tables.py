@@ -39,6 +39,7 @@ _STEP = (204, 150, 122)
 """Heights of the podium's blocks."""
 _PLAIN = (rgb("#9AA1AE"), rgb("#676E7B"))
 """Of a first place that was lost all the same, as in a solitaire."""
+PODIUM_GAP = 12
 CHARTED = 4
 """Lines in a chart: more could not be told apart."""
 
@@ -162,7 +163,7 @@ def result_card(result: Result, words: Words) -> Picture:
     chart = Box(910, 170, room.right, 600) if charted else None
     _podium(canvas, result, room._replace(right=chart.left - 24 if chart else room.right), bool(chart))
     if chart:
-        _chart(canvas, result, chart, counted)
+        course_chart(canvas, result.standings, marks(result.names), courses, chart, counted)
     names = spoken([standing.name for standing in result.standings], words)
     lines = [
         words("{place}. {name} {points}.", place=standing.place, name=name, points=standing.points)
@@ -255,18 +256,26 @@ def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int) -> None:
 
 
 def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:
-    """Blocks for the best three, the winner's in the middle; the others in rows beside them."""
-    foot, standings, tokens = 546, result.standings, marks(result.names)
-    shown = standings[:3]
-    columns = (1, 0, 2)[: max(2, len(shown))] if len(shown) > 1 else (0,)
-    alone, gap = len(standings) <= 3, 12
-    width = min(190, (room.width + gap) // len(columns) - gap) if alone else 132 if charted else 160
-    wide = len(columns) * (width + gap) - gap
+    """Blocks for the best three; the others in rows beside them."""
+    standings, tokens = result.standings, marks(result.names)
+    count, alone = min(3, len(standings)), len(standings) <= 3
+    width = min(190, (room.width + PODIUM_GAP) // count - PODIUM_GAP) if alone else 132 if charted else 160
+    wide = count * (width + PODIUM_GAP) - PODIUM_GAP
     first = room.left + ((room.width - wide) // 2 if alone else 0)
+    podium(canvas, standings, tokens, first, 546, width)
+    _others(canvas, standings[3:], tokens, room._replace(left=first + wide + PODIUM_GAP + 12))
+
+
+def podium(
+    canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], first: int, foot: int, width: int
+) -> None:
+    """Blocks of a width for the best three, the winner's in the middle, their names below row ``foot``."""
+    shown = standings[:3]
+    columns = (1, 0, 2)[: len(shown)] if len(shown) > 1 else (0,)
     for column, index in enumerate(columns):
         standing = shown[index]
         rank = min(standing.place, 3) - 1
-        left, height = first + column * (width + gap), _STEP[rank]
+        left, height = first + column * (width + PODIUM_GAP), _STEP[rank]
         metal = _METALS[rank] if standing.won or rank else _PLAIN
         canvas.shadow(rounded(width, height, 12), left, foot - height, 5, 0.4)
         canvas.paint(rounded(width, height, 12), left, foot - height, gradient(width, height, *metal))
@@ -284,10 +293,9 @@ def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:
         canvas.stamp(token, left + (width - side) // 2, top)
         if standing.won:
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
-        name = Box(left, 556, left + width, 592)
+        name = Box(left, foot + 10, left + width, foot + 46)
         canvas.text(standing.name, name, Style(Face.STRONG, 30, TEXT, 22), "centre", check=name.inset(-6))
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, 592))
-    _others(canvas, standings[3:], tokens, room._replace(left=first + wide + gap + 12))
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, foot + 46))
 
 
 def _others(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], room: Box) -> None:
@@ -326,13 +334,20 @@ def _in_rows(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mar
         canvas.hit(f"place:{standing.seat}", Box(room.left, top, figure.right, top + high))
 
 
-def _chart(canvas: Canvas, result: Result, box: Box, title: str) -> None:
+def course_chart(
+    canvas: Canvas,
+    standings: Sequence[Standing],
+    tokens: Sequence[Mark],
+    courses: Sequence[Sequence[float]],
+    box: Box,
+    title: str,
+) -> None:
     """A line of figures for each of the best, the first one's over the others; tokens at their ends."""
     canvas.paint(rounded(box.width, box.height, 12), box.left, box.top, WELL)
     canvas.paint(rounded(box.width, box.height, 12, 2), box.left, box.top, LINE)
     place = Box(box.left + 18, box.top + 12, box.right - 18, box.top + 44)
     canvas.text(title, place, Style(Face.STRONG, 26, DIM), check=place.inset(-4), minor=True)
-    standings, courses = result.standings[:CHARTED], result.outcome.courses
+    standings = standings[:CHARTED]
     plot = Box(box.left + 62, box.top + 78, box.right - 54, box.bottom - 52)
     values = [value for standing in standings for value in courses[standing.seat]]
     steps = _steps(min(0.0, *values), max(1.0, *values))
@@ -365,7 +380,7 @@ def _chart(canvas: Canvas, result: Result, box: Box, title: str) -> None:
     for standing in ends:
         above = max(above + 40, min(spot(0, courses[standing.seat][-1])[1] - 19, lowest - 19))
         lowest += 40
-        token = player_token(standing.seat, marks(result.names)[standing.seat], 38)
+        token = player_token(standing.seat, tokens[standing.seat], 38)
         canvas.stamp(token, plot.right + 8, round(above))
 
 

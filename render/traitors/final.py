@@ -5,81 +5,94 @@ from __future__ import annotations
 from data.catalogue import Words
 from engine.traitors.types import TRADERS, Score, View
 from render.canvas import Canvas, Style
+from render.cards_of_tables import PODIUM_GAP, Standing, course_chart, podium
 from render.fonts import Face
 from render.masks import rounded
 from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING, rgb
-from render.panels import HEADING, NAME, heading
+from render.panels import HEADING, NAME
 from render.picture import Box
 from render.symbols import symbol
+from render.text import wrap
 from render.tokens import marks
-from render.traitors.narrator import traitor_summary, verdict
+from render.traitors.narrator import richest_by_round, traitor_summary, won_by
 from render.traitors.phrases import round_title
 from render.traitors.pieces import gem, token
 
-_TITLE = Style(Face.TITLE, 38, TEXT, 24)
-_SAID = Style(Face.STRONG, 30, ACCENT, 20)
+_SAID = Style(Face.STRONG, 30, TEXT, 22)
 _PLACE = Style(Face.FIGURE, 34, TEXT, 22)
 _GOLD = Style(Face.FIGURE, 31, TEXT, 18)
 _BEST = Style(Face.FIGURE, 38, ACCENT, 20)
 _SMALL = Style(Face.STRONG, 22, DIM, 16)
-_LOWEST, _USUAL, _HIGHEST = 43, 60, 92
-"""Heights of a player's line: with the rounds below it at least, as the sizes above are meant, at most."""
-_PITCH, _WIDEST_PITCH = 33, 62
+_USUAL, _HIGHEST = 54, 70
+"""Heights of a player's line: as the sizes above are meant, and at most."""
+_FEW = 5
+"""Players who leave room for a chart below their lines."""
+_PITCH, _WIDEST_PITCH = 33, 46
 """Heights of a round's line, the least and the most."""
 _LIFE = rgb("#7FD4A8")
 _WON = rgb("#3A3320")
+_PODIUM, _BLOCK = 424, 124
+"""Width of the podium's side, and of its blocks."""
 
 _COLUMNS = {
     "place": 0,
-    "token": 64,
-    "name": 124,
-    "gold": 388,
-    "bonus": 740,
-    "bid": 840,
-    "garnets": 944,
-    "tokens": 1056,
+    "token": 50,
+    "name": 108,
+    "gold": 290,
+    "bonus": 556,
+    "garnets": 636,
+    "tokens": 700,
 }
-_END = 1222
+_END = 786
 """Columns of the table, and where the last ends, from its left edge."""
 
 
 def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
-    """Draw the table of the end into a box."""
+    """Draw the end into a box: the podium, why it was won, everybody's traders, what each traitor did."""
     score = view.score
     assert score is not None
-    head = Box(box.left + 30, box.top + 18, box.left + 560, box.top + 62)
-    canvas.text(view.map.name.upper(), head, _TITLE, check=head.inset(-6))
-    said = Box(head.right + 20, head.top, box.right - 30, head.bottom)
-    canvas.text(verdict(view, Names(names), words), said, _SAID, "right", check=said.inset(-6))
-    left = box.left + (box.width - _END) // 2
-    _headings(canvas, left, box.top + 78, words)
     order = sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat))
-    top = box.top + 106
-    space = box.bottom - 14 - top
-    shared = (space - _history_height(view)) // len(order)
-    high = min(_HIGHEST, shared if shared >= _LOWEST else space // len(order))
+    rounds = _history_height(view)
+    lower = box.bottom - rounds
+    standings = [
+        Standing(seat, names[seat], score.places[seat], str(max(score.gold[seat])), seat in score.winners)
+        for seat in order
+    ]
+    count = min(3, len(standings))
+    left = box.left + (_PODIUM - count * (_BLOCK + PODIUM_GAP) + PODIUM_GAP) // 2
+    podium(canvas, standings, marks(names), left, lower - 66, _BLOCK)
+    why = Box(box.left + 28, box.top + 12, box.left + _PODIUM - 8, box.top + 132)
+    for at, text in enumerate(wrap(_SAID.face, _SAID.size, won_by(view, Names(names), words), why.width, 3)):
+        line = Box(why.left, why.top + at * 38, why.right, why.top + at * 38 + 38)
+        canvas.text(text, line, _SAID, check=line.inset(-6))
+    left, top = box.right - 24 - _END, box.top + 40
+    canvas.block(Box(left - 22, box.top + 16, left - 20, lower - 14), LINE)
+    _headings(canvas, left, box.top + 12, words)
+    few = len(order) <= _FEW
+    high = _USUAL if few else min(_HIGHEST, (lower - 8 - top) // len(order))
+    if few:
+        chart = Box(left, top + len(order) * high + 14, left + _END, lower - 16)
+        courses = richest_by_round(view)
+        course_chart(canvas, standings, marks(names), courses, chart, words("Richest trader by round"))
     for row, seat in enumerate(order):
-        line = Box.sized(left, top + row * high, _END, high)
-        _row(canvas, view, score, seat, names, line, words)
-        canvas.hit(f"place:{seat}", line)
-    _history(canvas, view, names, Box(left, top + len(order) * high + 20, left + _END, box.bottom - 8), words)
+        _row(canvas, view, score, seat, names, Box.sized(left, top + row * high, _END, high), words)
+        canvas.hit(f"row:{seat}", Box.sized(left, top + row * high, _END, high))
+    canvas.block(Box(box.left + 24, lower - 2, box.right - 24, lower), LINE)
+    _history(canvas, view, names, Box(box.left + 28, lower + 10, box.right - 24, box.bottom - 8), words)
 
 
 def _history_height(view: View) -> int:
     """The height of the rounds' history."""
-    return 66 + _PITCH * len(view.rounds)
+    return 24 + _PITCH * len(view.rounds)
 
 
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
-    """The rounds with their traitors, where there is room for all of them."""
-    if box.height < _history_height(view) - 30:
-        return
-    heading(canvas, words("The rounds"), box.left, box.right, box.top)
-    pitch = min(_WIDEST_PITCH, (box.height - 34) // max(1, len(view.rounds)))
+    """The rounds with their traitors."""
+    pitch = min(_WIDEST_PITCH, box.height // max(1, len(view.rounds)))
     style, side = _larger(_SMALL, min(1.2, pitch / _PITCH)), min(46, pitch - 5)
     for row, past in enumerate(view.rounds):
-        room = Box.sized(box.left, box.top + 34 + row * pitch, box.width, pitch)
+        room = Box.sized(box.left, box.top + row * pitch, box.width, pitch)
         name = room._replace(right=room.left + 110)
         canvas.text(words(round_title(past.number)), name, style, check=name.inset(-3))
         room = room._replace(left=name.right + 14)
@@ -102,10 +115,8 @@ def _larger(style: Style, share: float) -> Style:
 def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:
     for key, text, after in (
         ("gold", words("Traders"), "bonus"),
-        ("bonus", words("Bonus"), "bid"),
-        ("bid", words("Bids"), "garnets"),
-        ("garnets", words("Garnets"), "tokens"),
-        ("tokens", words("Tokens of Life"), None),
+        ("bonus", words("± Bids"), "garnets"),
+        ("tokens", words("Life"), None),
     ):
         room = Box(left + _COLUMNS[key], top, left + (_COLUMNS[after] if after else _END) - 4, top + 24)
         canvas.text(text, room, HEADING._replace(floor=14), check=room.inset(-5))
@@ -145,12 +156,12 @@ def _row(
     called = room("name", "gold")
     canvas.text(names[seat], called, _larger(NAME, min(1.3, share)), check=called)
     _gold(canvas, view, score, seat, room("gold", "bonus"))
-    bonus, charge = score.bonuses[seat], score.charges[seat]
-    canvas.text(f"+{bonus}" if bonus else "–", room("bonus", "bid"), small)
-    canvas.text(f"−{charge}" if charge else "–", room("bid", "garnets"), small)
+    change = score.bonuses[seat] - score.charges[seat]
+    text = f"+{change}" if change > 0 else f"−{-change}" if change else "–"
+    canvas.text(text, room("bonus", "garnets"), small)
     stones = room("garnets", "tokens")
     canvas.stamp(gem(24), stones.left, box.middle[1] - 12)
-    canvas.text(str(score.garnets[seat]), stones._replace(left=stones.left + 32), small._replace(colour=TEXT))
+    canvas.text(str(score.garnets[seat]), stones._replace(left=stones.left + 29), small._replace(colour=TEXT))
     _fate(canvas, view, seat, last, room("tokens"), words)
 
 
@@ -165,7 +176,7 @@ def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None
             side = 28
             canvas.stencil(symbol("skull", side), room.left + 4, box.middle[1] - side // 2, FAINT)
             continue
-        style = _larger(_BEST if number == best else _GOLD, max(1.0, box.height / _USUAL))
+        style = _larger(_BEST if number == best else _GOLD, max(1.0, min(1.12, box.height / _USUAL)))
         canvas.text(str(score.gold[seat][number]), room, style, check=room)
         canvas.hit(f"gold:{seat}:{number}", room)
 
@@ -173,11 +184,11 @@ def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None
 def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Words) -> None:
     """Tokens of Life, or the candidate's mark."""
     tokens = view.players[seat].tokens
-    side = 32
+    side = 30
     for life in range(tokens):
         at = box.left + life * (side + 4), box.middle[1] - side // 2
         canvas.stencil(symbol("ankh", side), *at, _LIFE)
         canvas.hit(f"life:{seat}:{life}", Box.sized(*at, side, side))
     if last:
         room = Box(box.left + tokens * (side + 4), box.top, box.right, box.bottom)
-        canvas.text(words("at risk"), room, _SMALL._replace(size=26, colour=WARNING))
+        canvas.text(words("at risk"), room, _SMALL._replace(size=24, colour=WARNING))

@@ -15,7 +15,7 @@ from render.picture import Box
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import Mark, marks, player_token
-from render.traitors.layout import HEADER, Layout
+from render.traitors.layout import HEADER
 from render.traitors.narrator import round_headline, verdict
 from render.traitors.phrases import round_title
 
@@ -64,9 +64,9 @@ def header_of(view: View, names: tuple[str, ...], words: Words) -> Header:
     return Header(title, played, token, said, died, "" if traitor is None else names[traitor])
 
 
-def draw_header(canvas: Canvas, layout: Layout, header: Header) -> None:
+def draw_header(canvas: Canvas, header: Header) -> None:
     """Put the header above the map."""
-    width = layout.size[0]
+    width = canvas.image.width
     canvas.image.paste(gradient(width, HEADER, *_GROUND), (0, 0))
     canvas.block(Box(0, HEADER - 3, width, HEADER), ACCENT)
     wide = min(520, measure(Face.TITLE, 40, header.title) + 4)

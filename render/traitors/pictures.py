@@ -20,7 +20,7 @@ from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.board import groups_of, people, structure
 from render.traitors.final import draw_final
 from render.traitors.header import Header, draw_header, header_of
-from render.traitors.layout import Layout, layout
+from render.traitors.layout import HEADER, Layout, layout
 from render.traitors.own import private_strip
 from render.traitors.phone import phone
 from render.traitors.pieces import EVEN, token
@@ -74,7 +74,7 @@ def _scene(
 def _stage(chart: Map, ways: Ways, header: Header) -> Layer:
     """The map with its header and room for a strip, and nobody on it."""
     canvas = _framed(layout(chart), structure(chart, ways), strip=True)
-    draw_header(canvas, layout(chart), header)
+    draw_header(canvas, header)
     return canvas.layer()
 
 
@@ -117,7 +117,7 @@ def chart(map: Map, words: Words = ENGLISH, warnings: tuple[Remark, ...] = ()) -
     canvas = _framed(plan, structure(map, Ways()), strip=False)
     few, most = map.players
     said = words("{few} to {most} players", few=few, most=most)
-    draw_header(canvas, plan, Header(map.name.upper(), None, None, said, "", ""))
+    draw_header(canvas, Header(map.name.upper(), None, None, said, "", ""))
     return canvas.picture(chart_alt(map, warnings, words))
 
 
@@ -148,14 +148,16 @@ def _framed(plan: Layout, base: Layer, *, strip: bool) -> Canvas:
 def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
     """The table of the end."""
     canvas = _empty_table().open()
-    draw_final(canvas, view, names, canvas.box.inset(MARGIN), words)
+    header = header_of(view, names, words)._replace(title=view.map.name.upper(), rounds=None)
+    draw_header(canvas, header)
+    draw_final(canvas, view, names, canvas.box._replace(top=HEADER).inset(MARGIN), words)
     return canvas
 
 
 @FRAMES.keep
 def _empty_table() -> Layer:
     canvas = Canvas.table(WIDTH, TALL)
-    sheet(canvas, canvas.box.inset(MARGIN))
+    sheet(canvas, canvas.box._replace(top=HEADER).inset(MARGIN))
     return canvas.layer()
 
 

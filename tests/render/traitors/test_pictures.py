@@ -282,16 +282,18 @@ def test_the_end_tells_winners_candidates_tokens_and_all_gold() -> None:
         score = view.score
         assert score is not None
         picture = public(view, CALLED[:seats])
-        order = sorted(range(seats), key=lambda seat: picture.hits[f"place:{seat}"].top)
+        order = sorted(range(seats), key=lambda seat: picture.hits[f"row:{seat}"].top)
         assert [score.places[seat] for seat in order] == sorted(score.places)
         for seat in range(seats):
-            row = picture.hits[f"place:{seat}"].inset(-8)
+            row = picture.hits[f"row:{seat}"].inset(-8)
             texts = [label.text for label in picture.labels if row.holds(label.ink)]
             for number in range(3):
                 if view.trader(seat, number).alive:
                     assert str(score.gold[seat][number]) in texts
             assert ("at risk" in texts) == (seat in score.candidates)
             assert len(named(picture, f"life:{seat}:")) == view.players[seat].tokens
+        best = order[: min(3, seats)]
+        assert set(named(picture, "place:")) == {f"place:{seat}" for seat in best}
         assert all(CALLED[winner] in picture.alt for winner in score.winners)
 
 
