@@ -11,7 +11,7 @@ from cogs.traitors.panel_context import recent_lines, title
 from cogs.traitors.picture_requests import last_map, order_picture
 from data.catalogue import Words
 from engine.traitors.types import Token, View
-from render.traitors.narrator import tokens_sentences
+from render.traitors.narrator import lost_by, tokens_sentences
 from tables.types import TableView
 
 TOKEN = "w"
@@ -94,6 +94,7 @@ def over(table_view: TableView, words: Words) -> Screen:
                 place=view.score.places[table_view.seat or 0],
                 gold=gold[0],
             ),
+            *lost_by(view, table_view.seat or 0, text_names(table_view), words),
             *tokens_sentences(view, text_names(table_view), words),
         ]
     row = [Button(words("Log"), Target("log")), Button(words("Rules"), Target("rules"))]

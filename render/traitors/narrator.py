@@ -326,6 +326,34 @@ def won_by(view: View, names: Names, words: Words) -> str:
     )
 
 
+def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
+    """Why a seat did not win, a sentence each: how far behind it was, who died where, what bids cost."""
+    score = view.score
+    assert score is not None
+    if seat in score.winners:
+        return []
+    best, own = (max(score.gold[each]) for each in (score.winners[0], seat))
+    winner = names[score.winners[0]]
+    if best > own:
+        lines = [words("That is {less} less than {name}'s.", less=best - own, name=winner)]
+    else:
+        lines = [words("{name}'s is as rich: the next ones decided.", name=winner)]
+    for past in view.rounds:
+        for journey in (journey for step in past.steps for journey in step.journeys):
+            if journey.seat == seat and journey.died:
+                lines.append(
+                    words(
+                        "Trader {number} died in {season} on {road}.",
+                        number=journey.trader + 1,
+                        season=round_name(past.number),
+                        road=road_name(view.map, journey.route, names),
+                    )
+                )
+    if score.charges[seat]:
+        lines.append(words("Winning bids cost {gold} gold.", gold=score.charges[seat]))
+    return lines
+
+
 def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
     """For each seat the gold of its richest living trader at the start and after each round.
 

@@ -230,6 +230,22 @@ def test_the_winner_names_who_gets_the_token() -> None:
     assert [line for line in UI.story(over, ENGLISH) if line[:3] in ("1\\.", "2\\.", "3\\.")]
 
 
+@pytest.mark.rule("T-12", "T-26")
+def test_whoever_lost_is_told_why() -> None:
+    table = Table(start("BBB"), start("AAA", 1, 7), start("III"), early_end="never")
+    table.all(go("E--"), go("---", "BE"), go())
+    for _ in range(3):
+        table.all()
+    for seat in sorted(GAME.to_act(table.state)):
+        table.play(seat, Token(None))
+    told = text_of(screen(view_of(table.state)))
+    assert "You are number" in told
+    assert "Trader 1 died in summer on B – E." in told
+    assert "Winning bids cost 7 gold." in text_of(screen(view_of(table.state, 1)))
+    winner = table.state.score.winners[0]
+    assert "less than" not in text_of(screen(view_of(table.state, winner)))
+
+
 # --- drafts ------------------------------------------------------------------------------------
 
 
