@@ -18,6 +18,25 @@ from data.catalogue import Words
 from tables.types import PersonSettings, ServerSettings
 
 
+class Forum(app_commands.Transformer):
+    """An option that names a forum channel of the server."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """A channel."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Forums alone: channels of media take no texts."""
+        return [discord.ChannelType.forum]
+
+    async def transform(self, interaction: AnyInteraction, value: Any, /) -> app_commands.AppCommandChannel:
+        """The channel as Discord names it."""
+        channel: app_commands.AppCommandChannel = value
+        return channel
+
+
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class SettingsCog(
@@ -87,7 +106,8 @@ class SettingsCog(
         clock="Time for a decision at new tables, such as 24h, or none",
         live_clock="The same where people sit together, such as 2m",
         pause_days="Days after which a table closes at which nobody plays any more",
-        play_in="Where games are played: each in a thread of its own, or all in the channel",
+        play_in="Where games are played: each in a thread of its own, all in the channel, or in a forum",
+        forum="The forum channel in which games have their posts",
     )
     @app_commands.autocomplete(clock=complete_time, live_clock=complete_time)
     async def server(
@@ -98,7 +118,8 @@ class SettingsCog(
         pause_days: app_commands.Range[int, 1, 90] | None = None,
         clock: str | None = None,
         live_clock: str | None = None,
-        play_in: Literal["thread", "channel"] | None = None,
+        play_in: Literal["thread", "channel", "forum"] | None = None,
+        forum: app_commands.Transform[app_commands.AppCommandChannel, Forum] | None = None,
     ) -> None:
         """Show the server's settings, changed where options are given."""
         if interaction.guild_id is None:
@@ -109,12 +130,15 @@ class SettingsCog(
             "pause_days": pause_days,
             "clock_seconds": None if clock is None else parse_seconds(clock),
             "live_seconds": None if live_clock is None else parse_seconds(live_clock),
-            "play_in": play_in,
+            "play_in": play_in if forum is None else "forum",
+            "forum": None if forum is None else forum.id,
         }
         changes = {name: value for name, value in given.items() if value is not None}
         if changes and not manages(interaction):
             raise Refusal("Only those who may manage the server can change this.")
         await defer(interaction)
+        if play_in == "forum" and forum is None:
+            raise Refusal("Say which forum with the option forum.")
         if changes:
             settings = await self.services.tables.settings.change_server(interaction.guild_id, **changes)
         else:
@@ -176,11 +200,17 @@ def _server_text(settings: ServerSettings, words: Words) -> str:
                 live=_time(settings.live_seconds, words),
             ),
             words("A table at which nobody plays closes after {days} days.", days=settings.pause_days),
-            words("Each game has a thread of its own, where I may open one.")
-            if settings.play_in == "thread"
-            else words("Games are played in the channel itself."),
+            _venue_text(settings, words),
         )
     )
+
+
+def _venue_text(settings: ServerSettings, words: Words) -> str:
+    if settings.play_in == "forum" and settings.forum is not None:
+        return words("Each game has a post in {forum}, where I may open one.", forum=f"<#{settings.forum}>")
+    if settings.play_in == "thread":
+        return words("Each game has a thread of its own, where I may open one.")
+    return words("Games are played in the channel itself.")
 
 
 def _time(seconds: int, words: Words) -> str:

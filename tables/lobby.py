@@ -26,7 +26,18 @@ from tables.settings import meet, read_server
 from tables.standings import last_winner
 from tables.store import TableStore
 from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
-from tables.types import Announcement, BoardUpdate, ClockSpec, Person, Place, Seat, SeedWords, TableInfo
+from tables.types import (
+    Announcement,
+    BoardUpdate,
+    ClockSpec,
+    Person,
+    Place,
+    Seat,
+    SeedWords,
+    ServerSettings,
+    TableInfo,
+    Venue,
+)
 
 LEVELS = roster.LEVELS
 """Levels of computer players, the weakest first."""
@@ -76,7 +87,7 @@ class Lobbies:
             settings = read_server(connection, place.guild)
             _make_room(connection, place, host, settings.tables_per_channel)
             meet(self._store.db, connection, host)
-            home = place if settings.play_in == place.venue else structs.replace(place, venue="channel")
+            home = structs.replace(place, venue=_venue(place, settings))
             before = self._insert(connection, rules, read, host, home, clocks or ClockSpec())
             after = replace(before, info=changed(before.info, before.info.created, seats=(_seat(0, host),)))
             if alone:
@@ -315,6 +326,13 @@ class Lobbies:
         hours = read_server(connection, loaded.info.place.guild).lobby_hours
         after = replace(loaded, info=changed(loaded.info, self._store.now(), **changes))
         return _gathering(game, loaded, after, hours)
+
+
+def _venue(place: Place, settings: ServerSettings) -> Venue:
+    """Where a table is played: a forum is elsewhere; threads need the channel's leave."""
+    if settings.play_in == "forum" and settings.forum is not None and place.guild is not None:
+        return "forum" if place.channel is not None else "channel"
+    return settings.play_in if settings.play_in == place.venue else "channel"
 
 
 def _make_room(connection: Connection, place: Place, host: Person, most: int) -> None:

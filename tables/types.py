@@ -27,8 +27,9 @@ class Person(Frozen, frozen=True):
     name: str
 
 
-Venue = Literal["channel", "thread"]
-"""Where a game is played: in the channel itself, or in a thread of the table's own that hangs on its card."""
+Venue = Literal["channel", "thread", "forum"]
+"""Where a game is played: in the channel itself, in a thread that hangs on the table's card, or in a post of
+the server's forum."""
 
 
 class Place(Frozen, frozen=True):
@@ -404,6 +405,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     tables_per_channel: int = 5
     play_in: Venue = "thread"
     """Where tables are played, as far as the bot may open threads there."""
+    forum: int | None = None
+    """The forum channel in which tables have their posts."""
     lobby_hours: int = 24
     """A lobby in which nothing happens for so long is closed."""
     pause_days: int = 14

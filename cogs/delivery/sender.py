@@ -25,7 +25,7 @@ from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_title
+from cogs.screens.board import board_title, thread_starter
 from cogs.screens.notice import follower_screen, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
@@ -76,6 +76,7 @@ class Sender:
     def __init__(
         self, client: discord.Client, tables: Tables, uis: Mapping[str, GameUi], composer: Composer
     ) -> None:
+        self._composer = composer
         self.panels = OpenPanels(tables, composer)
         self._client = client
         self._tables = tables
@@ -152,6 +153,9 @@ class Sender:
             await outbox.drop(row, str(error))
         else:
             log.info("will send %s again: %s", what, error)
+            if isinstance(error, discord.Forbidden):
+                # What waits behind it must not wait for somebody to give the permission back.
+                await self._tell_alone(row.table)
             pause = pause_after(error, row.attempts + 1)
             await outbox.failed(row, retry_in=pause)
             self._rows.wake_later(row.table, pause)
@@ -198,9 +202,11 @@ class Sender:
                 mentioned = [
                     user for user in row.message.asks if await self._is_mentioned(row, user, context)
                 ]
-                return Delivered(
-                    await self._public.announcement(row, row.message, context.table_view, mentioned)
-                )
+                said = await self._public.announcement(row, row.message, context.table_view, mentioned)
+                # Somebody may have taken a seat.
+                info = context.table_view.table
+                await self._threads.bring_in(info, info.place.thread)
+                return Delivered(said)
 
     async def _is_mentioned(self, row: OutboxRow, user: int, context: TableContext) -> bool:
         """Whether somebody who is asked for a vote is to be mentioned; who wants it so is written to."""
@@ -221,7 +227,7 @@ class Sender:
         place = table_view.table.place
         if place.channel is None:
             return Delivered()
-        if place.venue == "thread" and place.thread is None and table_view.view is not None:
+        if place.venue != "channel" and place.thread is None and table_view.view is not None:
             context = await self._with_thread(row, context)
         elif context.card is not None and update.fresh:
             await self._public.card(row, context.table_view, context.card)
@@ -246,7 +252,9 @@ class Sender:
             card = await self._public.card(row, context.table_view, None)
             assert card is not None
         ui = self._uis[context.table_view.table.game]
-        opened = await self._threads.open(context, structs.replace(card, kind="card"), ui.title)
+        words = self._public.words(context.table_view)
+        starter = self._composer.bare(thread_starter(ui, context.table_view, words), row.table)
+        opened = await self._threads.open(context, structs.replace(card, kind="card"), ui.title, starter)
         context = await self._tables.views.context(row.table, None)
         if opened:
             await self._public.card(row, context.table_view, context.card)
@@ -264,6 +272,29 @@ class Sender:
             and _mentions(settings)
         ]
 
+    async def _tell_alone(self, table: int) -> None:
+        """Tell those who are to act in direct messages, where their table's channel is shut to us."""
+        for row, settings in await self._tables.outbox.waiting(table):
+            notice = row.message
+            if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
+                continue
+            context = await self._tables.views.context(table, notice.user)
+            told = _is_idle(notice, context.table_view) or await self._direct.notice(
+                row, notice.user, self._own_notice(row, notice, context)
+            )
+            if told:
+                await self._tables.outbox.done(row)
+
+    def _own_notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Screen:
+        """A notice as its reader gets it in a direct message."""
+        table_view, words = context.table_view, words_for(context.settings.locale)
+        ui = self._uis[table_view.table.game]
+        people = (notice.user,)
+        text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)
+        if notice.reason in FOLLOWING_REASONS:
+            return follower_screen(table_view, text, words, row.key)
+        return notice_screen(ui, table_view, text, words, row.key, asks=notice.reason in ASKING_REASONS)
+
     async def _notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Delivered:
         """Tell a person something, in the way that they chose."""
         table_view, settings = context.table_view, context.settings
@@ -273,16 +304,9 @@ class Sender:
             return Delivered()
         if _is_idle(notice, table_view) and not row.attempts:
             return Delivered()
-        ui = self._uis[table_view.table.game]
 
         def own() -> Screen:
-            words = words_for(settings.locale)
-            people = (notice.user,)
-            text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)
-            if following:
-                return follower_screen(table_view, text, words, row.key)
-            asks = notice.reason in ASKING_REASONS
-            return notice_screen(ui, table_view, text, words, row.key, asks=asks)
+            return self._own_notice(row, notice, context)
 
         if notice.reason == "invited":
             # That somebody is asked something is secret: it is said to them alone, or not at all.
@@ -300,9 +324,11 @@ class Sender:
             # What a follower was told asks for nothing, so that it is never out of date.
             return Delivered() if following else Delivered(posted)
         except DISCORD_ERRORS as error:
-            if not is_final(error) or is_lost(error, table_view.table):
+            if is_lost(error, table_view.table):
                 raise
-            # The channel is gone: its table is not, and nobody is to wait for somebody who knows of nothing.
+            if not is_final(error) and not isinstance(error, discord.Forbidden):
+                raise
+            # The channel is gone, or shut to us: nobody is to wait for somebody who knows of nothing.
             await self._direct.notice(row, notice.user, own())
             return Delivered()
 

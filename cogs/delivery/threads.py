@@ -1,8 +1,9 @@
-"""Tables' own threads: each hangs on the table's card in the channel, and everything else is said there."""
+"""Tables' own threads, on a table's card in the channel or in the server's forum: the table talks there."""
 
 from __future__ import annotations
 
 import logging
+from collections import defaultdict
 from typing import Literal
 
 import discord
@@ -20,36 +21,83 @@ WHILE_PLAYED: Literal[10080] = 10080
 AFTER_THE_END = 1440
 HAS_ONE = 160004
 """A thread was created for this message already: by an attempt that could not say so."""
-_GONE = {10003, 50083, 160005}
-"""Unknown channel; a thread that is archived and locked."""
+_GONE = {10003, 50001, 50013, 50083, 160005}
+"""Unknown channel; one that we may not see, or not write to; a thread that is archived and locked."""
 
 
 class TableThreads:
-    """Opens threads and closes them. A thread has the id of the card that it hangs on."""
+    """Opens threads and closes them. One that hangs on the table's card has the card's id."""
 
     def __init__(self, client: discord.Client, tables: Tables) -> None:
         self._client = client
         self._tables = tables
+        self._brought: defaultdict[int, set[int]] = defaultdict(set)
+        """By thread, who was brought in by this process."""
 
-    async def open(self, context: TableContext, card: PostedMessage, title: str) -> bool:
-        """Open the table's thread on its card, and bring its people in; False where the bot may not."""
+    async def open(
+        self, context: TableContext, card: PostedMessage, title: str, starter: discord.ui.LayoutView
+    ) -> bool:
+        """Open the table's thread on its card, or as a post of the server's forum, and bring its people in.
+
+        A post begins with ``starter``. False where the bot may not open one.
+        """
         info = context.table_view.table
+        name = thread_name(info, title)
         try:
-            await self._client.http.start_thread_with_message(
-                card.channel, card.message, name=thread_name(info, title), auto_archive_duration=WHILE_PLAYED
-            )
-        except discord.Forbidden as error:
-            log.info("table %s stays in its channel: %s", info.id, error)
+            if info.place.venue == "forum":
+                thread = await self._post(info, name, starter)
+            else:
+                thread = await self._on_card(card, name)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("table %s has no thread: %s", info.id, error)
+            thread = None
+        if thread is None:
             await self._tables.messages.thread_lost(info.id)
             return False
+        await self._tables.messages.thread_opened(info.id, thread, card)
+        await self.bring_in(info, thread)
+        return True
+
+    async def _on_card(self, card: PostedMessage, name: str) -> int | None:
+        try:
+            await self._client.http.start_thread_with_message(
+                card.channel, card.message, name=name, auto_archive_duration=WHILE_PLAYED
+            )
         except discord.HTTPException as error:
             if error.code != HAS_ONE:
                 raise
-        await self._tables.messages.thread_opened(info.id, card.message, card)
-        for seat in info.seats:
-            if seat.person is not None and not seat.left:
-                await self._bring_in(card.message, seat.person.id)
-        return True
+        return card.message
+
+    async def _post(self, info: TableInfo, name: str, starter: discord.ui.LayoutView) -> int | None:
+        """A post in the server's forum, also one that an attempt made which could not say so.
+
+        None where the forum is none any more.
+        """
+        settings = await self._tables.settings.server(info.place.guild)
+        forum = await self._client.fetch_channel(settings.forum or 0)
+        if not isinstance(forum, discord.ForumChannel):
+            return None
+        for thread in await forum.guild.active_threads():
+            if (thread.parent_id, thread.owner_id, thread.name) == (forum.id, self._own_id(), name):
+                return thread.id
+        posted = await forum.create_thread(name=name, view=starter, auto_archive_duration=WHILE_PLAYED)
+        return posted.thread.id
+
+    def _own_id(self) -> int | None:
+        return None if self._client.user is None else self._client.user.id
+
+    async def bring_in(self, info: TableInfo, thread: int | None) -> None:
+        """Add those who have a seat to the table's thread, who were not added before."""
+        if thread is None:
+            return
+        people = {seat.person.id for seat in info.seats if seat.person is not None and not seat.left}
+        for user in sorted(people - self._brought[thread]):
+            try:
+                await self._client.http.add_user_to_thread(thread, user)
+            except DISCORD_ERRORS as error:
+                log.info("person %s was not brought into thread %s: %s", user, thread, error)
+            else:
+                self._brought[thread].add(user)
 
     async def close(self, thread: int) -> None:
         """Let Discord archive a thread some time after the game's end, for people talk about it."""
@@ -57,12 +105,6 @@ class TableThreads:
             await self._client.http.edit_channel(thread, auto_archive_duration=AFTER_THE_END)
         except DISCORD_ERRORS as error:
             log.info("thread %s stays open: %s", thread, error)
-
-    async def _bring_in(self, thread: int, user: int) -> None:
-        try:
-            await self._client.http.add_user_to_thread(thread, user)
-        except DISCORD_ERRORS as error:
-            log.info("person %s was not brought into thread %s: %s", user, thread, error)
 
 
 def is_lost(error: BaseException, info: TableInfo) -> bool:

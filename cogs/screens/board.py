@@ -46,6 +46,17 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, c
     return Screen(title, tuple(line for line in lines if line), picture, rows, in_words=told)
 
 
+def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:
+    """What a table's post in a forum begins with: it stays as it is, the board stands below."""
+    names = ", ".join(plain(seat.name) for seat in table_view.table.seats)
+    buttons = (
+        Button(words("Board"), Target("board")),
+        Button(words("Log"), Target("log")),
+        Button(words("Rules"), Target("rules")),
+    )
+    return Screen(board_title(ui, table_view, words), (names,), rows=(buttons,))
+
+
 def board_title(ui: GameUi, table_view: TableView, words: Words) -> str:
     """The game and the table's number."""
     return words("{game} · table {number}", game=ui.title, number=table_view.table.id)

@@ -11,6 +11,7 @@ from simcord import GuildHandle, HttpLogEntry
 from simcord.backend import serializers
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
+from simcord.enums import ChannelType
 
 from sandbox.adapter.backend import WorldBackend
 from sandbox.adapter.env import WorldEnv
@@ -60,6 +61,11 @@ class Simulation:
         parent = self.channel(channel)
         found = [each for each in self.backend.channels.values() if each.parent_id == parent]
         return {each.name or "": each.id for each in sorted(found, key=lambda each: each.id)}
+
+    def make_forum(self, name: str) -> int:
+        """A new forum channel of the server."""
+        guild = next(iter(self.backend.guilds))
+        return self.backend.create_channel(guild, name, type=ChannelType.FORUM).id
 
     def history(self, channel_id: int, viewer_id: int) -> list[Message]:
         """Return the stored messages of a channel that a member sees, oldest first."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
+from sandbox.plan import SERVER
 from tables.types import TableView
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of, open_panel, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
@@ -160,3 +163,108 @@ async def test_a_crash_while_the_thread_opens_opens_no_second_one(threads: World
     await threads.advance(minutes=5)
     assert list(threads.threads(CHANNEL).values()) == [card.id]
     assert len([seen for seen in public(ana, card.id) if seen.pictures]) == 1
+
+
+async def test_who_sits_down_late_is_brought_into_the_thread(threads: World) -> None:
+    ana, bela = threads.member("ana"), threads.member("bela")
+    await ana.slash(CHANNEL, "kashgar new")
+    await add_computer(ana)
+    await ana.press(board(ana), "Start")
+    thread = thread_of(threads)
+    assert bela.id not in threads.backend.get_channel(thread).thread_members
+    await bela.slash(CHANNEL, "table join", table=1)
+    assert bela.id in threads.backend.get_channel(thread).thread_members
+
+
+def shut(world: World, channel: int, code: int, *methods: str) -> None:
+    """From now on Discord refuses what the bot does in a channel, for this reason."""
+    paths = {"PATCH": f"/channels/{channel}/messages/*", "POST": f"/channels/{channel}/messages"}
+    for method in methods or paths:
+        status = 403 if code == MISSING_PERMISSIONS else 400
+        world.refuse(method, paths[method], status=status, code=code, message="refused", times=None)
+
+
+ARCHIVED, MISSING_PERMISSIONS = 50083, 50013
+
+
+async def test_an_archived_thread_is_opened_again_by_a_new_board(threads: World) -> None:
+    members = await sit_down(threads, "ceylon", ("ana", "bela"))
+    thread = thread_of(threads)
+    first = board(members[0], thread)
+    # Discord edits nothing there, but a new message opens the thread.
+    shut(threads, thread, ARCHIVED, "PATCH")
+    await end_turn(threads, members)
+    assert board(members[0], thread).id > first.id
+    assert (await look_of(threads, None)).table.place.thread == thread
+
+
+@pytest.mark.parametrize("code", [ARCHIVED, MISSING_PERMISSIONS], ids=["locked", "no permission"])
+async def test_a_table_whose_thread_is_shut_goes_on_in_the_channel(threads: World, code: int) -> None:
+    members = await sit_down(threads, "ceylon", ("ana", "bela"))
+    shut(threads, thread_of(threads), code)
+    await end_turn(threads, members)
+    await threads.advance(minutes=2)
+    assert board(members[0]).pictures
+    assert (await look_of(threads, None)).table.place.thread is None
+    await end_turn(threads, members)
+    assert [name for seen in public(members[0]) for name in seen.pinged], "people are called there"
+
+
+async def test_where_the_bot_may_not_write_at_all_people_are_told_alone(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    await world.advance(hours=2)
+    shut(world, board(members[0]).channel_id, MISSING_PERMISSIONS)
+    await end_turn(world, members)
+    mover = members[min((await look_of(world, None)).awaited)]
+    (told,) = [seen for seen in mover.visible(mover.dm) if "It is your turn: Ceylon" in seen.text]
+    assert shown(await mover.press(told, "My hand")).ephemeral
+    await world.advance(hours=1)
+    assert len(mover.visible(mover.dm)) == 2, "once"
+
+
+async def forum_of(world: World) -> int:
+    """A forum of the server, chosen for its tables."""
+    forum, settings = world.make_forum("games"), bot_of(world).services.tables.settings
+    await settings.change_server(SERVER.guild_id, play_in="forum", forum=forum)
+    return forum
+
+
+async def test_a_server_has_its_tables_in_a_forum(threads: World) -> None:
+    forum = await forum_of(threads)
+    ana, bela = await sit_down(threads, "ceylon", ("ana", "bela"))
+    ((name, post),) = threads.threads(forum).items()
+    assert name == "Ceylon 1 · Ana, Béla"
+    assert threads.threads(CHANNEL) == {}
+    starter, living = public(ana, post)
+    assert [button.label for button in starter.buttons] == ["Board", "Log", "Rules"]
+    assert living.pictures
+    (card,) = public(ana)
+    assert f"<#{post}>" in card.text
+    assert {ana.id, bela.id} <= set(threads.backend.get_channel(post).thread_members)
+    await end_turn(threads, [ana, bela])
+    assert len([seen for seen in public(ana, post) if seen.pictures]) == 1
+    shown_settings = await ana.slash(CHANNEL, "settings server")
+    assert f"a post in <#{forum}>" in shown_settings.text
+    assert "Say which forum" in (await ana.slash(CHANNEL, "settings server", play_in="forum")).text
+
+
+async def test_without_its_forum_a_table_stays_in_the_channel(threads: World) -> None:
+    forum = await forum_of(threads)
+    threads.backend.delete_channel(forum)
+    ana, _ = await sit_down(threads, "ceylon", ("ana", "bela"))
+    assert board(ana).pictures
+    assert (await look_of(threads, None)).table.place.venue == "channel"
+
+
+async def test_a_crash_while_the_post_opens_opens_no_second_one(threads: World) -> None:
+    forum = await forum_of(threads)
+    ana, bela = threads.member("ana"), threads.member("bela")
+    await ana.slash(CHANNEL, "ceylon new")
+    await bela.press(board(ana), "Join")
+    threads.lose_answer("POST", f"/channels/{forum}/threads", times=5)
+    await ana.press(board(ana), "Start")
+    await threads.close_bot()
+    await threads.advance(minutes=10)
+    await threads.restart_bot(crash=True)
+    await threads.advance(minutes=5)
+    assert len(threads.threads(forum)) == 1
