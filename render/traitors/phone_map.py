@@ -8,10 +8,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import aggdraw
+from PIL import Image
 
 from engine.traitors.advice import Destination
 from engine.traitors.graph import graph_of
 from engine.traitors.types import View
+from render.cache import FRAMES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
 from render.masks import disc
@@ -70,7 +72,7 @@ def focus(view: View, preview: Preview) -> tuple[int, ...]:
 def draw_map(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, box: Box) -> None:
     """Draw the map into a box of the picture."""
     window = window_on(view.map, focus(view, preview), box.width, box.height)
-    inner = Canvas(window_ground(window).copy())
+    inner = Canvas(_with_roads(window, view.closed).copy())
     _Drawing(inner, window, view, names, preview).all()
     canvas.image.paste(inner.image, (box.left, box.top))
     whole = inner.box
@@ -78,6 +80,31 @@ def draw_map(canvas: Canvas, view: View, names: Sequence[str], preview: Preview,
     for name, hit in inner.hits.items():
         if whole.holds(hit):
             canvas.hit(name, hit.moved(box.left, box.top))
+
+
+@FRAMES.keep
+def _with_roads(window: Window, closed: tuple[int, ...]) -> Image.Image:
+    """The window's ground with its open roads, and dashes for those that are cut."""
+    image = window_ground(window).copy()
+    pen = aggdraw.Draw(image)
+    pen.setantialias(True)
+    inside = _inside(window)
+    for width, colour in ((_ROAD + 7, ROAD_EDGE), (_ROAD, ROAD)):
+        for route in inside:
+            if route not in closed:
+                stroke(pen, window.road(route), width, colour)
+    for route in inside:
+        if route in closed:
+            for piece in dashes(shortened(window.road(route), 24, 24) or window.road(route), _OLD_DASH):
+                stroke(pen, piece, 4, _OLD)
+    pen.flush()
+    return image
+
+
+def _inside(window: Window) -> list[int]:
+    """The roads of which something is seen."""
+    roads = range(len(window.chart.routes))
+    return [route for route in roads if any(window.holds(point, -20) for point in window.road(route))]
 
 
 class _Drawing:
@@ -94,11 +121,8 @@ class _Drawing:
             for trader in own(view)
             for leg in preview.legs(trader.number, trader.city)
         ]
-        roads = range(len(view.map.routes))
-        self.inside = [
-            route for route in roads if any(window.holds(point, -20) for point in window.road(route))
-        ]
-        self.room = Room(window, self.inside)
+        self.inside = _inside(window)
+        self.room = Room(window)
         self.near = self._near()
         self.side = self._disc_side()
 
@@ -140,29 +164,21 @@ class _Drawing:
     # --- roads ----------------------------------------------------------------------------------
 
     def _roads(self) -> None:
-        view, window = self.view, self.window
-        closed = set(view.closed)
-        lit = {way.route for way in self.ways.values()}
+        """The roads to choose from, lit."""
+        lit = sorted({way.route for way in self.ways.values()})
+        if not lit:
+            return
         pen = aggdraw.Draw(self.canvas.image)
         pen.setantialias(True)
-        open_roads = [route for route in self.inside if route not in closed]
-        passes: list[tuple[float, RGB, list[int]]] = [
-            (_ROAD + 18, LIT, [route for route in open_roads if route in lit]),
-            (_ROAD + 7, ROAD_EDGE, open_roads),
-            (_ROAD, ROAD, open_roads),
-        ]
-        for width, colour, routes in passes:
-            for route in routes:
-                stroke(pen, window.road(route), width, colour)
-        for route in self.inside:
-            if route in closed:
-                for piece in dashes(shortened(window.road(route), 24, 24) or window.road(route), _OLD_DASH):
-                    stroke(pen, piece, 4, _OLD)
+        for width, colour in ((_ROAD + 18, LIT), (_ROAD + 7, ROAD_EDGE), (_ROAD, ROAD)):
+            for route in lit:
+                stroke(pen, self.window.road(route), width, colour)
         pen.flush()
 
     def _cuts(self) -> None:
         """Dashes and crosses of cuts that are planned, and pale crosses of old ones."""
         pen = aggdraw.Draw(self.canvas.image)
+        pen.setantialias(True)
         for route in self.preview.cuts:
             stroke(pen, self.window.road(route), _ROAD + 7, CUT)
             stroke(pen, self.window.road(route), _ROAD, ROAD)

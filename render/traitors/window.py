@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PIL import Image
 
@@ -17,7 +18,8 @@ from render.fonts import Face
 from render.picture import Box
 from render.roads import Point
 from render.text import measure
-from render.traitors.board import ground
+from render.traitors.board import ground as ground_of
+from render.traitors.field import Field, Ground
 from render.traitors.layout import HEADER, around, layout
 from render.traitors.pieces import EVEN
 
@@ -54,7 +56,7 @@ class Window:
 
     def road(self, route: int) -> tuple[Point, ...]:
         """The line of a road, from its first city to its second."""
-        return tuple(self.spot(*point) for point in geometry.line(self.chart, self.chart.routes[route], 24))
+        return _lines(self)[route]
 
     def leg(self, route: int, start: int) -> tuple[Point, ...]:
         """The line of a road from the city ``start``."""
@@ -64,6 +66,15 @@ class Window:
     def holds(self, at: Point, margin: float = 0) -> bool:
         """Whether a point lies inside, so far from the edges."""
         return margin <= at[0] < self.width - margin and margin <= at[1] < self.height - margin
+
+
+@lru_cache(maxsize=256)
+def _lines(window: Window) -> tuple[tuple[Point, ...], ...]:
+    """The lines of all roads."""
+    chart = window.chart
+    return tuple(
+        tuple(window.spot(*point) for point in geometry.line(chart, route, 24)) for route in chart.routes
+    )
 
 
 def window_on(chart: Map, cities: Iterable[int], width: int, height: int) -> Window:
@@ -88,7 +99,7 @@ def _between(value: float, most: float) -> float:
 @FRAMES.keep
 def window_ground(window: Window) -> Image.Image:
     """Sea, land and scenery of the window."""
-    plan, whole = layout(window.chart), ground(window.chart).image
+    plan, whole = layout(window.chart), ground_of(window.chart).image
     left, top = plan.placed(window.left, window.top)
     right, bottom = plan.placed(
         window.left + window.width / window.across, window.top + window.height / window.down
@@ -103,13 +114,26 @@ def window_ground(window: Window) -> Image.Image:
     return whole.resize(size, Image.Resampling.BILINEAR, box).point(EVEN)
 
 
+_ON_ROADS = 2.5
+"""The price of covering roads, by their weight."""
+
+
+@lru_cache(maxsize=256)
+def _road_field(window: Window) -> Field:
+    """How much of a box lies on roads."""
+    ground = Ground(window.width, window.height)
+    for route in range(len(window.chart.routes)):
+        ground.line(window.road(route), 14, 20)
+    return ground.field()
+
+
 class Room:
     """What is taken in a window, and what lies where it is cheapest."""
 
-    def __init__(self, window: Window, roads: Iterable[int]) -> None:
+    def __init__(self, window: Window) -> None:
         self.window = window
         self.taken: list[Box] = []
-        self._lines = [point for route in roads for point in window.road(route)]
+        self._roads = _road_field(window)
 
     def take(self, box: Box) -> None:
         """Keep a place free of others."""
@@ -120,9 +144,7 @@ class Room:
         inside = Box(3, 3, self.window.width - 3, self.window.height - 3)
         price = 0.0 if inside.holds(box) else 1000.0
         price += sum(500.0 for other in self.taken if other.meets(box))
-        return price + sum(
-            3.0 for x, y in self._lines if box.left <= x < box.right and box.top <= y < box.bottom
-        )
+        return price + self._roads.weight(box) * _ON_ROADS
 
     def beside(self, at: Point, reach: float, size: tuple[int, int], side: str = "s") -> tuple[float, Box]:
         """The cheapest place of a size around a point, and its price; at the best on this side of it."""
@@ -139,10 +161,13 @@ class Room:
         """The cheapest place on a road."""
         points = self.window.road(route)
         found: list[tuple[float, Box]] = []
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        along = Box(int(min(xs)) - side, int(min(ys)) - side, int(max(xs)) + side, int(max(ys)) + side)
+        near = [other for other in self.taken if other.meets(along)]
         for step in range(5, len(points) - 5):
             box = around(points[step], side, side)
             outside = 0.0 if self.window.holds(points[step], side / 2) else 2000.0
-            taken = sum(500.0 for other in self.taken if other.meets(box))
+            taken = sum(500.0 for other in near if other.meets(box))
             found.append((outside + taken + abs(step - len(points) // 2), box))
         return min(found) if found else (9999.0, around(points[0], side, side))
 
