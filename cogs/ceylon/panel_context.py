@@ -25,7 +25,7 @@ from cogs.screens.screen import (
 )
 from data.catalogue import Words
 from engine.ceylon.advice import passed_over
-from engine.ceylon.cards import KINDS, NO_CARDS, PIRATES, WINDS
+from engine.ceylon.cards import NO_CARDS, PIRATES, WINDS, only
 from engine.ceylon.types import Move, Phase, View
 from engine.core.errors import Word
 from engine.core.game import AnyGame
@@ -124,11 +124,6 @@ class CeylonPanel:
     def home(self) -> Button:
         """Back to the first screen."""
         return Button(self.words("Back"), go())
-
-
-def only(kind: int, number: int) -> Counts:
-    """Cards of one kind."""
-    return tuple(number if at == kind else 0 for at in range(len(KINDS)))
 
 
 def pick_cards(panel: CeylonPanel, label: str, target: Target, available: Counts, chosen: Pile) -> Row:

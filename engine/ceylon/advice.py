@@ -24,8 +24,8 @@ from engine.ceylon.cards import (
     Cards,
     Ware,
     cards,
+    only,
     points_for,
-    tally,
 )
 from engine.ceylon.harbour import PLANTATION_CARDS, PLANTATION_GOODS
 from engine.ceylon.knowledge import unseen_cards
@@ -131,7 +131,7 @@ def swaps(view: View, partners: Sequence[int], most: int) -> list[SwapAdvice]:
     for to in partners:
         chances = [_likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
-            move = Offer(to, tally([give]), tally([ask]))
+            move = Offer(to, only(give, 1), only(ask, 1))
             if gain > 0 and chances[ask] and (to, move.give, move.ask) not in standing:
                 found.append(SwapAdvice(move, gain * chances[ask]))
     shown: Counter[Cards] = Counter()

@@ -67,6 +67,11 @@ def cards(**counts: int) -> Cards:
     return tuple(counts.get(kind, 0) for kind in KINDS)
 
 
+def only(kind: int, number: int) -> Cards:
+    """Cards of one kind, by its place in :data:`KINDS`."""
+    return tuple(number if at == kind else 0 for at in range(len(KINDS)))
+
+
 def counted(counts: Sequence[int]) -> list[tuple[Kind, int]]:
     """The kinds that are there, with their counts, in the order of :data:`KINDS`."""
     return [(kind, count) for kind, count in zip(KINDS, counts, strict=True) if count]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from engine.ceylon.cards import CLIPPER, PORT, Cards, covers
+from engine.ceylon.cards import CLIPPER, PORT, covers, only
 from engine.ceylon.flow import enter, others_have_cards, require_live, require_turn, settle
 from engine.ceylon.state import TRADE, State, exchange, lapse_uncovered, learn_offer
 from engine.ceylon.types import (
@@ -30,12 +30,8 @@ MOST_OPEN = 5
 """Offers that one player may have open with another at a time, lest somebody drown a table in them."""
 
 
-def _single(kind: int) -> Cards:
-    return tuple(int(other == kind) for other in range(11))
-
-
 SWAPS: Final = tuple(
-    tuple(tuple(Offer(to, _single(give), _single(ask)) for give in range(11)) for ask in range(11))
+    tuple(tuple(Offer(to, only(give, 1), only(ask, 1)) for give in range(11)) for ask in range(11))
     for to in range(6)
 )
 """``SWAPS[to][ask][give]``: offers of one card for one."""

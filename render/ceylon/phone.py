@@ -6,22 +6,24 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.ceylon.advice import cards_of, meld_after, melds
-from engine.ceylon.cards import CLIPPER, NO_CARDS, NUMBER, PIRATES, PORT, WINDS, Cards, covers
+from engine.ceylon.cards import CLIPPER, NO_CARDS, PIRATES, PORT, covers, only
 from engine.ceylon.knowledge import unseen_cards
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.canvas import Canvas, Style
 from render.ceylon.kinds import kind_chip, kind_name
 from render.ceylon.narrator import cards_words
+from render.ceylon.phone_decision import asked_sheet, decision, final
 from render.ceylon.phone_parts import (
+    BOTTOM,
     GAIN,
     HEADING,
+    RIGHT,
     ROW,
     WIDTH,
     best_meld,
     draw_hand,
     head,
-    known,
     rival_tile,
     row_chips,
     small_meld,
@@ -29,31 +31,25 @@ from render.ceylon.phone_parts import (
     trade_row,
 )
 from render.ceylon.preview import Preview
-from render.ceylon.state import PHASES, awaited, own_prompt, places
+from render.ceylon.state import PHASES, awaited, own_prompt
 from render.fonts import Face
 from render.masks import rounded
-from render.palette import ACCENT, CUT, DIM, LINE, PANEL, RAISED, RGB, TEXT, WARNING, mixed
+from render.palette import ACCENT, CUT, DIM, PANEL, RGB, TEXT, WARNING, mixed
 from render.phone import (
-    BODY,
     GAP,
     LEAST,
     MARGIN,
-    NOW,
     QUIET,
-    STRONG,
     Standing,
     finish,
     header,
     panel,
-    paragraph,
     tall_canvas,
 )
-from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box, Picture
+from render.picture import Box, Picture
 from render.text import fit, measure
-from render.tokens import badge, coin, marks, player_token
+from render.tokens import badge, marks
 
-RIGHT = PHONE_WIDTH - MARGIN
-BOTTOM = PHONE_HEIGHT - MARGIN
 _OFFER, _BEST, _SMALL, _RIVAL, _KNOWN, _THREAT = ROW, 100, 80, 126, 48, 62
 _SHOWN = 3
 """Offers that have a row of their own."""
@@ -68,18 +64,18 @@ def phone(view: View, names: tuple[str, ...], preview: Preview | None, words: Wo
     own = Standing(seat, names[seat], str(view.players[seat].points))
     y = header(canvas, own, own_prompt(view, names, words), _note(view, seat, words), ()) + GAP
     if view.phase == "over":
-        return finish(canvas, _final(canvas, view, names, y, words), alt)
+        return finish(canvas, final(canvas, view, names, y, words), alt)
     y = _plots(canvas, view, seat, y, words)
     hand = view.hand or NO_CARDS
     shown = preview or Preview()
     y = draw_hand(canvas, hand, shown.lifted, shown.away, y, words) + GAP
     if preview is not None:
-        y = _decision(canvas, view, names, preview, y, words)
+        y = decision(canvas, view, names, preview, y, words)
         return finish(canvas, y - GAP, alt)
     low = BOTTOM - _rivals_height(view)
     asked = view.attack is not None and view.seat in view.attack.asked
     if asked:
-        y = _asked(canvas, view, names, y, words)
+        y = asked_sheet(canvas, view, names, y, words)
     mine = view.player == view.seat and view.attack is None
     if view.offers:
         y = _offers(canvas, view, names, y, low - (HEADING + _BEST + GAP if mine else 0), words)
@@ -118,9 +114,7 @@ def _plots(canvas: Canvas, view: View, seat: int, top: int, words: Words) -> int
     x = room.left + wide + 14
     for number, count in enumerate(player.plantations):
         if count:
-            x = row_chips(
-                canvas, (*(count if at == number else 0 for at in range(11)),), x, RIGHT, top + 27, 50
-            )
+            x = row_chips(canvas, only(number, count), x, RIGHT, top + 27, 50)
             canvas.hit(f"plantation:{number}", Box(x - 50, top + 2, x, top + 52))
             x += 12
     if player.officials:
@@ -219,166 +213,7 @@ def _lacking(canvas: Canvas, view: View, top: int, words: Words) -> int:
     return box.bottom + GAP
 
 
-# --- an attack that asks the reader --------------------------------------------------------------
-
-
-def _asked(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Words) -> int:
-    """Who attacks whom, and with what the reader could answer."""
-    attack = view.attack
-    assert attack is not None
-    hand = view.hand or NO_CARDS
-    box = Box.sized(MARGIN, top, WIDTH, 190)
-    panel(canvas, box, mixed(PANEL, (0x7A, 0x2A, 0x2A), 0.45), WARNING)
-    raid = attack.kind == "raid"
-    x, middle = box.left + 18, box.top + 56
-    canvas.stamp(player_token(attack.attacker, marks(names)[attack.attacker], 76), x, middle - 38)
-    x = row_chips(canvas, _only(PIRATES, 1 if raid else 3), x + 92, x + 300, middle, 76) + 20
-    _arrow(canvas, x, middle)
-    canvas.stamp(player_token(attack.target, marks(names)[attack.target], 76), x + 62, middle - 38)
-    room = Box(x + 156, box.top + 8, box.right - 14, box.top + 104)
-    prize = (
-        words("for one card")
-        if raid
-        else words("for all {number} cards", number=view.players[attack.target].hand_size)
-    )
-    canvas.text(prize, room, STRONG, check=room)
-    kind = WINDS if raid else CLIPPER
-    room = Box(box.left + 18, box.top + 116, box.left + 74, box.top + 176)
-    canvas.stamp(kind_chip(kind, 56, there=hand[kind] > 0), room.left, room.top + 2)
-    held = hand[kind] or words("none")
-    text = "Winds drive them off; you hold {number}" if raid else "2 Clippers stop it; you hold {number}"
-    said = words(text, number=held)
-    room = Box(room.right + 14, room.top, box.right - 12, room.bottom)
-    canvas.text(said, room, BODY, check=room)
-    canvas.hit("attack", box)
-    return box.bottom + GAP
-
-
-def _only(kind: int, number: int) -> Cards:
-    return tuple(number if at == kind else 0 for at in range(11))
-
-
-def _arrow(canvas: Canvas, left: int, middle: int) -> None:
-    """An arrow 46 pixels long."""
-    canvas.block(Box(left, middle - 4, left + 30, middle + 4), DIM)
-    for step in range(18):
-        canvas.block(Box(left + 28 + step, middle - 18 + step, left + 29 + step, middle + 18 - step), DIM)
-
-
-# --- a move in the making ------------------------------------------------------------------------
-
-
-def _decision(
-    canvas: Canvas, view: View, names: Sequence[str], preview: Preview, top: int, words: Words
-) -> int:
-    if preview.partner is not None:
-        y = _trade(canvas, view, names, preview, preview.partner, top, words)
-    elif preview.discarding:
-        y = _discard(canvas, view, preview, top, words)
-    else:
-        y = _play(canvas, view, names, preview, top, words)
-    canvas.hit("preview", Box(MARGIN, top, RIGHT, y - GAP))
-    return y
-
-
-def _trade(
-    canvas: Canvas, view: View, names: Sequence[str], preview: Preview, partner: int, top: int, words: Words
-) -> int:
-    """What comes and what goes, and what is known of the other side."""
-    y = top
-    for title, cards, colour in (
-        (words("You get"), preview.ask, GAIN),
-        (words("You give"), preview.give, WARNING),
-    ):
-        box = Box.sized(MARGIN, y, WIDTH, 88)
-        panel(canvas, box, RAISED, NOW)
-        wide = measure(Face.STRONG, 34, title) + 4
-        room = Box(box.left + 18, box.top, box.left + 22 + max(150, wide), box.bottom)
-        canvas.text(title, room, Style(Face.STRONG, 34, colour, LEAST), check=room)
-        if any(cards):
-            row_chips(canvas, cards, room.right + 12, box.right - 12, box.middle[1], 64)
-        else:
-            place = Box(room.right + 12, box.top, box.right - 12, box.bottom)
-            canvas.text(words("nothing yet"), place, QUIET, check=place)
-        y = box.bottom + 10
-    seen = meld_after(view, preview.give, preview.ask)
-    if seen is not None and any((*preview.give, *preview.ask)):
-        size = seen.move.goods + seen.move.plantations
-        box = Box.sized(MARGIN, y, WIDTH, _SMALL)
-        panel(canvas, box)
-        said = words("then you could ship {size} {ware}", size=size, ware=Word(seen.move.ware))
-        canvas.text(said, Box(box.left + 18, box.top, box.right - 90, box.bottom), BODY)
-        canvas.stamp(coin(62, str(seen.points)), box.right - 78, box.middle[1] - 31)
-        y = box.bottom + 10
-    return _opponent(canvas, view, names, partner, y + 2, words)
-
-
-def _opponent(canvas: Canvas, view: View, names: Sequence[str], seat: int, top: int, words: Words) -> int:
-    """One other player in a whole line: name, cards, what is known of them."""
-    player = view.players[seat]
-    box = Box.sized(MARGIN, top, WIDTH, 96)
-    panel(canvas, box)
-    middle = box.middle[1]
-    canvas.stamp(player_token(seat, marks(names)[seat], 70), box.left + 14, middle - 35)
-    held = words("1 card") if player.hand_size == 1 else words("{number} cards", number=player.hand_size)
-    shown = any(player.known)
-    right = box.right - (250 if shown else 14)
-    room = Box(box.left + 98, box.top + 6, right, middle)
-    canvas.text(names[seat], room, Style(Face.STRONG, 34, TEXT, LEAST), check=room.inset(-4))
-    room = Box(box.left + 98, middle, right, box.bottom - 6)
-    canvas.text(
-        words("{cards}, {points} points", cards=held, points=player.points), room, QUIET, check=room.inset(-4)
-    )
-    if shown:
-        wide = measure(Face.BODY, LEAST, words("has")) + 4
-        room = Box(right + 6, box.top, right + 6 + wide, box.bottom)
-        canvas.text(words("has"), room, QUIET._replace(size=LEAST), check=room)
-        known(canvas, seat, player.known, Box(room.right + 8, middle - 32, box.right - 10, middle + 32))
-    canvas.hit(f"player:{seat}", box)
-    return box.bottom + GAP
-
-
-def _discard(canvas: Canvas, view: View, preview: Preview, top: int, words: Words) -> int:
-    """How many cards stay, of how many that may."""
-    own = view.players[view.seat if view.seat is not None else view.player]
-    left = own.hand_size - sum(preview.away)
-    box = Box.sized(MARGIN, top, WIDTH, 92)
-    over = left - own.hand_limit
-    panel(canvas, box, RAISED, WARNING if over else NOW)
-    said = words("{number} cards stay, limit {limit}", number=left, limit=own.hand_limit)
-    room = Box(box.left + 18, box.top, box.right - 270, box.bottom)
-    canvas.text(said, room, Style(Face.STRONG, 34, TEXT, LEAST), check=room)
-    more = words("discard {number} more", number=over) if over > 0 else words("as the limit says")
-    room = Box(room.right + 6, box.top, box.right - 16, box.bottom)
-    canvas.text(more, room, Style(Face.STRONG, 32, WARNING if over else GAIN, LEAST), "right", check=room)
-    return box.bottom + GAP
-
-
-def _play(canvas: Canvas, view: View, names: Sequence[str], preview: Preview, top: int, words: Words) -> int:
-    """What is played, and against whom; of a shipment its points and the new sum."""
-    box = Box.sized(MARGIN, top, WIDTH, 96)
-    panel(canvas, box, RAISED, NOW)
-    title = words("Ship") if preview.points else words("Spend")
-    wide = measure(Face.STRONG, 36, title) + 4
-    room = Box(box.left + 18, box.top, box.left + 18 + wide, box.bottom)
-    canvas.text(title, room, Style(Face.STRONG, 36, NOW, LEAST), check=room)
-    right = box.right - 16
-    if preview.points and view.seat is not None:
-        total = words("= {points}", points=view.players[view.seat].points + preview.points)
-        place = Box(right - measure(Face.FIGURE, 54, total) - 4, box.top, right, box.bottom)
-        canvas.text(total, place, Style(Face.FIGURE, 54, TEXT, LEAST), "right", check=place.inset(-3))
-        canvas.stamp(coin(76, f"+{preview.points}"), place.left - 88, box.middle[1] - 38)
-        right = place.left - 96
-    row_chips(canvas, preview.use, room.right + 16, right, box.middle[1], 64)
-    y = box.bottom + GAP
-    if preview.target is not None:
-        y = _opponent(canvas, view, names, preview.target, y, words)
-    left = tuple(held - less for held, less in zip(view.hand or NO_CARDS, preview.use, strict=True))
-    stays = words("You keep {cards}.", cards=cards_words(left, words))
-    return paragraph(canvas, stays, Box(MARGIN + 4, y, RIGHT - 4, BOTTOM), QUIET, 3) + GAP
-
-
-# --- rivals, threats, the end --------------------------------------------------------------------
+# --- rivals and threats --------------------------------------------------------------------
 
 
 def _rivals_height(view: View) -> int:
@@ -430,39 +265,3 @@ def _threat(canvas: Canvas, view: View, names: Sequence[str], top: int, words: W
     canvas.text(said, room, Style(Face.STRONG, 32, TEXT, LEAST), check=room)
     canvas.hit("threat", box)
     return box.bottom + GAP
-
-
-def _final(canvas: Canvas, view: View, names: Sequence[str], top: int, words: Words) -> int:
-    """All players by their places, the winner first, with the shipment that ended the game."""
-    y, ranks = top, places(view)
-    for seat in sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat != view.player)):
-        won = seat == view.player
-        box = Box.sized(MARGIN, y, WIDTH, 128 if won else 96)
-        if won:
-            canvas.glow(rounded(box.width, box.height, 12), box.left, box.top, ACCENT, 8, 0.7)
-        panel(canvas, box, RAISED if won else PANEL, ACCENT if won else LINE)
-        middle, side = box.middle[1], 84 if won else 64
-        canvas.stamp(coin(64, str(ranks[seat])), box.left + 14, middle - 32)
-        canvas.hit(f"place:{seat}", Box.sized(box.left + 14, middle - 32, 64, 64))
-        canvas.stamp(player_token(seat, marks(names)[seat], side), box.left + 94, middle - side // 2)
-        points = str(view.players[seat].points)
-        style = Style(Face.FIGURE, 76 if won else 54, NOW if won else TEXT, 40)
-        place = Box(box.right - 150, box.top, box.right - 18, box.bottom)
-        canvas.text(points, place, style, "right", check=place)
-        room = Box(box.left + 108 + side, box.top, place.left - 8, box.bottom)
-        you = words("{name} (you)", name=names[seat]) if seat == view.seat else names[seat]
-        canvas.text(you, room, Style(Face.STRONG, 40 if won else 34, TEXT, LEAST), check=room)
-        canvas.hit(f"points:{seat}", place)
-        y = box.bottom + GAP
-    if view.melds:
-        last = view.melds[-1]
-        size = last.goods + last.plantations
-        box = Box.sized(MARGIN, y, WIDTH, 92)
-        panel(canvas, box)
-        said = words("Last shipment")
-        room = Box(box.left + 18, box.top, box.right - 300, box.bottom)
-        canvas.text(said, room, Style(Face.BODY, 34, DIM, LEAST), check=room)
-        row_chips(canvas, _only(NUMBER[last.ware], size), box.right - 240, box.right - 100, box.middle[1], 64)
-        canvas.stamp(coin(72, f"+{last.points}"), box.right - 88, box.middle[1] - 36)
-        y = box.bottom + GAP
-    return y

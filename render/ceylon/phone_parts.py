@@ -15,12 +15,13 @@ from render.fonts import Face
 from render.masks import gradient, rounded
 from render.palette import CUT, DIM, EDGE, INK, LINE, PANEL, PAPER, RAISED, RGB, TEXT, WARNING, mixed, rgb
 from render.phone import LEAST, MARGIN, NOW, RADIUS, panel
-from render.picture import PHONE_WIDTH, Box
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.symbols import symbol
 from render.text import measure
 from render.tokens import Mark, coin, marks, player_token
 
 WIDTH = PHONE_WIDTH - 2 * MARGIN
+RIGHT, BOTTOM = PHONE_WIDTH - MARGIN, PHONE_HEIGHT - MARGIN
 GAIN = rgb("#7FD6A0")
 """Letters that say what can be done."""
 HEADING = 46
