@@ -11,13 +11,13 @@ from engine.ceylon.types import View
 from engine.core.errors import Word
 from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
-from render.ceylon.chart import chart, lay_chart
 from render.ceylon.estate import Marks, arrows, draw_estate
+from render.ceylon.final import final
 from render.ceylon.island import FOOT, TOP, Estate, estates, ground
 from render.ceylon.kinds import kind_chip
 from render.ceylon.last_turn import Attack, LastTurn
 from render.ceylon.phone_parts import small_back
-from render.ceylon.state import PHASES, awaited, board_prompt, places
+from render.ceylon.state import PHASES, awaited, board_prompt
 from render.fonts import Face
 from render.masks import disc, gradient, rounded
 from render.palette import (
@@ -28,7 +28,6 @@ from render.palette import (
     INK,
     LINE,
     PANEL,
-    RAISED,
     RGB,
     TEXT,
     WELL,
@@ -73,7 +72,7 @@ def board(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
 def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Layer:
     """The island with all estates and what happened there; at the end the podium and the points by turn."""
     if view.phase == "over":
-        return _final(view, names, words)
+        return final(view, names, words)
     canvas = ground(len(names)).open()
     homes = estates(len(names))
     waited = awaited(view) if view.attack is not None else ()
@@ -341,47 +340,3 @@ def _piles(canvas: Canvas, view: View, words: Words) -> None:
                 str(count), spot, Style(Face.FIGURE, 26, TEXT, 20), "centre", check=spot.inset(-4), minor=True
             )
         canvas.hit(f"discard:{KINDS[kind]}", place)
-
-
-# --- the end -------------------------------------------------------------------------------------
-
-
-def _final(view: View, names: tuple[str, ...], words: Words) -> Layer:
-    """Places on the left, the course of the points on the right."""
-    canvas = Canvas(gradient(WIDTH, HEIGHT, rgb("#2B303B"), rgb("#191C23")).copy())
-    ranks = places(view)
-    order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat != view.player))
-    room = Box(24, TOP + 16, 620, HEIGHT - 20)
-    first, gap = 150, 12
-    each = min(104, (room.height - first - gap * (len(order) - 1)) // max(1, len(order) - 1))
-    y = room.top
-    for seat in order:
-        won = seat == view.player
-        box = Box.sized(room.left, y, room.width, first if won else each)
-        shape = rounded(box.width, box.height, 14)
-        if won:
-            canvas.glow(shape, box.left, box.top, NOW, 10, 0.8)
-        canvas.paint(shape, box.left, box.top, RAISED if won else PANEL)
-        canvas.paint(
-            rounded(box.width, box.height, 14, 4 if won else 2), box.left, box.top, NOW if won else LINE
-        )
-        middle, side = box.middle[1], 108 if won else min(68, each - 16)
-        place = Box.sized(box.left + 14, middle - side // 2, side, side)
-        canvas.stamp(coin(side, str(ranks[seat])), place.left, place.top)
-        canvas.hit(f"place:{seat}", place)
-        canvas.stamp(player_token(seat, marks(names)[seat], side), place.right + 14, place.top)
-        if won:
-            canvas.stencil(symbol("crown", 54), place.right + 14 + side // 2 - 27, place.top - 22, NOW)
-        points = str(view.players[seat].points)
-        style = Style(Face.FIGURE, 96 if won else 60, NOW if won else TEXT, 44)
-        spot = Box(box.right - (190 if won else 130), box.top, box.right - 18, box.bottom)
-        canvas.text(points, spot, style, "right", check=spot)
-        canvas.hit(f"points:{seat}", spot)
-        line = Box(place.right + side + 32, box.top, spot.left - 8, box.bottom)
-        canvas.text(names[seat], line, Style(Face.STRONG, 46 if won else 36, TEXT, 28), check=line)
-        canvas.hit(f"player:{seat}", box)
-        y = box.bottom + gap
-    plot = Box(room.right + 20, room.top, WIDTH - 24, room.bottom)
-    course = chart(view.melds, names, view.turn + 1, view.options.target, plot.width, plot.height, words)
-    lay_chart(canvas, course, plot)
-    return canvas.layer()

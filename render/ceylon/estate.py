@@ -94,16 +94,15 @@ def _plate(
 
 
 def _hand(canvas: Canvas, seat: int, player: PlayerView, box: Box, change: int) -> None:
-    """Backs, how many cards, and by how many the last turn changed that; more than the limit is coral."""
+    """Backs, how many cards, and by how many the last turn changed that."""
     x, middle = box.left, box.middle[1]
     for at in range(min(3, player.hand_size)):
         canvas.stamp(small_back(20, 30), x + 8 * at, middle - 15)
     x += 20 + 16 + 7
     text = str(player.hand_size)
     wide = measure(Face.FIGURE, 40, text) + 4
-    colour = WARNING if player.hand_size > player.hand_limit else TEXT
     room = Box(x, box.top, x + wide, box.bottom)
-    canvas.text(text, room, Style(Face.FIGURE, 40, colour, 30), check=room.inset(-3))
+    canvas.text(text, room, Style(Face.FIGURE, 40, TEXT, 30), check=room.inset(-3))
     canvas.hit(f"hand_size:{seat}", Box(box.left, box.top, room.right, box.bottom))
     if change:
         said = f"+{change}" if change > 0 else f"−{-change}"

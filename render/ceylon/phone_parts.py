@@ -295,12 +295,11 @@ def rival_tile(
     canvas.text(points, place, style, "right" if named else "left", check=place.inset(-4))
     canvas.hit(f"points:{seat}", place)
     low = Box(box.left + 12, box.top + 72, box.right - 8, box.top + 118)
-    over = player.hand_size > player.hand_limit
     x = backs(canvas, low.left, low.middle[1], player.hand_size)
     text = str(player.hand_size)
     wide = measure(Face.FIGURE, 40, text) + 4
     room = Box(x, low.top, x + wide, low.bottom)
-    canvas.text(text, room, Style(Face.FIGURE, 40, WARNING if over else TEXT, LEAST), check=room.inset(-3))
+    canvas.text(text, room, Style(Face.FIGURE, 40, TEXT, LEAST), check=room.inset(-3))
     canvas.hit(f"hand_size:{seat}", Box(low.left, low.top, room.right, low.bottom))
     beside = Box(room.right + 12, low.top, low.right, low.bottom)
     below = Box(box.left + 10, box.top + 120, box.right - 6, box.top + 166)

@@ -168,3 +168,14 @@ def test_estates_lie_on_the_island_apart_from_each_other() -> None:
         for home in homes:
             assert TOP < home.room.top < home.room.bottom < FOOT
             assert not any(home.room.meets(other.room) for other in homes if other is not home)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_end_says_what_the_winner_shipped_where_there_is_room(seats: int) -> None:
+    view, last = moments(seats)[-1]
+    picture = drawn(view, last)
+    assert ("shipments" in picture.hits) == (seats < 6)
+    best = max(meld.points for meld in view.melds if meld.seat == view.player)
+    if seats < 6:
+        box = picture.hits["shipments"]
+        assert f"+{best}" in [label.text for label in picture.labels if box.holds(label.ink)]
