@@ -16,7 +16,7 @@ from engine.core.chance import SEED_BYTES, commitment
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.players import roster
-from tables import outbox, rows, schema
+from tables import rows, schema
 from tables.change import ClockRequest, TableChange, write_change
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NotSeated
@@ -24,12 +24,12 @@ from tables.loaded import LoadedTable, log_of
 from tables.seasons import Seasons
 from tables.settings import meet, read_server
 from tables.standings import last_winner
-from tables.store import TableStore
+from tables.store import TableStore, Work
 from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
 from tables.types import (
-    Announcement,
     BoardUpdate,
     ClockSpec,
+    Life,
     Person,
     Place,
     Seat,
@@ -83,22 +83,41 @@ class Lobbies:
             )
         read = _read_options(rules, options)
 
-        def work(connection: Connection) -> LoadedTable:
-            settings = read_server(connection, place.guild)
-            _make_room(connection, place, host, settings.tables_per_channel)
-            meet(self._store.db, connection, host)
-            home = structs.replace(place, venue=_venue(place, settings))
-            before = self._insert(connection, rules, read, host, home, clocks or ClockSpec())
-            after = replace(before, info=changed(before.info, before.info.created, seats=(_seat(0, host),)))
-            if alone:
-                change = begin(rules, before, after, read)
-            else:
-                change = _gathering(rules, before, after, settings.lobby_hours, fresh=True)
-            return write_change(self._store.db, connection, change, self._store.entropy)
-
-        loaded = await self._store.effect(work)
+        loaded = await self._store.effect(
+            lambda connection: self.created(
+                connection, rules, read, host, place, clocks or ClockSpec(), alone=alone
+            )
+        )
         self._store.keep(loaded)
         return loaded.info
+
+    def created(
+        self,
+        connection: Connection,
+        game: AnyGame,
+        options: Any,
+        host: Person,
+        place: Place,
+        clocks: ClockSpec,
+        *,
+        alone: bool,
+        computers: Sequence[Seat] = (),
+        life: Life | None = None,
+    ) -> LoadedTable:
+        """A new table, as part of a transaction; see :meth:`create`."""
+        settings = read_server(connection, place.guild)
+        _make_room(connection, place, host, settings.tables_per_channel)
+        meet(self._store.db, connection, host)
+        home = structs.replace(place, venue=_venue(place, settings))
+        before = self._insert(connection, game, options, host, home, clocks)
+        life = Life() if life is None else life
+        seats = arranged((_seat(0, host), *computers), life.order)
+        after = replace(before, info=changed(before.info, before.info.created, seats=seats, life=life))
+        if alone:
+            change = begin(game, before, after, options)
+        else:
+            change = _gathering(game, before, after, settings.lobby_hours, fresh=True)
+        return write_change(self._store.db, connection, change, self._store.entropy)
 
     def _insert(
         self,
@@ -147,6 +166,13 @@ class Lobbies:
     async def join(self, table: int, person: Person) -> TableInfo:
         """Take the next seat of a lobby; raises :class:`LobbyError` where there is none."""
 
+        loaded = await self._store.write(table, lambda connection: self.joined(connection, table, person))
+        self._store.keep(loaded)
+        return loaded.info
+
+    def joined(self, connection: Connection, table: int, person: Person) -> LoadedTable:
+        """A lobby with one person more, as part of a transaction; see :meth:`join`."""
+
         def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             seats = loaded.info.seats
             if seat_of(loaded.info, person.id) is not None:
@@ -154,7 +180,8 @@ class Lobbies:
             self._require_place(loaded, game)
             return self._gather(connection, loaded, game, seats=renamed((*seats, _seat(len(seats), person))))
 
-        return await self._in_lobby(table, None, work, joins=person)
+        meet(self._store.db, connection, person)
+        return self._store.apply(connection, table, self._checked(table, None, work))
 
     async def leave(self, table: int, person: int) -> TableInfo:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
@@ -272,28 +299,13 @@ class Lobbies:
 
         return await self._in_lobby(table, None if manager else user, work)
 
-    async def call_again(self, table: int, game: str, people: Sequence[int]) -> None:
-        """Say that a lobby is for another game of those who played before, and mention these people."""
-
-        def work(connection: Connection) -> None:
-            info = self._store.read(connection, table).info
-            line = Announcement(
-                "{host} would like to play {game} again; the lobby is table {table}.",
-                {"host": info.host.name, "game": game, "table": table},
-                asks=tuple(people),
-            )
-            outbox.write_beside(connection, info, [line], self._store.entropy)
-
-        if people:
-            await self._store.db.write(work)
-
     # --- shared -----------------------------------------------------------------------------
 
-    async def _in_lobby(
-        self, table: int, host: int | None, work: Lobbied, *, joins: Person | None = None
-    ) -> TableInfo:
+    async def _in_lobby(self, table: int, host: int | None, work: Lobbied) -> TableInfo:
         """A change of a lobby, by its host where one is named."""
+        return (await self._store.change(table, self._checked(table, host, work))).info
 
+    def _checked(self, table: int, host: int | None, work: Lobbied) -> Work:
         def checked(connection: Connection, loaded: LoadedTable) -> TableChange:
             if loaded.info.status != "lobby":
                 raise LobbyError(
@@ -303,14 +315,7 @@ class Lobbies:
                 require_host(loaded.info, host)
             return work(connection, loaded, self._store.game(loaded.info))
 
-        def transaction(connection: Connection) -> LoadedTable:
-            if joins is not None:
-                meet(self._store.db, connection, joins)
-            return self._store.apply(connection, table, checked)
-
-        loaded = await self._store.write(table, transaction)
-        self._store.keep(loaded)
-        return loaded.info
+        return checked
 
     @staticmethod
     def _require_place(loaded: LoadedTable, game: AnyGame) -> None:
@@ -324,6 +329,8 @@ class Lobbies:
         self, connection: Connection, loaded: LoadedTable, game: AnyGame, **changes: Any
     ) -> TableChange:
         hours = read_server(connection, loaded.info.place.guild).lobby_hours
+        if "seats" in changes:
+            changes["seats"] = arranged(changes["seats"], loaded.info.life.order)
         after = replace(loaded, info=changed(loaded.info, self._store.now(), **changes))
         return _gathering(game, loaded, after, hours)
 
@@ -359,7 +366,9 @@ def begin(
     said = {words.person: words for words in after.info.words}
     persons = [seat.person.id for seat in after.info.seats if seat.person is not None]
     words = tuple(said[person] for person in persons if person in said)
-    info = msgspec.structs.replace(after.info, status="playing", options=encode(settled), words=words)
+    info = msgspec.structs.replace(
+        after.info, status="playing", options=encode(settled), words=words, life=Life()
+    )
     # Just as a replay will begin.
     state = replay.start(game, log_of(info, before.seed))
     made = (0,) * len(info.seats)
@@ -385,6 +394,19 @@ def _seat(index: int, person: Person) -> Seat:
 
 def _renumber(seats: list[Seat]) -> tuple[Seat, ...]:
     return tuple(msgspec.structs.replace(seat, index=index) for index, seat in enumerate(seats))
+
+
+def arranged(seats: Sequence[Seat], order: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats in the order of an earlier game (:attr:`Life.order`); who was not there comes after."""
+    free = list(order)
+    places: list[tuple[int, int]] = []
+    for index, seat in enumerate(seats):
+        known = 0 if seat.person is None else seat.person.id
+        place = free.index(known) if known in free else len(free)
+        if place < len(free):
+            free[place] = -1
+        places.append((place, index))
+    return _renumber([seats[index] for _, index in sorted(places)])
 
 
 def _not_seated(loaded: LoadedTable) -> NoReturn:

@@ -20,6 +20,7 @@ from tables.pauses import Pauses
 from tables.play import Play
 from tables.proposals import Proposals
 from tables.readers import Readers
+from tables.rematches import Rematches
 from tables.seasons import Seasons
 from tables.seats import Seats
 from tables.settings import Settings
@@ -51,6 +52,7 @@ class Tables:
         self.seasons = Seasons(self.store)
         self.standings = Standings(self.store)
         self.lobbies = Lobbies(self.store, self.seasons)
+        self.rematches = Rematches(self.store, self.lobbies)
         self.play = Play(self.store)
         self.ahead = Ahead(self.store)
         self.pauses = Pauses(self.store)

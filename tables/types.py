@@ -138,6 +138,8 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """One at a time."""
     extensions: dict[str, int] = {}
     """How often each seat, by its index, has taken more time."""
+    order: tuple[int, ...] = ()
+    """In a lobby of another game: who sat where in the one before, by their ids; 0 is a computer player."""
     followers: dict[str, Following] = {}
     """Who watches from outside, by their ids, and what they are told."""
     hushed: dict[str, int] = {}

@@ -63,7 +63,9 @@ async def test_the_first_who_presses_is_host_and_the_others_join(world: World) -
     assert call.pinged == {"ana"}
     assert "You sit at table 2" in (await ana.press(over, "Play again")).text
     assert "already" in (await ana.press(over, "Play again")).text
-    assert "Ana" in board(ana).text
+    # They sit as they sat before, whoever came first.
+    assert [seat.name for seat in (await look_of(world, ana, 2)).table.seats][:2] == ["Ana", "Béla"]
+    assert "2. Béla (host)" in board(ana).text
     await bela.press(board(bela), "Start")
     assert "turn" in board(ana).text
     # That table has begun: the button leads there, and opens no other one.

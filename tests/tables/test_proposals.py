@@ -12,7 +12,8 @@ from sqlalchemy import select
 from tables import schema
 from tables.errors import LobbyError, NotSeated, TableError, TableFinished
 from tables.service import Tables
-from tables.types import Announcement, TableInfo
+from tables.types import Announcement, PlayedMove, TableInfo
+from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, LIVE, Time, drained, play_on, rows, run_clocks, seated
 
@@ -181,3 +182,40 @@ async def test_the_next_person_is_host_when_the_host_gives_up(tables: Tables) ->
 async def test_seats_stay_with_those_who_brought_something(tables: Tables) -> None:
     game = tables.store.games["poll"]
     assert game.seats_change_hands(PollOptions())
+
+
+@pytest.mark.parametrize("returns", ["moves", "says so"])
+async def test_an_owner_who_returns_as_their_seat_is_given_away(opened: OpenTables, returns: str) -> None:
+    here, there = await opened(), await opened()
+    info = await seated(here, "poll", ANN, BOB, CEM, options=PollOptions(rounds=9), clocks=LIVE)
+    for _ in range(2):
+        await here.play.act(info.id, ANN.id, Pick(1))
+        await here.play.act(info.id, CEM.id, Pick(1))
+        for row in await here.clocks.due():
+            await here.clocks.fire(row)
+        (late,) = [
+            row for row in await here.clocks.of_table(info.id) if row.purpose == "deadline" and row.seat == 1
+        ]
+        await here.clocks.fire(late)
+    info = await here.views.info(info.id)
+    assert info.seats[1].held
+    info = await here.proposals.ask(info.id, CEM.id, "replace", seat=1, newcomer=DEA)
+    proposal = info.life.proposal
+    assert proposal is not None
+    back = (
+        there.play.act(info.id, BOB.id, Pick(2))
+        if returns == "moves"
+        else there.play.take_back(info.id, BOB.id)
+    )
+    vote = here.proposals.vote(info.id, ANN.id, proposal.number, agree=True)
+    found = await asyncio.gather(vote, back, return_exceptions=True)
+    info = await there.views.info(info.id)
+    assert info.life.proposal is None
+    assert not isinstance(found[0], BaseException)
+    seat = info.seats[1]
+    # Whichever came first: those present agreed, so Dea has the seat, and Bob is told that it is not his.
+    assert (seat.person, seat.held) == (DEA, False)
+    assert isinstance(found[1], NotSeated | PlayedMove | TableInfo)
+    with pytest.raises(NotSeated):
+        await there.play.act(info.id, BOB.id, Pick(0))
+    assert (await there.views.verify(info.id)).log_fits
