@@ -21,7 +21,7 @@ from render.traitors.phrases import round_title
 
 _GROUND = rgb("#2B313C"), rgb("#1C2028")
 _TITLE = Style(Face.TITLE, 40, TEXT, 22)
-_SAID = Style(Face.STRONG, 38, TEXT, 22)
+_SAID = Style(Face.STRONG, 38, TEXT, 28)
 _NEXT = Style(Face.STRONG, 28, DIM, 20)
 
 

@@ -106,7 +106,7 @@ def _length(sentences: Sequence[str]) -> int:
     return sum(len(sentence) + 1 for sentence in sentences)
 
 
-_TOLD = 28
+_TOLD = 22
 """Characters of the names of the dead that a headline has room for."""
 
 

@@ -199,7 +199,7 @@ def test_the_header_says_in_one_line_what_happened() -> None:
         else:
             assert CALLED[past.traitor].split()[0] in said
             assert ("died" in said) == (not past.cuts or bool(past.deaths) or "nobody died" in said)
-        assert smallest(picture, hits=("prompt",)) >= 5.5
+        assert smallest(picture, hits=("prompt",)) >= 7
 
 
 def test_numbers_to_choose_from_do_not_look_like_tolls() -> None:
