@@ -7,15 +7,14 @@ from cogs.ceylon.commands import CeylonCog
 from cogs.ceylon.ui import CeylonUi
 from cogs.game_module import GameModule, GamePictures
 from engine.ceylon.game import Ceylon
-from engine.players import by_level
-from engine.players.ceylon import PLAYER
+from engine.players.ceylon_strategy import LEVELS
 from render import ceylon as pictures
 from render.emblems import Emblem
 from render.palette import rgb
 
 CEYLON = GameModule(
     rules=Ceylon,
-    players=by_level(PLAYER),
+    players=LEVELS,
     ui=CeylonUi,
     cog=CeylonCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, pictures.icons),

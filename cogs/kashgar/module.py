@@ -7,15 +7,14 @@ from cogs.game_module import GameModule, GamePictures
 from cogs.kashgar.commands import KashgarCog
 from cogs.kashgar.ui import KashgarUi
 from engine.kashgar.game import Kashgar
-from engine.players import by_level
-from engine.players.kashgar import PLAYER
+from engine.players.kashgar_strategy import LEVELS
 from render import kashgar as pictures
 from render.emblems import Emblem
 from render.palette import rgb
 
 KASHGAR = GameModule(
     rules=Kashgar,
-    players=by_level(PLAYER),
+    players=LEVELS,
     ui=KashgarUi,
     cog=KashgarCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, pictures.icons),

@@ -7,8 +7,7 @@ from cogs.game_module import GameModule, GamePictures
 from cogs.palimpsest.commands import PalimpsestCog
 from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
-from engine.players import by_level
-from engine.players.palimpsest import PLAYER
+from engine.players.palimpsest_strategy import LEVELS
 from render import palimpsest as pictures
 from render.emblems import Emblem
 from render.icons import suit_icons
@@ -16,7 +15,7 @@ from render.palette import rgb
 
 PALIMPSEST = GameModule(
     rules=Palimpsest,
-    players=by_level(PLAYER),
+    players=LEVELS,
     ui=PalimpsestUi,
     cog=PalimpsestCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),

@@ -168,24 +168,34 @@ _PORTS = (0.0, 6.0, 7.5, 8.0, 8.5)
 _WINDS = (0.0, 0.2, 0.3, 0.4, 0.5)
 _PIRATES = (0.0, 2.0, 4.0, 7.0, 8.0)
 _PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
-_WARES = (1.5, 0.7, 0.3, 0.1, 0.05, 0.0)
-"""Shares of its points that the best stack of goods is worth, and the next ones."""
+_WARES = (1.5, 0.7, 0.3, 0.1, 0.05)
+"""Shares of its points that the best stack of goods is worth, and the next ones; the last counts nothing."""
+
+
+_SINGLES = {CLIPPER: _CLIPPERS, PORT: _PORTS, WINDS: _WINDS, PIRATES: _PIRATES, PLANTATION: _PLANTATIONS}
 
 
 def evaluate(cards: Sequence[int], owned: Sequence[int]) -> float:
     """About how many points a hand is good for, with plantations ``owned`` by ware."""
-    value = _CLIPPERS[min(cards[CLIPPER], 4)] + _PORTS[min(cards[PORT], 4)]
-    value += _WINDS[min(cards[WINDS], 4)] + _PIRATES[min(cards[PIRATES], 4)]
-    value += _PLANTATIONS[min(cards[PLANTATION], 4)]
-    stacks = sorted((_stack(cards, owned, ware) for ware in range(6)), reverse=True)
-    return value + sum(share * stack for share, stack in zip(_WARES, stacks, strict=True))
+    value = _stacks_value([_stack(cards, owned, ware) for ware in range(6)])
+    for kind, values in _SINGLES.items():
+        value += values[min(cards[kind], 4)]
+    return value
+
+
+def _stacks_value(stacks: list[int]) -> float:
+    one, two, three, four, five, _ = sorted(stacks, reverse=True)
+    first, second, third, fourth, fifth = _WARES
+    return first * one + second * two + third * three + fourth * four + fifth * five
 
 
 def _stack(cards: Sequence[int], owned: Sequence[int], ware: int) -> int:
-    if not cards[ware]:
+    goods = cards[ware]
+    if not goods:
         return 0
-    size = min(cards[ware] + min(owned[ware], cards[PLANTATION]), MOST_GOODS)
-    return POINTS[ware][size - 1]
+    if owned[ware]:
+        goods += min(owned[ware], cards[PLANTATION])
+    return POINTS[ware][min(goods, MOST_GOODS) - 1]
 
 
 def least_discard(view: View, seat: int) -> DiscardDown | None:
@@ -193,15 +203,33 @@ def least_discard(view: View, seat: int) -> DiscardDown | None:
     own, left = view.players[seat], list(view.hand or NO_CARDS)
     gone = [0] * 11
     for _ in range(own.hand_size - own.hand_limit):
-        kind = max(
-            (kind for kind in range(11) if left[kind]), key=lambda kind: _without(left, own.plantations, kind)
-        )
+        kind = _least(left, own.plantations)
         left[kind] -= 1
         gone[kind] += 1
     return DiscardDown(tuple(gone)) if any(gone) else None
 
 
-def _without(cards: Sequence[int], owned: Sequence[int], kind: int) -> float:
-    rest = list(cards)
-    rest[kind] -= 1
-    return evaluate(rest, owned)
+def _least(cards: list[int], owned: Sequence[int]) -> int:
+    """The kind of which one card less costs least, the first of equals."""
+    stacks = [_stack(cards, owned, ware) for ware in range(6)]
+    whole = _stacks_value(stacks)
+    best, least = -1, 1e9
+    for kind, held in enumerate(cards):
+        if not held:
+            continue
+        loss = 0.0
+        if kind >= PLANTATION:
+            values = _SINGLES[kind]
+            loss = values[min(held, 4)] - values[min(held - 1, 4)]
+        if kind <= PLANTATION:
+            cards[kind] -= 1
+            if kind == PLANTATION:
+                rest = [_stack(cards, owned, ware) for ware in range(6)] if any(owned) else stacks
+            else:
+                rest = stacks.copy()
+                rest[kind] = _stack(cards, owned, kind)
+            cards[kind] += 1
+            loss += whole - _stacks_value(rest)
+        if loss < least - 1e-9:
+            best, least = kind, loss
+    return best

@@ -11,7 +11,7 @@ from engine.kashgar.compiler import compiled
 from engine.kashgar.language import Action, Complete, Deck, Goods, Person
 from engine.kashgar.legality import Reason, legal_moves, why_not
 from engine.kashgar.play import push
-from engine.kashgar.resample import resample
+from engine.kashgar.resample import Resampler
 from engine.kashgar.stock import MULE, SPICE_NUMBERS, goods_of, price_of
 from engine.kashgar.types import (
     CardsDrawn,
@@ -99,7 +99,7 @@ _REVEALING = (CardsDrawn, ContractRevealed, DiscardsShuffled)
 def fronts(view: View, seat: int) -> tuple[Front, ...]:
     """The three caravans of a seat, with all that their front cards could do were it that seat's turn."""
     cards = compiled(view.deck)
-    state = resample(cards, view, Chance(_ANY_DEAL))
+    state = Resampler(cards, view)(Chance(_ANY_DEAL))
     found = []
     for number, caravan in enumerate(view.players[seat].caravans):
         if not caravan:
@@ -136,7 +136,7 @@ def preview_turn(view: View, answers: Sequence[int]) -> TurnPreview:
     if not answers:
         return TurnPreview(view, (), (), certain, over)
     cards = compiled(view.deck)
-    state = resample(cards, view, Chance(_ANY_DEAL))
+    state = Resampler(cards, view)(Chance(_ANY_DEAL))
     moves: list[Move] = []
     events: list[Event] = []
     for answer in answers:
@@ -154,7 +154,7 @@ def completions(view: View, choice: FrontAction) -> tuple[str, ...]:
     if not choice.possible or not choice.action.do or not isinstance(choice.action.do[0], Complete):
         return ()
     cards = compiled(view.deck)
-    state = resample(cards, view, Chance(_ANY_DEAL))
+    state = Resampler(cards, view)(Chance(_ANY_DEAL))
     events = push(state, cards, choice.move)
     done = [event.contract for event in events if isinstance(event, ContractCompleted)]
     if done:

@@ -14,7 +14,7 @@ from engine.kashgar import state as states
 from engine.kashgar.compiler import CompiledDeck, compiled
 from engine.kashgar.language import Deck
 from engine.kashgar.loader import parse_deck, why_unusable
-from engine.kashgar.resample import resample
+from engine.kashgar.resample import Resampler
 from engine.kashgar.setup import new_state
 from engine.kashgar.state import State
 from engine.kashgar.text import move_text, parse_move
@@ -129,10 +129,14 @@ class Kashgar(Game[Options, State, Move, Event, View]):
 
     def resample(self, view: View, chance: Chance) -> State:
         """The view's table with newly shuffled decks, known bottom cards in their places (K-15)."""
+        return self.resampler(view)(chance)
+
+    def resampler(self, view: View) -> Resampler:
+        """Deals of one view, whose public part is built once."""
         cards = compiled(view.deck)
         if view.deck is not cards.deck:
             view = replace(view, options=replace(view.options, deck=cards.deck))
-        return resample(cards, view, chance)
+        return Resampler(cards, view)
 
     def result(self, state: State) -> Result | None:
         """Points and places (K-20, K-21)."""

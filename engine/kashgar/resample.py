@@ -1,4 +1,4 @@
-"""States dealt from a view: the unknown parts of the decks are shuffled."""
+"""States dealt from a view: what is public is built once, the unknown parts of the decks are shuffled."""
 
 from __future__ import annotations
 
@@ -6,18 +6,54 @@ from collections import Counter
 
 from engine.core.chance import Chance
 from engine.kashgar.card_tables import CardTables
-from engine.kashgar.state import NO_ACTION, State
+from engine.kashgar.state import NO_ACTION, State, copy
 from engine.kashgar.stock import price_of
 from engine.kashgar.types import View
 
 
-def resample(cards: CardTables, view: View, chance: Chance) -> State:
-    """A state that fits a view: the unknown parts of the decks are shuffled."""
+class Resampler:
+    """One view's public part, and the cards that are nowhere to be seen, to be dealt over and over."""
+
+    def __init__(self, cards: CardTables, view: View) -> None:
+        self.public = _public(cards, view)
+        state = self.public
+        seen = Counter(person for caravan in state.caravans for person in caravan)
+        seen += Counter([*state.box, *state.discards, *state.drawn, *state.special])
+        # Either side of a Patriarch is the same card.
+        seen[cards.patriarch] += seen.pop(cards.matriarch, 0) + state.reserve
+        unseen = {
+            deck: _without(cards.copies(deck), seen) for deck in ("patriarch", "start", "standard", "special")
+        }
+        in_play = Counter(state.additional)
+        unused = _without(cards.copies("additional"), in_play)
+        state.unused = sorted([*unseen["patriarch"], *unseen["start"], *unused])
+        self.standard = unseen["standard"] + _without(state.additional, seen)
+        self.special = unseen["special"]
+        seen_contracts = Counter([*state.face_up, *state.drawn_contracts, *state.contract_deck])
+        for own in state.fulfilled:
+            seen_contracts += Counter(own)
+        self.contracts = _without(cards.all_contracts(), seen_contracts)
+
+    def __call__(self, chance: Chance) -> State:
+        """A state that fits the view; it gets a chance of its own."""
+        state = copy(self.public)
+        state.standard = self.standard.copy()
+        special, contracts = self.special.copy(), self.contracts.copy()
+        for unknown in (state.standard, special, contracts):
+            chance.shuffle(unknown)
+        state.special += special
+        state.contract_deck += contracts
+        state.chance = chance.fork("resample")
+        return state
+
+
+def _public(cards: CardTables, view: View) -> State:
+    """All that the view shows; of the decks the known bottom cards alone."""
     index, contract_index = cards.index, cards.contract_index
     players = view.players
     state = State(
         options=view.options,
-        chance=chance,
+        chance=Chance(b""),
         first=view.first,
         turn=view.turn,
         goods=[list(price_of(player.goods)) for player in players],
@@ -51,35 +87,7 @@ def resample(cards: CardTables, view: View, chance: Chance) -> State:
         acting = view.acting
         state.acting = (acting.caravan, index[acting.person], int(acting.parting), acting.action)
         state.acting_position = acting.position
-    _deal_unseen(state, cards, chance)
-    state.chance = chance.fork("resample")
     return state
-
-
-def _deal_unseen(state: State, cards: CardTables, chance: Chance) -> None:
-    """Put every card that is nowhere to be seen where it must be."""
-    seen = Counter(person for caravan in state.caravans for person in caravan)
-    seen += Counter([*state.box, *state.discards, *state.drawn, *state.special])
-    # Either side of a Patriarch is the same card.
-    seen[cards.patriarch] += seen.pop(cards.matriarch, 0) + state.reserve
-    unseen = {
-        deck: _without(cards.copies(deck), seen) for deck in ("patriarch", "start", "standard", "special")
-    }
-    in_play = Counter(state.additional)
-    unused = _without(cards.copies("additional"), in_play)
-    standard = unseen["standard"] + _without(state.additional, seen)
-    chance.shuffle(standard)
-    state.standard = standard
-    state.unused = sorted([*unseen["patriarch"], *unseen["start"], *unused])
-    special = unseen["special"]
-    chance.shuffle(special)
-    state.special += special
-    seen_contracts = Counter([*state.face_up, *state.drawn_contracts, *state.contract_deck])
-    for own in state.fulfilled:
-        seen_contracts += Counter(own)
-    contracts = _without(cards.all_contracts(), seen_contracts)
-    chance.shuffle(contracts)
-    state.contract_deck += contracts
 
 
 def _without(persons: list[int], seen: Counter[int]) -> list[int]:

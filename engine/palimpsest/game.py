@@ -11,7 +11,7 @@ from engine.palimpsest import evaluation, legality, listing, play, setup, text
 from engine.palimpsest import state as states
 from engine.palimpsest.advice import PlayAdvice
 from engine.palimpsest.cards import CardTables
-from engine.palimpsest.resample import resample
+from engine.palimpsest.resample import Resampler
 from engine.palimpsest.state import NOBODY, State
 from engine.palimpsest.types import Event, Options, Play, View
 from engine.palimpsest.view import make_view, visible_event
@@ -94,7 +94,11 @@ class Palimpsest(Game[Options, State, Play, Event, View]):
 
     def resample(self, view: View, chance: Chance) -> State:
         """The other hands and the deck are dealt from the cards that the view does not show."""
-        return resample(self.tables, view, chance)
+        return self.resampler(view)(chance)
+
+    def resampler(self, view: View) -> Resampler:
+        """Deals of one view, whose table is laid once."""
+        return Resampler(self.tables, view)
 
     def advice(self, view: View) -> PlayAdvice:
         """What the view's seat can do, for panels, pictures and computer players."""

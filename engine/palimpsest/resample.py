@@ -1,4 +1,4 @@
-"""A state that fits all that a view's seat knows; what it has not seen is dealt at random."""
+"""States that fit all that a view's seat knows; what it has not seen is dealt at random."""
 
 from __future__ import annotations
 
@@ -9,29 +9,39 @@ from engine.palimpsest.state import NOBODY, State
 from engine.palimpsest.types import View
 
 
-def resample(tables: CardTables, view: View, chance: Chance) -> State:
-    """Deal the other hands and the deck by ``chance``; the state gets a chance of its own."""
-    board = boards.read(view, tables.index)
-    known = set(board.laid)
-    own = [tables.index[card.id] for card in view.hand or ()]
-    unseen = [card for card in tables.in_play(view.options) if card not in known and card not in own]
-    chance.shuffle(unseen)
-    hands = [own if seat == view.seat else _deal(unseen, size) for seat, size in enumerate(view.hand_sizes)]
-    if view.excuse_seen:
-        _keep_excuse_out(view, tables, hands, unseen, chance)
-    return State(
-        board,
-        chance.fork("resample"),
-        hands,
-        unseen,
-        view.first,
-        NOBODY if view.acting is None else view.acting,
-        view.turn,
-        view.excuse_seen,
-        view.last,
-        view.causes,
-        view.final,
-    )
+class Resampler:
+    """One view's table, laid once, and the unseen cards to be dealt over and over."""
+
+    def __init__(self, tables: CardTables, view: View) -> None:
+        self.tables, self.view = tables, view
+        self.board = boards.read(view, tables.index)
+        self.own = [tables.index[card.id] for card in view.hand or ()]
+        known = {*self.board.laid, *self.own}
+        self.unseen = [card for card in tables.in_play(view.options) if card not in known]
+
+    def __call__(self, chance: Chance) -> State:
+        """Deal the other hands and the deck by ``chance``; the state gets a chance of its own."""
+        view, unseen = self.view, self.unseen.copy()
+        chance.shuffle(unseen)
+        hands = [
+            self.own.copy() if seat == view.seat else _deal(unseen, size)
+            for seat, size in enumerate(view.hand_sizes)
+        ]
+        if view.excuse_seen:
+            _keep_excuse_out(view, self.tables, hands, unseen, chance)
+        return State(
+            boards.copy(self.board),
+            chance.fork("resample"),
+            hands,
+            unseen,
+            view.first,
+            NOBODY if view.acting is None else view.acting,
+            view.turn,
+            view.excuse_seen,
+            view.last,
+            view.causes,
+            view.final,
+        )
 
 
 def _deal(cards: list[int], number: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""A computer player of Ceylon: ships when a meld is worth it, builds from what is spare, raids the leader.
+"""A computer player of Ceylon: ships when a meld is worth it, builds from what is spare, saves for fleets.
 
 It reads a view and nothing else. It answers offers but makes none, and so never holds up a trade phase.
 """
@@ -28,7 +28,6 @@ from engine.ceylon.types import (
     Move,
     OpenOffer,
     Pledge,
-    Raid,
     Refuse,
     Ship,
     Standing,
@@ -45,6 +44,8 @@ _SHIP_AT = 6
 """Points at which a meld is made rather than let grow."""
 _SPARE_WINDS = 4
 """Winds from which two are spent on a monsoon without need: storms cost everybody time."""
+_SPARE_CLIPPERS = 3
+"""Clippers from which one is spent on two cards: melds and fleets need the others."""
 _TYPHOON_PREY = 5
 """Smallest hand of a rival about to win that is worth all cards of everybody."""
 _GAIN = 1.0
@@ -103,20 +104,19 @@ def _threatens(view: View, seat: int) -> bool:
 
 
 def _attack(view: View, seat: int, chance: Chance) -> Move | None:
-    """The Clipper draw, then Pirates for as long as they last."""
+    """The Clipper draw; Pirates wait until three can take a whole hand, worth more than three raids."""
     hand = view.hand or NO_CARDS
-    if view.phase == "draw" and hand[CLIPPER] >= 2:
+    if view.phase == "draw" and hand[CLIPPER] >= _SPARE_CLIPPERS:
         return DrawMore()
-    if view.phase not in ("draw", "trade", "pirates") or not hand[PIRATES]:
+    if view.phase not in ("draw", "trade", "pirates") or hand[PIRATES] < 3:
         return None
     rivals = [rival for rival, player in enumerate(view.players) if rival != seat and player.hand_size]
     if not rivals:
         return None
     largest = max(view.players[rival].hand_size for rival in rivals)
-    if hand[PIRATES] >= 3 and largest >= _FLEET_PREY:
-        return Fleet(chance.choice([rival for rival in rivals if view.players[rival].hand_size == largest]))
-    most = max(view.players[rival].points for rival in rivals)
-    return Raid(chance.choice([rival for rival in rivals if view.players[rival].points == most]))
+    if largest < _FLEET_PREY:
+        return None
+    return Fleet(chance.choice([rival for rival in rivals if view.players[rival].hand_size == largest]))
 
 
 def _storm(view: View, seat: int) -> Move | None:

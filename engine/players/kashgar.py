@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from functools import lru_cache
 
 from engine.core.chance import Chance
@@ -95,6 +96,8 @@ class Evaluator:
 
     def __init__(self, cards: CompiledDeck) -> None:
         self.cards = cards
+        self.known: dict[Hashable, Move] = {}
+        """Answers of a search's policy by what is public: worlds part late."""
         self.persons = [_person_value(person) for person in cards.deck.persons]
         self.fills = [_fills(person) for person in cards.deck.persons]
         self.sources = frozenset(
@@ -117,7 +120,8 @@ class Evaluator:
         if state.ending is not None:
             return _WON if state.places[seat] == 1 else _LOST - state.places[seat]
         # Nobody's turn changes a rival's points, so theirs are those of the last turn's end.
-        own = total(state, cards, seat)
+        # Between turns the totals are those that the last turn's end counted.
+        own = total(state, cards, seat) if state.stack else state.totals[seat]
         best_rival = max(points for other, points in enumerate(state.totals) if other != seat)
         value = own - _RIVAL_POINTS * best_rival
         if own >= TARGET and not state.triggered:
@@ -309,7 +313,7 @@ def evaluator_of(cards: CompiledDeck) -> Evaluator:
     return Evaluator(cards)
 
 
-def _cards(game: AnyGame, state: State) -> CompiledDeck:
+def cards_of(game: AnyGame, state: State) -> CompiledDeck:
     """The compiled cards of a table."""
     assert isinstance(game, Kashgar)
     return game.cards(state)
@@ -317,7 +321,7 @@ def _cards(game: AnyGame, state: State) -> CompiledDeck:
 
 def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """How good a state is for a seat, in points."""
-    evaluator = evaluator_of(_cards(game, state))
+    evaluator = evaluator_of(cards_of(game, state))
     return evaluator.evaluate(state, seat, evaluator.ahead(state))
 
 
@@ -327,12 +331,12 @@ class TurnPlayer:
     def choose(self, game: AnyGame, view: View, seat: int, chance: Chance) -> Move:
         """The best of the legal moves; of equals the first."""
         state: State = game.resample(view, chance)
-        cards = _cards(game, state)
+        cards = cards_of(game, state)
         assert view.ask is not None
         listed = self.options(list(view.ask.moves), state, seat)
         if len(listed) == 1:
             return listed[0]
-        search = _Search(cards, seat, state)
+        search = TurnSearch(cards, seat, state)
         return max(listed, key=lambda move: search.after(state, move))
 
     def options(self, listed: list[Move], state: State, seat: int) -> list[Move]:
@@ -340,11 +344,11 @@ class TurnPlayer:
         return listed
 
 
-class _Search:
+class TurnSearch:
     """The rest of one turn."""
 
-    def __init__(self, cards: CompiledDeck, seat: int, state: State) -> None:
-        self.cards, self.seat = cards, seat
+    def __init__(self, cards: CompiledDeck, seat: int, state: State, ways: int = _WAYS) -> None:
+        self.cards, self.seat, self.ways = cards, seat, ways
         self.turn, self.opened = state.turn, state.opened
         self.evaluator = evaluator_of(cards)
         self.ahead = self.evaluator.ahead(state)
@@ -393,7 +397,7 @@ class _Search:
         listed = legal_moves(state, self.cards)
         if isinstance(listed[0], Pick | RemoveCard):
             return self._one_by_one(state, listed)
-        return max(self.after(state, move) for move in listed[:_WAYS])
+        return max(self.after(state, move) for move in listed[: self.ways])
 
     def _one_by_one(self, state: State, listed: list[Move]) -> float:
         """Of many small answers the best is given before the next is thought about."""

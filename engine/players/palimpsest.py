@@ -6,7 +6,7 @@ It reads a view and nothing else, and needs no chance: the same view gives the s
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
@@ -36,7 +36,14 @@ _VICTORY = 1000.0
 
 def choose(game: AnyGame, view: View, seat: int, chance: Chance) -> Play:
     """The play of ``seat``, whose view this is and whose turn it is."""
-    return _Mind(game.advice(view)).best()  # type: ignore[attr-defined]
+    return mind_of(game, view, seat).plays(1)[0]
+
+
+def mind_of(game: AnyGame, view: View, seat: int) -> Mind:
+    """What ``seat``, whose view this is and whose turn it is, makes of it."""
+    advice: PlayAdvice = game.advice(view)  # type: ignore[attr-defined]
+    next_hand = view.hand_sizes[(seat + 1) % len(view.points)]
+    return Mind(advice.tables, advice.board, advice.hand, seat, view.deck_size, next_hand)
 
 
 PLAYER = FunctionPlayer(choose)
@@ -56,20 +63,36 @@ def evaluate(game: AnyGame, state: State, seat: int) -> float:
     return ahead
 
 
+@lru_cache(maxsize=1 << 15)
+def _paid_ahead(rank: int, cubes: tuple[int, ...], seat: int) -> float:
+    """How far a card of a rank with these cubes would bring a seat ahead."""
+    return _ahead(pay(rank, list(cubes)), seat)
+
+
 def _ahead(points: list[int], seat: int) -> float:
     """How far a seat is ahead of the average of the others."""
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
 
-class _Mind:
-    """What one seat makes of one view."""
+class Mind:
+    """What the seat on turn makes of the table and its own hand."""
 
-    def __init__(self, advice: PlayAdvice) -> None:
-        self.tables = advice.tables
-        self.board: Board = advice.board
-        self.hand = advice.hand
-        self.seat = advice.seat
-        self.view = advice.view
+    def __init__(
+        self,
+        tables: CardTables,
+        board: Board,
+        hand: Iterable[int],
+        seat: int,
+        deck_size: int,
+        next_hand: int,
+        looked_at: int = _LOOKED_AT,
+    ) -> None:
+        """``next_hand`` is the size of the next seat's hand; cubes are worked out of ``looked_at`` plays."""
+        self.tables = tables
+        self.board = board
+        self.hand = hand
+        self.seat = seat
+        self.deck_size, self.next_hand, self.looked_at = deck_size, next_hand, looked_at
 
     @cached_property
     def ranks(self) -> list[int]:
@@ -83,20 +106,23 @@ class _Mind:
     def standing(self) -> list[float]:
         """What each card would bring in the last scoring, against the others."""
         return [
-            _ahead(pay(rank, cubes_on(self.board, number)), self.seat) if rank else 0.0
+            _paid_ahead(rank, tuple(cubes_on(self.board, number)), self.seat) if rank else 0.0
             for number, rank in enumerate(self.ranks)
         ]
 
-    def best(self) -> Play:
-        """The best of the plays that look best at first sight; the first of equals."""
+    def plays(self, most: int) -> list[Play]:
+        """The best of the plays that look best at first sight, up to ``most``; the first of equals first."""
         sights = [
             (self._first_sight(result), number, result)
             for number, result in enumerate(outcomes(self.board, self.tables, self.seat, self.hand))
         ]
         sights.sort(key=lambda sight: (-sight[0], sight[1]))
-        plans = [_Plan(self, result) for _, _, result in sights[:_LOOKED_AT]]
-        plan = max(plans, key=lambda plan: plan.evaluate())
-        return Play(self.tables.ids[plan.result.card], *point_of(plan.result.place), plan.steps)
+        plans = [_Plan(self, result) for _, _, result in sights[: max(self.looked_at, most)]]
+        plans.sort(key=lambda plan: -plan.evaluate())
+        return [
+            Play(self.tables.ids[plan.result.card], *point_of(plan.result.place), plan.steps)
+            for plan in plans[:most]
+        ]
 
     def lost_ranks(self, result: Outcome) -> list[int]:
         """The cards whose visible rank a play covers."""
@@ -122,7 +148,7 @@ class _Mind:
 class _Plan:
     """A play with its cubes worked out, each where it changes the last scoring most."""
 
-    def __init__(self, mind: _Mind, result: Outcome) -> None:
+    def __init__(self, mind: Mind, result: Outcome) -> None:
         self.mind = mind
         self.result = result
         board, lost = mind.board, mind.lost_ranks(result)
@@ -143,7 +169,7 @@ class _Plan:
         for rank, cubes in zip(self.ranks, self.cubes, strict=True):
             if rank:
                 last = [already + more for already, more in zip(last, pay(rank, cubes), strict=True)]
-        supply = [mind.view.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
+        supply = [mind.board.options.cubes - sum(own) for own in zip(*self.cubes, strict=True)]
         if self._ends(points, supply):
             total = [now + more for now, more in zip(points, last, strict=True)]
             best = max(amount for seat, amount in enumerate(total) if seat != mind.seat)
@@ -152,16 +178,16 @@ class _Plan:
         return _ahead(points, mind.seat) + _STANDING * _ahead(last, mind.seat)
 
     def _ends(self, points: list[int], supply: list[int]) -> bool:
-        view = self.mind.view
-        if 0 in supply or (view.options.rules == "first" and max(points) >= TARGET):
+        mind, options = self.mind, self.mind.board.options
+        if 0 in supply or (options.rules == "first" and max(points) >= TARGET):
             return True
-        if view.options.last == "deck":
-            return view.deck_size == 1
-        return not view.deck_size and view.hand_sizes[(self.mind.seat + 1) % len(points)] == 0
+        if options.last == "deck":
+            return mind.deck_size == 1
+        return not mind.deck_size and mind.next_hand == 0
 
     def _value(self, number: int) -> float:
         rank = self.ranks[number]
-        return _ahead(pay(rank, self.cubes[number]), self.mind.seat) if rank else 0.0
+        return _paid_ahead(rank, tuple(self.cubes[number]), self.mind.seat) if rank else 0.0
 
     def _name(self, number: int) -> str:
         laid = [*self.mind.board.laid, self.result.card]

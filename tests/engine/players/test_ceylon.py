@@ -92,12 +92,13 @@ def test_it_defends_itself() -> None:
     assert choice(state, 2) == "pledge 0"
 
 
-def test_it_attacks_the_leader_and_spends_a_spare_clipper() -> None:
-    state = table("Pirates,Tea", "Tea", "Tea", phase="pirates")
+def test_it_saves_pirates_for_a_fleet_and_spends_a_spare_clipper() -> None:
+    state = table("2Pirates,Tea", "5Tea", "Tea", phase="pirates")
     state.points = [0, 3, 9]
-    assert choice(state, 0) == "raid 2"
+    assert choice(state, 0) == "end turn"
     assert choice(table("3Pirates,Tea", "3Tea", "5Tea", phase="pirates"), 0) == "fleet 2"
-    assert choice(table("2Clipper,Tea", "Tea", phase="draw"), 0) == "draw"
+    assert choice(table("2Clipper,Tea", "Tea", phase="draw"), 0) == "end turn"
+    assert choice(table("3Clipper,Tea", "Tea", phase="draw"), 0) == "draw"
 
 
 def test_it_keeps_what_melds_need_when_it_discards() -> None:

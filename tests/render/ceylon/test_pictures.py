@@ -270,9 +270,13 @@ def test_stairs_rise_with_the_melds() -> None:
 
 @pytest.mark.parametrize("target", [100, 75, 50])
 def test_charts_of_any_height_are_sound(target: int) -> None:
+    begun = middle_view(6)
+    # Nobody goes on with as many points as the target asks for.
+    players = tuple(structs.replace(one, points=min(one.points, target - 1)) for one in begun.players)
+    begun = structs.replace(begun, players=players)
     for most in (0, 3, 24, 49, 74, 99, 130):
         made = tuple(Meld(at, at % 6, "Tea", 1, 0, most // 4) for at in range(24))
-        view = structs.replace(middle_view(6), melds=made, options=Options(target=target))  # type: ignore[arg-type]
+        view = structs.replace(begun, melds=made, options=Options(target=target))  # type: ignore[arg-type]
         assert_sound(public(view, NAMES))
 
 

@@ -1,0 +1,101 @@
+"""What a search is told of Ceylon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from engine.ceylon.advice import evaluate, melds
+from engine.ceylon.knowledge import nothing_known
+from engine.ceylon.state import State
+from engine.ceylon.types import (
+    AnswerRaid,
+    BuildOfficial,
+    BuildPlantation,
+    DiscardDown,
+    DrawMore,
+    EndPhase,
+    Fleet,
+    Monsoon,
+    Move,
+    Pledge,
+    Raid,
+    Ship,
+    Typhoon,
+    View,
+)
+from engine.ceylon.view import make_view
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.players.ceylon import PLAYER, choose
+from engine.players.roster import searching
+from engine.players.search import Budget
+from engine.players.strategy import Strategy
+
+_AHEAD = 4
+"""Turns looked ahead, all seats together."""
+_STAGES = 4
+_UNSEEN_CARD = 2.2
+"""Points that a card in a hand nobody sees is good for."""
+_OFFICIAL = 2.0
+_PLANTATION = 3.0
+_ORDER = (Ship, BuildPlantation, EndPhase, Fleet, Monsoon, BuildOfficial, DrawMore, Raid, Typhoon)
+"""What may be done on one's turn, what is worth a thought most often first; trades are left to people."""
+
+
+class CeylonStrategy(Strategy):
+    """The heuristic looked ahead over the next turns of all."""
+
+    leaves = ((-0.25, 0.0384), (-0.186, 0.0338), (-0.17, 0.0418), (-0.178, 0.0535))
+    """By quarter of the way to the target that the leader has come."""
+
+    def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+        """The heuristic's move, and whatever else but trades could be done."""
+        first = choose(game, view, seat, chance)
+        if view.phase == "over" or not (view.player == seat or view.attack is not None):
+            return [first]
+        state = game.resample(view, chance)
+        found = [first]
+        for move in self._others(game.moves(state, seat), view):
+            if move not in found and len(found) < most:
+                found.append(move)
+        return found
+
+    def _others(self, moves: Iterable[Move], view: View) -> list[Move]:
+        if view.attack is not None:
+            return [move for move in moves if isinstance(move, AnswerRaid | Pledge)]
+        if view.phase == "end":
+            return [move for move in moves if isinstance(move, DiscardDown)]
+        ships: list[Move] = [meld.move for meld in melds(view)]
+        listed = [move for move in moves if isinstance(move, _ORDER) and not isinstance(move, Ship)]
+        legal = [move for move in ships if view.phase not in ("end", "over")][:2]
+        return sorted([*legal, *listed], key=lambda move: _ORDER.index(type(move)))
+
+    def imagine(self, game: AnyGame, state: State, seat: int) -> None:
+        """What seats know of other hands is forgotten: the policy does not ask, and it is slow to keep."""
+        state.possible = [nothing_known(state.seats)] * state.seats
+
+    def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
+        """The heuristic's move."""
+        return choose(game, make_view(state, seat), seat, chance)
+
+    def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
+        """How far the leader is; points and what the hand is good for, against the best rival's."""
+        own = state.points[seat] + evaluate(state.hands[seat], state.plantations[seat])
+        own += _OFFICIAL * state.officials[seat]
+        best = max(self._seen(state, rival) for rival in range(state.seats) if rival != seat)
+        stage = _STAGES * max(state.points) // state.options.target
+        return stage, own - best
+
+    def _seen(self, state: State, rival: int) -> float:
+        """What a rival seems to have to those who do not see its hand."""
+        built = _PLANTATION * sum(state.plantations[rival]) + _OFFICIAL * state.officials[rival]
+        return state.points[rival] + _UNSEEN_CARD * sum(state.hands[rival]) + built
+
+    def horizon(self, game: AnyGame, state: State, seat: int) -> int:
+        """Each seat's next turn, of two players two."""
+        return state.turn + max(_AHEAD, state.seats + 1)
+
+
+STRATEGY = CeylonStrategy()
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(480, 4, z=2.0), master=Budget(1200, 5, z=2.0))
+"""The computer players of this game."""

@@ -1,0 +1,96 @@
+"""What a search is told of Kashgar."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.kashgar.legality import legal_moves
+from engine.kashgar.state import State
+from engine.kashgar.types import Move, View
+from engine.players.kashgar import PLAYER, TurnSearch, cards_of, evaluator_of
+from engine.players.roster import searching
+from engine.players.search import Budget
+from engine.players.strategy import Strategy
+
+_ROUNDS = 2
+"""Rounds looked ahead."""
+_WAYS = 2
+"""Ways to pay that are thought through inside simulations."""
+_MOST_KNOWN = 20_000
+_POINTS = 8
+"""Points of the leader that make a stage of the game."""
+
+
+class KashgarStrategy(Strategy):
+    """Each turn thought through as the heuristic does, looked ahead by some rounds of everybody."""
+
+    leaves = ((0.0, 0.0668), (0.0, 0.2708), (0.0, 0.2748), (0.0, 0.4462))
+    """By eight points of the leader."""
+
+    def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
+        """The moves that begin the best turns; of equals the first."""
+        state: State = game.resample(view, chance)
+        assert view.ask is not None
+        listed = list(view.ask.moves)
+        if len(listed) == 1:
+            return listed
+        search = TurnSearch(cards_of(game, state), seat, state)
+        ranked = sorted(listed, key=lambda move: -search.after(state, move))
+        return ranked[:most]
+
+    def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Move:
+        """The move that begins the best turn, with fewer ways to pay thought through."""
+        cards = cards_of(game, state)
+        known, key = evaluator_of(cards).known, _public(state)
+        found = known.get(key)
+        if found is None:
+            listed = legal_moves(state, cards)
+            search = TurnSearch(cards, seat, state, _WAYS)
+            found = listed[0] if len(listed) == 1 else max(listed, key=lambda move: search.after(state, move))
+            if len(known) >= _MOST_KNOWN:
+                known.clear()
+            known[key] = found
+        return found
+
+    def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
+        """The leader's points, and the own position against the best rival's, as the heuristic sees them."""
+        evaluator = evaluator_of(cards_of(game, state))
+        ahead = evaluator.ahead(state)
+        values = [evaluator.evaluate(state, other, ahead) for other in range(state.seats)]
+        own = values.pop(seat)
+        return max(state.totals) // _POINTS, own - max(values)
+
+    def horizon(self, game: AnyGame, state: State, seat: int) -> int:
+        """The seat's turn some rounds later."""
+        return state.turn + _ROUNDS * state.seats
+
+
+def _public(state: State) -> Hashable:
+    """Whatever the heuristic can see of a state."""
+    return (
+        state.turn,
+        state.first,
+        tuple(map(tuple, state.goods)),
+        tuple(map(tuple, state.caravans)),
+        tuple(map(tuple, state.fulfilled)),
+        tuple(state.totals),
+        tuple(state.raised),
+        tuple(state.triggered),
+        tuple(state.face_up),
+        tuple(state.discards),
+        tuple(state.box),
+        tuple(state.stack),
+        tuple(state.drawn),
+        tuple(state.drawn_contracts),
+        state.acting,
+        state.acting_position,
+        state.reserve,
+        (len(state.standard), len(state.special), len(state.contract_deck)),
+    )
+
+
+STRATEGY = KashgarStrategy()
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(96, 4, z=1.5), master=Budget(240, 5, z=1.5))
+"""The computer players of this game."""

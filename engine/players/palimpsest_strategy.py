@@ -1,0 +1,65 @@
+"""What a search is told of the Palimpsest."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from engine.palimpsest.state import State
+from engine.palimpsest.types import Play, View
+from engine.players.palimpsest import PLAYER, Mind, evaluate, mind_of
+from engine.players.roster import searching
+from engine.players.search import Budget
+from engine.players.strategy import Strategy
+
+_AHEAD = 1
+"""Rounds looked ahead, beside the seat's own turn."""
+_SEEN = 4
+_LOOKED_AT = 5
+"""Plays whose cubes are worked out inside simulations."""
+
+
+class PalimpsestStrategy(Strategy):
+    """The heuristic's best plays, looked ahead by the replies of the others."""
+
+    leaves = (
+        (0.0, 0.04),
+        (0.0, 0.04),
+        (0.0, 0.05),
+        (0.0, 0.0685),
+        (0.0, 0.0823),
+        (0.0, 0.0911),
+        (0.0, 0.1041),
+        (0.0, 0.1075),
+        (0.0, 0.112),
+    )
+    """By rounds played."""
+
+    def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
+        """The best plays by points now and in the last scoring."""
+        return mind_of(game, view, seat).plays(most)
+
+    def plain_moves(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Play]:
+        """Somebody who sees one good play in four."""
+        return mind_of(game, view, seat).plays(_SEEN * most)[::_SEEN]
+
+    def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Play:
+        """The heuristic's play, few others looked at closely."""
+        hands, board = state.hands, state.board
+        next_hand = len(hands[(seat + 1) % len(hands)])
+        tables = game.tables  # type: ignore[attr-defined]
+        return Mind(tables, board, hands[seat], seat, len(state.deck), next_hand, _LOOKED_AT).plays(1)[0]
+
+    def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
+        """Rounds played, and points with the last scoring as it stands, against the others' average."""
+        return state.turn // len(state.hands), evaluate(game, state, seat)
+
+    def horizon(self, game: AnyGame, state: State, seat: int) -> int:
+        """The seat's turn after so many rounds."""
+        return state.turn + _AHEAD * len(state.hands)
+
+
+STRATEGY = PalimpsestStrategy()
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(120, 5, z=1.5), master=Budget(320, 6, z=1.5))
+"""The computer players of this game."""
