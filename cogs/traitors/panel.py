@@ -127,7 +127,7 @@ def _confirm(panel: TraitorsPanel) -> list[Button]:
 
 def _bid(panel: TraitorsPanel, order: Setup | Spring) -> Screen:
     text, rows = panel_bid.bid_parts(panel.draft, order, panel.view, panel.words)
-    return panel.screen(text, [*rows, (panel.home(),)])
+    return panel.screen(text, [*rows, (panel.home(),)], replace(Preview.of(order), bidding=True))
 
 
 def _cuts(panel: TraitorsPanel, order: Travel | Spring) -> Screen:

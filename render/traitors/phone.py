@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from data.catalogue import Words
 from engine.traitors.advice import outlook
@@ -124,6 +125,10 @@ def prompt(view: View, preview: Preview, words: Words) -> str:
         return words("Nothing to order")
     if view.traders and not any(view.trader(view.seat, number).alive for number in range(TRADERS)):
         return words("Your traders are dead")
+    if preview.quiet:
+        return words("The map as it stands")
+    if preview.bidding:
+        return words("What do you bid?")
     if preview.trader is not None:
         second = bool(preview.paths[preview.trader])
         return words("And from there?") if second else words("Where does it go?")
@@ -131,7 +136,7 @@ def prompt(view: View, preview: Preview, words: Words) -> str:
         return words("Which roads are cut? {number} more", number=MOST_CUTS - len(preview.cuts))
     if not view.traders and not given and not any(start is not None for start in preview.starts):
         return words("Where do your traders start?")
-    if given and Preview.of(view.own.order) == preview:  # type: ignore[arg-type]
+    if view.own.order is not None and Preview.of(view.own.order) == replace(preview, cities=()):
         return words("Your orders are in")
     return words("Give these orders?")
 

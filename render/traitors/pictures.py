@@ -95,7 +95,7 @@ def private(
         raise ValueError("a private picture needs a player's own view")
     if preview is None:
         given = view.own.order
-        preview = Preview() if given is None else Preview.of(given)
+        preview = Preview(quiet=True) if given is None else Preview.of(given)
     if shape == "phone":
         return phone(view, names, preview, words, private_alt(view, names, preview, words))
     plan = layout(view.map)

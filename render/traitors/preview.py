@@ -29,6 +29,10 @@ class Preview:
     routes: tuple[int, ...] = ()
     bid: Bid | None = None
     round: int | None = None
+    bidding: bool = False
+    """The bid is what is being chosen."""
+    quiet: bool = False
+    """Nothing is being chosen: the reader looks on."""
 
     @classmethod
     def of(cls, order: Order) -> Preview:

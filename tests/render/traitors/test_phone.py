@@ -152,6 +152,35 @@ def test_the_set_up_lists_all_cities_and_the_bid() -> None:
     assert "= 15" in texts(picture, "bid")
 
 
+def test_the_bar_says_what_is_asked() -> None:
+    state = next(state for state in states(9) if state.phase == "travel")
+    waiting = next(seat for seat in range(9) if state.orders[seat] is None)
+    ready = next(seat for seat in range(9) if state.orders[seat] is not None)
+    view = GAME.view(state, waiting)
+    own = GAME.view(state, ready).own
+    assert own is not None
+    assert own.order is not None
+    given = Preview.of(own.order)
+    for shown, said in (
+        (drawn(view), "The map as it stands"),
+        (drawn(view, Preview()), "Give these orders?"),
+        (drawn(view, Preview(bidding=True)), "What do you bid?"),
+        (drawn(view, Preview(routes=cut_options(view))), "Which roads are cut? 3 more"),
+        (drawn(GAME.view(state, ready), given), "Your orders are in"),
+    ):
+        assert said in texts(shown, "prompt")
+
+
+def test_whoever_has_no_trader_left_looks_on() -> None:
+    view = GAME.view(states(9)[2], 1)
+    dead = tuple(replace(each, alive=False, grave=0) if each.seat == 1 else each for each in view.traders)
+    picture = drawn(replace(view, traders=dead))
+    assert "Your traders are dead" in texts(picture, "prompt")
+    assert [text for number in range(3) for text in texts(picture, f"own:{number}")].count(
+        "died on the road"
+    ) == 3
+
+
 def test_the_end_is_told_by_place() -> None:
     view = GAME.view(states(12)[-1], 1)
     assert view.score is not None
