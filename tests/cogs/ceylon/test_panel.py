@@ -298,6 +298,11 @@ def test_an_offer_beyond_the_hands_is_gone() -> None:
             screen(state, draft)
 
 
+def controls_on(shown: Screen) -> int:
+    """How many buttons a screen has, a menu for one."""
+    return sum(1 if isinstance(row, Menu | PickMany) else len(tuple(row)) for row in shown.rows)
+
+
 # --- every screen there could be -----------------------------------------------------------------
 
 
@@ -315,6 +320,7 @@ def test_every_screen_of_random_games_fits_and_offers_legal_moves(seats: int) ->
                 seen = view_of(GAME, state, seat, seats, state.options)
                 for old in random_.sample(sorted(drafts), min(4, len(drafts))):
                     assert_gone_or_shown(UI, seen, old)
+                assert controls_on(UI.panel(seen, "", ENGLISH)) <= 8
                 drafts |= explore(UI, state, seen, 20, random_)
         seat = min(GAME.awaited(state))
         wild = random_.random() < 0.3

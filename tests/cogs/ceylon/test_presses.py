@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.ceylon.cards import KINDS
 from engine.ceylon.types import Raid, Ship
 from sandbox.adapter import World
-from tests.cogs.ceylon.table import play_until, sit_down
-from tests.cogs.people import CHANNEL, first_value, look_of, shown
+from tests.cogs.ceylon.table import end_turn, play_until, sit_down
+from tests.cogs.people import CHANNEL, first_value, look_of, open_panel, shown
 from tests.cogs.presses import CountedPresses, first_screen
 
 
@@ -76,3 +76,17 @@ async def test_a_raid_takes_four_presses(world: World) -> None:
     assert presses.count <= 4
     view = (await look_of(world, mover)).view
     assert view.attacked
+
+
+async def test_in_words_a_turn_is_told_and_made_without_pictures(world: World) -> None:
+    members = await sit_down(world, 2)
+    for member in members:
+        await member.slash(CHANNEL, "settings mine", pictures="in words")
+    for _ in range(3):
+        seat = (await look_of(world, members[0])).view.player
+        panel = await open_panel(members[seat], "My hand")
+        assert shown(panel).pictures == []
+        for told in ("Your hand, ", "**You**: ", "Deck ", "What you can do now"):
+            assert told in panel.text
+        await end_turn(members[seat], panel)
+        assert (await look_of(world, members[0])).view.player != seat
