@@ -2,12 +2,12 @@
 
     python -m benchmarks.players [GAME ...] [--seconds 2]
 
-A plain simulation is a new deal of a view, four plies drawn at random, and a leaf; a searched one is what a
-strong player really does: a new deal, the policy to its horizon, and a leaf (Kashgar's policy remembers its
-answers, which this loop asks for again and again). Positions are those of a game of the policy. Beside them
-stands the plain simulation without the rooms made for searches (the view rebuilt for each deal, the table's own
-stream of chance), and a floor that the same run measured: loops of a thousand additions in a second, so that
-machines and days compare.
+A plain simulation is a new deal of a view, four plies drawn at random, and a leaf; a searched one is
+what a strong player really does: a new deal, the policy to its horizon, and a leaf. (Kashgar's policy
+remembers its answers, and this loop asks for the same again and again.) Positions are those of a game of
+the policy. Beside them stands the plain simulation without the rooms made for searches (the view rebuilt for
+each deal, the table's own stream of chance), and a floor that the same run measured: loops of a thousand
+additions in a second, so that machines and days compare.
 """
 
 from __future__ import annotations
@@ -111,9 +111,14 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="seconds of each measurement")
     arguments = parser.parse_args()
     games = load_games(GAMES)
-    print(
-        f"{'game':<12}{'seats':>6}{'plain/s':>10}{'goal':>7}{'old way/s':>11}{'searched/s':>12}{'floors/s':>10}"
+    heads = (
+        f"{'plain/s':>10}",
+        f"{'goal':>7}",
+        f"{'old way/s':>11}",
+        f"{'searched/s':>12}",
+        f"{'floors/s':>10}",
     )
+    print(f"{'game':<12}{'seats':>6}" + "".join(heads))
     for name in arguments.games or sorted(STRATEGIES):
         game, strategy = games[name], STRATEGIES[name]
         seats = game.info.seats[0]

@@ -70,6 +70,10 @@ class CeylonStrategy(Strategy):
         legal = [move for move in ships if view.phase not in ("end", "over")][:2]
         return sorted([*legal, *listed], key=lambda move: _ORDER.index(type(move)))
 
+    def effort(self, seats: int) -> float:
+        """More turns are looked ahead at large tables."""
+        return max(_AHEAD, seats + 1) / _AHEAD
+
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
         """What seats know of other hands is forgotten: the policy does not ask, and it is slow to keep."""
         state.possible = [nothing_known(state.seats)] * state.seats

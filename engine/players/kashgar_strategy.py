@@ -14,8 +14,8 @@ from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy
 
-_ROUNDS = 2
-"""Rounds looked ahead."""
+_AHEAD = 4
+"""Turns looked ahead at the least, in whole rounds."""
 _WAYS = 2
 """Ways to pay that are thought through inside simulations."""
 _MOST_KNOWN = 20_000
@@ -63,8 +63,8 @@ class KashgarStrategy(Strategy):
         return max(state.totals) // _POINTS, own - max(values)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
-        """The seat's turn some rounds later."""
-        return state.turn + _ROUNDS * state.seats
+        """The seat's turn a round or two later."""
+        return state.turn + (_AHEAD if state.seats == 2 else state.seats)
 
 
 def _public(state: State) -> Hashable:

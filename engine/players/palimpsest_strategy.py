@@ -44,6 +44,10 @@ class PalimpsestStrategy(Strategy):
         """Somebody who sees one good play in four."""
         return mind_of(game, view, seat).plays(_SEEN * most)[::_SEEN]
 
+    def effort(self, seats: int) -> float:
+        """Each of the others replies."""
+        return _AHEAD * (seats - 1)
+
     def policy(self, game: AnyGame, state: State, seat: int, chance: Chance) -> Play:
         """The heuristic's play, few others looked at closely."""
         hands, board = state.hands, state.board

@@ -69,5 +69,5 @@ class QuetinnyStrategy(Strategy):
 
 
 STRATEGY = QuetinnyStrategy()
-LEVELS = searching(PLAYER, STRATEGY, strong=Budget(96, 4), master=Budget(240, 6))
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(128, 6), master=Budget(288, 8))
 """The computer players of this game."""

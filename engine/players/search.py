@@ -80,8 +80,9 @@ class SearchPlayer:
         simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS))
         found, cut = list(running), False
         rounds = max(1, ceil(log2(len(running))))
+        budgeted = budget.simulations / strategy.effort(simulate.seats)
         for number in range(rounds):
-            worlds = max(1, budget.simulations // (rounds * len(running)))
+            worlds = max(1, int(budgeted / (rounds * len(running))))
             for done in range(0, worlds, _BATCH):
                 cut = cut or not simulate(running, min(_BATCH, worlds - done), stop)
                 running = _not_hopeless(running)
@@ -117,6 +118,7 @@ class _Simulator:
         self.strategy, self.game, self.seat, self.seed = strategy, game, seat, seed
         self.deal: Callable[[Chance], Any] = game.resampler(view)
         self.worlds = 0
+        self.seats = game.seats(self.deal(FastChance.of(seed)))
 
     def __call__(self, running: Sequence[_Candidate], worlds: int, stop: Stop) -> bool:
         """Simulate each candidate on so many further worlds; false if told to stop before."""

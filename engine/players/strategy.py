@@ -51,6 +51,13 @@ class Strategy(ABC):
     def horizon(self, game: AnyGame, state: Any, seat: int) -> int:
         """The ``game.turn`` at which simulations from ``state`` end and :meth:`value` is asked."""
 
+    def effort(self, seats: int) -> float:
+        """How many times as long a simulation takes at a table of so many seats as at the usual one.
+
+        A budget is divided by it, so that a player at a large table does not think for longer.
+        """
+        return 1.0
+
     def imagine(self, game: AnyGame, state: Any, seat: int) -> None:
         """Change a state dealt from the view of ``seat`` before it is searched, by default in nothing."""
         return

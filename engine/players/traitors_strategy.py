@@ -52,6 +52,10 @@ class TraitorsStrategy(Strategy):
         """An order of somebody who looks no further than the next city and fears nobody."""
         return [order(facts_of_view(view), seat, chance, careless=True)]
 
+    def effort(self, seats: int) -> float:
+        """Every seat orders in every round; four are usual."""
+        return max(1.0, seats / 4)
+
     def imagine(self, game: AnyGame, state: State, seat: int) -> None:
         """Orders that others have given already are unknown: the policy draws them, not the resampling."""
         state.orders = [None] * state.seats

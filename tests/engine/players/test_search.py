@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from cogs.game_module import by_name
+from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.players import Budget, SearchPlayer, think
@@ -83,6 +85,17 @@ def test_the_same_view_and_chance_give_the_same_choice(name: str) -> None:
         assert choice.move == (choice.ranked[0].move if choice.ranked else choice.move)
         assert choice.simulations == sum(one.visits for one in choice.ranked)
         game.check(state, seat, choice.move)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", ["easy", "steady"])
+def test_the_other_levels_go_by_their_view_alone_too(name: str, level: str) -> None:
+    player = by_name(MODULES)[name].players[level]
+    for number, (game, state, seat) in enumerate(positions(name, sparse(name))):
+        move = player.choose(game, game.view(state, seat), seat, chance(level, number))
+        game.check(state, seat, move)
+        dealt = game.resample(game.view(state, seat), chance("dealt", number))
+        assert player.choose(game, game.view(dealt, seat), seat, chance(level, number)) == move
 
 
 class Backwards(QuetinnyStrategy):
