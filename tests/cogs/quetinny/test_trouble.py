@@ -17,6 +17,7 @@ async def test_a_stale_panel_says_so_and_shows_the_position(world: World) -> Non
     ana = world.member("ana")
     old = await ana.slash("tables", "quetinny new")
     value = first_value(shown(old))
+    await open_panel(ana)  # the last one is brought up to date, older ones are not
     await ana.slash("tables", "quetinny arrange", arrangement=await _first_arrangement(ana))
     late = await ana.choose(old, value)
     assert "moved on" in late.text
