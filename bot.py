@@ -34,7 +34,6 @@ from cogs.screens.replay import frames_of, position_pictures
 from data.catalogue import ENGLISH
 from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
-from render.painters import spare_cores
 from render.replay import animated, frame
 from tables.backup import back_up
 from tables.db import Database
@@ -42,6 +41,7 @@ from tables.errors import NoSuchTable, TableError
 from tables.game_record import RecordedGame, read_record
 from tables.restore import restore
 from tables.service import Tables
+from workers.process import spare_cores
 
 SWITCH_SECONDS = 0.001
 """For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
@@ -125,6 +125,8 @@ def run(config: Config) -> None:
                 shards=config.shards,
                 drawing_processes=spare_cores(),
                 upload_icons=True,
+                thinking_processes=spare_cores(),
+                computer_pause=config.computer_pause,
             )
             asyncio.run(_serve(bot, token))
     except discord.LoginFailure as error:
@@ -158,7 +160,7 @@ round letters at the top let you look through another one's eyes.
 """The first screen of the page."""
 
 
-def play(arguments: argparse.Namespace) -> None:
+def play(arguments: argparse.Namespace, pause: float) -> None:
     """Run the bot in a simulated Discord with a page on this machine. Raises :class:`ConfigError`."""
     try:
         # Needs packages that the bot itself does not.
@@ -172,7 +174,13 @@ def play(arguments: argparse.Namespace) -> None:
     check_modules(GAMES)
     load_games(GAMES)
     work = play_here(
-        lambda: Caravanserai(str(database), drawing_processes=spare_cores(), upload_icons=True),
+        lambda: Caravanserai(
+            str(database),
+            drawing_processes=spare_cores(),
+            upload_icons=True,
+            thinking_processes=spare_cores(),
+            computer_pause=pause,
+        ),
         port=arguments.port,
         open_browser=not arguments.no_browser,
         data_dir=folder,
@@ -318,7 +326,7 @@ def main(argv: list[str] | None = None) -> int:
         usual = logging.WARNING if arguments.command == "play" else logging.INFO
         set_up_logging(usual if config.log_level is None else config.log_level)
         if arguments.command == "play":
-            play(arguments)
+            play(arguments, config.computer_pause)
         else:
             run(config)
     except (ConfigError, EngineError) as error:

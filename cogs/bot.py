@@ -14,6 +14,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
+import data
 from cogs.config import Shards
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, pause_after
@@ -46,6 +47,7 @@ from render.painters import Painters
 from render.warm import warm_kit
 from tables.process_lock import WHOLE
 from tables.service import Tables
+from tables.thinking import ThinkingPool
 
 log = logging.getLogger(__name__)
 
@@ -79,7 +81,10 @@ class Tree(app_commands.CommandTree[Any]):
 
 
 class Caravanserai(commands.AutoShardedBot):
-    """The bot. ``database`` is a file's path or a PostgreSQL URL; without processes a thread draws."""
+    """The bot. ``database`` is a file's path or a PostgreSQL URL.
+
+    Without processes threads draw and think. Computer players of live tables pause before they move.
+    """
 
     services: Services
 
@@ -92,6 +97,8 @@ class Caravanserai(commands.AutoShardedBot):
         shards: Shards | None = None,
         drawing_processes: int = 0,
         upload_icons: bool = False,
+        thinking_processes: int = 0,
+        computer_pause: float = 0,
     ) -> None:
         chosen: dict[str, Any] = {}
         if shards is not None:
@@ -116,6 +123,11 @@ class Caravanserai(commands.AutoShardedBot):
         self._entropy = entropy
         self._tables: Tables | None = None
         self._database = database
+        self._computer_pause = computer_pause
+        self._thinking: ThinkingPool | None = None
+        if thinking_processes:
+            rules = [module.rules for module in modules]
+            self._thinking = ThinkingPool(thinking_processes, rules, data.read_text)
         self.replaced = False
         self._upload_icons = upload_icons
         self._beside: list[asyncio.Task[None]] = []
@@ -133,6 +145,7 @@ class Caravanserai(commands.AutoShardedBot):
                 now=discord.utils.utcnow,
                 entropy=self._entropy,
                 players=self._player,
+                thinking=self._thinking,
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
             await self._tables.db.hold(self._parts, self._replaced)
@@ -166,7 +179,7 @@ class Caravanserai(commands.AutoShardedBot):
         composer = Composer(uis, Pictures(self.painters), icons)
         updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons)
         sender = Sender(self, self._tables, uis, updates)
-        timekeeper = Timekeeper(self._tables, sender)
+        timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
         self.services = Services(self._tables, uis, composer, sender, timekeeper, self.controls)
         self.add_dynamic_items(Control)
         for shared in SHARED_COGS:
@@ -187,6 +200,8 @@ class Caravanserai(commands.AutoShardedBot):
             drawings = [seat_icons, *(module.pictures.icons for module in self.modules.values())]
             self._beside.append(asyncio.create_task(icons.upload(self, drawings), name="icons"))
         self.painters.start()
+        if self._thinking is not None:
+            self._thinking.start()
         self.services.timekeeper.start(self.wait_until_ready)
 
     async def close(self) -> None:

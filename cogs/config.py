@@ -15,9 +15,12 @@ from pathlib import Path
 from dotenv import dotenv_values
 
 DEFAULT_DATABASE = "var/caravanserai.sqlite3"
+DEFAULT_PAUSE = 1.0
+MOST_PAUSE = 30.0
 _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
 _SHARDS = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
 _POSTGRES = ("postgresql://", "postgres://")
+_SECONDS = re.compile(r"\d{1,3}(?:\.\d{1,3})?", re.ASCII)
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -44,6 +47,8 @@ class Config:
     """None where nothing was chosen."""
     shards: Shards | None = None
     """None where this process is the whole bot."""
+    computer_pause: float = DEFAULT_PAUSE
+    """Seconds before a computer player moves at a live table."""
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
@@ -59,7 +64,7 @@ class Config:
             raise ConfigError(
                 "SHARDS needs a postgresql:// address in DATABASE_URL, which processes can share."
             )
-        return cls(database, number, shards)
+        return cls(database, number, shards, _pause(values.get("COMPUTER_PAUSE", "").strip()))
 
 
 def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> str:
@@ -90,6 +95,14 @@ def _shards(text: str) -> Shards | None:
             f"SHARDS is {text!r}; of {count} there are 0 to {count - 1}, the first before the last."
         )
     return Shards(tuple(range(first, last + 1)), count)
+
+
+def _pause(text: str) -> float:
+    if not text:
+        return DEFAULT_PAUSE
+    if not _SECONDS.fullmatch(text) or float(text) > MOST_PAUSE:
+        raise ConfigError(f"COMPUTER_PAUSE is {text!r}; write seconds from 0 to {MOST_PAUSE:g}, such as 1.5.")
+    return float(text)
 
 
 def _values(environ: Mapping[str, str] | None, file: Path) -> dict[str, str]:

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-import os
 from collections.abc import Callable, Hashable, Sequence
-
-from msgspec import msgpack
 
 from render.drawing_queue import DrawingQueue, Job, Priority
 from render.picture import Picture
 from render.warm import warm_kit
-from render.worker import Answer, Worker, WorkerEnded, WorkerProcess, WorkerThread, request_of
+from workers.process import (
+    Answer,
+    Worker,
+    WorkerEnded,
+    WorkerProcess,
+    WorkerThread,
+    call_of,
+    read_answer,
+)
 
 log = logging.getLogger(__name__)
 
+LONGEST = 60
+"""Seconds after which a picture in a worker process is given up, and the process with it."""
 ATTEMPTS = 2
 """How often a picture is tried whose worker ends meanwhile."""
 
@@ -29,13 +35,6 @@ class Replaced(DrawingFailed):
     """A newer picture of the same table and key was asked for before this one was begun."""
 
 
-def spare_cores() -> int:
-    """As many workers as this process has cores besides the event loop's, and one at least."""
-    with contextlib.suppress(AttributeError):  # not on every system
-        return max(1, len(os.sched_getaffinity(0)) - 1)
-    return max(1, (os.cpu_count() or 1) - 1)
-
-
 class Painters:
     """All workers: ``processes`` of them, or one thread where that is 0.
 
@@ -45,7 +44,7 @@ class Painters:
     def __init__(self, processes: int = 0, warm: Sequence[Callable[[], object]] = (warm_kit,)) -> None:
         self._processes = processes
         self._warm = warm
-        self._thread = WorkerThread()
+        self._thread = WorkerThread("drawing")
         self._queues: list[DrawingQueue] = []
         self._tasks: list[asyncio.Task[None]] = []
         self._unfinished: set[asyncio.Future[Picture | None]] = set()
@@ -114,7 +113,7 @@ class Painters:
                 while not job.done.done():
                     attempts += 1
                     try:
-                        _settle(job, msgpack.decode(await worker.draw(job.request), type=Answer))
+                        _settle(job, read_answer(await worker.ask(job.request, LONGEST)))
                     except WorkerEnded as error:
                         log.warning("a drawing worker ended at %s (%s): a new one comes", job.name, error)
                         worker = await self._new_worker()
@@ -141,14 +140,14 @@ def _job(
 ) -> Job:
     name = f"{draw.__module__}.{draw.__qualname__}"
     done = asyncio.get_running_loop().create_future()
-    return Job(name, request_of(draw, *args), done, priority, table, key)
+    return Job(name, call_of(draw, *args), done, priority, table, key)
 
 
 def _settle(job: Job, answer: Answer) -> None:
     if job.done.done():
         return  # nobody waits for it any more
     if not answer.failure:
-        job.done.set_result(answer.picture)
+        job.done.set_result(answer.value if isinstance(answer.value, Picture) else None)
         return
     failed = DrawingFailed(f"{job.name} failed: {answer.failure}")
     failed.add_note(answer.trace)

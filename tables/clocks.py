@@ -16,19 +16,20 @@ from typing import Any, Literal
 
 from sqlalchemy import Connection, and_, case, func, select, update
 
-from engine.core.chance import SEED_BYTES, Chance
+from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import EngineError
 from engine.core.game import AnyGame
 from tables import outbox, schema
 from tables.change import ClockRequest, TableChange
-from tables.loaded import LoadedTable
+from tables.loaded import LoadedTable, log_of
 from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import settled
 from tables.rows import clock_rows, read_tables, select_tables
 from tables.settings import read_server
 from tables.store import TableStore
+from tables.thinking import Question, Thinking, ThinkingFailed, ThinkingHere
 from tables.transitions import (
     TABLE_SEAT,
     anybody_present,
@@ -46,6 +47,8 @@ PATIENCE = 2
 """Clocks that run out in a row before a computer player holds the seat."""
 HOLDER = "strong"
 """Level of a computer player that plays for a person: nobody's game suffers more than it must."""
+HEURISTIC = "steady"
+"""Level of a computer player that thinks so little that it can do so anywhere."""
 BETWEEN_REMINDERS = timedelta(days=3)
 """Of a table at which nobody is present."""
 GRACE = timedelta(minutes=5)
@@ -239,14 +242,23 @@ class Clocks:
         await self._store.change(row.table, work)
 
     async def _computer(self, row: ClockRow) -> None:
-        for _ in range(RETHINKS):
+        for attempt in range(RETHINKS):
             loaded = await self._store.load(row.table)
             seat = _require(loaded, row)
             if not anybody_present(loaded.info.seats):
                 # A table of an earlier version: computer players would play it out among themselves.
                 await self._store.change(row.table, lambda _, loaded: self._rest(loaded, row))
                 return
-            move = await self._choose(loaded, row.seat, seat.level or HOLDER)
+            thinking = asyncio.create_task(self._choose(loaded, row.seat, seat.level or HOLDER))
+            try:
+                # In the end it thinks to the end, however much goes on around it.
+                if attempt < RETHINKS - 1:
+                    await self._while_it_matters(thinking, loaded, row)
+                move = await thinking
+            except _MovedOn:
+                continue
+            finally:
+                thinking.cancel()
 
             def work(connection: Connection, loaded: LoadedTable, move: Any = move) -> TableChange:
                 _require(loaded, row)
@@ -292,22 +304,50 @@ class Clocks:
 
     # --- choosing ---------------------------------------------------------------------------
 
-    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> Any:
-        """A legal move by a computer player, from its seat's view alone; None if there is none at all."""
+    async def _while_it_matters(
+        self, thinking: asyncio.Task[Any], loaded: LoadedTable, row: ClockRow
+    ) -> None:
+        """Wait for a choice; raises :class:`_MovedOn` when the seat sees another table by now."""
         game = self._store.game(loaded.info)
+        view = game.view(loaded.state, row.seat)
+        while not thinking.done():
+            following = self._store.next_revision(row.table)
+            try:
+                await asyncio.wait({thinking, following}, return_when=asyncio.FIRST_COMPLETED)
+                if thinking.done():
+                    return
+                now = following.result()
+            finally:
+                following.cancel()
+            if all(clock.id != row.id for clock in now.clocks) or game.view(now.state, row.seat) != view:
+                raise _MovedOn
+
+    async def _choose(self, loaded: LoadedTable, seat: int, level: str) -> Any:
+        """A legal move by a computer player, from its seat's view alone; None if there is none at all.
+
+        It follows from the table's seed, the number of moves and the seat. Where its worker fails, the
+        heuristic moves, here.
+        """
+        info, game = loaded.info, self._store.game(loaded.info)
         view = game.view(loaded.state, seat)
-        chance = Chance(self._store.entropy(SEED_BYTES))
-        player = self._store.players(loaded.info.game, level)
-        try:
-            # It may think for a second: other tables go on meanwhile.
-            move = await asyncio.to_thread(player.choose, game, view, seat, chance)
-        except Exception:
-            # A player's mistake must not stop the table.
-            log.exception("a computer player of %s failed at table %d", loaded.info.game, loaded.info.id)
-        else:
-            if _is_legal(game, loaded, seat, move):
-                return move
-            log.error("a computer player of %s chose %r, which is not legal", loaded.info.game, move)
+        chance = Chance(log_of(info, loaded.seed).seed).fork(f"computer {info.number} {seat}")
+        places: tuple[tuple[Thinking, str], ...] = (
+            (self._store.thinking, level),
+            (ThinkingHere(), HEURISTIC),
+        )
+        for thinking, chosen in places:
+            player = self._store.players(info.game, chosen)
+            try:
+                choice = await thinking.choose(Question(game, chosen, player, view, seat, chance))
+            except ThinkingFailed:
+                # A player's mistake must not stop the table.
+                log.exception("a computer player of %s failed at table %d", info.game, info.id)
+                continue
+            if choice.cut:
+                log.warning("a %s player of %s was out of time at table %d", chosen, info.game, info.id)
+            if _is_legal(game, loaded, seat, choice.move):
+                return choice.move
+            log.error("a computer player of %s chose %r, which is not legal", info.game, choice.move)
         default = game.default(loaded.state, seat)
         return default if default is not None else next(iter(game.moves(loaded.state, seat)), None)
 

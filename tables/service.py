@@ -26,6 +26,7 @@ from tables.seats import Seats
 from tables.settings import Settings
 from tables.standings import Standings
 from tables.store import Entropy, Now, Players, TableStore, random_players
+from tables.thinking import Thinking, ThinkingHere
 from tables.views import Views
 
 
@@ -44,10 +45,14 @@ class Tables:
         now: Now,
         entropy: Entropy = secrets.token_bytes,
         players: Players = random_players,
+        thinking: Thinking | None = None,
     ) -> None:
-        """``now`` gives aware times; ``players`` the computer player of a game's name and a level."""
+        """``now`` gives aware times; ``players`` the computer player of a game's name and a level.
+
+        They think in this process where there is nowhere else for it.
+        """
         self.db = db
-        self.store = TableStore(db, games, now, entropy, players)
+        self.store = TableStore(db, games, now, entropy, players, thinking or ThinkingHere())
         self.settings = Settings(self.store)
         self.seasons = Seasons(self.store)
         self.standings = Standings(self.store)
@@ -77,13 +82,17 @@ class Tables:
         now: Now,
         entropy: Entropy = secrets.token_bytes,
         players: Players = random_players,
+        thinking: Thinking | None = None,
     ) -> Tables:
         """Open a database (a file's path, or an SQLite or PostgreSQL URL), upgraded to today's schema.
 
         Raises :class:`~tables.errors.StorageError` in one line.
         """
-        return cls(await Database.open(database), games, now=now, entropy=entropy, players=players)
+        return cls(
+            await Database.open(database), games, now=now, entropy=entropy, players=players, thinking=thinking
+        )
 
     async def close(self) -> None:
         """Close the database; nothing is lost, whatever was going on."""
+        await self.store.thinking.close()
         await self.db.close()

@@ -7,6 +7,7 @@ What is in memory follows what is committed.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 from collections import OrderedDict
@@ -26,6 +27,7 @@ from tables.errors import NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
 from tables.origins import current_origin, record
 from tables.rows import TableRecord
+from tables.thinking import Thinking, ThinkingHere
 from tables.types import TableInfo
 
 CACHE_SIZE = 256
@@ -56,7 +58,9 @@ class TableStore:
     now: Now
     entropy: Entropy = secrets.token_bytes
     players: Players = random_players
+    thinking: Thinking = field(default_factory=ThinkingHere)
     _cache: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
+    _following: dict[int, set[asyncio.Future[LoadedTable]]] = field(default_factory=dict, repr=False)
 
     def game(self, info: TableInfo) -> AnyGame:
         """The rules that a table is played by; raises :class:`NoSuchTable` where they are not at hand."""
@@ -116,11 +120,23 @@ class TableStore:
             return kept
         return load_position(connection, self.game(record.info), record, kept)
 
+    def next_revision(self, table: int) -> asyncio.Future[LoadedTable]:
+        """The table after its next change heard of here; to be cancelled by whoever waits no more."""
+        following: asyncio.Future[LoadedTable] = asyncio.get_running_loop().create_future()
+        waiting = self._following.setdefault(table, set())
+        waiting.add(following)
+        following.add_done_callback(waiting.discard)
+        return following
+
     def keep(self, loaded: LoadedTable) -> None:
         """Remember a committed table, and forget the one that was not asked for the longest."""
         kept = self._cache.get(loaded.info.id)
         if kept is not None and kept.info.revision > loaded.info.revision:
             return
+        if kept is None or kept.info.revision < loaded.info.revision:
+            for following in self._following.pop(loaded.info.id, ()):
+                if not following.done():
+                    following.set_result(loaded)
         self._cache[loaded.info.id] = loaded
         self._cache.move_to_end(loaded.info.id)
         while len(self._cache) > CACHE_SIZE:

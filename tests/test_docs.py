@@ -9,7 +9,20 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-ROOMS = "bot.py", "cogs", "tables", "engine", "render", "data", "sandbox", "tests", "benchmarks", "docs"
+ROOMS = (
+    "bot.py",
+    "cogs",
+    "tables",
+    "engine",
+    "render",
+    "data",
+    "sandbox",
+    "tests",
+    "benchmarks",
+    "docs",
+    "arena",
+    "workers",
+)
 PATH = re.compile(rf"`((?:{'|'.join(map(re.escape, ROOMS))})(?:/[\w<>*.-]+)*/?)`")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
 GAMES = [

@@ -8,7 +8,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-ROOMS = ("engine", "tables", "render", "cogs", "sandbox", "data")
+ROOMS = ("engine", "workers", "arena", "tables", "render", "cogs", "sandbox", "data")
 
 
 def circle(*packages: str) -> list[str]:

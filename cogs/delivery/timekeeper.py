@@ -35,8 +35,10 @@ WITHOUT_RULES = 3600
 class Timekeeper:
     """Deadlines, reminders and computer players' moves of all tables."""
 
-    def __init__(self, tables: Tables, sender: Sender) -> None:
+    def __init__(self, tables: Tables, sender: Sender, computer_pause: float = 0) -> None:
+        """At live tables computer players wait for so many seconds before they move."""
         self._tables = tables
+        self._computer_pause = computer_pause
         self._sender = sender
         # One at a time for a table: nor does a computer player think about what it is thinking about.
         self._firing = TableTasks("clocks", self._fire_due_of)
@@ -106,18 +108,42 @@ class Timekeeper:
         await self._rounds()
 
     async def _fire_due_of(self, table: int) -> None:
-        """Fire a table's clocks that are due, and those that become so by that."""
+        """Fire a table's clocks that are due, and those that become so by that.
+
+        What comes of them is sent together: computer players who move one after another make one story.
+        """
         tried: set[int] = set()
-        while True:
-            now = discord.utils.utcnow()
-            rows = await self._tables.clocks.of_table(table)
-            # A row is tried once: whoever fires it makes new ones for what comes next.
-            due = [row for row in rows if row.due <= now and row.id not in tried]
-            if not due:
-                self._sleep_until(min((row.due for row in rows if row.due > now), default=None))
-                return
-            tried.add(due[0].id)
-            await self._fire(due[0])
+        paused = False
+        try:
+            while True:
+                now = discord.utils.utcnow()
+                rows = await self._tables.clocks.of_table(table)
+                # A row is tried once: whoever fires it makes new ones for what comes next.
+                due = [row for row in rows if row.due <= now and row.id not in tried]
+                if not due:
+                    self._sleep_until(min((row.due for row in rows if row.due > now), default=None))
+                    return
+                if due[0].purpose == "computer" and not paused:
+                    paused = True
+                    if await self._pause(table):
+                        continue  # people may have done something meanwhile
+                tried.add(due[0].id)
+                await self._fire(due[0])
+        finally:
+            if tried:
+                self._sender.wake(table)
+
+    async def _pause(self, table: int) -> bool:
+        """Let people see what they did before a computer player answers; False where nobody looks on."""
+        if not self._computer_pause:
+            return False
+        try:
+            if (await self._tables.views.info(table)).clocks.pace != "live":
+                return False
+        except NoSuchTable:
+            return False
+        await asyncio.sleep(self._computer_pause)
+        return True
 
     async def _fire(self, row: ClockRow) -> None:
         try:
@@ -130,4 +156,3 @@ class Timekeeper:
         except Exception:
             log.exception("a clock of table %s failed", row.table)
             await self._tables.clocks.postpone(row, seconds=AFTER_FAILURE)
-        self._sender.wake(row.table)

@@ -7,6 +7,7 @@ import functools
 import hashlib
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
+from typing import Any
 
 import discord
 import pytest
@@ -39,16 +40,18 @@ def database(tmp_path: Path) -> str:
 
 @contextlib.asynccontextmanager
 async def bot_world(
-    database: str, label: str, plan: ServerPlan = SERVER, *, threads: bool = False
+    database: str, label: str, plan: ServerPlan = SERVER, *, threads: bool = False, **more: Any
 ) -> AsyncIterator[World]:
     """A server with the bot in it; chance depends on ``label`` alone. Unknown failures fail the test.
+
+    ``more`` is for the bot.
 
     Without ``threads`` the bot may not open any, and all that is said is found in one channel.
 
     Everything that the bot asked of Discord is held against Discord's own description at the end.
     """
     entropy = fixed_entropy(label)
-    make = functools.partial(Caravanserai, database, entropy=entropy)
+    make = functools.partial(Caravanserai, database, entropy=entropy, **more)
     async with simulated_world(make, plan=plan, expected_errors=(EngineError,)) as running:
         if not threads:
             for channel in plan.channels:

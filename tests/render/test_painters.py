@@ -22,7 +22,6 @@ from engine.core.chance import Chance
 from render.drawing_queue import Priority
 from render.painters import DrawingFailed, Painters, Replaced
 from render.picture import Picture
-from render.worker import ROOT
 from tests.render.drawn import (
     DRAWN,
     ENTERED,
@@ -37,6 +36,7 @@ from tests.render.drawn import (
     warm_broken,
     warm_well,
 )
+from workers.process import ROOT
 
 
 @pytest.fixture(autouse=True)

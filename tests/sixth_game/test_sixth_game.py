@@ -19,6 +19,10 @@ from tests.sixth_game.module import PILES
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = Path(__file__).resolve().parent
+ROOMS = (
+    *("bot.py", "arena", "workers", "cogs", "engine", "tables", "render", "data", "sandbox"),
+    *("tests", "benchmarks"),
+)
 GUIDE = ROOT / "docs" / "add-a-game.md"
 
 
@@ -26,7 +30,19 @@ def test_one_folder_and_one_line_with_its_import_are_all() -> None:
     """What had to be touched: nothing else of program or tests names the game."""
     named = re.compile(r"sixth|\bpiles\b", re.IGNORECASE)
     touched = []
-    for room in ("bot.py", "cogs", "engine", "tables", "render", "data", "sandbox", "tests", "benchmarks"):
+    for room in (
+        "bot.py",
+        "arena",
+        "workers",
+        "cogs",
+        "engine",
+        "tables",
+        "render",
+        "data",
+        "sandbox",
+        "tests",
+        "benchmarks",
+    ):
         start = ROOT / room
         for path in [start] if start.is_file() else sorted(start.rglob("*.py")):
             if FOLDER in path.parents:

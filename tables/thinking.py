@@ -1,0 +1,315 @@
+"""Where computer players think: in worker processes of their own, so that nobody waits for it.
+
+A question goes there with a view and a stream of chance, never with a state. What is large and stays the
+same at a table, a deck or a map among its options, goes once to each worker and by a key afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import pickle
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from hashlib import sha256
+from time import monotonic
+from typing import Any, NamedTuple, Protocol
+
+from msgspec import structs
+
+from engine.core.chance import Chance
+from engine.core.codec import encode
+from engine.core.game import AnyGame, ReadContent
+from engine.players import Choice, Player, think
+from workers.process import (
+    Worker,
+    WorkerEnded,
+    WorkerProcess,
+    WorkerThread,
+    call_of,
+    read_answer,
+    stopped,
+)
+
+log = logging.getLogger(__name__)
+
+LIMITS: Mapping[str, float] = {"easy": 0.2, "steady": 0.2, "strong": 0.7, "master": 1.5}
+"""Seconds that a player of a level may think. Its budget ends it much earlier on most machines, so that what
+it chooses does not depend on the machine."""
+USUAL_LIMIT = 0.7
+LOADING = 60.0
+"""Seconds for a worker to load the games."""
+GRACE = 3.0
+"""Seconds after the limit until a worker process that has not answered is ended."""
+MOST_OPTIONS = 64
+"""Options of tables that a worker keeps."""
+NICE = 5
+"""By how much workers stand back where processors are short."""
+
+
+class ThinkingFailed(Exception):
+    """No choice came of a question: its worker ended, or the player failed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a computer player is asked."""
+
+    game: AnyGame
+    level: str
+    player: Player
+    view: Any
+    seat: int
+    chance: Chance
+
+    @property
+    def limit(self) -> float:
+        """Seconds."""
+        return LIMITS.get(self.level, USUAL_LIMIT)
+
+
+class Thinking(Protocol):
+    """Somewhere to think."""
+
+    async def choose(self, question: Question) -> Choice:
+        """What the player chooses. Raises :class:`ThinkingFailed`; whoever is cancelled ends it soon."""
+        ...
+
+    async def close(self) -> None:
+        """Think no more."""
+        ...
+
+
+class ThinkingHere:
+    """Threads of this process, one for each question."""
+
+    async def choose(self, question: Question) -> Choice:
+        """What the player chooses."""
+        wanted = True
+        begun = monotonic()
+
+        def stop() -> bool:
+            return not wanted or monotonic() - begun > question.limit
+
+        one = question
+        try:
+            return await asyncio.to_thread(
+                think, one.player, one.game, one.view, one.seat, one.chance.copy(), stop
+            )
+        except Exception as error:
+            raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
+        finally:
+            wanted = False
+
+    async def close(self) -> None:
+        """Threads end by themselves."""
+
+
+# --- in a worker ------------------------------------------------------------------------------------
+
+
+class Asked(NamedTuple):
+    """A question on its way to a worker."""
+
+    rules: type[AnyGame]
+    read: ReadContent
+    player: bytes
+    """Pickled, so that the same bytes are the same object there."""
+    view: Any
+    """Without options, where it has any."""
+    key: bytes
+    """Of the options; empty where there are none."""
+    options: Any
+    """None where the worker has them."""
+    seat: int
+    chance: Chance
+    limit: float
+
+
+_options: OrderedDict[bytes, Any] = OrderedDict()
+
+
+def answer(asked: Asked) -> Choice | None:
+    """What the player chooses; None where the options of its table are not here."""
+    view = asked.view
+    if asked.key:
+        if asked.options is not None:
+            _options[asked.key] = asked.options
+            while len(_options) > MOST_OPTIONS:
+                _options.popitem(last=False)
+        if asked.key not in _options:
+            return None
+        _options.move_to_end(asked.key)
+        view = structs.replace(view, options=_options[asked.key])
+    end = monotonic() + asked.limit
+    return think(
+        _player(asked.player),
+        _game(asked.rules, asked.read),
+        view,
+        asked.seat,
+        asked.chance,
+        lambda: stopped() or monotonic() > end,
+    )
+
+
+def prepare(games: Sequence[tuple[type[AnyGame], ReadContent]]) -> None:
+    """Stand back behind the event loop, and load the games before the first question comes."""
+    with contextlib.suppress(AttributeError, OSError):  # not on every system
+        os.nice(NICE)
+    for rules, read in games:
+        _game(rules, read)
+
+
+@lru_cache(maxsize=32)
+def _game(rules: type[AnyGame], read: ReadContent) -> AnyGame:
+    return rules.load(read)
+
+
+@lru_cache(maxsize=64)
+def _player(pickled: bytes) -> Player:
+    player: Player = pickle.loads(pickled)
+    return player
+
+
+# --- the pool ---------------------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class _Job:
+    """A question that waits for a worker, or is thought about."""
+
+    question: Question
+    done: asyncio.Future[Choice]
+    worker: Worker | None = None
+
+
+@dataclass(eq=False)
+class _Workplace:
+    """A worker, and what it has been sent already."""
+
+    worker: Worker
+    known: OrderedDict[bytes, None] = field(default_factory=OrderedDict)
+
+
+class ThinkingPool:
+    """Worker processes; where none can be had, a thread."""
+
+    def __init__(self, processes: int, games: Sequence[type[AnyGame]], read: ReadContent) -> None:
+        """``read``, a function of a module, gives games' content."""
+        self._processes = processes
+        self._games = [(rules, read) for rules in games]
+        self._read = read
+        self._waiting: asyncio.Queue[_Job] = asyncio.Queue()
+        self._unfinished: set[asyncio.Future[Choice]] = set()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._pickled: dict[int, tuple[Player, bytes]] = {}
+        self._closed = False
+
+    def start(self) -> None:
+        """Start the workers, which begin to load the games; a second call does nothing."""
+        if self._tasks or self._closed:
+            return
+        for number in range(self._processes):
+            self._tasks.append(asyncio.create_task(self._work(), name=f"thinking-{number}"))
+
+    async def close(self) -> None:
+        """Think no more: what is not finished fails. A second call does nothing."""
+        self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        for done in self._unfinished:
+            if not done.done():
+                done.set_exception(ThinkingFailed("nobody thinks any more"))
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def choose(self, question: Question) -> Choice:
+        """What the player chooses. Raises :class:`ThinkingFailed`."""
+        if self._closed:
+            raise ThinkingFailed("nobody thinks any more")
+        self.start()
+        job = _Job(question, asyncio.get_running_loop().create_future())
+        self._unfinished.add(job.done)
+        job.done.add_done_callback(self._unfinished.discard)
+        self._waiting.put_nowait(job)
+        try:
+            return await job.done
+        except asyncio.CancelledError:
+            if job.worker is not None:
+                job.worker.stop()
+            raise
+
+    async def _work(self) -> None:
+        """What one worker does."""
+        place = await self._new_workplace()
+        try:
+            while True:
+                job = await self._waiting.get()
+                if job.done.done():
+                    continue
+                job.worker = place.worker
+                try:
+                    found = await self._ask(place, job.question)
+                except WorkerEnded as error:
+                    _fail(job, f"its worker ended: {error}")
+                    log.warning("a thinking worker ended at %s: a new one comes", job.question.game.info.name)
+                    place = await self._new_workplace()
+                except Exception as error:
+                    _fail(job, f"{type(error).__name__}: {error}")
+                else:
+                    if not job.done.done():
+                        job.done.set_result(found)
+                finally:
+                    job.worker = None
+        finally:
+            await place.worker.close()
+
+    async def _ask(self, place: _Workplace, question: Question) -> Choice:
+        options = getattr(question.view, "options", None)
+        key = b"" if options is None else sha256(encode(options)).digest()
+        view = question.view if options is None else structs.replace(question.view, options=None)
+        asked = Asked(
+            type(question.game),
+            self._read,
+            self._bytes_of(question.player),
+            view,
+            key,
+            None,
+            question.seat,
+            question.chance,
+            question.limit,
+        )
+        for sent in (key not in place.known, True):
+            call = call_of(answer, asked._replace(options=options if sent else None))
+            found = read_answer(await place.worker.ask(call, question.limit + GRACE))
+            if found.failure:
+                raise ThinkingFailed(found.failure)
+            if found.value is not None:
+                place.known[key] = None
+                choice: Choice = found.value
+                return choice
+        raise ThinkingFailed("the worker forgot the table's options at once")
+
+    def _bytes_of(self, player: Player) -> bytes:
+        """A player pickled; it is kept, so that no other one has its place in memory."""
+        if id(player) not in self._pickled:
+            self._pickled[id(player)] = player, pickle.dumps(player)
+        return self._pickled[id(player)][1]
+
+    async def _new_workplace(self) -> _Workplace:
+        worker: Worker
+        try:
+            worker = await WorkerProcess.start()
+            await worker.ask(call_of(prepare, self._games), LOADING)
+        except (OSError, NotImplementedError, WorkerEnded) as error:
+            log.warning("computer players think in this process, it can have no other: %s", error)
+            worker = WorkerThread("thinking")
+        return _Workplace(worker)
+
+
+def _fail(job: _Job, reason: str) -> None:
+    if not job.done.done():
+        job.done.set_exception(ThinkingFailed(reason))

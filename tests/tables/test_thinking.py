@@ -1,0 +1,282 @@
+"""Where computer players think: what goes there, what comes back, and what becomes of those that fail."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import data
+from cogs.games import GAMES
+from engine.core.chance import Chance
+from engine.players import Choice, Player, RandomPlayer
+from tables import thinking
+from tables.thinking import Question, ThinkingFailed, ThinkingHere, ThinkingPool
+from tests.engine.games import games
+from tests.tables.conftest import OpenTables
+from tests.tables.games import Pick, PollOptions
+from tests.tables.thinkers import Dying, Failing, Hanging, Patient, Telling
+from tests.tables.world import ANN, BOB, HERE, run_clocks
+from workers import process
+from workers.process import WorkerProcess
+
+RULES = [module.rules for module in GAMES]
+NAMES = [module.info.name for module in GAMES]
+
+
+@pytest.fixture
+async def pool() -> AsyncIterator[ThinkingPool]:
+    pool = ThinkingPool(1, RULES, data.read_text)
+    yield pool
+    await pool.close()
+
+
+def question(name: str, level: str = "steady", player: Player | None = None, plies: int = 0) -> Question:
+    """A question in the course of a game."""
+    game = games()[name]
+    module = next(module for module in GAMES if module.info.name == name)
+    seats = max(2, game.info.seats[0]) if game.info.seats[1] > 1 else 1
+    chance = Chance(bytes(32))
+    state = game.new(game.settle(game.read_options("{}"), seats), seats, chance.fork("table"))
+    for _ in range(plies):
+        seat = min(game.awaited(state))
+        game.push(state, seat, game.sample(state, seat, chance))
+    seat = min(game.awaited(state))
+    return Question(game, level, player or module.players[level], game.view(state, seat), seat, chance)
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_choice_is_the_same_wherever_it_is_thought_of(pool: ThinkingPool, name: str) -> None:
+    for plies in (0, 3):
+        asked = question(name, plies=plies)
+        view = asked.view
+        there = await pool.choose(asked)
+        assert there == await ThinkingHere().choose(asked)
+        assert asked.view is view
+        assert asked.chance == question(name, plies=plies).chance, "who asks keeps their own stream"
+
+
+async def test_what_stays_the_same_at_a_table_goes_there_once(
+    pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sizes: list[int] = []
+    ask = WorkerProcess.ask
+
+    async def watched(self: WorkerProcess, call: bytes, seconds: float) -> bytes:
+        sizes.append(len(call))
+        return await ask(self, call, seconds)
+
+    monkeypatch.setattr(WorkerProcess, "ask", watched)
+    asked = question("kashgar")
+    first = await pool.choose(asked)
+    assert await pool.choose(asked) == first
+    with_deck, without = sizes[-2:]
+    assert without < 4000 < with_deck
+
+
+async def test_workers_are_processes_of_their_own(pool: ThinkingPool) -> None:
+    first = (await pool.choose(question("ceylon", player=Telling()))).move
+    assert first != os.getpid()
+    assert (await pool.choose(question("quetinny", player=Telling()))).move == first
+
+
+async def test_a_worker_that_ends_is_replaced(pool: ThinkingPool, caplog: pytest.LogCaptureFixture) -> None:
+    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    with pytest.raises(ThinkingFailed, match="its worker ended"):
+        await pool.choose(question("ceylon", player=Dying()))
+    assert (await pool.choose(question("ceylon", player=Telling()))).move != before
+    assert "a thinking worker ended" in caplog.text
+
+
+async def test_a_player_that_hangs_is_ended_and_one_that_fails_ends_nothing(
+    pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    with pytest.raises(ThinkingFailed, match="ZeroDivisionError"):
+        await pool.choose(question("ceylon", player=Failing()))
+    assert (await pool.choose(question("ceylon", player=Telling()))).move == before
+    monkeypatch.setattr(thinking, "GRACE", 0.0)
+    with pytest.raises(ThinkingFailed, match="its worker ended"):
+        await pool.choose(question("ceylon", player=Hanging()))
+
+
+async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, tmp_path: Path) -> None:
+    file = tmp_path / "said"
+    before = (await pool.choose(question("ceylon", player=Telling()))).move
+    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
+    behind = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
+    while not file.exists():
+        await asyncio.sleep(0.001)
+    asking.cancel()
+    behind.cancel()
+    # The same worker goes on with the next; what was cancelled before it began is left out.
+    assert (await pool.choose(question("ceylon", player=Telling()))).move == before
+    assert file.read_text() == "begun stopped "
+
+
+async def test_without_processes_a_thread_thinks(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(process.sys, "executable", "/nowhere/python")
+    pool = ThinkingPool(1, RULES, data.read_text)
+    try:
+        assert (await pool.choose(question("ceylon", player=Telling()))).move == os.getpid()
+        asked = question("palimpsest")
+        assert await pool.choose(asked) == await ThinkingHere().choose(asked)
+    finally:
+        await pool.close()
+    assert "in this process" in caplog.text
+
+
+async def test_options_that_a_worker_forgot_are_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(process.sys, "executable", "/nowhere/python")
+    pool = ThinkingPool(1, RULES, data.read_text)
+    try:
+        asked = question("traitors")
+        first = await pool.choose(asked)
+        thinking._options.clear()
+        assert await pool.choose(asked) == first
+        assert len(thinking._options) == 1
+    finally:
+        await pool.close()
+
+
+async def test_what_is_not_finished_fails_at_the_end(tmp_path: Path) -> None:
+    pool, file = ThinkingPool(1, RULES, data.read_text), tmp_path / "said"
+    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
+    while not file.exists():
+        await asyncio.sleep(0.001)
+    await pool.close()
+    await pool.close()
+    for failed in (asking, pool.choose(question("ceylon"))):
+        with pytest.raises(ThinkingFailed, match="nobody thinks"):
+            await failed
+
+
+# --- at tables --------------------------------------------------------------------------------------
+
+
+class Thinkers:
+    """Somewhere to think that a test holds in its hands."""
+
+    def __init__(self) -> None:
+        self.asked: list[Question] = []
+        self.cancelled = 0
+        self.failing = False
+        self.cut = False
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def choose(self, question: Question) -> Choice:
+        self.asked.append(question)
+        try:
+            await self.gate.wait()
+        except asyncio.CancelledError:
+            self.cancelled += 1
+            raise
+        if self.failing:
+            raise ThinkingFailed("out of order")
+        return replace(await ThinkingHere().choose(question), cut=self.cut)
+
+    async def close(self) -> None:
+        pass
+
+
+async def poll(
+    opened: OpenTables, thinkers: Thinkers, *, people: int = 2, level: str = "strong"
+) -> tuple[Any, int]:
+    """A table of two people and a computer player, all of whom choose at once."""
+    tables = await opened()
+    tables.store.thinking = thinkers
+    info = await tables.lobbies.create("poll", PollOptions(rounds=2), ANN, HERE)
+    if people == 2:
+        await tables.lobbies.join(info.id, BOB)
+    await tables.lobbies.add_computer(info.id, ANN.id, level)
+    await tables.lobbies.start(info.id, ANN.id)
+    return tables, info.id
+
+
+async def until(thinkers: Thinkers, number: int) -> None:
+    for _ in range(2000):
+        if len(thinkers.asked) >= number:
+            return
+        await asyncio.sleep(0.001)
+    pytest.fail(f"asked {len(thinkers.asked)} times, not {number}")
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_what_it_chooses_follows_from_seed_move_and_seat(opened: OpenTables) -> None:
+    chances: list[list[Chance]] = []
+    for _ in range(2):
+        thinkers = Thinkers()
+        tables, table = await poll(opened, thinkers)
+        assert await run_clocks(tables) == 1
+        (first,) = thinkers.asked
+        assert (first.level, first.seat) == ("strong", 2)
+        await tables.play.act(table, ANN.id, Pick(1))
+        await tables.play.act(table, BOB.id, Pick(2))
+        assert await run_clocks(tables) == 1
+        chances.append([asked.chance for asked in thinkers.asked])
+        loaded = await tables.store.load(table)
+        assert chances[-1][0] == Chance(loaded.seed).fork("computer 0 2")
+        assert chances[-1][1] == Chance(loaded.seed).fork("computer 3 2")
+    assert chances[0] != chances[1], "another table has another seed"
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_it_thinks_anew_when_its_table_has_moved_on(opened: OpenTables) -> None:
+    thinkers = Thinkers()
+    tables, table = await poll(opened, thinkers)
+    thinkers.gate.clear()
+    clocks = asyncio.create_task(run_clocks(tables))
+    await until(thinkers, 1)
+    # What its seat cannot see is no reason, and may not be one.
+    before = (await tables.store.load(table)).info.revision
+    await tables.settings.change_person(ANN.id, notices="none")
+    assert (await tables.store.load(table)).info.revision > before
+    assert len(thinkers.asked) == 1
+    assert thinkers.cancelled == 0
+    await tables.play.act(table, ANN.id, Pick(1))
+    await until(thinkers, 2)
+    assert thinkers.cancelled == 1
+    assert thinkers.asked[0].view != thinkers.asked[1].view
+    thinkers.gate.set()
+    assert await clocks == 1
+    assert (await tables.views.info(table)).number == 2
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_where_thinking_fails_the_heuristic_moves(
+    opened: OpenTables, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinkers = Thinkers()
+    tables, table = await poll(opened, thinkers)
+    levels: list[str] = []
+
+    def players(game: str, level: str) -> Player:
+        levels.append(level)
+        return RandomPlayer()
+
+    tables.store.players = players
+    thinkers.failing = True
+    assert await run_clocks(tables) == 1
+    assert levels == ["strong", "steady"]
+    assert (await tables.views.info(table)).number == 1
+    assert "out of order" in caplog.text
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_a_search_that_was_cut_is_logged_and_counts(
+    opened: OpenTables, caplog: pytest.LogCaptureFixture
+) -> None:
+    thinkers = Thinkers()
+    thinkers.cut = True
+    tables, table = await poll(opened, thinkers, level="master")
+    assert await run_clocks(tables) == 1
+    assert (await tables.views.info(table)).number == 1
+    assert "a master player of poll was out of time at table" in caplog.text

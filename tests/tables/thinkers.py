@@ -1,0 +1,62 @@
+"""Players that behave in one way each, found by name in other processes."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from engine.core.chance import Chance
+from engine.core.game import AnyGame
+from workers.process import stopped
+
+
+@dataclass(frozen=True)
+class Dying:
+    """Its process ends."""
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        os._exit(3)
+
+
+@dataclass(frozen=True)
+class Hanging:
+    """It never answers."""
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        time.sleep(60)
+
+
+@dataclass(frozen=True)
+class Failing:
+    """It makes a mistake."""
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        raise ZeroDivisionError
+
+
+@dataclass(frozen=True)
+class Patient:
+    """It thinks for as long as anybody waits, and then makes its first move."""
+
+    file: str
+    """Where it says that it has begun, and how it ended."""
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        with open(self.file, "a") as said:
+            said.write("begun ")
+        end = time.monotonic() + 30
+        while not stopped() and time.monotonic() < end:
+            time.sleep(0.001)
+        with open(self.file, "a") as said:
+            said.write("stopped " if stopped() else "late ")
+        return game.moves(game.resample(view, chance), seat)[0]
+
+
+@dataclass(frozen=True)
+class Telling:
+    """Its move is its process, so to say."""
+
+    def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
+        return os.getpid()

@@ -1,0 +1,57 @@
+"""Workers: calls and answers, ending early, and ending."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tests.workers import calls
+from workers.process import Worker, WorkerEnded, WorkerProcess, WorkerThread, call_of, read_answer
+
+LONG = 60.0
+
+
+@pytest.fixture(params=["thread", "process"])
+async def worker(request: pytest.FixtureRequest) -> AsyncIterator[Worker]:
+    worker = await WorkerProcess.start() if request.param == "process" else WorkerThread("test")
+    yield worker
+    await worker.close()
+
+
+async def value_of(worker: Worker, work: object) -> object:
+    return read_answer(await worker.ask(call_of(work), LONG)).value
+
+
+async def test_a_call_is_answered(worker: Worker) -> None:
+    here = await value_of(worker, calls.process) == os.getpid()
+    assert here == isinstance(worker, WorkerThread)
+    answer = read_answer(await worker.ask(call_of(calls.broken), LONG))
+    assert answer.failure == "ZeroDivisionError: by hand"
+    assert "calls.py" in answer.trace
+    assert await value_of(worker, calls.was_stopped) is False
+
+
+async def test_work_that_nobody_waits_for_ends_and_the_next_is_done(worker: Worker) -> None:
+    for _ in range(3):
+        asking = asyncio.create_task(value_of(worker, calls.until_stopped))
+        while not asking.done():
+            await asyncio.sleep(0)
+            worker.stop()
+        assert await asking == "stopped"
+        assert await value_of(worker, calls.was_stopped) is False, "what comes next is wanted"
+
+
+async def test_a_stop_for_what_is_done_already_stops_nothing(worker: Worker) -> None:
+    await value_of(worker, calls.process)
+    worker.stop()
+    assert await value_of(worker, calls.was_stopped) is False
+
+
+async def test_a_process_that_ends_or_hangs_is_told_of() -> None:
+    for work, seconds in ((calls.leave, LONG), (calls.hang, 0.05)):
+        worker = await WorkerProcess.start()
+        with pytest.raises(WorkerEnded):
+            await worker.ask(call_of(work), seconds)

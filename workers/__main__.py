@@ -1,0 +1,5 @@
+"""``python -m workers`` is a worker process."""
+
+from workers.process import main
+
+main()

@@ -1,0 +1,220 @@
+"""A worker: calls of functions of modules, asked for and answered as bytes.
+
+``python -m workers`` is the program of a worker process. It imports what a call needs when the
+first one of its kind is asked for, keeps what it loads until it ends, and ends when its parent does.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import signal
+import sys
+import traceback
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread, local
+from typing import Any, BinaryIO, NamedTuple, Protocol
+
+ROOT = Path(__file__).parent.parent
+LENGTH = 4
+"""Bytes before each message between a worker and its parent: how long it is."""
+STOP = bytes(LENGTH)
+"""An empty message: nobody waits for what is being done."""
+BUFFER = 1 << 20
+
+_current = local()
+"""Of each thread that works: ``stopped`` tells whether its work is wanted still."""
+
+
+class Answer(NamedTuple):
+    """What came of a call: its value, or what went wrong and where."""
+
+    value: Any = None
+    failure: str = ""
+    trace: str = ""
+
+
+def call_of(work: Callable[..., object], *args: object) -> bytes:
+    """A call as bytes; what it says is found by name in another process. Raises what ``pickle`` raises."""
+    return pickle.dumps((work, args), pickle.HIGHEST_PROTOCOL)
+
+
+def read_answer(data: bytes) -> Answer:
+    """An answer from bytes."""
+    answer = pickle.loads(data)
+    assert isinstance(answer, Answer)
+    return answer
+
+
+def answer_to(call: bytes) -> bytes:
+    """Do what is asked for."""
+    try:
+        work, args = pickle.loads(call)
+        return pickle.dumps(Answer(work(*args)), pickle.HIGHEST_PROTOCOL)
+    except Exception as error:
+        failure = Answer(None, f"{type(error).__name__}: {error}", traceback.format_exc())
+        return pickle.dumps(failure, pickle.HIGHEST_PROTOCOL)
+
+
+def stopped() -> bool:
+    """Whether nobody waits any more for what this thread is doing; for work that asks now and then."""
+    return bool(getattr(_current, "stopped", bool)())
+
+
+def spare_cores() -> int:
+    """As many workers as this process has cores besides the event loop's, and one at least."""
+    with contextlib.suppress(AttributeError):  # not on every system
+        return max(1, len(os.sched_getaffinity(0)) - 1)
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+class WorkerEnded(Exception):
+    """The worker ended before it had answered."""
+
+
+class Worker(Protocol):
+    """Does one call at a time."""
+
+    async def ask(self, call: bytes, seconds: float) -> bytes:
+        """The answer to a call. Raises :class:`WorkerEnded`, also where it takes longer than that."""
+        ...
+
+    def stop(self) -> None:
+        """Nobody waits for what is being done; it is answered all the same, soon."""
+        ...
+
+    async def close(self) -> None:
+        """End it, also in the middle of something where that can be done."""
+        ...
+
+
+class WorkerThread:
+    """A worker in this process. It cannot be ended, so a call may take as long as it takes."""
+
+    def __init__(self, name: str) -> None:
+        self._executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._asked = count(1)
+        self._begun = self._stopped = 0
+
+    async def ask(self, call: bytes, seconds: float) -> bytes:
+        """The answer to a call."""
+        number = next(self._asked)
+        return await asyncio.get_running_loop().run_in_executor(self._executor, self._answer, number, call)
+
+    def _answer(self, number: int, call: bytes) -> bytes:
+        self._begun = number
+        _current.stopped = lambda: number <= self._stopped
+        return answer_to(call)
+
+    def stop(self) -> None:
+        """What is being done may end now."""
+        self._stopped = self._begun
+
+    async def close(self) -> None:
+        """Wait for the work in hand: a thread cannot be stopped."""
+        self.stop()
+        self._executor.shutdown(cancel_futures=True)
+
+
+class WorkerProcess:
+    """A worker in a process of its own."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+
+    @classmethod
+    async def start(cls, seconds: float = 60) -> WorkerProcess:
+        """Start one, which must be ready within so many seconds.
+
+        Raises :class:`OSError`, :class:`NotImplementedError` or :class:`WorkerEnded` where processes cannot
+        be had.
+        """
+        # A session of its own: what is typed at our terminal to end us is no business of the worker's.
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", __package__),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            limit=BUFFER,
+            cwd=ROOT,
+            start_new_session=True,
+        )
+        worker = cls(process)
+        try:
+            await worker.ask(call_of(int), seconds)  # whether it can work at all
+        except asyncio.CancelledError:
+            await worker.close()
+            raise
+        return worker
+
+    async def ask(self, call: bytes, seconds: float) -> bytes:
+        """The answer to a call; a worker that does not give it in time is ended."""
+        calls, answers = self._process.stdin, self._process.stdout
+        assert calls is not None
+        assert answers is not None
+        try:
+            async with asyncio.timeout(seconds):
+                calls.write(len(call).to_bytes(LENGTH, "big") + call)
+                await calls.drain()
+                length = int.from_bytes(await answers.readexactly(LENGTH), "big")
+                return await answers.readexactly(length)
+        except (asyncio.IncompleteReadError, ConnectionError, TimeoutError) as error:
+            await self.close()
+            raise WorkerEnded(f"the process ended with {self._process.returncode}") from error
+
+    def stop(self) -> None:
+        """What is being done may end now."""
+        assert self._process.stdin is not None
+        with contextlib.suppress(ConnectionError, RuntimeError):
+            self._process.stdin.write(STOP)
+
+    async def close(self) -> None:
+        """End it at once."""
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+        await self._process.communicate()
+
+
+# --- the worker's own side --------------------------------------------------------------------------
+
+
+class _Received:
+    """Calls that have come, and up to which of them nobody waits."""
+
+    def __init__(self) -> None:
+        self.calls: SimpleQueue[bytes] = SimpleQueue()
+        self.number = 0
+        self.stopped = 0
+
+    def receive(self, stream: BinaryIO) -> None:
+        """Pass calls on; when the parent is gone end at once, whatever is being done."""
+        while head := stream.read(LENGTH):
+            if head == STOP:
+                self.stopped = self.number
+            else:
+                self.number += 1
+                self.calls.put(stream.read(int.from_bytes(head, "big")))
+        os._exit(0)
+
+
+def main() -> None:
+    """Answer calls until there is nobody left to ask."""
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.SIG_IGN)  # sent to all of us; the parent says when it is over
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what a library prints is no answer
+    received = _Received()
+    Thread(target=received.receive, args=(sys.stdin.buffer,), daemon=True).start()
+    for number in count(1):
+        call = received.calls.get()
+        _current.stopped = lambda number=number: number <= received.stopped
+        answer = answer_to(call)
+        with contextlib.suppress(BrokenPipeError):
+            answers.write(len(answer).to_bytes(LENGTH, "big") + answer)
+            answers.flush()
