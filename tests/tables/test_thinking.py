@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -22,7 +23,6 @@ from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.thinkers import Dying, Failing, Hanging, Patient, Telling
 from tests.tables.world import ANN, BOB, HERE, run_clocks
-from workers import process
 from workers.process import WorkerProcess
 
 RULES = [module.rules for module in GAMES]
@@ -110,8 +110,7 @@ async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, tmp_path: 
     before = (await pool.choose(question("ceylon", player=Telling()))).move
     asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
     behind = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
-    while not file.exists():
-        await asyncio.sleep(0.001)
+    await begun(file)
     asking.cancel()
     behind.cancel()
     # The same worker goes on with the next; what was cancelled before it began is left out.
@@ -122,7 +121,7 @@ async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, tmp_path: 
 async def test_without_processes_a_thread_thinks(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(process.sys, "executable", "/nowhere/python")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
     pool = ThinkingPool(1, RULES, data.read_text)
     try:
         assert (await pool.choose(question("ceylon", player=Telling()))).move == os.getpid()
@@ -134,7 +133,7 @@ async def test_without_processes_a_thread_thinks(
 
 
 async def test_options_that_a_worker_forgot_are_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(process.sys, "executable", "/nowhere/python")
+    monkeypatch.setattr(sys, "executable", "/nowhere/python")
     pool = ThinkingPool(1, RULES, data.read_text)
     try:
         asked = question("traitors")
@@ -149,8 +148,7 @@ async def test_options_that_a_worker_forgot_are_sent_again(monkeypatch: pytest.M
 async def test_what_is_not_finished_fails_at_the_end(tmp_path: Path) -> None:
     pool, file = ThinkingPool(1, RULES, data.read_text), tmp_path / "said"
     asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
-    while not file.exists():
-        await asyncio.sleep(0.001)
+    await begun(file)
     await pool.close()
     await pool.close()
     for failed in (asking, pool.choose(question("ceylon"))):
@@ -187,15 +185,21 @@ class Thinkers:
         pass
 
 
-async def poll(
-    opened: OpenTables, thinkers: Thinkers, *, people: int = 2, level: str = "strong"
-) -> tuple[Any, int]:
+async def begun(file: Path) -> None:
+    """Wait until a :class:`Patient` player has begun."""
+    for _ in range(30_000):
+        if file.exists():
+            return
+        await asyncio.sleep(0.001)
+    pytest.fail("it has not begun")
+
+
+async def poll(opened: OpenTables, thinkers: Thinkers, level: str = "strong") -> tuple[Any, int]:
     """A table of two people and a computer player, all of whom choose at once."""
     tables = await opened()
     tables.store.thinking = thinkers
     info = await tables.lobbies.create("poll", PollOptions(rounds=2), ANN, HERE)
-    if people == 2:
-        await tables.lobbies.join(info.id, BOB)
+    await tables.lobbies.join(info.id, BOB)
     await tables.lobbies.add_computer(info.id, ANN.id, level)
     await tables.lobbies.start(info.id, ANN.id)
     return tables, info.id
