@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -187,11 +188,15 @@ class Thinkers:
 
 async def begun(file: Path) -> None:
     """Wait until a :class:`Patient` player has begun."""
-    for _ in range(30_000):
-        if file.exists():
-            return
-        await asyncio.sleep(0.001)
-    pytest.fail("it has not begun")
+
+    def wait() -> bool:
+        for _ in range(30_000):
+            if file.exists():
+                return True
+            time.sleep(0.001)
+        return False
+
+    assert await asyncio.to_thread(wait), "it has not begun"
 
 
 async def poll(opened: OpenTables, thinkers: Thinkers, level: str = "strong") -> tuple[Any, int]:
@@ -241,7 +246,7 @@ async def test_it_thinks_anew_when_its_table_has_moved_on(opened: OpenTables) ->
     await until(thinkers, 1)
     # What its seat cannot see is no reason, and may not be one.
     before = (await tables.store.load(table)).info.revision
-    await tables.settings.change_person(ANN.id, notices="none")
+    await tables.proposals.ask(table, BOB.id, "end")
     assert (await tables.store.load(table)).info.revision > before
     assert len(thinkers.asked) == 1
     assert thinkers.cancelled == 0
