@@ -16,10 +16,13 @@ def called(member: Member, channel: int | str = CHANNEL) -> list[str]:
 
 
 async def end_turn(world: World, members: list[Member]) -> None:
-    """Let whoever is on turn in Ceylon end it, and wait for what comes of it."""
+    """Let whoever is awaited in Ceylon end their turn, or answer, and wait for what comes of it."""
     seat = min((await look_of(world, None)).awaited)
     text = bot_of(world).games["ceylon"].text
-    while (table_view := await look_of(world, members[seat])).view.player == seat:
+    for _ in range(50):
+        table_view = await look_of(world, members[seat])
+        if seat not in table_view.awaited:
+            break
         move = max(table_view.moves, key=lambda each: text(each).startswith(ENDINGS))
         await bot_of(world).services.tables.play.act(1, members[seat].id, move)
     await world.advance(seconds=ROUND_SECONDS + 1)
