@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from sandbox.adapter import World
 from tests.cogs.conftest import bot_world
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of
@@ -33,9 +35,13 @@ async def move(world: World) -> int:
 
 
 def boards_sent(world: World) -> int:
-    """Messages of the table that were posted or edited so far."""
+    """Messages that everybody sees and that were posted or edited so far."""
     return len(
-        [each for each in world.requests if each.method in ("POST", "PATCH") and "/messages" in each.path]
+        [
+            each
+            for each in world.requests
+            if each.method in ("POST", "PATCH") and re.match("/channels/.*/messages", each.path)
+        ]
     )
 
 
