@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from data.catalogue import Words
 from engine.ceylon.advice import cards_of, meld_after, melds
-from engine.ceylon.cards import CLIPPER, NO_CARDS, PIRATES, PORT, covers, only
+from engine.ceylon.cards import CLIPPER, MOST_GOODS, NO_CARDS, PIRATES, PORT, covers, only, points_for
 from engine.ceylon.knowledge import unseen_cards
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
@@ -179,6 +179,12 @@ def _ship(canvas: Canvas, view: View, top: int, low: int, words: Words, *, mine:
     best = found[0]
     left = tuple(held - less for held, less in zip(view.hand or NO_CARDS, cards_of(best.move), strict=True))
     takes = cards_words((*cards_of(best.move)[:PIRATES], *NO_CARDS[PIRATES:]), words)
+    size = best.move.goods + best.move.plantations
+    if size < MOST_GOODS:
+        # What one more would bring is what trades are made for.
+        more = words("{size} for {points}", size=size + 1, points=points_for(best.move.ware, size + 1))
+        if measure(Face.STRONG, 32, f"{takes} · {more}") <= WIDTH - 260:
+            takes = f"{takes} · {more}"
     stays = words("leaves {cards}", cards=cards_words(left, words))
     if measure(Face.BODY, LEAST, stays) > WIDTH - 260:
         stays = words("leaves {number} cards", number=sum(left))

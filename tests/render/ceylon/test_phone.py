@@ -87,6 +87,8 @@ def test_what_can_be_shipped_stands_below_the_hand() -> None:
     picture = drawn(view)
     for meld in melds(view):
         assert str(meld.points) in texts(picture, f"meld:{meld.move.ware}")
+    four = drawn(on_turn(cards(Rubber=4, Port=1, Clipper=1)))
+    assert "4 Rubber · 5 for 20" in texts(four, "meld:Rubber"), "the price of one more"
     lacking = drawn(on_turn(cards(Tea=3, Port=1)))
     assert texts(lacking, "lacking") == ["missing: Clipper"]
     assert not any(name.startswith("meld:") for name in drawn(structs.replace(view, shipped=True)).hits)
