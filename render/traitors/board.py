@@ -12,6 +12,8 @@ from PIL import Image
 from engine.traitors.types import Map, Trader
 from render.cache import FRAMES
 from render.canvas import Align, Canvas, Layer
+from render.masks import disc
+from render.palette import LIT
 from render.picture import Box
 from render.tokens import marks
 from render.traitors.layout import CITY, COIN, GEM, NAME_SIZE, Layout, around, layout
@@ -119,6 +121,11 @@ def _coin(canvas: Canvas, plan: Layout, ways: Ways, route: int) -> None:
         return
     if stone is not None:
         place = around(stone, plan.sized(GEM), plan.sized(GEM))
+        if route in ways.won:
+            lit = disc(place.width + 8)
+            canvas.glow(lit, place.left - 4, place.top - 4, LIT, 5, 1.0)
+            canvas.paint(lit, place.left - 4, place.top - 4, LIT)
+            canvas.hit(f"won:{route}", place)
         canvas.stamp(gem(plan.sized(GEM)), place.left, place.top)
         canvas.hit(f"gem:{route}", place)
     canvas.cover(box)

@@ -49,7 +49,7 @@ class Ways:
 
     ``fresh`` cuts are the last round's, ``old`` ones are older, ``reopened`` ones were cut for the last
     round alone; on ``deadly`` ones somebody died in the last round. ``lanes`` are the roads travelled, with
-    who went which way; on ``halved`` ones the toll was shared.
+    who went which way; on ``halved`` ones the toll was shared, on ``won`` ones a garnet was gained.
     """
 
     old: tuple[int, ...] = ()
@@ -58,6 +58,7 @@ class Ways:
     deadly: tuple[int, ...] = ()
     lanes: tuple[tuple[int, tuple[Lane, ...]], ...] = ()
     halved: tuple[int, ...] = ()
+    won: tuple[int, ...] = ()
 
     @property
     def closed(self) -> frozenset[int]:
@@ -72,7 +73,8 @@ def ways_of(view: View) -> Ways:
     last = view.rounds[-1]
     lasting = view.options.cuts == "permanent"
     lanes: dict[int, set[Lane]] = defaultdict(set)
-    for journey in (journey for step in last.steps for journey in step.journeys):
+    journeys = [journey for step in last.steps for journey in step.journeys]
+    for journey in journeys:
         onward = journey.origin == view.map.routes[journey.route].a
         lanes[journey.route].add(Lane(journey.seat, onward, journey.died))
     shared = {crossing.route for step in last.steps for crossing in step.crossings if crossing.discount}
@@ -83,6 +85,7 @@ def ways_of(view: View) -> Ways:
         deadly=tuple(sorted(route for route, here in lanes.items() if any(lane.died for lane in here))),
         lanes=tuple((route, tuple(sorted(here))) for route, here in sorted(lanes.items())),
         halved=tuple(sorted(shared)),
+        won=tuple(sorted({journey.route for journey in journeys if journey.garnet})),
     )
 
 

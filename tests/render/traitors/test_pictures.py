@@ -248,6 +248,14 @@ def test_shared_roads_have_halves() -> None:
             assert [label.text for label in picture.labels if box.holds(label.ink)] == ["½"]
 
 
+def test_garnets_that_were_gained_are_lit() -> None:
+    for view in views(9)[2:]:
+        picture = public(view, CALLED[:9], table=False)
+        journeys = [journey for step in view.rounds[-1].steps for journey in step.journeys]
+        gained = {f"won:{journey.route}" for journey in journeys if journey.garnet}
+        assert set(named(picture, "won:")) == gained
+
+
 def test_roads_travelled_are_drawn_in_their_travellers_colours() -> None:
     """Somewhere between its cities a road has the colour of everybody who went along it."""
     view = views(9)[2]
