@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.ceylon.advice import evaluate, melds
 from engine.ceylon.knowledge import nothing_known
@@ -94,6 +94,12 @@ class CeylonStrategy(Strategy):
         """What a rival seems to have to those who do not see its hand."""
         built = _PLANTATION * sum(state.plantations[rival]) + _OFFICIAL * state.officials[rival]
         return state.points[rival] + _UNSEEN_CARD * sum(state.hands[rival]) + built
+
+    def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
+        """Points, and what the hand is good for."""
+        rivals = [points for rival, points in enumerate(state.points) if rival != seat]
+        reserve = evaluate(state.hands[seat], state.plantations[seat])
+        return {"points": state.points[seat], "rival": max(rivals), "reserve": reserve}
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """Each seat's next turn, of two players two."""

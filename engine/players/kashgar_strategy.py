@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
@@ -61,6 +61,11 @@ class KashgarStrategy(Strategy):
         values = [evaluator.evaluate(state, other, ahead) for other in range(state.seats)]
         own = values.pop(seat)
         return max(state.totals) // _POINTS, own - max(values)
+
+    def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
+        """Points, and goods in store."""
+        rivals = [points for rival, points in enumerate(state.totals) if rival != seat]
+        return {"points": state.totals[seat], "rival": max(rivals), "reserve": sum(state.goods[seat])}
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """The seat's turn a round or two later."""

@@ -53,23 +53,23 @@ def evaluate(game: AnyGame, state: State, seat: int) -> float:
     """Points of a seat against the average of the others, now and in the last scoring as it stands."""
     board = state.board
     tables: CardTables = game.tables  # type: ignore[attr-defined]
-    ahead = _ahead(board.points, seat)
+    ahead = ahead_of(board.points, seat)
     if state.final is not None:
         won = any(line.seat == seat and line.place == 1 for line in state.final.standings)
         return ahead + (_VICTORY if won else -_VICTORY)
     for number, held in enumerate(board.held):
         if held and tables.rank[board.laid[number]] and rank_visible(board, number):
-            ahead += _STANDING * _ahead(pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat)
+            ahead += _STANDING * ahead_of(pay(tables.rank[board.laid[number]], cubes_on(board, number)), seat)
     return ahead
 
 
 @lru_cache(maxsize=1 << 15)
 def _paid_ahead(rank: int, cubes: tuple[int, ...], seat: int) -> float:
     """How far a card of a rank with these cubes would bring a seat ahead."""
-    return _ahead(pay(rank, list(cubes)), seat)
+    return ahead_of(pay(rank, list(cubes)), seat)
 
 
-def _ahead(points: list[int], seat: int) -> float:
+def ahead_of(points: list[int], seat: int) -> float:
     """How far a seat is ahead of the average of the others."""
     return points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
 
@@ -138,7 +138,7 @@ class Mind:
         return gained
 
     def _first_sight(self, result: Outcome) -> float:
-        value = _ahead(self.points(result), self.seat) if result.scored else 0.0
+        value = ahead_of(self.points(result), self.seat) if result.scored else 0.0
         value -= _STANDING * sum(self.standing[number] for number in self.lost_ranks(result))
         if result.cubes:
             value += _CUBE * (result.cubes - 1) + _FRESH * self.tables.rank[result.card]
@@ -174,8 +174,8 @@ class _Plan:
             total = [now + more for now, more in zip(points, last, strict=True)]
             best = max(amount for seat, amount in enumerate(total) if seat != mind.seat)
             wins = total[mind.seat] > best
-            return _ahead(total, mind.seat) + (_VICTORY if wins else -_VICTORY)
-        return _ahead(points, mind.seat) + _STANDING * _ahead(last, mind.seat)
+            return ahead_of(total, mind.seat) + (_VICTORY if wins else -_VICTORY)
+        return ahead_of(points, mind.seat) + _STANDING * ahead_of(last, mind.seat)
 
     def _ends(self, points: list[int], supply: list[int]) -> bool:
         mind, options = self.mind, self.mind.board.options

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Play, View
-from engine.players.palimpsest import PLAYER, Mind, evaluate, mind_of
+from engine.players.palimpsest import PLAYER, Mind, ahead_of, evaluate, mind_of
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy
@@ -58,6 +58,13 @@ class PalimpsestStrategy(Strategy):
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Rounds played, and points with the last scoring as it stands, against the others' average."""
         return state.turn // len(state.hands), evaluate(game, state, seat)
+
+    def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
+        """Points, and how far the last scoring as it stands would bring the seat ahead."""
+        points = state.board.points
+        rivals = [other for rival, other in enumerate(points) if rival != seat]
+        reserve = 0.0 if state.final is not None else evaluate(game, state, seat) - ahead_of(points, seat)
+        return {"points": points[seat], "rival": max(rivals), "reserve": reserve}
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """The seat's turn after so many rounds."""

@@ -30,7 +30,7 @@ class RankedMove:
     visits: int
     """Simulations of this move."""
     terms: Mapping[str, float] = field(default_factory=dict)
-    """What speaks for the move by name, in the game's own units; empty where nothing cheap can be said."""
+    """Where the move led, by name: means of ``Strategy.terms``; empty unless an explanation is wanted."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.game import AnyGame, Result
@@ -58,6 +58,10 @@ class QuetinnyStrategy(Strategy):
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Turns left, and the greedy player's opinion."""
         return state.turns - state.turn + (state.phase == "expand"), evaluate(game, state, seat)
+
+    def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
+        """Gold."""
+        return {"points": state.gold}
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """Some turns ahead; the end when it is near."""

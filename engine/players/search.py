@@ -48,6 +48,9 @@ class _Candidate:
     values: list[float] = field(default_factory=list)
     """By world; all that are still in the running have been simulated on the same worlds."""
 
+    terms: dict[str, float] = field(default_factory=dict)
+    """Sums over all values, where an explanation is wanted."""
+
     @property
     def mean(self) -> float:
         return sum(self.values) / len(self.values) if self.values else 0.0
@@ -77,7 +80,7 @@ class SearchPlayer:
         if len(proposed) == 1 and not explain:
             return Choice(proposed[0])
         running = [_Candidate(move) for move in proposed]
-        simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS))
+        simulate = _Simulator(strategy, game, view, seat, chance.below(_SEEDS), explain)
         found, cut = list(running), False
         rounds = max(1, ceil(log2(len(running))))
         budgeted = budget.simulations / strategy.effort(simulate.seats)
@@ -101,7 +104,7 @@ class SearchPlayer:
                     one.mean,
                     _error(one.values),
                     len(one.values),
-                    strategy.terms(game, view, seat, one.move) if explain else {},
+                    {name: total / len(one.values) for name, total in one.terms.items()},
                 )
                 for one in ranked
                 if one.values
@@ -114,7 +117,10 @@ class SearchPlayer:
 class _Simulator:
     """Simulations from one view. The worlds go on from call to call, and each is dealt once."""
 
-    def __init__(self, strategy: Strategy, game: AnyGame, view: Any, seat: int, seed: int) -> None:
+    def __init__(
+        self, strategy: Strategy, game: AnyGame, view: Any, seat: int, seed: int, explain: bool
+    ) -> None:
+        self.explain = explain
         self.strategy, self.game, self.seat, self.seed = strategy, game, seat, seed
         self.deal: Callable[[Chance], Any] = game.resampler(view)
         self.worlds = 0
@@ -130,16 +136,14 @@ class _Simulator:
             self.strategy.imagine(self.game, world, self.seat)
             until = self.strategy.horizon(self.game, world, self.seat)
             for candidate in running:
-                candidate.values.append(
-                    self._play_out(world, candidate.move, until, FastChance.of(number ^ _SEEDS))
-                )
+                self._play_out(candidate, world, until, FastChance.of(number ^ _SEEDS))
             self.worlds += 1
         return True
 
-    def _play_out(self, world: Any, move: Any, until: int, chance: FastChance) -> float:
+    def _play_out(self, candidate: _Candidate, world: Any, until: int, chance: FastChance) -> None:
         game, strategy, seat = self.game, self.strategy, self.seat
         state = game.copy(world)
-        game.advance(state, seat, move)
+        game.advance(state, seat, candidate.move)
         for _ in range(_MOST_PLIES):
             if game.turn(state) >= until:
                 break
@@ -149,7 +153,12 @@ class _Simulator:
             actor = min(awaited)
             game.advance(state, actor, strategy.policy(game, state, actor, chance))
         result = game.result(state)
-        return strategy.value(game, state, seat) if result is None else strategy.result_value(result, seat)
+        candidate.values.append(
+            strategy.value(game, state, seat) if result is None else strategy.result_value(result, seat)
+        )
+        if self.explain:
+            for name, amount in strategy.terms(game, state, seat).items():
+                candidate.terms[name] = candidate.terms.get(name, 0.0) + amount
 
 
 def _not_hopeless(running: list[_Candidate]) -> list[_Candidate]:

@@ -66,6 +66,10 @@ class Strategy(ABC):
         """What a finished game was worth: 1 won alone, 0 lost, and shares between."""
         return result.won[seat] / max(1, sum(result.won))
 
-    def terms(self, game: AnyGame, view: Any, seat: int, move: Any) -> Mapping[str, float]:
-        """What speaks for a move, by name: for hints and reviews, so only where it is cheap."""
+    def terms(self, game: AnyGame, state: Any, seat: int) -> Mapping[str, float]:
+        """What a seat has where a simulation ends, in the game's own units, so that a hint can say why.
+
+        ``points`` are its own, ``rival`` the best rival's, ``reserve`` what is held for later. Moves are told
+        apart by the differences of their means. Nothing where nothing cheap can be said.
+        """
         return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import exp
 
 from msgspec.structs import replace
@@ -13,8 +13,8 @@ from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy
 from engine.players.traitors import PLAYER, facts_of_state, facts_of_view, order
-from engine.traitors.state import State
-from engine.traitors.types import Bid, Move, Setup, Spring, Travel, View
+from engine.traitors.state import State, garnets_in_hand
+from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Travel, View
 
 _DRAWS = 4
 """Orders drawn for each one that is kept: the heuristic often draws the same again."""
@@ -67,6 +67,19 @@ class TraitorsStrategy(Strategy):
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """Nothing: games are short and played to their end."""
         return 0, 0.0
+
+    def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
+        """Gold of the richest trader alive, and garnets in hand."""
+        gold = [
+            max((purse for purse, grave in self._purses(state, other) if grave is None), default=0)
+            for other in range(state.seats)
+        ]
+        own = gold.pop(seat)
+        return {"points": own, "rival": max(gold), "reserve": garnets_in_hand(state, seat)}
+
+    def _purses(self, state: State, seat: int) -> Iterator[tuple[int, int | None]]:
+        first = seat * TRADERS
+        return zip(state.purses[first : first + TRADERS], state.graves[first : first + TRADERS], strict=True)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """The end."""

@@ -98,6 +98,19 @@ def test_the_other_levels_go_by_their_view_alone_too(name: str, level: str) -> N
         assert player.choose(game, game.view(dealt, seat), seat, chance(level, number)) == move
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_an_explanation_says_where_each_move_led(name: str) -> None:
+    player = SearchPlayer(STRATEGIES[name], Budget(16, 3))
+    for number, (game, state, seat) in enumerate(positions(name, 4 * sparse(name))):
+        view = game.view(state, seat)
+        told = think(player, game, view, seat, chance("why", number), explain=True)
+        assert told.ranked, "even the only move is looked at"
+        assert all({"points"} <= set(one.terms) <= {"points", "rival", "reserve"} for one in told.ranked)
+        silent = think(player, game, view, seat, chance("why", number))
+        assert silent.move == told.move
+        assert not any(one.terms for one in silent.ranked)
+
+
 class Backwards(QuetinnyStrategy):
     """The worst of the greedy player's moves is proposed first, and one turn is looked ahead."""
 
