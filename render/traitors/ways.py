@@ -25,7 +25,7 @@ _FRESH, _FADED = rgb("#CC4632"), rgb("#B7A077")
 
 _UNUSED, _EDGE_WIDTH = 8.0, 5.0
 """Width of a road that nobody took, and of a road's two edges."""
-_LANE_GAP, _LANES, _HEAD = 12.5, 4, 25.0
+_LANE_GAP, _LANES, _HEAD = 12.5, 3, 25.0
 """Pixels between lanes, how many a road has room for at this, and the length of an arrowhead."""
 _SURFACE, _RIM, _LIGHT = 1.0, 1.66, 2.75
 """Widths of a road's surface, of its edge, and of the light below it, in widths of a road."""
