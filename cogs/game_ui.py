@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple
 
+from cogs.lesson import Lesson
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, split_page
 from data.catalogue import Words
@@ -41,6 +42,8 @@ class GameUi(ABC):
     credit: ClassVar[str] = ""
     """A sentence on whose game it is, for ``/about``."""
     introduction: ClassVar[Introduction]
+    lesson: ClassVar[Lesson | None] = None
+    """A guided first game for ``/learn``."""
     servers_only: ClassVar[bool] = False
     """Whether tables are begun in servers alone."""
     narrator: ClassVar[Narrator]

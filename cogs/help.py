@@ -9,11 +9,11 @@ from discord.ext import commands
 import data
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
-from cogs.interactions.new_table import begin_at_once
+from cogs.interactions.new_table import begin_at_once, learn
 from cogs.interactions.panels import answer_with
 from cogs.interactions.rules import show_rules
 from cogs.interactions.suggestions import Suggestions, suggest
-from cogs.screens.introduction import BEGIN, GAME, GAMES, game_screen, games_screen
+from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.services import Services, services_of
@@ -37,6 +37,7 @@ class HelpCog(commands.Cog):
                 GAMES: self._press_games,
                 GAME: self._press_game,
                 BEGIN: self._press_begin,
+                LEARN: self._press_learn,
                 "rules": self._press_rules,
             }
         )
@@ -56,6 +57,13 @@ class HelpCog(commands.Cog):
         """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
         await show_rules(self.services, interaction, self._found(game), text=words)
+
+    @app_commands.command(description="Learn a game in a few minutes: a first game, one idea a step")
+    @app_commands.describe(game="Which game")
+    @app_commands.autocomplete(game=complete_game)
+    async def learn(self, interaction: AnyInteraction, game: str) -> None:
+        """Begin a lesson, or go on with it."""
+        await learn(self.services, interaction, self._found(game))
 
     @app_commands.command(name="about", description="Who made the games, pictures and fonts")
     async def about(self, interaction: AnyInteraction) -> None:
@@ -88,6 +96,9 @@ class HelpCog(commands.Cog):
 
     async def _press_begin(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         await begin_at_once(self.services, interaction, self._known(name))
+
+    async def _press_learn(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
+        await learn(self.services, interaction, self._known(name))
 
     async def _press_rules(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)

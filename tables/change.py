@@ -123,7 +123,7 @@ def write_change(
     _write_ahead(db, connection, before, after)
     clocks = _write_clocks(connection, change)
     absent = _absent(connection, change)
-    if change.results:
+    if change.results and not after.info.place.is_lesson:
         results = [replace(one, person=None) if one.seat in absent else one for one in change.results]
         connection.execute(insert(schema.results), [_result_values(table, ended) for ended in results])
     _write_ledger(connection, change, absent)

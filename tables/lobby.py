@@ -66,8 +66,9 @@ class Lobbies:
         clocks: ClockSpec | None = None,
         *,
         seats: int | None = None,
+        seed: bytes | None = None,
     ) -> TableInfo:
-        """A new table: a lobby with its host in the first seat.
+        """A new table: a lobby with its host in the first seat; for a lesson with a ``seed`` that is known.
 
         A game for one, or ``seats=1`` where the game may be played alone, starts at once.
         ``options`` are the game's record or its JSON. Raises :class:`LobbyError` where the channel or
@@ -85,7 +86,7 @@ class Lobbies:
 
         loaded = await self._store.effect(
             lambda connection: self.created(
-                connection, rules, read, host, place, clocks or ClockSpec(), alone=alone
+                connection, rules, read, host, place, clocks or ClockSpec(), alone=alone, seed=seed
             )
         )
         self._store.keep(loaded)
@@ -103,13 +104,15 @@ class Lobbies:
         alone: bool,
         computers: Sequence[Seat] = (),
         life: Life | None = None,
+        seed: bytes | None = None,
     ) -> LoadedTable:
         """A new table, as part of a transaction; see :meth:`create`."""
         settings = read_server(connection, place.guild)
         _make_room(connection, place, host, settings.tables_per_channel)
         meet(self._store.db, connection, host)
         home = structs.replace(place, venue=_venue(place, settings))
-        before = self._insert(connection, game, options, host, home, clocks)
+        deal = self._store.entropy(SEED_BYTES) if seed is None else seed
+        before = self._insert(connection, game, options, host, home, clocks, deal)
         life = Life() if life is None else life
         seats = arranged((_seat(0, host), *computers), life.order)
         after = replace(before, info=changed(before.info, before.info.created, seats=seats, life=life))
@@ -127,8 +130,9 @@ class Lobbies:
         host: Person,
         place: Place,
         clocks: ClockSpec,
+        seed: bytes,
     ) -> LoadedTable:
-        seed, now = self._store.entropy(SEED_BYTES), self._store.now()
+        now = self._store.now()
         info = TableInfo(
             id=0,
             game=game.info.name,

@@ -27,9 +27,9 @@ class Person(Frozen, frozen=True):
     name: str
 
 
-Venue = Literal["channel", "thread", "forum"]
-"""Where a game is played: in the channel itself, in a thread that hangs on the table's card, or in a post of
-the server's forum."""
+Venue = Literal["channel", "thread", "forum", "lesson"]
+"""Where a game is played: in the channel itself, in a thread that hangs on the table's card, in a post of
+the server's forum, or as a lesson in its player's panel."""
 
 
 class Place(Frozen, frozen=True):
@@ -47,6 +47,11 @@ class Place(Frozen, frozen=True):
     venue: Venue = "channel"
     thread: int | None = None
     """The table's own thread, once there is one; ``channel`` holds its card then."""
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether a game is learnt here: its result counts nowhere."""
+        return self.venue == "lesson"
 
     @property
     def talk(self) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.in_words import table_in_words
 from cogs.ceylon.labels import PHASES
+from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi, Introduction
 from cogs.screens.names import picture_names, text_names
@@ -34,6 +35,7 @@ class CeylonUi(GameUi):
         (40, 90),
         "medium",
     )
+    lesson = LESSON
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

@@ -73,6 +73,9 @@ class Composer:
                 note = words(MOVED_ON)
         screen = with_ahead(game_ui, screen, table_view, words)
         screen = replace(screen, footer=footer(table_view, context.board, words))
+        if game_ui.lesson is not None and table_view.table.place.is_lesson:
+            said = game_ui.lesson.text(table_view.view, table_view.seat or 0, words)
+            screen = replace(screen, text=(said, *screen.text))
         return Panel(screen, game_ui.lasting(draft), note)
 
     async def compose_panel(

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from discord import app_commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.durations import chosen_time, complete_new_clock, complete_time, table_clocks
@@ -18,7 +18,8 @@ from cogs.services import Services
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.core.options import DeclaredOption, declared_options
-from tables.types import ClockSpec
+from tables.lobby import LEVELS
+from tables.types import ClockSpec, Person, Place
 
 OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
 """What the host of a new lobby is told."""
@@ -121,18 +122,46 @@ async def begin_at_once(services: Services, interaction: AnyInteraction, name: s
 
     Raises ``Refusal`` and :class:`~tables.errors.LobbyError` as the command ``new`` does.
     """
-    ui, lobbies = services.uis[name], services.tables.lobbies
-    if ui.servers_only:
+    if services.uis[name].servers_only:
         require_server(interaction)
-    place, host = table_place(interaction), person_of(interaction)
+    place = table_place(interaction)
     await defer(interaction)
-    table = await lobbies.create(name, ui.game.read_options("{}"), host, place, ClockSpec())
-    for _ in range(ui.game.info.seats[0] - 1):
-        await lobbies.add_computer(table.id, host.id)
+    table = await _begun(services, name, person_of(interaction), place)
+    services.table_changed(table)
+    await show_panel(services, interaction, table)
+
+
+async def learn(services: Services, interaction: AnyInteraction, name: str) -> None:
+    """The lesson of a game, begun, or gone on with where its table is still there."""
+    await defer(interaction)
+    host, ui = person_of(interaction), services.uis[name]
+    if ui.lesson is None:
+        raise Refusal("There is no lesson of {game} yet; /rules tells how it is played.", game=ui.title)
+    table_views, _ = await services.tables.views.overview(host.id)
+    running = [
+        each.table.id for each in table_views if each.table.place.is_lesson and each.table.game == name
+    ]
+    if running:
+        table = running[0]
+    else:
+        # Nobody else is concerned: it belongs to no server.
+        place = Place(None, None, venue="lesson")
+        table = await _begun(services, name, host, place, seed=ui.lesson.seed(name))
+        services.table_changed(table)
+    await show_panel(services, interaction, table, "")
+
+
+async def _begun(
+    services: Services, name: str, host: Person, place: Place, *, seed: bytes | None = None
+) -> int:
+    """A table with computer players at all seats that must be taken, which plays."""
+    game, lobbies = services.uis[name].game, services.tables.lobbies
+    table = await lobbies.create(name, game.read_options("{}"), host, place, ClockSpec(), seed=seed)
+    for _ in range(game.info.seats[0] - 1):
+        await lobbies.add_computer(table.id, host.id, LEVELS[0])
     if table.status == "lobby":
         await lobbies.start(table.id, host.id)
-    services.table_changed(table.id)
-    await show_panel(services, interaction, table.id)
+    return table.id
 
 
 def _kind(declared: DeclaredOption) -> Any:

@@ -9,6 +9,7 @@ from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
 from cogs.kashgar.labels import card_name, recent_turns, seat_name, totals_words
+from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import panel
 from cogs.kashgar.picture_requests import board_picture
 from cogs.screens.names import text_names
@@ -36,6 +37,7 @@ class KashgarUi(GameUi):
         (45, 90),
         "heavy",
     )
+    lesson = LESSON
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

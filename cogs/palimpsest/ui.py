@@ -8,6 +8,7 @@ from typing import cast
 from cogs.game_ui import GameUi, Introduction
 from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import advice_lines, card_label, to_draw
+from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
 from cogs.screens.names import picture_names, text_names
@@ -43,6 +44,7 @@ class PalimpsestUi(GameUi):
         (30, 60),
         "medium",
     )
+    lesson = LESSON
     narrator = staticmethod(narrate)
 
     @property

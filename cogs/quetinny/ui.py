@@ -6,6 +6,7 @@ from msgspec import structs
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.quetinny.draft import CARD, turn_of
+from cogs.quetinny.lesson import LESSON
 from cogs.quetinny.panel import panel
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
@@ -36,6 +37,7 @@ class QuetinnyUi(GameUi):
         (15, 25),
         "light",
     )
+    lesson = LESSON
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

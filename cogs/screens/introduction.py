@@ -9,7 +9,7 @@ from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
 from render.cards_of_tables import Fact, game_card
 
-GAMES, GAME, BEGIN = "games", "game", "begin"
+GAMES, GAME, BEGIN, LEARN = "games", "game", "begin", "learn"
 """The verbs of these screens' controls; a game's machine name follows."""
 
 
@@ -33,8 +33,10 @@ def game_screen(ui: GameUi, words: Words) -> Screen:
     """One game: its card, what it is about, and one press to a table."""
     most = ui.game.info.seats[1]
     begin = words("Play now") if most == 1 else words("Play against computers")
+    lesson = (Button(words("Learn it"), Target(LEARN, _name(ui)), "success"),) if ui.lesson else ()
     buttons = (
         Button(begin, Target(BEGIN, _name(ui)), "primary"),
+        *lesson,
         Button(words("Rules"), Target("rules", f"{_name(ui)}/0")),
         Button(words("All games"), Target(GAMES)),
     )

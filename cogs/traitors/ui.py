@@ -8,6 +8,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from cogs.traitors.draft import HOME, read_given
 from cogs.traitors.in_words import table_in_words
+from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
@@ -37,6 +38,7 @@ class TraitorsUi(GameUi):
         "medium",
     )
     servers_only = True
+    lesson = LESSON
     narrator = staticmethod(narrate)
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:

@@ -1,0 +1,39 @@
+"""The lesson of Quetinny."""
+
+from __future__ import annotations
+
+from cogs.lesson import Lesson
+from engine.quetinny.types import View
+
+
+def _step_of(view: View, seat: int) -> int:
+    if view.phase == "arrange":
+        return 0
+    if view.turn == 1:
+        return 2 if view.phase == "tax" else 1
+    return view.turn + 1
+
+
+LESSON = Lesson(
+    deal=3,
+    steps=(
+        "These four cards are the first square of your kingdom. A trade route leads from an Ace to the "
+        "Crown of its suit, over cards that have a chip of it. Press **As suggested**, then "
+        "**Confirm**.",
+        "Now add a province: choose the first line of the menu, the best is on top. The picture shows "
+        "where the card goes. Then press the green button: each turn ends with a tax on another card of "
+        "your hand.",
+        "Each turn ends with a tax on a card of your hand. Press the green button: it is the cheapest.",
+        "Lines that say **route** make one longer: a card with a chip beside the last one, diagonals "
+        "too. From the Ace to the Crown the ranks rise. Lay another province.",
+        "**Harvest**: discard a card, and each of its suits whose Ace lies in the kingdom gets two "
+        "cubes of spice there. Only spice can travel. Lay or harvest: lines that say **spice** are "
+        "harvests.",
+        "**Caravan**: a cube travels from Ace to Crown and pays; the card that you discard for it must "
+        "be as strong as the route is long. Lines that say **earns** are caravans. None yet? Build "
+        "towards the Crown.",
+        "That is the game: 15 turns, and more gold at the end than the 25 that you began with. Play on "
+        "as you like, or end it with `/table close`; a new deal is `/quetinny new`.",
+    ),
+    step_of=_step_of,
+)

@@ -1,0 +1,106 @@
+"""Lessons as a newcomer takes them: one idea a step, each done for real; left, and gone on with."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from cogs.games import GAMES
+from sandbox.adapter import Answer, Member, World
+from tables.types import TableView
+from tests.cogs.people import CHANNEL, bot_of, look_of, shown
+from tests.engine.games import games, modules
+from tests.engine.playouts import chance
+
+NAMES = [module.info.name for module in GAMES]
+STEP = re.compile(r"Lesson, (\d+) of (\d+)\.")
+
+
+def step_of(answer: Answer) -> tuple[int, int]:
+    """The step that a panel names, and how many there are."""
+    found = STEP.search(answer.text)
+    assert found is not None, answer.text
+    return int(found[1]), int(found[2])
+
+
+async def play_on(world: World, ana: Member) -> None:
+    """Make the move that an easy computer player would make in the member's place."""
+    table_view = await look_of(world, ana)
+    assert table_view.seat is not None
+    with world.as_bot():
+        await bot_of(world).services.tables.play.act(1, ana.id, sensible(table_view))
+        bot_of(world).services.table_changed(1)
+    await world.advance(minutes=1)
+
+
+def sensible(table_view: TableView) -> Any:
+    name = table_view.table.game
+    player = modules()[name].players["steady"]
+    seat = table_view.seat or 0
+    return player.choose(games()[name], table_view.view, seat, chance("lesson", table_view.stamp))
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_lesson_goes_from_its_first_step_to_its_last(world: World, name: str) -> None:
+    ana = world.member("ana")
+    panel = await ana.slash(CHANNEL, "learn", game=name)
+    assert panel.ephemeral
+    first, count = step_of(panel)
+    assert first == 1
+    assert shown(panel).pictures
+    assert any(not button.disabled for button in shown(panel).buttons)
+    steps = [first]
+    for _ in range(60):
+        if steps[-1] == count:
+            break
+        if (await look_of(world, ana)).moves:
+            await play_on(world, ana)
+        steps.append(step_of(await ana.slash(CHANNEL, "learn", game=name))[0])
+    assert steps[-1] == count
+    assert steps == sorted(steps), "no step comes back"
+    assert len(set(steps)) >= count - 1, f"only {sorted(set(steps))} of {count} were said"
+    assert not [seen for seen in world.member("bela").visible(CHANNEL) if "Lesson" in seen.text]
+
+
+async def test_it_is_left_and_gone_on_with(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "learn", game="Quetinny")
+    await play_on(world, ana)
+    await world.restart_bot()
+    assert step_of(await ana.slash(CHANNEL, "learn", game="Quetinny"))[0] == 2
+    tables, _ = await bot_of(world).services.tables.views.overview(ana.id)
+    assert len(tables) == 1
+
+
+async def test_all_learn_at_the_same_deal_and_a_usual_table_has_another(world: World) -> None:
+    for number, member in enumerate(("ana", "bela"), 1):
+        await world.member(member).slash(CHANNEL, "learn", game="quetinny")
+        assert (await look_of(world, world.member(member), number)).view.opening
+    first, second = [(await look_of(world, None, number)).view.opening for number in (1, 2)]
+    assert first == second
+    await world.member("ana").slash(CHANNEL, "quetinny new")
+    assert (await look_of(world, None, 3)).view.opening != first
+
+
+async def test_a_lesson_counts_in_no_statistics(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "learn", game="quetinny")
+    for _ in range(80):
+        if (await look_of(world, ana)).table.status != "playing":
+            break
+        await play_on(world, ana)
+    assert (await look_of(world, ana)).table.status == "over"
+    assert "not finished a game" in (await ana.slash(CHANNEL, "stats mine")).text
+
+
+async def test_help_leads_to_it(world: World) -> None:
+    ana = world.member("ana")
+    page = await ana.press(await ana.slash(CHANNEL, "help"), "Ceylon")
+    assert step_of(await ana.press(page, "Learn it")) == (1, 7)
+
+
+async def test_a_game_without_one_says_where_it_is_told(world: World) -> None:
+    answer = await world.member("ana").slash(CHANNEL, "learn", game="go")
+    assert "Kashgar" in answer.text
