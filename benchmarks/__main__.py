@@ -13,6 +13,7 @@ import sys
 BENCHMARKS = {
     "engines": "rules: legal moves and play, copies, random games",
     "players": "simulations of computer players a second",
+    "thinking": "waits for computer players, and the event loop's gap while they think",
     "palimpsest_geometry": "places, touches and scores of cards over cards",
     "pictures": "every game's pictures against a frame's copy and fastest PNG",
     "tables": "saving a move against a bare insert and commit",

@@ -167,6 +167,16 @@ def test_a_broken_env_file(tmp_path):
         load_token({}, tmp_path / ".env")
 
 
+def test_the_pause_of_computer_players_is_a_setting(tmp_path):
+    nothing = tmp_path / "none"
+    assert Config.load({}, nothing).computer_pause == 1.0
+    assert Config.load({"COMPUTER_PAUSE": "0"}, nothing).computer_pause == 0
+    assert Config.load({"COMPUTER_PAUSE": " 2.5 "}, nothing).computer_pause == 2.5
+    for wrong in ("-1", "31", "soon", "1e1", "nan"):
+        with pytest.raises(ConfigError, match="COMPUTER_PAUSE"):
+            Config.load({"COMPUTER_PAUSE": wrong}, nothing)
+
+
 def test_the_environment_wins_over_the_file(tmp_path):
     (tmp_path / ".env").write_text(f"DISCORD_TOKEN={TOKEN}\nDATABASE_URL=a.sqlite3\n")
     assert load_token({}, tmp_path / ".env") == TOKEN

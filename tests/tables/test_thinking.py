@@ -16,7 +16,7 @@ import pytest
 import data
 from cogs.games import GAMES
 from engine.core.chance import Chance
-from engine.players import Choice, Player, RandomPlayer
+from engine.players import LEVELS, Choice, Player, RandomPlayer
 from tables import thinking
 from tables.thinking import Question, ThinkingFailed, ThinkingHere, ThinkingPool
 from tests.engine.games import games
@@ -60,6 +60,34 @@ async def test_a_choice_is_the_same_wherever_it_is_thought_of(pool: ThinkingPool
         assert there == await ThinkingHere().choose(asked)
         assert asked.view is view
         assert asked.chance == question(name, plies=plies).chance, "who asks keeps their own stream"
+
+
+@pytest.mark.parametrize("name", NAMES)
+async def test_a_search_has_the_same_result_in_another_process(
+    pool: ThinkingPool, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its budget is in simulations: without a limit in seconds it depends on no machine."""
+    monkeypatch.setattr(thinking, "LIMITS", {"strong": 60.0})
+    asked = question(name, "strong", plies=3)
+    there = await pool.choose(asked)
+    assert there == await ThinkingHere().choose(asked)
+    assert not there.cut
+
+
+async def test_a_limit_cuts_a_search_short(pool: ThinkingPool, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "LIMITS", {"strong": -1.0})
+    asked = question("quetinny", "strong", plies=3)
+    for place in (pool, ThinkingHere()):
+        choice = await place.choose(asked)
+        assert choice.cut
+        assert choice.simulations == 0
+        game = asked.game
+        state = game.resample(asked.view, Chance(bytes(32)))
+        game.check(state, asked.seat, choice.move)
+
+
+def test_every_level_has_a_limit() -> None:
+    assert set(thinking.LIMITS) == set(LEVELS)
 
 
 async def test_what_stays_the_same_at_a_table_goes_there_once(
