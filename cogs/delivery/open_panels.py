@@ -61,7 +61,7 @@ class OpenPanels:
     def shown(self, interaction: discord.Interaction[Any], table_view: TableView, draft: str) -> None:
         """A reader is shown their panel in the answer to an interaction; they may be choosing in it."""
         table, user = table_view.table.id, interaction.user.id
-        self._forget(table, user)
+        self.forget(table, user)
         if table_view.table.status == "playing":
             waits = table_view.seat not in table_view.awaited and not draft
             self._panels[table][user] = OpenPanel(interaction, table_view.stamp, waits)
@@ -78,12 +78,12 @@ class OpenPanels:
     async def _refresh(self, table: int) -> None:
         for user, panel in list(self._panels.get(table, {}).items()):
             if discord.utils.utcnow() - panel.interaction.created_at > TOKEN_LIVES:
-                self._forget(table, user)
+                self.forget(table, user)
                 continue
             context = await self._tables.views.context(table, user)
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:
-                self._forget(table, user)
+                self.forget(table, user)
             elif panel.is_outdated(table_view):
                 await self._bring_up_to_date(panel, context)
 
@@ -100,12 +100,13 @@ class OpenPanels:
             return
         except DISCORD_ERRORS as error:
             log.info("a panel of table %s stays as it is: %s", table, error)
-            self._forget(table, user)
+            self.forget(table, user)
             return
         if self._panels[table].get(user) is panel:
             self.shown(interaction, table_view, shown.draft)
 
-    def _forget(self, table: int, user: int) -> None:
+    def forget(self, table: int, user: int) -> None:
+        """Leave a reader's panel alone: it is gone, or they are about to be answered in it."""
         panels = self._panels[table]
         panels.pop(user, None)
         if not panels:

@@ -132,6 +132,9 @@ async def make_move(
     ``seen`` is the stamp of the view that the move was chosen from, None for typed ones; with ``mark``
     the person is shown what came of it.
     """
+    if interaction.type is discord.InteractionType.component:
+        # What was pressed shows what came of it by itself.
+        services.sender.panels.forget(table_view.table.id, interaction.user.id)
     played = await services.tables.play.act(
         table_view.table.id, interaction.user.id, move, seen=seen, turn=turn, mark=mark, claim=True
     )

@@ -77,3 +77,17 @@ async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) 
     # Others hear that Béla is ready, but not that she changes her mind.
     assert pictures[0] != pictures[1]
     assert pictures[1] == pictures[2]
+
+
+async def test_whoever_moves_in_a_panel_is_answered_there_once(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash("tables", "quetinny new")
+    panel = await open_panel(ana)
+    while "Confirm" not in [button.label for button in shown(panel).buttons]:
+        first = next(button for button in shown(panel).buttons if not button.disabled)
+        panel = await ana.press(panel, custom_id=first.custom_id)
+    sent = len(world.requests)
+    await ana.press(panel, "Confirm")
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    answers = [each for each in world.requests[sent:] if each.path.endswith("/messages/@original")]
+    assert len(answers) == 1
