@@ -112,6 +112,8 @@ class Gateway:
         self.connections: set[Connection] = set()
         self.heard: Counter[str] = Counter()
         """How often each kind of message came from the bot."""
+        self.knocking = 0
+        """Connections that wait because of :meth:`shut`."""
         self.resumed = 0
         """How many times a session went on after its connection was lost."""
         self._changed = changed
@@ -184,7 +186,10 @@ class Gateway:
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """Serve one connection."""
+        self.knocking += 1
+        self._changed()
         await self._open.wait()
+        self.knocking -= 1
         socket = web.WebSocketResponse()
         await socket.prepare(request)
         connection = Connection(request, socket)

@@ -24,3 +24,15 @@ async def test_it_ends_cleanly_and_goes_on_next_time(
     panel = await person.slash("quetinny", "hand")
     assert panel.message is not None
     assert panel.message.files
+
+
+async def test_it_ends_while_it_connects_anew(server: Server, run_child: RunChild, tmp_path: Path) -> None:
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
+    child = await run_child(ROOT / "bot.py", environment=environment)
+    server.gateway.shut()
+    server.gateway.drop()
+    await server.until(lambda: server.gateway.knocking, "another connection")
+    child.stop()
+    await child.gone()
+    assert child.code == 0
+    assert "Traceback" not in child.output
