@@ -43,7 +43,8 @@ class Child:
 
     It is started with ``python -m tests.loopback.launch`` and keeps its data where ``arguments`` or
     ``environment`` say, so that a restart finds them again. Its clock starts with the server's time of
-    day: time that the server skips between two lives has passed for the bot as well.
+    day, and stays there unless :meth:`set_clock` moves it: time that the server skips between two lives has
+    passed for the bot as well.
     """
 
     def __init__(
@@ -59,6 +60,7 @@ class Child:
         self._command = [str(program), *arguments]
         self._environment = {**os.environ, **environment}
         self._output = output
+        self._clock = output.with_suffix(".clock")
         self._process: asyncio.subprocess.Process | None = None
         self._watch: asyncio.Task[None] | None = None
 
@@ -91,10 +93,11 @@ class Child:
     async def launch(self) -> None:
         """Start the process, and wait for nothing more."""
         assert not self.alive, "already running"
+        self.set_clock(self.server.clock.skipped)
         with self._output.open("ab") as output:
             self._process = await asyncio.create_subprocess_exec(
                 sys.executable,
-                *("-m", "tests.loopback.launch", self.server.url, str(self.server.clock.skipped)),
+                *("-m", "tests.loopback.launch", self.server.url, str(self._clock)),
                 *self._command,
                 cwd=ROOT,
                 env=self._environment,
@@ -103,6 +106,12 @@ class Child:
             )
         self.starts += 1
         self._watch = asyncio.create_task(self._report_end(self._process))
+
+    def set_clock(self, ahead: float) -> None:
+        """Let its clock be so many seconds ahead of the machine's from now on."""
+        new = self._clock.with_suffix(".new")
+        new.write_text(str(ahead))
+        new.replace(self._clock)  # it may be read at any moment
 
     def kill(self) -> None:
         """SIGKILL: it gets no chance to finish anything. None there to kill is fine."""

@@ -1,7 +1,8 @@
-"""Start a bot's program with discord.py pointed at a loopback server: ``launch.py URL LATER PROGRAM ...``.
+"""Start a bot's program with discord.py pointed at a loopback server: ``launch.py URL CLOCK PROGRAM ...``.
 
 The program itself needs no hook for tests: it is run as if it had been started by its own name. Its
-``discord.utils.utcnow`` is ``LATER`` seconds ahead of the machine's clock, as the server's may be.
+``discord.utils.utcnow`` is ahead of the machine's clock by the seconds that stand in the file ``CLOCK``,
+also where they change while it runs.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import contextlib
 import runpy
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
+from pathlib import Path
 
 import discord
 from discord.gateway import DiscordWebSocket
@@ -31,20 +33,21 @@ def pointed(url: str) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def later(seconds: float) -> Iterator[None]:
+def later(seconds: float | Callable[[], float]) -> Iterator[None]:
     """Let discord.py's clock, which bots go by, be ahead until the end of the block."""
     true = discord.utils.utcnow
-    discord.utils.utcnow = lambda: true() + timedelta(seconds=seconds)
+    ahead = seconds if callable(seconds) else lambda: seconds
+    discord.utils.utcnow = lambda: true() + timedelta(seconds=ahead())
     try:
         yield
     finally:
         discord.utils.utcnow = true
 
 
-def main(url: str, seconds: str, program: str, *arguments: str) -> None:
+def main(url: str, clock: str, program: str, *arguments: str) -> None:
     """Run a program file against a server."""
     sys.argv = [program, *arguments]
-    with pointed(url), later(float(seconds)):
+    with pointed(url), later(lambda: float(Path(clock).read_bytes() or 0)):
         runpy.run_path(program, run_name="__main__")
 
 

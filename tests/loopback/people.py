@@ -8,7 +8,7 @@ from typing import Any
 from tests.loopback.interactions import AUTOCOMPLETE, COMMAND, COMPONENT, MODAL_SUBMIT, Interaction
 from tests.loopback.server import Server
 from tests.loopback.wire import channel_json, member_json, message_json, user_json
-from tests.loopback.world import DM, Channel, Json, Message, User, walk
+from tests.loopback.world import DM, Channel, Json, Message, Upload, User, walk
 
 _SUBCOMMANDS = (1, 2)
 _ENTITY_MENUS = (5, 6, 7, 8)
@@ -38,6 +38,11 @@ class Person:
         self._last: tuple[Channel, Json] | None = None
 
     @property
+    def last_done(self) -> Json | None:
+        """What this person did last, as Discord told it to the bot."""
+        return None if self._last is None else self._last[1]["data"]
+
+    @property
     def id(self) -> int:
         """The account's id."""
         return self.user.id
@@ -60,7 +65,9 @@ class Person:
         where: Channel | None = None,
         acknowledged: bool = False,
     ) -> Interaction:
-        """Type a command: ``slash("table", "join", options={"number": 3})``. People stand for themselves.
+        """Type a command: ``slash("table", "join", options={"number": 3})``.
+
+        People stand for themselves, and a file that is brought along is an ``Upload``.
 
         Raises:
             LookupError: no such command is registered, or it has no such option.
@@ -73,8 +80,13 @@ class Person:
         self, *path: str, focus: str, options: Mapping[str, Any] | None = None, where: Channel | None = None
     ) -> list[Json]:
         """Type into an option with autocomplete; returns the choices that the bot offers."""
-        data = self._command(path, options or {}, focus=focus)
-        return (await self._do(AUTOCOMPLETE, data, where)).choices
+        return (await self.type_into(*path, focus=focus, options=options, where=where)).choices
+
+    async def type_into(
+        self, *path: str, focus: str, options: Mapping[str, Any] | None = None, where: Channel | None = None
+    ) -> Interaction:
+        """The same; the whole interaction."""
+        return await self._do(AUTOCOMPLETE, self._command(path, options or {}, focus=focus), where)
 
     async def press(
         self, message: Message, name: str, *, stale: bool = False, acknowledged: bool = False
@@ -226,9 +238,13 @@ class Person:
         last = chain[-1].get("options", [])
         declared = {each["name"]: each for each in last if each["type"] not in _SUBCOMMANDS}
         filled = []
+        files: dict[str, Upload] = {}
         for name, value in options.items():
             option = declared.get(name) or _missing(name, last)[0]
             word = str(value.id) if isinstance(value, (Person, Channel)) else value
+            if isinstance(value, Upload):
+                word = str(self.server.world.clock.new_id())
+                files[word] = value
             filled.append({"name": name, "type": option["type"], "value": word})
             if name == focus:
                 filled[-1]["focused"] = True
@@ -240,8 +256,17 @@ class Person:
             "name": chain[0]["name"],
             "type": 1,
             "options": filled,
-            "resolved": _resolved(people),
+            "resolved": _resolved(people) | self._brought(files),
         }
+
+    def _brought(self, files: Mapping[str, Upload]) -> Json:
+        """Files that are brought along, each at an address of the server's."""
+        shapes = {}
+        for id, file in files.items():
+            self.server.uploads[id] = file.content
+            url = f"{self.server.url}/uploads/{id}"
+            shapes[id] = {"id": id, "filename": file.name, "size": file.size, "url": url, "proxy_url": url}
+        return {"attachments": shapes} if shapes else {}
 
 
 def _missing(word: str, there: Sequence[Json]) -> list[Json]:

@@ -42,6 +42,8 @@ class Server:
         self.gateway = Gateway(self.world, self.token, self.changed, self.interactions.lose)
         self.rest = Rest(self.world, self.interactions, self.gateway)
         self.url = ""
+        self.uploads: dict[str, bytes] = {}
+        """What people brought along, by the name below ``/uploads/``."""
         self.failure: BaseException | None = None
         """Why waiting on is in vain, if something has found that out."""
         self._signal = Signal()
@@ -125,6 +127,11 @@ class Server:
         self.changed()
         return response
 
+    async def handle_upload(self, raw: web.Request) -> web.Response:
+        """Give a file that somebody brought along, as Discord's servers for files do."""
+        content = self.uploads.get(raw.match_info["name"])
+        return web.Response(status=404) if content is None else web.Response(body=content)
+
     async def _answer(self, request: Request) -> Reply:
         reply = await self.rules.meet(request, "before")
         if reply is not None:
@@ -191,6 +198,7 @@ async def serve(*, running_clock: bool = False) -> AsyncIterator[Server]:
     server = Server(running_clock=running_clock)
     app = web.Application(client_max_size=200 << 20)
     app.router.add_get("/gateway/", server.gateway.handle)
+    app.router.add_get("/uploads/{name}", server.handle_upload)
     app.router.add_route("*", API + "/{tail:.*}", server.handle)
     runner = web.AppRunner(app, shutdown_timeout=0.01, access_log=None)
     await runner.setup()

@@ -9,7 +9,8 @@ from tables.process_lock import GATE, WHOLE, part_key
 from tests.loopback.bots import ROOT
 from tests.loopback.conftest import MakePerson, RunChild
 from tests.loopback.server import Server
-from tests.tables.conftest import Postgres, end_holder, postgres
+from tests.support.postgres import Postgres, end_holder
+from tests.tables.conftest import postgres
 
 __all__ = ["postgres"]
 

@@ -17,7 +17,7 @@ from tables.db import Database
 from tables.errors import StorageError
 from tables.process_lock import GATE, WHOLE, Part, overlap, part_key
 from tables.restore import restore
-from tests.tables.conftest import Postgres, end_holder
+from tests.support.postgres import Postgres, end_holder
 
 HOLDER = """
 import asyncio, sys

@@ -21,7 +21,8 @@ from tables.rows import read_table
 from tables.schema import HEAD, metadata
 from tables.service import Tables
 from tables.types import Life, Person
-from tests.tables.conftest import BOTH, Postgres
+from tests.support.postgres import Postgres
+from tests.tables.conftest import BOTH
 from tests.tables.games import GAMES
 from tests.tables.world import Entropy, Time
 

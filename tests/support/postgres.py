@@ -1,0 +1,124 @@
+"""PostgreSQL of the tests' own, where a server can be started on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib.util
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tables.process_lock import WHOLE, Part, part_key
+
+
+class NotHere(Exception):
+    """No server can be started here; the text says why."""
+
+
+@dataclass
+class Postgres:
+    """A server of the tests' own."""
+
+    port: int
+    made: int = 0
+
+    def make(self) -> str:
+        """The address of a new database with no schema."""
+        self.made += 1
+        asyncio.run(self.execute(f"CREATE DATABASE test{self.made}"))
+        return self.address(f"test{self.made}")
+
+    def emptied(self) -> str:
+        """The address of the one database of today's schema, with nothing left in it by other tests."""
+        # All other rows go with a table's.
+        owners = ("tables", "people", "servers", "memory", "seasons", "contents", "interactions")
+        asyncio.run(self.execute("; ".join(f"DELETE FROM {name}" for name in owners), "test1"))
+        return self.address("test1")
+
+    def address(self, database: str) -> str:
+        return f"postgres://tester@127.0.0.1:{self.port}/{database}"
+
+    async def execute(self, statement: str, database: str = "postgres") -> None:
+        import asyncpg  # type: ignore[import-untyped, unused-ignore]  # installed apart
+
+        connection = await asyncpg.connect(self.address(database))
+        await connection.execute(statement)
+        await connection.close()
+
+
+async def end_holder(server: Postgres, part: Part = WHOLE) -> None:
+    """End the connection that holds a part, as an administrator or a failover does."""
+    key = part_key(part)
+    await server.execute(
+        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
+        f" AND classid::bigint = {key >> 32} AND objid::bigint = {key & 0xFFFFFFFF}"
+    )
+
+
+@contextlib.contextmanager
+def started() -> Iterator[Postgres]:
+    """A server until the end of the block; raises :class:`NotHere`."""
+    if importlib.util.find_spec("asyncpg") is None:
+        raise NotHere("asyncpg, the driver for PostgreSQL, is not installed")
+    programs = _programs()
+    if programs is None:
+        raise NotHere("PostgreSQL's initdb and postgres are not on this machine")
+    user = _user()
+    with tempfile.TemporaryDirectory(prefix="tables-", ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        if user is not None:
+            shutil.chown(folder, user)
+        initdb = [programs / "initdb", "-D", folder / "data", "-U", "tester", "-A", "trust", "-E", "UTF8"]
+        subprocess.run([*initdb, "--no-sync"], check=True, capture_output=True, user=user, cwd=folder)
+        server = Postgres(_free_port())
+        options = ["-D", folder / "data", "-p", str(server.port), "-k", folder, "-h", "127.0.0.1", "-F"]
+        process = subprocess.Popen(
+            [programs / "postgres", *options], stderr=subprocess.DEVNULL, user=user, cwd=folder
+        )
+        try:
+            asyncio.run(_until_ready(server, process))
+            yield server
+        finally:
+            process.send_signal(signal.SIGQUIT)  # at once: nothing of it will be looked at again
+            process.wait()
+
+
+async def _until_ready(server: Postgres, process: subprocess.Popen[bytes]) -> None:
+    while process.poll() is None:
+        try:
+            await server.execute("SELECT 1")
+        except Exception:  # refused, or "the database system is starting up"
+            await asyncio.sleep(0.02)
+        else:
+            return
+    raise NotHere("PostgreSQL does not start here")
+
+
+def _programs() -> Path | None:
+    versions = Path("/usr/lib/postgresql").glob("*/bin/initdb")
+    found = [*map(Path, filter(None, [shutil.which("initdb")])), *sorted(versions, reverse=True)]
+    folders = [path.resolve().parent for path in found]
+    return next((folder for folder in folders if (folder / "postgres").exists()), None)
+
+
+def _user() -> str | None:
+    """The server refuses to run as root."""
+    if os.geteuid() != 0:
+        return None
+    names = {entry.pw_name for entry in pwd.getpwall()}
+    return next((name for name in ("postgres", "nobody") if name in names), None)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port

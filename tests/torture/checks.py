@@ -1,0 +1,142 @@
+"""What must hold at the end of a run, whatever went wrong in it: each breach is a line."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+
+import discord
+
+from engine.core import replay
+from engine.core.errors import EngineError
+from engine.core.game import AnyGame
+from tables.db import Database
+from tables.loaded import log_of
+from tables.proof import Proof, read_proof
+from tables.schema import HEAD
+from tables.service import Tables
+from tables.stamps import stamp_of
+from tests.loopback.server import Server
+from tests.loopback.world import DM, Message
+from tests.torture.people import Told
+from tests.torture.stores import Store
+
+ALWAYS_SAID = "line"
+"""The kind of outbox rows that nothing takes back: each is said."""
+
+
+async def breaches(server: Server, store: Store, told: Told, games: Mapping[str, AnyGame]) -> list[str]:
+    """Hold what people were told, and what Discord has, against what is kept."""
+    found = [*_messages(server, await _fates(store))]
+    tables = Tables(await Database.open(store.address, revision=HEAD), games, now=discord.utils.utcnow)
+    try:
+        numbers = set(await tables.views.all_numbers())
+        found += [f"table {each} was opened, and is not there" for each in sorted(told.tables - numbers)]
+        for number in sorted(numbers):
+            proof = await tables.db.read(lambda connection, n=number: read_proof(tables.store, connection, n))
+            if not (await tables.views.verify(number)).fits:
+                found.append(f"table {number} does not replay")
+                continue
+            found += _people(proof, told)
+        for person, possible in told.pictures.items():
+            kept = (await tables.settings.person(person)).pictures
+            if kept not in possible:
+                found.append(f"person {person} chose {possible} for pictures, and {kept} is kept")
+        for row in await store.rows("SELECT table_id, kind, attempts FROM outbox"):
+            found.append(f"of table {row[0]} a {row[1]} was not said after {row[2]} attempts")
+    finally:
+        await tables.close()
+    return found
+
+
+# --- messages --------------------------------------------------------------------------------------
+
+
+async def _fates(store: Store) -> Mapping[str, dict[str, object]]:
+    """What became of each row of the outbox, by its key."""
+    fates: dict[str, dict[str, object]] = {}
+    for _, key, kind, attempts, gone in await store.rows("SELECT * FROM fates"):
+        fate = fates.setdefault(str(key), {"kind": kind, "gone": 0, "attempts": 0})
+        if gone:
+            fate["gone"] = int(str(fate["gone"])) + 1
+            fate["attempts"] = attempts
+    return fates
+
+
+def _messages(server: Server, fates: Mapping[str, dict[str, object]]) -> Iterator[str]:
+    posted: dict[str, list[Message]] = defaultdict(list)
+    for message in server.posted:
+        if message.only_for is None and message.nonce is not None:
+            posted[message.nonce].append(message)
+    for key, messages in posted.items():
+        # A table's thread hangs on a card, which goes before the board of the same row.
+        places = Counter(message.channel.id for message in messages)
+        for place, times in places.items():
+            if times > 1:
+                yield f"row {key} ({fates.get(key)}) was posted {times} times in {place}"
+        if key not in fates:
+            yield f"a message was posted for row {key}, which there never was"
+    for key, fate in fates.items():
+        if int(str(fate["gone"])) > 1:
+            yield f"row {key} was taken away {fate['gone']} times"
+        if fate["kind"] == ALWAYS_SAID and fate["gone"] and key not in posted:
+            yield f"row {key} was taken away unsaid: {fate}"
+
+
+def messages_posted(server: Server) -> Counter[str]:
+    """How many messages there were of each sort."""
+    counts: Counter[str] = Counter()
+    for message in server.posted:
+        where = "for one person" if message.only_for is not None else "public"
+        counts[f"messages {'in DMs' if message.channel.kind == DM else where}"] += 1
+        counts["edits of messages"] += message.edits
+    return counts
+
+
+# --- people ----------------------------------------------------------------------------------------
+
+
+def _people(proof: Proof, told: Told) -> Iterator[str]:
+    """No move that somebody was shown is lost, and what they were shown were views of their own seat."""
+    info = proof.record.info
+    mine = {key: stamps for key, stamps in told.stamps.items() if key[1] == info.id}
+    if proof.record.started is None:
+        for (person, _), stamps in mine.items():
+            if stamps:
+                yield f"person {person} was shown a view of table {info.id}, which never began"
+        return
+    made = Counter(ply.seat for ply in proof.plies)
+    views = _stamps(proof)
+    seats = {seat.person.id: seat.index for seat in info.seats if seat.person is not None}
+    every = set().union(*views.values())
+    for (person, table), stamps in mine.items():
+        seat = seats.get(person)
+        strange = stamps - (every if seat is None else views[seat])
+        if strange:
+            yield f"person {person} was shown {len(strange)} views of table {table} that are not their seat's"
+        if seat is not None and told.made[person, table] > made[seat]:
+            yield (
+                f"person {person} was shown {told.made[person, table]} moves of theirs at table {table}, "
+                f"and {made[seat]} are kept"
+            )
+
+
+def _stamps(proof: Proof) -> dict[int, set[int]]:
+    """The stamps of all views that each seat could have had, from the log alone."""
+    info, game = proof.record.info, proof.game
+    log = log_of(info, proof.record.seed, tuple(replay.Ply(ply.seat, ply.move) for ply in proof.plies))
+    made: Counter[int] = Counter()
+    found: dict[int, set[int]] = {seat: set() for seat in range(len(info.seats))}
+
+    def add(state: object) -> None:
+        for seat, stamps in found.items():
+            stamps.add(stamp_of(made[seat], game.turn(state), game.view(state, seat)))
+
+    try:
+        add(replay.start(game, log))
+        for ply, (state, _) in zip(proof.plies, replay.replay(game, log), strict=True):
+            made[ply.seat] += 1
+            add(state)
+    except EngineError as error:
+        raise AssertionError(f"table {info.id} replayed a moment ago: {error}") from error
+    return found

@@ -1,0 +1,241 @@
+"""Trouble, drawn from a seed: between the bot and Discord, with its process, its clock and its database."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+
+from tests.loopback.bots import Child
+from tests.loopback.interactions import Interaction
+from tests.loopback.people import Person
+from tests.loopback.server import Server
+from tests.loopback.traffic import Cut, Fault, Phase, Reply, Request, Rule, cut, fail, limit, refuse
+from tests.torture.stores import Store
+
+ROUTES = (
+    "POST /interactions/**",
+    "PATCH /webhooks/**",
+    "POST /webhooks/**",
+    "POST /channels/*/messages",
+    "PATCH /channels/*/messages/*",
+    "GET /channels/**",
+    "DELETE /channels/**",
+    "POST /users/@me/channels",
+    "* /**",
+)
+ACKNOWLEDGEMENTS = ROUTES[0]
+AROUND = 12.0
+"""Seconds before and after trouble with a process, a line or a database in which it explains silence."""
+
+
+def slow(seconds: float) -> Fault:
+    """Let a request wait."""
+
+    async def wait(_: Request) -> Reply | None:
+        await asyncio.sleep(seconds)
+        return None
+
+    return wait
+
+
+@dataclass
+class Faults:
+    """What goes wrong in a run, and what has gone wrong so far."""
+
+    server: Server
+    bots: Sequence[Child]
+    store: Store
+    people: Sequence[Person]
+    counts: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+    _rules: list[Rule] = field(default_factory=list)
+    _moments: list[float] = field(default_factory=list)
+
+    def explains(self, interaction: Interaction) -> bool:
+        """Whether something that went wrong may be why an interaction has no answer."""
+        now, words = self.server.clock.elapsed(), (interaction.token, str(interaction.id))
+        if any(interaction.sent_at - AROUND <= each <= now for each in self._moments):
+            return True
+        met = [request for rule in self._rules for request in rule.met]
+        # A limit over all routes holds up the bot's answers to others, too.
+        overall = any(request.status == 429 and request.at >= interaction.sent_at - AROUND for request in met)
+        return overall or any(word in request.path for request in met for word in words)
+
+    async def of_discord(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
+        """Requests that fail, lines that break, events that come twice, late, or to nobody."""
+        ways = {self._request: 8, self._gateway: 1, self._deliver_again: 2}
+        while not stopped():
+            await asyncio.sleep(chance.uniform(0.05, 0.5))
+            (way,) = chance.choices(list(ways), list(ways.values()))
+            await way(chance)
+
+    async def of_the_machine(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
+        """Processes that are killed or stopped, clocks that jump, databases that are busy or full."""
+        ways = {self._kill: 4, self._stop: 1, self._clock: 2, self._lock: 1, self._harm: 1}
+        while not stopped():
+            await asyncio.sleep(chance.uniform(0.5, 4.0))
+            (way,) = chance.choices(list(ways), list(ways.values()))
+            await way(chance)
+
+    def lift(self) -> None:
+        """Let all go well from now on."""
+        for rule in self._rules:
+            self.server.rules.remove(rule)
+        for bot in self.bots:
+            bot.set_clock(self.server.clock.skipped)
+
+    def _happened(self, what: str) -> None:
+        self.counts[what] += 1
+        self._moments.append(self.server.clock.elapsed())
+
+    # --- Discord ---------------------------------------------------------------------------------
+
+    async def _request(self, chance: random.Random) -> None:
+        faults: dict[str, Fault] = {
+            "500": fail(500),
+            "502": fail(502),
+            "503": fail(503),
+            "429": limit(chance.uniform(0.02, 0.8)),
+            "429 everywhere": limit(chance.uniform(0.02, 0.4), everywhere=True),
+            "reset": cut(),
+            "time-out": slow(chance.uniform(0.5, 4.0)),
+        }
+        name, route = chance.choice(list(faults)), chance.choice(ROUTES)
+        phase: Phase = chance.choice(["before", "after"])
+        if name.startswith("429"):
+            phase = "before"
+        fault = faults[name]
+        if route == ACKNOWLEDGEMENTS and chance.random() < 0.2:
+            name, fault, phase = "10062", refuse(404, 10062, "Unknown interaction"), "before"
+        rule = self.server.rules.add(
+            route, self._counted(f"{name}, {phase} the effect", fault), phase=phase, skip=chance.randint(0, 3)
+        )
+        self._rules.append(rule)
+
+    def _counted(self, name: str, fault: Fault) -> Fault:
+        def met(request: Request) -> Reply | Awaitable[Reply | None] | None:
+            self.counts[name] += 1
+            return fault(request)
+
+        return met
+
+    async def _gateway(self, chance: random.Random) -> None:
+        gateway, shard = self.server.gateway, chance.randrange(len(self.bots))
+        if not gateway.connected(shard):
+            return
+        name = chance.choice(["dropped", "op 7", "op 9", "op 9, resumable", "RESUME refused"])
+        self._happened(f"gateway: {name}")
+        if name == "dropped":
+            gateway.drop(shard)
+        elif name == "op 7":
+            gateway.ask_to_reconnect(shard)
+        elif name == "RESUME refused":
+            connection = gateway.session(shard)
+            gateway.forget(shard)
+            if connection is not None and connection.connection is not None:
+                connection.connection.abort()
+        else:
+            gateway.invalidate(shard, resumable="resumable" in name)
+
+    async def _deliver_again(self, chance: random.Random) -> None:
+        person = chance.choice(self.people)
+        if person.last_done is not None:
+            self.counts["delivered late once more"] += 1
+            person.deliver_again()
+
+    # --- the machine -----------------------------------------------------------------------------
+
+    async def _kill(self, chance: random.Random) -> None:
+        bot = chance.choice(self.bots)
+        if not bot.alive:
+            return await self._start(bot)
+        phase: Phase = chance.choice(["before", "after", "answered"])
+        if chance.random() < 0.3:
+            self._happened("SIGKILL at any moment")
+            bot.kill()
+        else:
+            rule = self.server.rules.add(
+                "* /**", functools.partial(_strike, bot, phase), phase=phase, skip=chance.randint(0, 15)
+            )
+            try:
+                await asyncio.wait_for(asyncio.shield(bot.gone()), 2.0)
+                self._happened(f"SIGKILL {phase} a request")
+            except TimeoutError:
+                self.server.rules.remove(rule)
+                self._happened("SIGKILL at any moment")
+                bot.kill()
+        await bot.gone()
+        self._pass(chance.choice([0.0, 0.0, 5.0, 150.0, 600.0]))
+        await self._start(bot)
+        return None
+
+    async def _stop(self, chance: random.Random) -> None:
+        bot = chance.choice(self.bots)
+        if not bot.alive:
+            return await self._start(bot)
+        self._happened("SIGTERM")
+        await self.stop(bot)
+        await self._start(bot)
+        return None
+
+    async def stop(self, bot: Child) -> None:
+        """SIGTERM, and the bot ends in good order."""
+        bot.stop()
+        try:
+            await asyncio.wait_for(asyncio.shield(bot.gone()), 30.0)
+        except TimeoutError:
+            self.failures.append("half a minute after SIGTERM the bot was still there")
+            bot.kill()
+            await bot.gone()
+        if bot.code != 0:
+            self.failures.append(f"after SIGTERM the bot ended with code {bot.code}")
+
+    async def _start(self, bot: Child) -> None:
+        for _ in range(3):
+            await bot.launch()
+            shard = self.bots.index(bot)
+            await self.server.until(
+                lambda shard=shard: self.server.gateway.connected(shard) or not bot.alive, "the bot"
+            )
+            self._moments.append(self.server.clock.elapsed())
+            if bot.alive:
+                return
+        raise AssertionError(f"the bot does not start any more:\n{bot.output[-3000:]}")
+
+    async def _clock(self, chance: random.Random) -> None:
+        if chance.random() < 0.6:
+            seconds = chance.choice([20.0, 600.0, 4000.0, 90000.0])
+            self._happened("clock: time passes at once")
+            self._pass(seconds)
+            for bot in self.bots:
+                bot.set_clock(self.server.clock.skipped)
+            return
+        self._happened("clock: ours is wrong for a while")
+        bot, wrong = chance.choice(self.bots), chance.choice([-3600.0, -60.0, 60.0, 3600.0])
+        bot.set_clock(self.server.clock.skipped + wrong)
+        await asyncio.sleep(chance.uniform(0.5, 3.0))
+        bot.set_clock(self.server.clock.skipped)
+
+    def _pass(self, seconds: float) -> None:
+        self.server.clock.advance(seconds)
+        self._moments.append(self.server.clock.elapsed())
+
+    async def _lock(self, chance: random.Random) -> None:
+        self._happened("database locked")
+        await self.store.lock(chance.choice([0.2, 1.0, 3.0]))
+        self._moments.append(self.server.clock.elapsed())
+
+    async def _harm(self, chance: random.Random) -> None:
+        bot = chance.choice(self.bots)
+        if bot.alive:
+            self._happened(await self.store.harm(bot.pid, chance.uniform(0.3, 2.0)))
+
+
+def _strike(bot: Child, phase: Phase, _: Request) -> None:
+    bot.kill()
+    if phase != "answered":
+        raise Cut

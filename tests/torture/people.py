@@ -1,0 +1,371 @@
+"""People who do anything that can be done: play, press what they find, type any command, bring files."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cogs.screens.control_ids import ControlId
+from tables.stamps import made_by_then
+from tests.loopback.interactions import DEFERRED, Interaction
+from tests.loopback.people import NoAnswer, Person
+from tests.loopback.server import Server
+from tests.loopback.world import DM, Channel, Json, Message, Upload, walk
+
+GAMES = ("quetinny", "ceylon", "traitors", "palimpsest", "kashgar")
+PATIENCE = 3.0
+"""Seconds after which somebody gives up waiting where something went wrong that explains the silence."""
+LAST_PATIENCE = 45.0
+"""Seconds of silence that nothing explains: a failure of the bot's."""
+UNKNOWN_FAILURE = "Something went wrong"
+OPENED = re.compile(r"Table (\d+) is open")
+DECK = Path("data/kashgar/silk-road.toml")
+MOST_TABLES = 8
+"""Tables that somebody sits at."""
+
+
+@dataclass
+class Told:
+    """What people were told, to be held against what is kept."""
+
+    tables: set[int] = field(default_factory=set)
+    made: dict[tuple[int, int], int] = field(default_factory=dict)
+    """How many moves a person, at a table, was shown to have made."""
+    stamps: dict[tuple[int, int], set[int]] = field(default_factory=lambda: defaultdict(set))
+    """The views that a person was shown at a table."""
+    pictures: dict[int, set[str]] = field(default_factory=dict)
+    """What a person's setting may be: one value, but where an answer stayed out."""
+    counts: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def note(self, person: Person, answer: Interaction) -> None:
+        """Remember what an answer says."""
+        text = answer.text
+        if UNKNOWN_FAILURE in text:
+            self.failures.append(f"{person.user.name} was told: {text}")
+        self.tables |= {int(number) for number in OPENED.findall(text)}
+        for message in (answer.message, *answer.followups):
+            if message is not None and message.only_for == person.id:
+                self.read(person, message)
+
+    def read(self, person: Person, message: Message) -> None:
+        """Remember the views that a private message was made from."""
+        for control in message.controls:
+            found = ControlId.parse(str(control["custom_id"]))
+            if found is not None and found.seen:
+                key = person.id, found.table
+                self.stamps[key].add(found.seen)
+                self.made[key] = max(self.made.get(key, 0), made_by_then(found.seen))
+
+
+class Actor:
+    """A person who acts until they are told to stop."""
+
+    def __init__(
+        self,
+        server: Server,
+        person: Person,
+        channels: Sequence[Channel],
+        told: Told,
+        chance: random.Random,
+        explained: Callable[[Interaction], bool],
+        others: Sequence[Person],
+    ) -> None:
+        self.person = person
+        self._others = others
+        self.seats: dict[int, str] = {}
+        """Tables where they have, or may have, a seat, and their games."""
+        self._server = server
+        self._channels = channels
+        self._told = told
+        self._chance = chance
+        self._explained = explained
+
+    async def act(self, stopped: Callable[[], bool]) -> None:
+        """Do one thing after the other."""
+        ways: dict[Callable[[], Awaitable[None]], int] = {
+            self._play: 12,
+            self._press_something: 4,
+            self._type_something: 3,
+            self._new_table: 1,
+            self._gather: 3,
+            self._choose_pictures: 1,
+            self._bring_a_file: 1,
+        }
+        while not stopped():
+            (way,) = self._chance.choices(list(ways), list(ways.values()))
+            try:
+                await way()
+            except LookupError:
+                self._told.counts["gone before it was pressed"] += 1
+            await asyncio.sleep(self._chance.uniform(0.0, 0.1))
+
+    async def open(self, game: str, where: Channel, guests: Sequence[Actor]) -> None:
+        """Begin a game with people and a computer player; one for one person begins at once."""
+        answer = await self._do(self.person.slash(game, "new", where=where))
+        found = OPENED.search("" if answer is None else answer.text)
+        if found is None:
+            self.seats[max(self._told.tables, default=0)] = game
+            return
+        table = int(found[1])
+        lobby = await self._server.until(lambda: self._lobby(table), f"the lobby of table {table}")
+        for guest in guests:
+            await guest._use(lobby, *_control(lobby, "join"))
+            guest.seats[table] = game
+        await self._use(lobby, *_control(lobby, "addcpu"))
+        await self._use(lobby, *_control(lobby, "start"))
+        self.seats[table] = game
+
+    def _lobby(self, table: int) -> Message | None:
+        lobbies = [each for each in self._visible() if _verbs(each) >= {"join", "start"}]
+        return next((each for each in lobbies if f"table {table}" in each.text), None)
+
+    async def panel(self, table: int, game: str) -> Message | None:
+        """Open one's panel; None where there is none."""
+        answer = await self._do(
+            self.person.slash(game, "hand", options={"table": table}, where=self._place())
+        )
+        return None if answer is None or not answer.message or not answer.message.controls else answer.message
+
+    # --- ways ------------------------------------------------------------------------------------
+
+    async def _play(self) -> None:
+        if not self.seats:
+            return await self._gather()
+        table = self._chance.choice(list(self.seats))
+        message = await self.panel(table, self.seats[table])
+        if message is None and self._chance.random() < 0.3:
+            del self.seats[table]  # perhaps they never sat there, or all is over
+        for _ in range(14):
+            if message is None:
+                return None
+            usable = [each for each in message.controls if not each.get("disabled")]
+            if not usable:
+                return None
+            weights = [_weight(each) for each in usable]
+            (control,) = self._chance.choices(usable, weights)
+            answer = await self._use(message, control)
+            if answer is None or answer.message is None or answer.message.deleted:
+                return None
+            message = answer.message
+        return None
+
+    async def _press_something(self) -> None:
+        seen = [each for each in self._visible() if each.controls]
+        if seen:
+            message = self._chance.choice(seen[-12:])
+            await self._use(message, self._chance.choice(message.controls))
+
+    async def _type_something(self) -> None:
+        commands = [each for one in self._server.rest.commands.values() for each in one.values()]
+        if not commands:
+            return await asyncio.sleep(0.1)
+        path, declared = [], self._chance.choice(commands)
+        while True:
+            path.append(str(declared["name"]))
+            subs = [each for each in declared.get("options", []) if each["type"] in (1, 2)]
+            if not subs:
+                break
+            declared = self._chance.choice(subs)
+        if path == ["settings", "mine"]:
+            return await self._choose_pictures()
+        options = {}
+        where = self._place()
+        for option in declared.get("options", []):
+            if not option.get("required") and self._chance.random() < 0.5:
+                continue
+            value = await self._value(path, option, options, where)
+            if value is not None:
+                options[option["name"]] = value
+        await self._do(self.person.slash(*path, options=options, where=where))
+        return None
+
+    async def _value(self, path: list[str], option: Json, options: Json, where: Channel) -> object:
+        chance, name, kind = self._chance, option["name"], option["type"]
+        if option.get("autocomplete") and chance.random() < 0.8:
+            typed = {**options, name: chance.choice(["", "", "1", "t"])}
+            answer = await self._do(self.person.type_into(*path, focus=name, options=typed, where=where))
+            if answer is not None and answer.choices:
+                return chance.choice(answer.choices)["value"]
+        if option.get("choices"):
+            return chance.choice(option["choices"])["value"]
+        if name == "table" and self._told.tables:
+            return chance.choice([*self.seats, *self._told.tables])
+        if kind == 3:
+            return chance.choice(["", "1", "Ann", "tea", "2h", "ünder 🐪", "x" * chance.randint(1, 300)])
+        if kind == 4:
+            low, high = option.get("min_value", -3), option.get("max_value", 40)
+            return chance.randint(int(low), int(high))
+        if kind == 5:
+            return chance.random() < 0.5
+        if kind == 6:
+            return chance.choice(self._others)
+        return Upload("file.toml", self._content()) if kind == 11 else None
+
+    async def _new_table(self) -> None:
+        if len(self.seats) >= MOST_TABLES:
+            return
+        game = self._chance.choice(GAMES)
+        answer = await self._do(self.person.slash(game, "new", where=self._place()))
+        found = OPENED.search(answer.text) if answer is not None else None
+        if found is not None:
+            self.seats[int(found[1])] = game
+
+    async def _gather(self) -> None:
+        """Join a lobby, fill it, begin."""
+        lobbies = [each for each in self._visible() if _verbs(each) >= {"join", "start"}]
+        if not lobbies:
+            await self._new_table()
+            return
+        message = self._chance.choice(lobbies[-4:])
+        verb = self._chance.choice(["join", "addcpu", "start", "start", "clock"])
+        control, values = _control(message, verb)
+        answer = await self._use(message, control, values)
+        if verb == "join" and answer is not None:
+            found = ControlId.parse(str(control["custom_id"]))
+            title = message.text.split("\n")[0]
+            game = next((game for game in GAMES if game in title.lower()), "")
+            if found is not None and game:
+                self.seats[found.table] = game
+
+    async def _choose_pictures(self) -> None:
+        chosen = self._chance.choice(["phone", "wide"])
+        before = self._told.pictures.get(self.person.id, {"phone"})
+        options = {"pictures": chosen, "hand": self._chance.choice(["button", "dm"])}
+        answer = await self._do(self.person.slash("settings", "mine", options=options, where=self._place()))
+        mark = "for a phone" if chosen == "phone" else "drawn wide"
+        sure = answer is not None and mark in answer.text
+        self._told.pictures[self.person.id] = {chosen} if sure else before | {chosen}
+
+    async def _bring_a_file(self) -> None:
+        game, what = self._chance.choice([("kashgar", "deck"), ("traitors", "map")])
+        options = {"file": Upload("brought.toml", self._content())}
+        answer = await self._do(self.person.slash(game, what, "upload", options=options, where=self._place()))
+        if answer is not None and answer.message is not None and answer.message.controls:
+            control = self._chance.choice(answer.message.controls)
+            await self._use(answer.message, control)
+
+    # --- how -------------------------------------------------------------------------------------
+
+    def _content(self) -> bytes:
+        deck = DECK.read_bytes()
+        kind = self._chance.randint(0, 3)
+        if kind == 0:
+            return deck
+        if kind == 1:
+            return deck[: self._chance.randint(0, len(deck))]
+        return self._chance.randbytes(200) if kind == 2 else b"[[x]]\n" * 50
+
+    def _place(self) -> Channel:
+        return self._chance.choice(self._channels)
+
+    def _visible(self) -> list[Message]:
+        threads = [each for each in self._server.world.channels.values() if each.kind != DM]
+        found = [each for channel in (*threads, self.person.dms) for each in self.person.sees(channel)]
+        return sorted(found, key=lambda each: each.id)
+
+    async def _use(
+        self, message: Message, control: Json, values: Sequence[str] | None = None
+    ) -> Interaction | None:
+        name, kind = str(control["custom_id"]), control["type"]
+        # What is pressed on a public message may change it for all, and needs no other answer.
+        how = {"acknowledged": message.only_for is None}
+        if kind == 2:
+            stale = self._chance.random() < 0.05
+            answer = await self._do(self._whole(self.person.press(message, name, stale=stale, **how)))
+        elif kind == 3:
+            if values is None:
+                offered = [str(each["value"]) for each in control["options"]]
+                most = min(len(offered), int(control.get("max_values", 1)))
+                least = min(most, int(control.get("min_values", 1)))
+                values = self._chance.sample(offered, self._chance.randint(least, most))
+            answer = await self._do(self._whole(self.person.choose(message, name, *values, **how)))
+        else:
+            someone = self._chance.choice(self._others)
+            answer = await self._do(self._whole(self.person.choose(message, name, someone, **how)))
+        if answer is not None and answer.modal is not None:
+            inputs = [each["custom_id"] for each in walk(answer.modal["components"]) if each["type"] == 4]
+            texts = {each: self._chance.choice(["1", "0", "2", "nine", "b2"]) for each in inputs}
+            return await self._do(self.person.submit(answer, texts))
+        return answer
+
+    async def _whole(self, doing: Awaitable[Interaction]) -> Interaction:
+        """An answer, where it was only promised with what keeps the promise."""
+        answer = await doing
+        if answer.response == DEFERRED and not answer.finished:
+            await self._server.until(
+                lambda: answer.finished or answer.lost, "what was promised", answer.signal
+            )
+            if not answer.finished:
+                raise NoAnswer(f"only a promise to {self.person.last_done}")
+        return answer
+
+    async def _do(self, doing: Awaitable[Interaction]) -> Interaction | None:
+        """Do something and hear the answer; None where none came, for a reason."""
+        self.person.deliveries = 2 if self._chance.random() < 0.05 else 1
+        before = len(self._server.interactions.all)
+        task = asyncio.ensure_future(doing)
+        waited = 0.0
+        self._told.counts["interactions"] += 1
+        while not task.done():
+            await asyncio.wait({task}, timeout=1.0)
+            waited += 1.0
+            mine = self._mine(before)
+            if task.done() or mine is None:
+                continue
+            if waited >= PATIENCE and self._explained(mine):
+                break
+            if waited >= LAST_PATIENCE:
+                self._told.failures.append(f"{self.person.user.name} waits in vain: {self.person.last_done}")
+                break
+        if not task.done():
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+            self._told.counts["unanswered"] += 1
+            return None
+        try:
+            answer = task.result()
+        except NoAnswer:
+            mine = self._mine(before)
+            if mine is not None and not self._explained(mine):
+                self._told.failures.append(f"no answer to {self.person.last_done}, and nothing explains it")
+            self._told.counts["unanswered"] += 1
+            return None
+        self._told.counts["answered"] += 1
+        self._told.note(self.person, answer)
+        return answer
+
+    def _mine(self, since: int) -> Interaction | None:
+        later = self._server.interactions.all[since:]
+        return next((each for each in later if each.user is self.person.user), None)
+
+
+def _weight(control: Json) -> float:
+    if control.get("label") == "Confirm":
+        return 8.0
+    found = ControlId.parse(str(control["custom_id"]))
+    verb = "" if found is None else found.target.verb
+    return {"do": 5.0, "pick": 4.0, "go": 2.0}.get(verb, 0.4)
+
+
+def _verbs(message: Message) -> set[str]:
+    found = [ControlId.parse(str(each["custom_id"])) for each in message.controls]
+    return {each.target.verb for each in found if each is not None}
+
+
+def _control(message: Message, verb: str) -> tuple[Json, Sequence[str] | None]:
+    """A control of a verb, with the value of a menu that has one."""
+    for control in message.controls:
+        values = [str(each["value"]) for each in control.get("options", [])]
+        chosen = [each for each in values if each.startswith(f"{verb}:")]
+        if chosen:
+            return control, chosen[:1]
+        found = ControlId.parse(str(control["custom_id"]))
+        if found is not None and found.target.verb == verb:
+            return control, None
+    raise LookupError(f"no control {verb}")

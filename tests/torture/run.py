@@ -1,0 +1,188 @@
+"""A run: people and faults for a while, then quiet, then the checks."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from cogs.game_module import load_games
+from cogs.games import GAMES as GAME_MODULES
+from tests.loopback.bots import ROOT, Child
+from tests.loopback.people import join
+from tests.loopback.server import Server, serve
+from tests.loopback.world import Channel
+from tests.torture.checks import breaches, messages_posted
+from tests.torture.faults import Faults
+from tests.torture.people import GAMES, Actor, Told
+from tests.torture.stores import Store, environment
+
+PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
+PUBLIC_THREADS = 1 << 35
+TRACEBACK = re.compile(r"Traceback \(most recent call last\):.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
+
+
+@dataclass
+class Report:
+    """What happened in a run."""
+
+    seconds: float
+    counts: Counter[str] = field(default_factory=Counter)
+    faults: Counter[str] = field(default_factory=Counter)
+    failures: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        lines = [f"{self.seconds:.0f} seconds, {sum(self.faults.values())} faults"]
+        for title, counts in (("what people and the bot did", self.counts), ("faults", self.faults)):
+            lines += ["", title, *(f"  {counts[name]:6}  {name}" for name in sorted(counts))]
+        lines += ["", f"{len(self.failures)} failures", *(f"  {each}" for each in self.failures)]
+        return "\n".join(lines)
+
+
+async def torture(store: Store, folder: Path, seed: int, seconds: float, processes: int) -> Report:
+    """Let people and faults loose on the bot for so long; what came of it."""
+    async with serve() as server:
+        server.world.app_permissions |= PUBLIC_THREADS
+        channels = _channels(server, processes)
+        bots = [
+            Child(
+                server,
+                ROOT / "bot.py",
+                [],
+                environment(store, server.token, None if processes == 1 else f"{index}/{processes}"),
+                folder / f"bot{index}.txt",
+            )
+            for index in range(processes)
+        ]
+        try:
+            return await _run(server, store, bots, channels, seed, seconds)
+        finally:
+            for bot in bots:
+                bot.kill()
+                await bot.gone()
+
+
+def _channels(server: Server, processes: int) -> list[Channel]:
+    """Two channels for each process, in servers of its own."""
+    world, found = server.world, [server.world.channel, server.world.add_channel("garden")]
+    shards = {(world.guild.id >> 22) % processes}
+    while len(shards) < processes:
+        guild = world.add_guild("Hills")
+        if (guild.id >> 22) % processes in shards:
+            del world.guilds[guild.id]
+            time.sleep(0.001)  # ids tell their time
+            continue
+        shards.add((guild.id >> 22) % processes)
+        found += [world.add_channel("valley", guild), world.add_channel("summit", guild)]
+    return found
+
+
+async def _run(
+    server: Server, store: Store, bots: list[Child], channels: list[Channel], seed: int, seconds: float
+) -> Report:
+    told = Told()
+    people = [join(server, name) for name in PEOPLE]
+    faults = Faults(server, bots, store, people)
+    for index, bot in enumerate(bots):
+        await bot.launch()
+        await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
+    await server.until(lambda: server.rest.commands[None], "the commands")
+    await store.watch_outbox()
+    actors = [
+        Actor(
+            server,
+            person,
+            channels,
+            told,
+            random.Random(f"{seed} {person.user.name}"),
+            faults.explains,
+            people,
+        )
+        for person in people
+    ]
+
+    for number, game in enumerate((*GAMES, *GAMES)):
+        host, *guests = actors[number % len(actors) :] + actors[: number % len(actors)]
+        await host.open(game, channels[number % len(channels)], guests[: 1 + number % 3])
+    began = time.monotonic()
+
+    def stopped() -> bool:
+        return time.monotonic() - began >= seconds
+
+    async with asyncio.TaskGroup() as group:
+        for actor in actors:
+            group.create_task(actor.act(stopped))
+        group.create_task(faults.of_discord(random.Random(f"{seed} Discord"), stopped))
+        group.create_task(faults.of_the_machine(random.Random(f"{seed} machine"), stopped))
+    faults.lift()
+    await _settle(server, store, bots, faults)
+    await _last_looks(actors, store)
+    for bot in bots:
+        await faults.stop(bot)
+    report = Report(time.monotonic() - began, told.counts + messages_posted(server), faults.counts)
+    report.failures += (
+        faults.failures + told.failures + await breaches(server, store, told, load_games(GAME_MODULES))
+    )
+    for bot in bots:
+        report.failures += [f"a traceback:\n{each}" for each in TRACEBACK.findall(bot.output)]
+    report.counts += await _kept(store)
+    return report
+
+
+async def _settle(server: Server, store: Store, bots: list[Child], faults: Faults) -> None:
+    """Wait until all is said and no computer player is to move; claims and pauses end as time passes."""
+    for _ in range(12):
+        server.clock.advance(700.0)
+        for index, bot in enumerate(bots):
+            if bot.alive:
+                await faults.stop(bot)
+            await bot.launch()
+            await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
+        if await _becomes(lambda: _is_quiet(store), 8.0):
+            return
+
+
+async def _is_quiet(store: Store) -> bool:
+    waiting = (
+        "SELECT (SELECT count(*) FROM outbox) + (SELECT count(*) FROM clocks WHERE purpose = 'computer')"
+    )
+    return (await store.rows(waiting))[0][0] == 0
+
+
+async def _becomes(holds: Callable[[], object], seconds: float) -> bool:
+    """Whether something is so twice in a row, within so many seconds."""
+    end, times = time.monotonic() + seconds, 0
+    while time.monotonic() < end and times < 2:
+        times = times + 1 if await holds() else 0  # type: ignore[misc]
+        await asyncio.sleep(0.3)
+    return times == 2
+
+
+async def _last_looks(actors: list[Actor], store: Store) -> None:
+    """Everybody opens their panel of each game that is played still."""
+    query = (
+        "SELECT seats.person, tables.id, tables.game FROM tables JOIN seats ON seats.table_id = tables.id"
+        " WHERE tables.status = 'playing' AND seats.person IS NOT NULL"
+    )
+    for person, table, game in await store.rows(query):
+        for actor in actors:
+            if actor.person.id == person:
+                await actor.panel(table, game)
+
+
+async def _kept(store: Store) -> Counter[str]:
+    counts: Counter[str] = Counter()
+    for game, status, number, moves in await store.rows(
+        "SELECT game, status, count(*), sum(number) FROM tables GROUP BY game, status"
+    ):
+        counts[f"tables of {game}, {status}"] += number
+        counts[f"moves of {game}"] += int(moves)
+        counts["moves"] += int(moves)
+    for automatic, number in await store.rows("SELECT automatic, count(*) FROM plies GROUP BY automatic"):
+        counts["moves by computers and clocks" if automatic else "moves by people"] += number
+    return counts

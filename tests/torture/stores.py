@@ -1,0 +1,161 @@
+"""The databases of a run, as seen from outside the bot: their rows, and ways to make trouble for them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import resource
+import sqlite3
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from tests.support.postgres import Postgres
+
+_FATES = "CREATE TABLE IF NOT EXISTS fates (id bigint, {key} text, kind text, attempts integer, gone integer)"
+_SQLITE_TRIGGERS = """
+CREATE TRIGGER IF NOT EXISTS outbox_begins AFTER INSERT ON outbox BEGIN
+    INSERT INTO fates VALUES (new.id, new.key, new.kind, new.attempts, 0); END;
+CREATE TRIGGER IF NOT EXISTS outbox_ends AFTER DELETE ON outbox BEGIN
+    INSERT INTO fates VALUES (old.id, old.key, old.kind, old.attempts, 1); END;
+"""
+_POSTGRES_TRIGGERS = """
+CREATE OR REPLACE FUNCTION write_fate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    IF TG_OP = 'INSERT' THEN
+        INSERT INTO fates VALUES (new.id, new.key, new.kind, new.attempts, 0);
+    ELSE
+        INSERT INTO fates VALUES (old.id, old.key, old.kind, old.attempts, 1);
+    END IF;
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER outbox_fate AFTER INSERT OR DELETE ON outbox
+    FOR EACH ROW EXECUTE FUNCTION write_fate();
+"""
+
+
+class Store(Protocol):
+    """A database that bots work on."""
+
+    address: str
+    """What ``DATABASE_URL`` is to say."""
+
+    async def watch_outbox(self) -> None:
+        """Have each row's begin and end written down."""
+
+    async def rows(self, query: str) -> Sequence[Sequence[Any]]:
+        """What a query gives."""
+
+    async def lock(self, seconds: float) -> None:
+        """Hold everything that can be locked for so long."""
+
+    async def harm(self, pid: int, seconds: float) -> str:
+        """Do the worst that can pass again; what was done."""
+
+
+class SqliteStore:
+    """A file."""
+
+    def __init__(self, file: Path) -> None:
+        self.address = str(file)
+
+    async def watch_outbox(self) -> None:
+        await asyncio.to_thread(self._watch)
+
+    def _watch(self) -> None:
+        with contextlib.closing(self._connect()) as connection:
+            connection.executescript(_FATES.format(key='"key"') + ";" + _SQLITE_TRIGGERS)
+
+    async def rows(self, query: str) -> Sequence[Sequence[Any]]:
+        def read() -> Sequence[Sequence[Any]]:
+            with contextlib.closing(self._connect()) as connection:
+                return connection.execute(query).fetchall()
+
+        return await asyncio.to_thread(read)
+
+    async def lock(self, seconds: float) -> None:
+        connection = await asyncio.to_thread(self._connect)
+        try:
+            with contextlib.suppress(sqlite3.OperationalError):
+                await asyncio.to_thread(connection.execute, "BEGIN IMMEDIATE")
+                await asyncio.sleep(seconds)
+        finally:
+            await asyncio.to_thread(connection.close)
+
+    async def harm(self, pid: int, seconds: float) -> str:
+        """A disk that is full for the bot: no file of it grows."""
+        size = min(each.stat().st_size for each in self._files())
+        try:
+            free = resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
+            await asyncio.sleep(seconds)
+            resource.prlimit(pid, resource.RLIMIT_FSIZE, free)
+        except ProcessLookupError:
+            pass  # it was killed meanwhile
+        return "disk full"
+
+    def _files(self) -> list[Path]:
+        here = [Path(self.address + part) for part in ("", "-wal")]
+        return [each for each in here if each.exists()]
+
+    def _connect(self) -> sqlite3.Connection:
+        return sqlite3.connect(self.address, timeout=30, check_same_thread=False, isolation_level=None)
+
+
+class PostgresStore:
+    """A database of a server of the tests' own."""
+
+    def __init__(self, server: Postgres, name: str) -> None:
+        self.address = server.address(name)
+        self._name = name
+
+    async def watch_outbox(self) -> None:
+        await self._run(_FATES.format(key="key"))
+        await self._run(_POSTGRES_TRIGGERS)
+
+    async def rows(self, query: str) -> Sequence[Sequence[Any]]:
+        connection = await self._connect()
+        try:
+            return [tuple(row) for row in await connection.fetch(query)]
+        finally:
+            await connection.close()
+
+    async def lock(self, seconds: float) -> None:
+        await self._run(
+            f"BEGIN; LOCK TABLE tables IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep({seconds}); COMMIT"
+        )
+
+    async def harm(self, pid: int, seconds: float) -> str:
+        """End all connections, those that hold the bots' locks too."""
+        await self._run(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            f" WHERE datname = '{self._name}' AND pid <> pg_backend_pid()"
+        )
+        return "connections ended"
+
+    async def _run(self, statements: str) -> None:
+        connection = await self._connect()
+        try:
+            await connection.execute(statements)
+        finally:
+            await connection.close()
+
+    async def _connect(self) -> Any:
+        import asyncpg  # type: ignore[import-untyped, unused-ignore]  # installed apart
+
+        while True:
+            try:
+                return await asyncpg.connect(self.address)
+            except (OSError, asyncpg.PostgresError):
+                await asyncio.sleep(0.2)
+
+
+def environment(store: Store, token: str, shard: str | None) -> Mapping[str, str]:
+    """What a bot is started with."""
+    chosen = {"DISCORD_TOKEN": token, "DATABASE_URL": store.address}
+    # Compiled modules are kept: a bot that is killed twenty times would compile all of them each time.
+    return {
+        **chosen,
+        "PYTHONDONTWRITEBYTECODE": "",
+        "SHARDS": shard or "",
+        "HOME": os.environ.get("HOME", "/"),
+    }

@@ -1,0 +1,103 @@
+"""The bot under everything at once, for a while; and that what must hold at the end can be seen to fail."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+
+from tables.service import Tables
+from tables.stamps import made_by_then
+from tests.loopback.server import Server
+from tests.support.postgres import Postgres
+from tests.tables.conftest import postgres
+from tests.tables.games import GAMES, HeapOptions
+from tests.tables.world import ANN, BOB, Time, play_on, seated
+from tests.torture.checks import breaches
+from tests.torture.people import Told
+from tests.torture.run import torture
+from tests.torture.stores import PostgresStore, SqliteStore
+
+__all__ = ["postgres"]
+
+SECONDS = 25.0
+
+
+@pytest.mark.slow
+async def test_on_sqlite_nothing_is_lost_and_nothing_said_twice(tmp_path: Path) -> None:
+    report = await torture(SqliteStore(tmp_path / "tables.sqlite3"), tmp_path, 1, SECONDS, 1)
+    assert not report.failures, str(report)
+    assert report.counts["moves"], str(report)
+    assert sum(report.faults.values()) > SECONDS, str(report)
+
+
+@pytest.fixture
+def shared(postgres: Postgres) -> PostgresStore:
+    postgres.make()
+    return PostgresStore(postgres, f"test{postgres.made}")
+
+
+@pytest.mark.slow
+@pytest.mark.xdist_group("postgres")
+async def test_two_processes_on_postgresql_lose_nothing_and_say_nothing_twice(
+    shared: PostgresStore, tmp_path: Path
+) -> None:
+    report = await torture(shared, tmp_path, 2, SECONDS, 2)
+    assert not report.failures, str(report)
+    assert report.counts["moves"], str(report)
+    assert sum(report.faults.values()) > SECONDS, str(report)
+
+
+@pytest.fixture
+async def played(tmp_path: Path) -> AsyncIterator[tuple[SqliteStore, Told, Server]]:
+    """A table in the middle of its game, of which Ann and Bob know what they were shown."""
+    store, server, told = SqliteStore(tmp_path / "tables.sqlite3"), Server(), Told()
+    tables = await Tables.open(store.address, GAMES, now=Time())
+    await store.watch_outbox()
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=10))
+    await play_on(tables, info.id, most=5)
+    for person in (ANN, BOB):
+        stamp = (await tables.views.get(info.id, person.id)).stamp
+        told.stamps[person.id, info.id].add(stamp)
+        told.made[person.id, info.id] = made_by_then(stamp)
+    while rows := await tables.outbox.claim():
+        for row in rows:
+            _say(server, row.key)
+            await tables.outbox.done(row)
+    told.tables.add(info.id)
+    yield store, told, server
+    await tables.close()
+
+
+async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Told, Server]) -> None:
+    store, told, server = played
+    assert await breaches(server, store, told, GAMES) == []
+
+
+@pytest.mark.parametrize(
+    ("lie", "breach"),
+    [
+        (lambda told, server: told.made.update({(ANN.id, 1): 9}), "9 moves of theirs at table 1"),
+        (lambda told, server: told.stamps[ANN.id, 1].update(told.stamps[BOB.id, 1]), "not their seat's"),
+        (lambda told, server: told.tables.add(2), "table 2 was opened"),
+        (lambda told, server: told.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
+        (lambda told, server: _say_again(server), "posted 2 times"),
+        (lambda told, server: _say(server, "stray"), "never was"),
+    ],
+)
+async def test_what_does_not_hold_is_noticed(
+    played: tuple[SqliteStore, Told, Server], lie: Callable[[Told, Server], object], breach: str
+) -> None:
+    store, told, server = played
+    lie(told, server)
+    (found,) = await breaches(server, store, told, GAMES)
+    assert breach in found
+
+
+def _say(server: Server, key: str) -> None:
+    server.world.post(server.world.channel, server.world.bot, {"content": "x", "nonce": key})
+
+
+def _say_again(server: Server) -> None:
+    _say(server, str(server.posted[0].nonce))
