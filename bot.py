@@ -29,6 +29,7 @@ from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
+from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.replay import frames_of, position_pictures
 from data.catalogue import ENGLISH
@@ -47,7 +48,6 @@ SWITCH_SECONDS = 0.001
 """For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
-OUR_LOGGERS = ("cogs", "tables", "render", "engine", "data", "sandbox")
 
 
 class Parser(argparse.ArgumentParser):
@@ -282,20 +282,6 @@ def draw_game(file: Path, folder: Path | None) -> str:
     return f"{folder}: {history.last + 1} positions, and all of the game in game.gif"
 
 
-def set_up_logging(level: int) -> None:
-    """Log to standard error; libraries that tell their own story at each start keep it to themselves.
-
-    Ours alone may log at DEBUG: what libraries write there holds hands and tokens.
-    """
-    logging.basicConfig(
-        level=max(level, logging.INFO), format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
-    for room in OUR_LOGGERS:
-        logging.getLogger(room).setLevel(level)
-    logging.getLogger("alembic").setLevel(max(level, logging.WARNING))
-    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
-
-
 def main(argv: list[str] | None = None) -> int:
     """Run the program; a number other than 0, and one line on standard error, when it cannot."""
     arguments = parser().parse_args(argv)
@@ -330,7 +316,8 @@ def main(argv: list[str] | None = None) -> int:
             return 0 if good else 1
         # Who plays looks at the page; who runs the bot reads its log.
         usual = logging.WARNING if arguments.command == "play" else logging.INFO
-        set_up_logging(usual if config.log_level is None else config.log_level)
+        level = usual if config.log_level is None else config.log_level
+        set_up_logging(level, as_json=config.log_format == "json")
         if arguments.command == "play":
             play(arguments, config.computer_pause)
         else:

@@ -21,6 +21,7 @@ _TOKEN = re.compile(r"[\w-]{20,}\.[\w-]{5,}\.[\w-]{20,}")
 _SHARDS = re.compile(r"(\d{1,5})(?:-(\d{1,5}))?/(\d{1,5})", re.ASCII)
 _POSTGRES = ("postgresql://", "postgres://")
 _SECONDS = re.compile(r"\d{1,3}(?:\.\d{1,3})?", re.ASCII)
+_FORMATS = ("text", "json")
 _LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 
 
@@ -49,6 +50,10 @@ class Config:
     """None where this process is the whole bot."""
     computer_pause: float = DEFAULT_PAUSE
     """Seconds before a computer player moves at a live table."""
+    log_format: str = "text"
+    """``text`` for people, ``json`` for programs that gather logs."""
+    metrics_port: int | None = None
+    """Where Prometheus finds figures, on this machine alone; None: nowhere."""
 
     @classmethod
     def load(cls, environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> Config:
@@ -64,7 +69,17 @@ class Config:
             raise ConfigError(
                 "SHARDS needs a postgresql:// address in DATABASE_URL, which processes can share."
             )
-        return cls(database, number, shards, _pause(values.get("COMPUTER_PAUSE", "").strip()))
+        log_format = values.get("LOG_FORMAT", "").lower() or "text"
+        if log_format not in _FORMATS:
+            raise ConfigError(f"LOG_FORMAT is {log_format!r}; set it to one of {', '.join(_FORMATS)}.")
+        return cls(
+            database,
+            number,
+            shards,
+            computer_pause=_pause(values.get("COMPUTER_PAUSE", "").strip()),
+            log_format=log_format,
+            metrics_port=_port(values.get("METRICS_PORT", "").strip()),
+        )
 
 
 def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env")) -> str:
@@ -103,6 +118,14 @@ def _pause(text: str) -> float:
     if not _SECONDS.fullmatch(text) or float(text) > MOST_PAUSE:
         raise ConfigError(f"COMPUTER_PAUSE is {text!r}; write seconds from 0 to {MOST_PAUSE:g}, such as 1.5.")
     return float(text)
+
+
+def _port(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:6]) < 65536:
+        raise ConfigError(f"METRICS_PORT is {text!r}; set it to a port from 1 to 65535.")
+    return int(text)
 
 
 def _values(environ: Mapping[str, str] | None, file: Path) -> dict[str, str]:

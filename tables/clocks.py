@@ -347,7 +347,7 @@ class Clocks:
                 log.warning("a %s player of %s was out of time at table %d", chosen, info.game, info.id)
             if _is_legal(game, loaded, seat, choice.move):
                 return choice.move
-            log.error("a computer player of %s chose %r, which is not legal", info.game, choice.move)
+            log.error("a computer player of %s chose what is not legal", info.game)
         default = game.default(loaded.state, seat)
         return default if default is not None else next(iter(game.moves(loaded.state, seat)), None)
 

@@ -19,11 +19,11 @@ import data
 from cogs.config import Config, ConfigError, Shards, load_token
 from cogs.game_module import load_games
 from cogs.games import GAMES
+from cogs.logs import COMMANDS_LOGGER, OUR_LOGGERS, set_up_logging
 from tables.service import Tables
 from tables.types import Person, Place
 from tests.tables.conftest import prepare
 
-SET_UP_LOGGING = bot.set_up_logging
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 
 
@@ -31,9 +31,9 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 def clean_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder, and no settings of whoever runs the tests."""
     monkeypatch.chdir(tmp_path)
-    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "SHARDS"):
+    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT", "SHARDS"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setattr(bot, "set_up_logging", lambda level: logging.getLogger().setLevel(level))
+    monkeypatch.setattr(bot, "set_up_logging", lambda level, **_: logging.getLogger().setLevel(level))
 
 
 def refused(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> str:
@@ -236,17 +236,19 @@ def test_a_fault_of_a_card_names_card_and_line(capsys, tmp_path):
 
 def test_libraries_never_log_what_people_hold() -> None:
     root = logging.getLogger()
-    before = root.level
+    before, handlers = root.level, root.handlers[:]
     try:
         root.setLevel(logging.INFO)
-        SET_UP_LOGGING(logging.DEBUG)
+        set_up_logging(logging.DEBUG)
         for ours in ("cogs.bot", "tables.db", "cogs.interactions.answers"):
             assert logging.getLogger(ours).isEnabledFor(logging.DEBUG)
         for theirs in ("discord.gateway", "discord.http", "discord.webhook.async_", "aiosqlite", "asyncio"):
             assert not logging.getLogger(theirs).isEnabledFor(logging.DEBUG), theirs
     finally:
         root.setLevel(before)
-        for name in (*bot.OUR_LOGGERS, "alembic"):
+        root.handlers[:] = handlers
+        logging.getLogger(COMMANDS_LOGGER).filters.clear()
+        for name in (*OUR_LOGGERS, "alembic"):
             logging.getLogger(name).setLevel(logging.NOTSET)
 
 

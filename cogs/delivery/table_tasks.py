@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from cogs.logs import about_table
 from tables.errors import StorageError
 from tables.origins import come_from
 
@@ -75,6 +76,7 @@ class TableTasks:
 
     async def _run(self, table: int) -> None:
         come_from(None)  # whatever interaction woke it
+        about_table(table)
         try:
             await self._work(table)
         except StorageError as error:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 
 from cogs.interactions.answers import AnyInteraction, guarded
+from cogs.logs import about_table
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.errors import Stale
 
@@ -41,4 +42,5 @@ class Controls:
         handler = None if target is None else self._handlers.get(target.verb)
         if control is None or target is None or handler is None:
             raise Stale(FROM_ANOTHER_TIME)
+        about_table(control.table or None)
         await handler(interaction, control.table, control.seen, target.rest)

@@ -7,6 +7,7 @@ from discord import app_commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions
+from cogs.logs import about_table
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, clip
 from cogs.services import Services, services_of
@@ -33,6 +34,7 @@ async def choose_table(
     user = interaction.user.id
     if table is None:
         table = await _only_table(services, interaction, game, watching)
+    about_table(table)
     table_view = await services.tables.views.get(table, user)
     if game is not None and table_view.table.game != game:
         raise Refusal(

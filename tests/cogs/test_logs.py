@@ -1,0 +1,106 @@
+"""What stands in the log: what it is about, and nothing that is secret."""
+
+from __future__ import annotations
+
+import ast
+import json
+import logging
+from collections.abc import Iterator
+from pathlib import Path
+
+import discord
+import pytest
+
+from cogs.logs import COMMANDS_LOGGER, OUR_LOGGERS, about_table, set_up_logging
+from sandbox.adapter import World
+from tables.origins import Origin, come_from
+from tests.cogs.people import CHANNEL, bot_of
+
+ROOT = Path(__file__).resolve().parents[2]
+SECRET = {"seed", "state", "view", "table_view", "move", "moves", "hand", "token", "words", "plies", "answer"}
+"""Names of what no line of the log may be given."""
+
+
+@pytest.fixture
+def logged(capsys: pytest.CaptureFixture[str]) -> Iterator[pytest.CaptureFixture[str]]:
+    """Where lines go that are set up as the program does."""
+    root = logging.getLogger()
+    before = (root.handlers[:], root.level, {name: logging.getLogger(name).level for name in OUR_LOGGERS})
+    yield capsys
+    root.handlers[:], root.level = before[0], before[1]
+    for name, level in before[2].items():
+        logging.getLogger(name).setLevel(level)
+    logging.getLogger(COMMANDS_LOGGER).filters.clear()
+    come_from(None)
+    about_table(None)
+
+
+def test_json_lines_say_which_table_and_interaction_they_are_about(
+    logged: pytest.CaptureFixture[str],
+) -> None:
+    set_up_logging(logging.INFO, as_json=True)
+    logging.getLogger("cogs.x").info("nobody asked")
+    come_from(Origin(123))
+    about_table(7)
+    logging.getLogger("cogs.x").warning("a line\nof %s", "Ünal")
+    plain, line = map(json.loads, logged.readouterr().err.splitlines())
+    assert "table" not in plain
+    assert (line["level"], line["logger"], line["message"]) == ("WARNING", "cogs.x", "a line\nof Ünal")
+    assert (line["table"], line["interaction"]) == (7, "123")
+
+
+def test_what_discord_does_not_take_any_more_is_a_line(logged: pytest.CaptureFixture[str]) -> None:
+    set_up_logging(logging.INFO)
+    log = logging.getLogger(COMMANDS_LOGGER)
+    for error in (discord.RateLimited(2.0), KeyError("ours")):
+        try:
+            raise error
+        except Exception:
+            log.exception("Ignoring exception in autocomplete for %r", "x")
+    lines = logged.readouterr().err
+    assert lines.count("Traceback") == 1
+    assert "INFO discord.app_commands.tree: suggestions were not taken: Too many requests" in lines
+    assert "KeyError: 'ours'" in lines
+
+
+@pytest.mark.parametrize("room", ["cogs", "tables", "render", "engine", "sandbox", "data"])
+def test_no_line_is_given_a_secret(room: str) -> None:
+    """Of records a number or a name may be told, nothing whole."""
+    calls = [
+        (path.name, call.lineno, argument)
+        for path in sorted((ROOT / room).rglob("*.py"))
+        for call in ast.walk(ast.parse(path.read_text()))
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and isinstance(call.func.value, ast.Name)
+        and call.func.value.id == "log"
+        for argument in call.args
+    ]
+    assert [
+        (file, line, part)
+        for file, line, argument in calls
+        for part in [argument.id if isinstance(argument, ast.Name) else getattr(argument, "attr", "")]
+        if part in SECRET
+    ] == []
+
+
+async def test_a_game_at_the_finest_level_leaves_no_secret_in_the_log(
+    world: World, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name in OUR_LOGGERS:
+        caplog.set_level(logging.DEBUG, logger=name)
+    ana, tables = world.member("Ana"), bot_of(world).services.tables
+    await ana.slash(CHANNEL, "quetinny new")
+    for _ in range(6):
+        table_view = await tables.views.get(1, ana.id)
+        if table_view.moves:
+            await tables.play.act(1, ana.id, table_view.moves[0])
+            bot_of(world).services.table_changed(1)
+    await ana.slash(CHANNEL, "quetinny hand")
+    logging.getLogger("cogs").debug("the log is heard")
+    loaded = await tables.store.load(1)
+    log = caplog.text
+    assert "the log is heard" in log
+    secrets = [loaded.seed.hex(), repr(loaded.seed), str(loaded.state), str(loaded.seed)]
+    secrets += [request.path.split("/")[3] for request in world.requests if "/callback" in request.path]
+    assert [each for each in secrets if each in log] == []
