@@ -16,6 +16,7 @@ import pytest
 
 import bot
 import data
+from cogs import game_module
 from cogs.config import Config, ConfigError, Shards, load_token
 from cogs.game_module import load_games
 from cogs.games import GAMES
@@ -112,6 +113,7 @@ def test_shards_are_read():
 def test_a_damaged_data_file(capsys, monkeypatch, tmp_path, content, says):
     (tmp_path / "decktet.csv").write_text(content)
     monkeypatch.setattr(data, "FOLDER", tmp_path)
+    game_module._loaded.cache_clear()  # this process has read it for other tests
     said = refused(capsys, ["play", "--no-browser"])
     assert "decktet.csv" in said
     assert says in said
@@ -120,6 +122,7 @@ def test_a_damaged_data_file(capsys, monkeypatch, tmp_path, content, says):
 
 def test_a_missing_data_file(capsys, monkeypatch, tmp_path):
     monkeypatch.setattr(data, "FOLDER", tmp_path)
+    game_module._loaded.cache_clear()  # this process has read it for other tests
     said = refused(capsys, ["play", "--no-browser"])
     assert "decktet.csv" in said
     assert "restore the file" in said

@@ -124,7 +124,9 @@ def _people(proof: Proof, told: Told) -> Iterator[str]:
 def _stamps(proof: Proof) -> dict[int, set[int]]:
     """The stamps of all views that each seat could have had, from the log alone."""
     info, game = proof.record.info, proof.game
-    log = log_of(info, proof.record.seed, tuple(replay.Ply(ply.seat, ply.move) for ply in proof.plies))
+    log = log_of(
+        info, proof.record.seed, tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in proof.plies)
+    )
     made: Counter[int] = Counter()
     found: dict[int, set[int]] = {seat: set() for seat in range(len(info.seats))}
 
