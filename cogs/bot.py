@@ -25,7 +25,15 @@ from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from cogs.help import HelpCog
-from cogs.interactions.answers import AnyInteraction, answer_error, take_up
+from cogs.interactions.answers import (
+    RESTARTING,
+    AnyInteraction,
+    Refusal,
+    answer_error,
+    finish_answers,
+    is_stopping,
+    take_up,
+)
 from cogs.interactions.controls import Controls
 from cogs.interactions.permissions import invitation
 from cogs.lobby import LobbyCog
@@ -65,14 +73,20 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
 """What all tables share."""
 
 SYNCED = "commands"
+LONGEST_ANSWER = 5.0
+"""Seconds that answers have when the bot is asked to end."""
 
 
 class Tree(app_commands.CommandTree[Any]):
     """The command tree, every failure of which is answered."""
 
     async def interaction_check(self, interaction: AnyInteraction, /) -> bool:
-        """Every command may be used; what it changes comes from this interaction."""
+        """Every command may be used while the bot is not being stopped; what it changes comes from it."""
         take_up(interaction)
+        if is_stopping(interaction):
+            if interaction.type is not discord.InteractionType.autocomplete:
+                await answer_error(interaction, Refusal(RESTARTING))
+            return False
         return True
 
     async def on_error(self, interaction: AnyInteraction, error: app_commands.AppCommandError, /) -> None:
@@ -129,6 +143,7 @@ class Caravanserai(commands.AutoShardedBot):
             rules = [module.rules for module in modules]
             self._thinking = ThinkingPool(thinking_processes, rules, data.read_text)
         self.replaced = False
+        self.stopping = False
         self._upload_icons = upload_icons
         self._beside: list[asyncio.Task[None]] = []
         self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
@@ -205,7 +220,9 @@ class Caravanserai(commands.AutoShardedBot):
         self.services.timekeeper.start(self.wait_until_ready)
 
     async def close(self) -> None:
-        """Stop sending and drawing, close the database, leave Discord."""
+        """Finish what is being answered, stop sending and drawing, close the database, leave Discord."""
+        self.stopping = True
+        await finish_answers(LONGEST_ANSWER)
         for task in self._beside:
             task.cancel()
         if hasattr(self, "services"):

@@ -13,7 +13,20 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, delete, func, insert, or_, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    case,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from engine.core.codec import encode
 from tables import schema
@@ -36,7 +49,8 @@ log = logging.getLogger(__name__)
 
 KEY_BYTES = 12
 """Entropy in a row's key: 16 characters, well below the 25 of Discord's nonces."""
-LEASE_SECONDS = 120.0
+LEASE_SECONDS = 20.0
+"""For so long nobody else says what a process has claimed; who is still at it renews its claim."""
 
 box = schema.outbox.c
 
@@ -65,6 +79,18 @@ class Outbox:
             return
         free = update(schema.outbox).where(box.lease.is_not(None)).values(lease=None)
         await self._db.write(lambda connection: connection.execute(free))
+
+    async def renew(self, rows: Sequence[OutboxRow], lease: float | None = LEASE_SECONDS) -> None:
+        """Keep claims for so many seconds more; None gives them back, to be claimed by anybody."""
+        until = None if lease is None else self._now() + timedelta(seconds=lease)
+
+        def work(connection: Connection) -> None:
+            for row in rows:
+                # Unless our claim ran out and somebody else has it.
+                ours = update(schema.outbox).where(box.id == row.id, box.attempts == row.attempts + 1)
+                connection.execute(ours.values(lease=until))
+
+        await self._db.write(work)
 
     async def done(
         self,
@@ -121,10 +147,15 @@ class Outbox:
         log.warning("%s of table %d is dropped: %s", type(row.message).__name__, row.table, why)
         await self.done(row)
 
-    async def pending_tables(self, limit: int = 100) -> list[int]:
-        """Tables with a row that could be claimed now."""
-        query = _ready(select(box.table_id), self._now(), None).limit(limit)
-        return await self._db.read(lambda connection: list(connection.scalars(query)))
+    async def pending_tables(self, limit: int = 100) -> tuple[list[int], datetime | None]:
+        """Tables with a row that could be claimed now, and when the first one of the others can be."""
+        now = self._now()
+        ready = _ready(select(box.table_id), now, None).limit(limit)
+        free = case((box.lease > box.due, box.lease), else_=box.due)
+        following = select(func.min(free)).where(free > now)
+        return await self._db.read(
+            lambda connection: (list(connection.scalars(ready)), connection.scalar(following))
+        )
 
 
 def claim(

@@ -7,6 +7,7 @@ and what was posted is looked for in the channel after a longer time. There is n
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import Mapping, Sequence
@@ -30,6 +31,7 @@ from cogs.screens.notice import follower_screen, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.errors import StorageError
+from tables.outbox import LEASE_SECONDS
 from tables.service import Tables
 from tables.transitions import is_awaited
 from tables.types import (
@@ -90,6 +92,8 @@ class Sender:
         self._retiring = TableTasks("retiring", self._retire)
         self._claimed: dict[int, OutboxRow] = {}
         self._retired: dict[int, tuple[int, ...]] = {}
+        self._delivering: dict[int, OutboxRow] = {}
+        self._renewing: asyncio.Task[None] | None = None
 
     def wake(self, table: int, claimed: OutboxRow | None = None) -> None:
         """There may be rows of this table to deliver; ``claimed`` is the first one, if it is ours already."""
@@ -108,14 +112,25 @@ class Sender:
         await self.panels.close()
         await self._rows.close()
         await self._retiring.close()
-        with contextlib.suppress(StorageError):  # they lose their buttons once more then
+        if self._renewing is not None:
+            self._renewing.cancel()
+        with contextlib.suppress(StorageError):  # they lose their buttons once more then; claims run out
+            await self._tables.outbox.renew([*self._delivering.values(), *self._claimed.values()], None)
             for table, messages in self._retired.items():
                 await self._tables.messages.retired(table, *messages)
 
     async def _drain(self, table: int) -> None:
+        try:
+            await self._deliver_all(table)
+        except Exception:
+            self._delivered(table)
+            raise
+
+    async def _deliver_all(self, table: int) -> None:
         posted = False
         row = self._claimed.pop(table, None) or await self._claim(table)
         while row is not None:
+            self._begin(table, row)
             try:
                 delivered = await self._deliver(row)
             except StorageError:
@@ -134,8 +149,27 @@ class Sender:
                     retired=retired,
                     claim_next=True,
                 )
+        self._delivered(table)
         if posted:
             self._retiring.wake(table)
+
+    def _begin(self, table: int, row: OutboxRow) -> None:
+        """A row is being delivered: its claim is kept for as long as that takes."""
+        self._delivering[table] = row
+        if self._renewing is None:
+            self._renewing = asyncio.create_task(self._renew_claims(), name="renewing")
+
+    def _delivered(self, table: int) -> None:
+        self._delivering.pop(table, None)
+        if not self._delivering and self._renewing is not None:
+            self._renewing.cancel()
+            self._renewing = None
+
+    async def _renew_claims(self) -> None:
+        while True:
+            await asyncio.sleep(LEASE_SECONDS / 3)
+            with contextlib.suppress(StorageError):
+                await self._tables.outbox.renew(list(self._delivering.values()))
 
     async def _claim(self, table: int) -> OutboxRow | None:
         return next(iter(await self._tables.outbox.claim(table=table, limit=1)), None)

@@ -76,7 +76,9 @@ class Timekeeper:
         # Of a backlog the next ones soon: this round was full.
         again = discord.utils.utcnow() + timedelta(seconds=1) if len(due) == TABLES_A_ROUND else following
         self._sleep_until(again)
-        for table in await self._tables.outbox.pending_tables():
+        tables, free = await self._tables.outbox.pending_tables()
+        self._sleep_until(free)
+        for table in tables:
             self._sender.wake_in_turn(table)
 
     @tasks.loop(seconds=ROUND_SECONDS)

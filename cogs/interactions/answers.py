@@ -13,6 +13,7 @@ import logging
 import secrets
 from collections.abc import Awaitable
 from typing import Any
+from weakref import WeakSet
 
 import aiohttp
 import discord
@@ -41,6 +42,11 @@ RETRIED_AFTER = 1.0
 """Seconds after which discord.py sends an acknowledgement again, at the earliest."""
 
 
+RESTARTING = "The bot is being restarted: try again in a moment."
+_answering: WeakSet[asyncio.Task[Any]] = WeakSet()
+"""Tasks that answer interactions."""
+
+
 class Refusal(EngineError):
     """A refusal of the Discord side itself, such as a missing permission; a sentence for its maker."""
 
@@ -52,6 +58,25 @@ class AnsweredElsewhere(Exception):
 def take_up(interaction: AnyInteraction) -> None:
     """Begin to answer: what this task changes from now on comes from the interaction, and counts once."""
     come_from(Origin(interaction.id))
+    task = asyncio.current_task()
+    assert task is not None
+    _answering.add(task)
+
+
+def is_stopping(interaction: AnyInteraction) -> bool:
+    """Whether the bot has been asked to end: it finishes what it is answering, and begins nothing new."""
+    return bool(interaction.client.stopping)
+
+
+async def finish_answers(seconds: float) -> None:
+    """Wait until what is being answered is answered, for so long; what takes longer is broken off."""
+    loop = asyncio.get_running_loop()
+    others = {task for task in _answering if task.get_loop() is loop} - {asyncio.current_task()}
+    if others:
+        _, late = await asyncio.wait(others, timeout=seconds)
+        for task in late:
+            task.cancel()
+        await asyncio.gather(*late, return_exceptions=True)
 
 
 def words_of(interaction: AnyInteraction) -> Words:
@@ -114,7 +139,12 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
     words = words_of(interaction)
     origin = current_origin()
     try:
-        if isinstance(cause, AnsweredElsewhere):
+        if isinstance(cause, AnsweredElsewhere) or (
+            # An answer that needed no work was given by another delivery.
+            isinstance(cause, discord.HTTPException)
+            and cause.code == ALREADY_ACKNOWLEDGED
+            and (origin is None or not origin.committed)
+        ):
             log.info("interaction %s was delivered twice", interaction.id)
         elif isinstance(cause, discord.HTTPException) and cause.code in _GONE:
             log.warning("interaction %s was too old to answer", interaction.id)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 
-from cogs.interactions.answers import AnyInteraction, guarded
+from cogs.interactions.answers import RESTARTING, AnyInteraction, Refusal, guarded, is_stopping
 from cogs.logs import about_table
 from cogs.screens.control_ids import ControlId, chosen_target
 from tables.errors import Stale
@@ -37,6 +37,8 @@ class Controls:
         await guarded(interaction, self._answer(interaction, custom_id, values))
 
     async def _answer(self, interaction: AnyInteraction, custom_id: str, values: Sequence[str]) -> None:
+        if is_stopping(interaction):
+            raise Refusal(RESTARTING)
         control = ControlId.parse(custom_id)
         target = None if control is None else chosen_target(control.target, values)
         handler = None if target is None else self._handlers.get(target.verb)

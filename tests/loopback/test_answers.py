@@ -119,3 +119,16 @@ async def test_an_acknowledgement_whose_word_was_lost_does_not_lose_the_press(
     assert rule.spent
     assert [each.status for each in server.log.find(ACKNOWLEDGEMENTS)] == [500, 400]
     assert "Table 1 is open" in answer.text
+
+
+async def test_an_answer_that_needs_no_work_is_given_once(
+    server: Server, tables: Tables, make_person: MakePerson, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann = make_person("Ann")
+    ann.deliveries = 2
+    await ann.slash("about")
+    await server.until(lambda: len(server.log.find(ACKNOWLEDGEMENTS)) == 2)
+    ann.deliveries = 1
+    await ann.slash("table", "mine")
+    assert not [each for each in server.posted if "Something went wrong" in each.text]
+    assert "Traceback" not in caplog.text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import func, select, update
@@ -173,9 +174,9 @@ async def test_a_tables_rows_come_one_by_one_and_tables_beside_each_other(tables
         (two.id, BoardUpdate(True)),
     ]
     assert await tables.outbox.claim() == []
-    assert await tables.outbox.pending_tables() == []
+    assert (await tables.outbox.pending_tables())[0] == []
     await tables.outbox.done(rows[1])
-    assert await tables.outbox.pending_tables() == [two.id]
+    assert (await tables.outbox.pending_tables())[0] == [two.id]
     assert await tables.outbox.claim(one.id) == []
     (row,) = await tables.outbox.claim(two.id)
     assert isinstance(row.message, Notice)
@@ -189,7 +190,7 @@ async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, 
     (row,) = await here.outbox.claim(lease=60)
     assert await there.outbox.claim() == []
     time.passes(61)
-    assert await there.outbox.pending_tables() == [row.table]
+    assert await there.outbox.pending_tables() == ([row.table], None)
     (again,) = await there.outbox.claim()
     assert (again.id, again.key, row.attempts, again.attempts) == (row.id, row.key, 0, 1)
     # The first one comes back late: it does not take the row from the other.
@@ -198,6 +199,23 @@ async def test_another_process_takes_over_when_a_lease_ends(opened: OpenTables, 
     await there.outbox.done(again)
     await here.outbox.done(row)
     assert len(await drained(here)) == 1
+
+
+async def test_a_claim_is_renewed_and_given_back(opened: OpenTables, time: Time) -> None:
+    here, there = await opened(), await opened()
+    await seated(here, "poll", ANN, BOB)
+    (row,) = await here.outbox.claim(lease=20)
+    assert await there.outbox.pending_tables() == ([], time() + timedelta(seconds=20))
+    time.passes(15)
+    await here.outbox.renew([row], 20)
+    time.passes(15)
+    assert await there.outbox.claim() == []
+    await here.outbox.renew([row], None)
+    (again,) = await there.outbox.claim()
+    assert (again.id, again.attempts) == (row.id, 1)
+    # Whoever has lost a claim can neither keep it nor give it back.
+    await here.outbox.renew([row], None)
+    assert await here.outbox.claim() == []
 
 
 async def test_of_two_processes_that_claim_at_once_one_gets_the_row(opened: OpenTables) -> None:

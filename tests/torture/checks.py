@@ -15,7 +15,7 @@ from tables.loaded import log_of
 from tables.proof import Proof, read_proof
 from tables.schema import HEAD
 from tables.service import Tables
-from tables.stamps import stamp_of
+from tables.stamps import MARKS, made_by_then, stamp_of
 from tests.loopback.server import Server
 from tests.loopback.world import DM, Message
 from tests.torture.people import Told
@@ -106,14 +106,16 @@ def _people(proof: Proof, told: Told) -> Iterator[str]:
                 yield f"person {person} was shown a view of table {info.id}, which never began"
         return
     made = Counter(ply.seat for ply in proof.plies)
-    views = _stamps(proof)
+    views = _marks(proof)
     seats = {seat.person.id: seat.index for seat in info.seats if seat.person is not None}
     every = set().union(*views.values())
     for (person, table), stamps in mine.items():
         seat = seats.get(person)
-        strange = stamps - (every if seat is None else views[seat])
-        if strange:
-            yield f"person {person} was shown {len(strange)} views of table {table} that are not their seat's"
+        known = every if seat is None else views[seat] | views[None]
+        # A moment that is shown again has the mark of its view, and later moves beside it.
+        for strange in [stamp for stamp in stamps if stamp % MARKS not in known]:
+            what = f"after {made_by_then(strange)} moves of {made}: {stamps[strange]}"
+            yield f"person {person} was shown a view of table {table} that is not of seat {seat}, {what}"
         if seat is not None and told.made[person, table] > made[seat]:
             yield (
                 f"person {person} was shown {told.made[person, table]} moves of theirs at table {table}, "
@@ -121,18 +123,18 @@ def _people(proof: Proof, told: Told) -> Iterator[str]:
             )
 
 
-def _stamps(proof: Proof) -> dict[int, set[int]]:
-    """The stamps of all views that each seat could have had, from the log alone."""
+def _marks(proof: Proof) -> dict[int | None, set[int]]:
+    """The marks of all views that each seat, or a spectator, could have had, from the log alone."""
     info, game = proof.record.info, proof.game
     log = log_of(
         info, proof.record.seed, tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in proof.plies)
     )
     made: Counter[int] = Counter()
-    found: dict[int, set[int]] = {seat: set() for seat in range(len(info.seats))}
+    found: dict[int | None, set[int]] = {seat: set() for seat in (None, *range(len(info.seats)))}
 
     def add(state: object) -> None:
-        for seat, stamps in found.items():
-            stamps.add(stamp_of(made[seat], game.turn(state), game.view(state, seat)))
+        for seat, marks in found.items():
+            marks.add(stamp_of(0, game.turn(state), game.view(state, seat)) % MARKS)
 
     try:
         add(replay.start(game, log))

@@ -36,8 +36,8 @@ class Told:
     tables: set[int] = field(default_factory=set)
     made: dict[tuple[int, int], int] = field(default_factory=dict)
     """How many moves a person, at a table, was shown to have made."""
-    stamps: dict[tuple[int, int], set[int]] = field(default_factory=lambda: defaultdict(set))
-    """The views that a person was shown at a table."""
+    stamps: dict[tuple[int, int], dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
+    """The views that a person was shown at a table, and where."""
     pictures: dict[int, set[str]] = field(default_factory=dict)
     """What a person's setting may be: one value, but where an answer stayed out."""
     counts: Counter[str] = field(default_factory=Counter)
@@ -59,7 +59,7 @@ class Told:
             found = ControlId.parse(str(control["custom_id"]))
             if found is not None and found.seen:
                 key = person.id, found.table
-                self.stamps[key].add(found.seen)
+                self.stamps[key].setdefault(found.seen, f"{control['custom_id']} in {message.text[:200]!r}")
                 self.made[key] = max(self.made.get(key, 0), made_by_then(found.seen))
 
 

@@ -29,7 +29,7 @@ async def test_on_sqlite_nothing_is_lost_and_nothing_said_twice(tmp_path: Path) 
     report = await torture(SqliteStore(tmp_path / "tables.sqlite3"), tmp_path, 1, SECONDS, 1)
     assert not report.failures, str(report)
     assert report.counts["moves"], str(report)
-    assert sum(report.faults.values()) > SECONDS, str(report)
+    assert len(report.faults) > 3, str(report)
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ async def test_two_processes_on_postgresql_lose_nothing_and_say_nothing_twice(
     report = await torture(shared, tmp_path, 2, SECONDS, 2)
     assert not report.failures, str(report)
     assert report.counts["moves"], str(report)
-    assert sum(report.faults.values()) > SECONDS, str(report)
+    assert len(report.faults) > 3, str(report)
 
 
 @pytest.fixture
@@ -59,7 +59,7 @@ async def played(tmp_path: Path) -> AsyncIterator[tuple[SqliteStore, Told, Serve
     await play_on(tables, info.id, most=5)
     for person in (ANN, BOB):
         stamp = (await tables.views.get(info.id, person.id)).stamp
-        told.stamps[person.id, info.id].add(stamp)
+        told.stamps[person.id, info.id][stamp] = "a panel"
         told.made[person.id, info.id] = made_by_then(stamp)
     while rows := await tables.outbox.claim():
         for row in rows:
@@ -79,7 +79,7 @@ async def test_what_holds_is_no_breach(played: tuple[SqliteStore, Told, Server])
     ("lie", "breach"),
     [
         (lambda told, server: told.made.update({(ANN.id, 1): 9}), "9 moves of theirs at table 1"),
-        (lambda told, server: told.stamps[ANN.id, 1].update(told.stamps[BOB.id, 1]), "not their seat's"),
+        (lambda told, server: told.stamps[ANN.id, 1].update(told.stamps[BOB.id, 1]), "not of seat 0"),
         (lambda told, server: told.tables.add(2), "table 2 was opened"),
         (lambda told, server: told.pictures.update({ANN.id: {"wide"}}), "phone is kept"),
         (lambda told, server: _say_again(server), "posted 2 times"),
