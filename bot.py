@@ -27,6 +27,7 @@ from arena.commands import add_arena, add_simulate, run_arena, run_simulate
 from arena.own_files import DECK
 from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
+from cogs.doctor import examine
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
 from cogs.logs import set_up_logging
@@ -37,6 +38,7 @@ from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
 from render.replay import animated, frame
 from tables.backup import back_up
+from tables.copying import copy_database
 from tables.db import Database
 from tables.errors import NoSuchTable, TableError
 from tables.game_record import RecordedGame, read_record
@@ -73,6 +75,12 @@ def parser() -> Parser:
     backup.add_argument("file", type=Path, metavar="FILE", help="a new file")
     restore = commands.add_parser("restore", help="put such a copy in the place of the bot's tables")
     restore.add_argument("file", type=Path, metavar="FILE", help="what backup made; the bot must not run")
+    commands.add_parser("doctor", help="look whether the bot can run well here, and say what is to be mended")
+    copy = commands.add_parser("copy", help="copy all tables into an empty database, of whichever kind")
+    copy.add_argument(
+        "source", metavar="FROM", help="a file's path or a postgresql:// URL; no bot runs on it"
+    )
+    copy.add_argument("target", metavar="TO", help="another one")
     verify = commands.add_parser("verify", help="hold tables' seeds, commitments and logs against each other")
     verify.add_argument(
         "table",
@@ -127,6 +135,7 @@ def run(config: Config) -> None:
                 upload_icons=True,
                 thinking_processes=spare_cores(),
                 computer_pause=config.computer_pause,
+                metrics_port=config.metrics_port,
             )
             asyncio.run(_serve(bot, token))
     except discord.LoginFailure as error:
@@ -282,6 +291,15 @@ def draw_game(file: Path, folder: Path | None) -> str:
     return f"{folder}: {history.last + 1} positions, and all of the game in game.gif"
 
 
+async def tell_findings(config: Config) -> int:
+    """Print what the doctor finds; 1 where something is to be mended."""
+    all_well = True
+    async for finding in examine(config):
+        print(one_line(str(finding)), flush=True)
+        all_well = all_well and finding.well
+    return 0 if all_well else 1
+
+
 def main(argv: list[str] | None = None) -> int:
     """Run the program; a number other than 0, and one line on standard error, when it cannot."""
     arguments = parser().parse_args(argv)
@@ -295,6 +313,10 @@ def main(argv: list[str] | None = None) -> int:
             games = {module.info.name: (module.rules, module.players) for module in GAMES}
             print(work(arguments, games, data.read_text))
             return 0
+        if arguments.command == "copy":
+            rows = asyncio.run(copy_database(arguments.source, arguments.target))
+            print(f"copied {rows:,} rows; now let DATABASE_URL name the new database")
+            return 0
         if arguments.command == "replay":
             print(draw_game(arguments.file, arguments.folder))
             return 0
@@ -303,6 +325,8 @@ def main(argv: list[str] | None = None) -> int:
             print(one_line(line))
             return 0 if good else 1
         config = Config.load()
+        if arguments.command == "doctor":
+            return asyncio.run(tell_findings(config))
         if arguments.command == "backup":
             print(f"{arguments.file}: {back_up(config.database, arguments.file):,} bytes")
             return 0

@@ -37,6 +37,7 @@ from cogs.interactions.answers import (
 from cogs.interactions.controls import Controls
 from cogs.interactions.permissions import invitation
 from cogs.lobby import LobbyCog
+from cogs.metrics import INTERACTIONS, Metrics
 from cogs.module_check import check_modules
 from cogs.panel import PanelCog
 from cogs.rematch import RematchCog
@@ -113,6 +114,7 @@ class Caravanserai(commands.AutoShardedBot):
         upload_icons: bool = False,
         thinking_processes: int = 0,
         computer_pause: float = 0,
+        metrics_port: int | None = None,
     ) -> None:
         chosen: dict[str, Any] = {}
         if shards is not None:
@@ -144,6 +146,8 @@ class Caravanserai(commands.AutoShardedBot):
             self._thinking = ThinkingPool(thinking_processes, rules, data.read_text)
         self.replaced = False
         self.stopping = False
+        self._metrics_port = metrics_port
+        self._metrics: Metrics | None = None
         self._upload_icons = upload_icons
         self._beside: list[asyncio.Task[None]] = []
         self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
@@ -217,6 +221,8 @@ class Caravanserai(commands.AutoShardedBot):
         self.painters.start()
         if self._thinking is not None:
             self._thinking.start()
+        if self._metrics_port is not None:
+            self._metrics = Metrics(self._tables, self._metrics_port)
         self.services.timekeeper.start(self.wait_until_ready)
 
     async def close(self) -> None:
@@ -225,12 +231,18 @@ class Caravanserai(commands.AutoShardedBot):
         await finish_answers(LONGEST_ANSWER)
         for task in self._beside:
             task.cancel()
+        if self._metrics is not None:
+            await self._metrics.close()
         if hasattr(self, "services"):
             await self.services.close()
         if self._tables is not None:
             await self._tables.close()
         await super().close()
         await self.painters.close()
+
+    async def on_interaction(self, interaction: AnyInteraction) -> None:
+        """Count what is heard."""
+        INTERACTIONS.labels(interaction.type.name).inc()
 
     def _player(self, game: str, level: str) -> Player:
         return self.modules[game].players[level]

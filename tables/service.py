@@ -10,6 +10,7 @@ from tables.ahead import Ahead
 from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
+from tables.figures import Figures, count
 from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
@@ -91,6 +92,11 @@ class Tables:
         return cls(
             await Database.open(database), games, now=now, entropy=entropy, players=players, thinking=thinking
         )
+
+    async def figures(self) -> Figures:
+        """What there is, counted."""
+        now = self.store.now()
+        return await self.db.read(lambda connection: count(connection, now))
 
     async def close(self) -> None:
         """Close the database; nothing is lost, whatever was going on."""

@@ -17,6 +17,7 @@ from typing import Literal, NamedTuple
 import discord
 from msgspec import structs
 
+from cogs import metrics
 from cogs.delivery.composer import Composer
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after
@@ -139,6 +140,7 @@ class Sender:
             except Exception as error:
                 row = await self._not_delivered(row, error)
             else:
+                metrics.DELIVERIES.labels("delivered").inc()
                 posted = posted or delivered.posted is not None
                 retired = self._retired.pop(table, ())
                 row = await self._tables.outbox.done(
@@ -178,6 +180,7 @@ class Sender:
         """Keep a row for later, or drop it where that would not help; the next row of the table, if any."""
         outbox = self._tables.outbox
         what = f"{type(row.message).__name__} of table {row.table}"
+        metrics.DELIVERIES.labels("not delivered").inc()
         if not isinstance(error, DISCORD_ERRORS):
             log.error("could not compose %s", what, exc_info=error)
             await outbox.drop(row, repr(error))

@@ -19,6 +19,7 @@ import aiohttp
 import discord
 from discord import app_commands
 
+from cogs import metrics
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
@@ -110,6 +111,7 @@ async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
             raise AnsweredElsewhere from error
         # It may be our own, whose word was lost; what the work changes counts once in any case.
     interaction.extras[ACKNOWLEDGED] = True
+    metrics.ACKNOWLEDGEMENTS.observe(loop.time() - began)
 
 
 async def say(interaction: AnyInteraction, text: str) -> None:
@@ -179,6 +181,7 @@ async def _not_shown(interaction: AnyInteraction, error: BaseException, words: W
 
 async def _unknown(interaction: AnyInteraction, error: BaseException, words: Words) -> None:
     code = secrets.token_hex(4)
+    metrics.FAILURES.inc()
     log.error("unknown failure %s", code, exc_info=error)
     await say(
         interaction,

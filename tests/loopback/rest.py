@@ -130,6 +130,21 @@ class Rest:
         if self.emoji.pop(id, None) is None:
             raise unknown("Emoji")
 
+    @_route("GET", "/gateway")
+    def gateway_url(self, _: Request) -> Json:
+        return {"url": self.gateway.url}
+
+    # --- servers ---------------------------------------------------------------------------------
+
+    @_route("GET", "/users/@me/guilds")
+    def guilds(self, request: Request) -> list[Json]:
+        after = int(request.query.get("after", 0))
+        return [guild_json(self.world, each) for each in self.world.guilds.values() if each.id > after]
+
+    @_route("GET", "/guilds/{guild}/channels")
+    def guild_channels(self, _: Request, guild: int) -> list[Json]:
+        return [channel_json(each) for each in self.world.guilds[guild].channels]
+
     # --- commands --------------------------------------------------------------------------------
 
     @_route("GET", "/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands")

@@ -64,7 +64,9 @@ def channel_json(channel: Channel) -> Json:
         "permissions": str(ALL_BUT_ADMINISTRATOR),
     }
     if channel.kind != THREAD:
-        return shape | {"position": 0, "permission_overwrites": [], "topic": None, "nsfw": False}
+        denied = {"id": str(channel.guild), "type": 0, "allow": "0", "deny": str(channel.denied)}
+        overwrites = [denied] if channel.denied else []
+        return shape | {"position": 0, "permission_overwrites": overwrites, "topic": None, "nsfw": False}
     return shape | {
         "owner_id": str(channel.owner),
         "message_count": len(channel.messages),

@@ -199,6 +199,8 @@ class Channel:
     members: set[int] = field(default_factory=set)
     messages: dict[int, Message] = field(default_factory=dict)
     wall: float = 0.0
+    denied: int = 0
+    """Permissions that nobody has here."""
     signal: Signal = field(default_factory=Signal)
     """Given whenever a message has come, has changed or has gone."""
 

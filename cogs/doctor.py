@@ -1,0 +1,135 @@
+"""``bot.py doctor``: what must be so for the bot to run well, looked at one after the other."""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import AsyncIterator
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import aiohttp
+import discord
+from discord.http import Route
+
+from cogs.config import Config, ConfigError, load_token
+from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.interactions.permissions import missing
+from render.warm import warm_kit
+from tables.db import Database, read_url
+from tables.errors import StorageError
+
+MOST_SERVERS = 25
+"""Servers whose channels are looked at."""
+LEAST_FREE = 1 << 30
+"""Bytes on the database's disk."""
+MOST_SKEW = 5.0
+"""Seconds between our clock and Discord's: deadlines are told by Discord's clock and kept by ours."""
+
+
+class Finding(NamedTuple):
+    """What was looked at, whether it is well, and what to do where it is not."""
+
+    what: str
+    well: bool
+    text: str
+
+    def __str__(self) -> str:
+        return f"{'ok ' if self.well else 'BAD'} {self.what}: {self.text}"
+
+
+async def examine(config: Config) -> AsyncIterator[Finding]:
+    """Look at everything, the machine first; no line holds a secret."""
+    yield await _database(config.database)
+    yield _disk(config.database)
+    yield _fonts()
+    yield await _clock()
+    async for finding in _discord():
+        yield finding
+
+
+async def _database(database: str) -> Finding:
+    url = read_url(database)
+    name = url.render_as_string(hide_password=True)
+    if url.get_backend_name() == "sqlite" and not Path(url.database or "").exists():  # noqa: ASYNC240
+        return Finding("database", True, f"{url.database} is not there yet: the first start makes it")
+    try:
+        await (await Database.open(database, create=False)).close()
+    except StorageError as error:
+        return Finding("database", False, str(error))
+    return Finding("database", True, f"{name} is whole and of this version")
+
+
+def _disk(database: str) -> Finding:
+    path = Path(database if "://" not in database else ".").resolve().parent
+    while not path.exists():
+        path = path.parent
+    free = shutil.disk_usage(path).free
+    text = f"{free / 2**30:.1f} GiB are free at {path}"
+    return Finding("disk", free >= LEAST_FREE, text if free >= LEAST_FREE else f"{text}: make room")
+
+
+def _fonts() -> Finding:
+    try:
+        warm_kit()
+    except OSError as error:
+        return Finding("fonts", False, f"{error}: install the program anew")
+    return Finding("fonts", True, "pictures can be drawn")
+
+
+async def _clock() -> Finding:
+    try:
+        async with aiohttp.ClientSession() as session, session.get(f"{Route.BASE}/gateway") as answer:
+            theirs = parsedate_to_datetime(answer.headers["Date"]).timestamp()
+    except (*DISCORD_ERRORS, KeyError, ValueError) as error:
+        return Finding("clock", False, f"Discord cannot be reached ({error or type(error).__name__})")
+    skew = time.time() - theirs
+    if abs(skew) > MOST_SKEW:
+        return Finding(
+            "clock", False, f"ours is {skew:+.0f} s from Discord's: have the machine keep time (NTP)"
+        )
+    return Finding("clock", True, "fits Discord's")
+
+
+async def _discord() -> AsyncIterator[Finding]:
+    try:
+        token = load_token()
+    except ConfigError as error:
+        yield Finding("token", False, str(error))
+        return
+    client = discord.Client(intents=discord.Intents(guilds=True))
+    async with client:
+        try:
+            await client.login(token)
+        except discord.LoginFailure:
+            yield Finding("token", False, "Discord refuses it: make a new one and put it in .env")
+            return
+        except DISCORD_ERRORS as error:
+            yield Finding("token", False, f"Discord cannot be reached ({error})")
+            return
+        assert client.user is not None
+        yield Finding("token", True, f"it is {client.user.name}'s")
+        try:
+            async for server in client.fetch_guilds(limit=MOST_SERVERS, with_counts=False):
+                async for finding in _server(client, server.id):
+                    yield finding
+        except DISCORD_ERRORS as error:
+            yield Finding("servers", False, f"they cannot be looked at ({error})")
+
+
+async def _server(client: discord.Client, number: int) -> AsyncIterator[Finding]:
+    """A line for each text channel in which something is missing, or one that all is well."""
+    assert client.user is not None
+    server = await client.fetch_guild(number, with_counts=False)
+    me = await server.fetch_member(client.user.id)
+    lacking = []
+    channels = [each for each in await server.fetch_channels() if isinstance(each, discord.TextChannel)]
+    for channel in channels:
+        names = missing(channel.permissions_for(me), thread=False)
+        if names:
+            lacking.append(Finding(f"#{channel.name} of {server.name}", False, f"missing {', '.join(names)}"))
+    for finding in lacking:
+        yield finding
+    if not lacking:
+        yield Finding(server.name, True, f"nothing is missing in {len(channels)} channels")

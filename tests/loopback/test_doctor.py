@@ -1,0 +1,74 @@
+"""``bot.py doctor``: it says what is well and what is to be mended, each in a line."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+import bot
+from cogs import doctor
+from cogs.config import Config
+from tests.loopback.people import join
+from tests.loopback.server import Server
+from tests.loopback.traffic import Reply
+
+ATTACH_FILES = 1 << 15
+
+
+@pytest.fixture
+async def findings(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys):
+    """Runs the doctor; its code and its lines by what they are about."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("DISCORD_TOKEN", server.token)
+    monkeypatch.setenv("DATABASE_URL", str(tmp_path / "tables.sqlite3"))
+
+    async def run() -> tuple[int, dict[str, str]]:
+        config = Config.load()
+        with server.pointed():
+            code = await bot.tell_findings(config)
+        lines = capsys.readouterr().out.splitlines()
+        assert server.token not in str(lines)
+        return code, {line[4:].split(":")[0]: line for line in lines}
+
+    return run
+
+
+async def test_where_all_is_well(server: Server, findings) -> None:
+    code, lines = await findings()
+    assert code == 0, lines
+    assert set(lines) == {"database", "disk", "fonts", "clock", "token", "Harbour"}
+    assert all(line.startswith("ok ") for line in lines.values())
+
+
+async def test_each_trouble_is_a_line_that_says_what_to_do(
+    server: Server, findings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tables.sqlite3").write_text("this is no database" * 100)
+    monkeypatch.setattr(doctor, "LEAST_FREE", 1 << 80)
+    monkeypatch.setattr(doctor, "time", SimpleNamespace(time=lambda: time.time() + 3600))
+    join(server, "Ann")  # whom the server belongs to: its owner may do anything
+    server.world.channel.denied = ATTACH_FILES
+    code, lines = await findings()
+    assert code == 1
+    assert "cannot be used" in lines["database"]
+    assert "make room" in lines["disk"]
+    assert "NTP" in lines["clock"]
+    assert lines["#general of Harbour"].endswith("missing Attach Files")
+
+
+async def test_a_token_that_discord_refuses(server: Server, findings) -> None:
+    server.rules.add("GET /users/@me", lambda _: Reply(401, {"message": "401: Unauthorized", "code": 0}))
+    code, lines = await findings()
+    assert code == 1
+    assert "make a new one" in lines["token"]
+
+
+async def test_where_discord_is_away(server: Server, findings) -> None:
+    for pattern in ("GET /gateway", "GET /users/@me"):
+        server.rules.add(pattern, lambda _: Reply(404, {"message": "404", "code": 0}), times=None)
+    code, lines = await findings()
+    assert code == 1
+    assert lines["token"].startswith("BAD")

@@ -1,0 +1,75 @@
+"""What a service is made from: the container's recipe, systemd's unit, and the page about running."""
+
+from __future__ import annotations
+
+import configparser
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import bot
+
+ROOT = Path(__file__).resolve().parent.parent
+INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "VOLUME", "STOPSIGNAL", "ENTRYPOINT"}
+
+
+def recipe() -> list[tuple[str, str]]:
+    """The container's instructions, continued lines joined."""
+    text = re.sub(r"\\\n\s*", "", (ROOT / "Containerfile").read_text())
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [(line.partition(" ")[0], line.partition(" ")[2]) for line in lines]
+
+
+def test_the_recipe_copies_what_the_program_imports_and_runs_it_as_nobody_special():
+    steps = recipe()
+    assert {name for name, _ in steps} <= INSTRUCTIONS
+    assert steps[0][0] == "FROM"
+    copied = {part for name, rest in steps if name == "COPY" for part in rest.split()[:-1]}
+    assert all((ROOT / part).exists() for part in copied)
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests", "benchmarks"}
+    assert packages | {"bot.py", "pyproject.toml", "constraints.txt"} <= copied
+    order = [name for name, _ in steps]
+    assert order.index("USER") < order.index("ENTRYPOINT")
+    (start,) = [json.loads(rest) for name, rest in steps if name == "ENTRYPOINT"]
+    assert start == ["python", "bot.py"]
+    hidden = (ROOT / ".containerignore").read_text().split()
+    assert {".env", "var", ".git"} <= set(hidden)
+    assert not copied & set(hidden)
+
+
+def test_the_unit_can_be_read_and_gives_the_bot_time_to_end():
+    unit = configparser.ConfigParser(strict=False, interpolation=None)
+    unit.optionxform = str  # type: ignore[method-assign, assignment]
+    unit.read(ROOT / "deploy" / "caravanserai.service")
+    service = unit["Service"]
+    assert service["ExecStart"].endswith("python bot.py")
+    assert service["Restart"] == "on-failure"
+    assert int(service["TimeoutStopSec"]) > 20
+    assert service["User"] != "root"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="systemd-analyze is not on this machine")
+def test_systemd_has_nothing_to_say_about_the_unit(tmp_path: Path):
+    unit = (ROOT / "deploy" / "caravanserai.service").read_text()
+    # The program it starts is not where it will be.
+    unit = unit.replace("/opt/caravanserai/.venv/bin/python bot.py", "/bin/true").replace(
+        "/opt/caravanserai", "/"
+    )
+    unit = unit.replace("User=caravanserai\n", "")
+    (tmp_path / "caravanserai.service").write_text(unit)
+    command = ["systemd-analyze", "verify", "--man=no", str(tmp_path / "caravanserai.service")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert [line for line in done.stderr.splitlines() if "caravanserai" in line] == []
+
+
+def test_the_page_about_running_names_commands_and_settings_that_there_are():
+    page, settings = (ROOT / "docs" / "running.md").read_text(), (ROOT / ".env.example").read_text()
+    for command in set(re.findall(r"bot\.py ([a-z]+)", page)):
+        with pytest.raises(SystemExit) as left:
+            bot.parser().parse_args([command, "--help"])
+        assert left.value.code == 0, command
+    assert all(f"{name}=" in settings for name in ("SHARDS", "LOG_FORMAT", "METRICS_PORT", "DATABASE_URL"))
