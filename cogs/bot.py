@@ -40,6 +40,7 @@ from cogs.lobby import LobbyCog
 from cogs.metrics import INTERACTIONS, Metrics
 from cogs.module_check import check_modules
 from cogs.panel import PanelCog
+from cogs.privacy import PrivacyCog
 from cogs.rematch import RematchCog
 from cogs.screens.control import Control
 from cogs.season import SeasonCog
@@ -69,6 +70,7 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
     SettingsCog,
     SeasonCog,
     StatsCog,
+    PrivacyCog,
     HelpCog,
 )
 """What all tables share."""

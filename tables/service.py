@@ -18,6 +18,7 @@ from tables.notices import Notices
 from tables.outbox import Outbox
 from tables.past import Past
 from tables.pauses import Pauses
+from tables.personal import Personal
 from tables.play import Play
 from tables.proposals import Proposals
 from tables.readers import Readers
@@ -61,6 +62,7 @@ class Tables:
         self.rematches = Rematches(self.store, self.lobbies)
         self.play = Play(self.store)
         self.ahead = Ahead(self.store)
+        self.personal = Personal(self.store, self.lobbies, self.play)
         self.pauses = Pauses(self.store)
         self.seats = Seats(self.store)
         self.proposals = Proposals(self.store)

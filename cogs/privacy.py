@@ -1,0 +1,86 @@
+"""``/privacy``: what is kept of a person, to be taken along or to be forgotten."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.panels import answer_with
+from cogs.screens.screen import Button, Screen, Target
+from cogs.services import Services
+from data.catalogue import Words
+
+FILE_NAME = "caravanserai.json"
+
+
+class PrivacyCog(commands.Cog):
+    """What people may ask about themselves."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.controls.add(export=self._export, forget=self._ask, forgetme=self._forget)
+
+    @app_commands.command(description="What this bot keeps of you; take it along, or have it forgotten")
+    @app_commands.allowed_installs(guilds=True, users=True)
+    @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+    async def privacy(self, interaction: AnyInteraction) -> None:
+        """What is kept, and what can be done about it."""
+        await defer(interaction)
+        await self._show(interaction, kept_screen(words_of(interaction)))
+
+    async def _export(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        data = await self.services.tables.personal.export(interaction.user.id)
+        text = words_of(interaction)("This is all that is kept of you.")
+        await interaction.followup.send(text, file=discord.File(BytesIO(data), FILE_NAME), ephemeral=True)
+
+    async def _ask(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._show(interaction, forget_screen(words_of(interaction)))
+
+    async def _forget(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        for number in await self.services.tables.personal.forget(interaction.user.id):
+            self.services.table_changed(number)
+        await say(interaction, words_of(interaction)("You are forgotten: your seats have no name any more."))
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
+        message = await self.services.composer.compose_without_table(screen, "privacy")
+        await answer_with(interaction, message)
+
+
+def kept_screen(words: Words) -> Screen:
+    """What is kept, in a few lines."""
+    lines = (
+        words(
+            "Kept of you: your account's number and the name you play under, your seats, moves and results,"
+        ),
+        words(
+            "your settings, what you own in seasons, files you brought, and how far you have read each table."
+        ),
+        words("Your messages are never read or kept. Nothing is given to anybody else."),
+        words("A table stays as long as the bot keeps it; the log of interactions' numbers a day."),
+    )
+    row = (
+        Button(words("Take it along"), Target("export")),
+        Button(words("Forget me"), Target("forget"), "danger"),
+    )
+    return Screen(words("What is kept of you"), lines, None, (row,))
+
+
+def forget_screen(words: Words) -> Screen:
+    """What being forgotten means, before it is done."""
+    lines = (
+        words("You leave your lobbies and give up your games. Games that you played alone are deleted."),
+        words("In others' games your seat stays, without a name. This cannot be taken back."),
+    )
+    return Screen(
+        words("Forget me"),
+        lines,
+        None,
+        ((Button(words("Forget me for ever"), Target("forgetme"), "danger"),),),
+    )
