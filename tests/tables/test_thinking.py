@@ -22,7 +22,7 @@ from tables.thinking import Question, ThinkingFailed, ThinkingHere, ThinkingPool
 from tests.engine.games import games
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
-from tests.tables.thinkers import Dying, Failing, Hanging, Patient, Telling
+from tests.tables.thinkers import Dying, Failing, Hanging, Importing, Patient, Telling
 from tests.tables.world import ANN, BOB, HERE, run_clocks
 from workers.process import WorkerProcess
 
@@ -112,6 +112,12 @@ async def test_workers_are_processes_of_their_own(pool: ThinkingPool) -> None:
     first = (await pool.choose(question("ceylon", player=Telling()))).move
     assert first != os.getpid()
     assert (await pool.choose(question("quetinny", player=Telling()))).move == first
+
+
+async def test_a_worker_loads_the_rules_and_little_else(pool: ThinkingPool) -> None:
+    loaded = (await pool.choose(question("kashgar", player=Importing()))).move
+    assert {"engine", "data"} <= loaded
+    assert not loaded & {"discord", "sqlalchemy", "PIL", "cogs", "render", "numpy"}
 
 
 async def test_a_worker_that_ends_is_replaced(pool: ThinkingPool, caplog: pytest.LogCaptureFixture) -> None:
