@@ -57,6 +57,13 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     assert f"~~<@{cid.id}>~~" not in board.text
     thread.archived = True
     await ann.slash("traitors", "start", options={"give": True}, where=channel)
+
+    def last_calls() -> list[Message]:
+        return [each for each in public(thread) if "You are the last one" in each.text]
+
+    await server.until(last_calls, "Cid is told that all wait for him")
+    assert f"<@{cid.id}>" in last_calls()[0].text
+    assert "hush" in verbs(last_calls()[0])
     await cid.slash("traitors", "start", options={"give": True}, where=channel)
     await server.until(lambda: not thread.archived, "the thread is open again")
     await server.until(lambda: not board.files, "the board that was replaced keeps a line")
