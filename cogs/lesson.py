@@ -12,7 +12,6 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from data.catalogue import Words
-from engine.core.chance import SEED_BYTES
 
 
 class Lesson(NamedTuple):
@@ -33,4 +32,4 @@ class Lesson(NamedTuple):
 
     def seed(self, game: str) -> bytes:
         """The table's seed."""
-        return hashlib.shake_256(f"lesson:{game}:{self.deal}".encode()).digest(SEED_BYTES)
+        return hashlib.sha256(f"lesson:{game}:{self.deal}".encode()).digest()

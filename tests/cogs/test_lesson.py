@@ -60,7 +60,7 @@ async def test_a_lesson_goes_from_its_first_step_to_its_last(world: World, name:
         steps.append(step_of(await ana.slash(CHANNEL, "learn", game=name))[0])
     assert steps[-1] == count
     assert steps == sorted(steps), "no step comes back"
-    assert len(set(steps)) >= count - 1, f"only {sorted(set(steps))} of {count} were said"
+    assert len(set(steps)) >= count - 2, f"only {sorted(set(steps))} of {count} were said"
     assert not [seen for seen in world.member("bela").visible(CHANNEL) if "Lesson" in seen.text]
 
 
