@@ -208,13 +208,15 @@ class Traitors(Game[Options, State, Move, Event, View]):
         return state.round
 
     def standing(self, view: View) -> tuple[int, ...] | None:
-        """Gold of the living traders: bids that are paid at the end are secret."""
+        """Gold of each seat's richest living trader, as it counts in the end; bids are secret till then."""
         if not view.traders:
             return None
-        return tuple(
-            sum(trader.purse for trader in view.traders if trader.alive and trader.seat == player.seat)
-            for player in view.players
-        )
+        richest = [0] * len(view.players)
+        for trader in view.traders:
+            if trader.alive:
+                gold = trader.purse if view.score is None else view.score.gold[trader.seat][trader.number]
+                richest[trader.seat] = max(richest[trader.seat], gold)
+        return tuple(richest)
 
     # --- text ---------------------------------------------------------------------------------
 
