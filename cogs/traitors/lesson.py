@@ -13,8 +13,8 @@ def _step_of(view: View, seat: int) -> int:
 LESSON = Lesson(
     deal=0,
     steps=(
-        "You have three traders. Press **Trader 1** and choose where it starts, then the others; the "
-        "city pays each 100 gold. Then **Give these orders**: nothing counts before.",
+        "You have three traders. Choose where they start in the first menu, up to three cities: each "
+        "city pays its trader 100 gold. Then **Give these orders**: nothing counts before.",
         "All travel at once, and in secret. A trader stays, or goes along one road: it pays the toll, "
         "and a city that it sees for the first time pays it 100. The figure behind a city is what the "
         "way brings.",
