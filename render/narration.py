@@ -35,6 +35,14 @@ class Names:
         """The names of several seats."""
         return [self[seat] for seat in seats]
 
+    def who(self, seat: int, words: Words) -> str:
+        """A seat at the beginning of a sentence: "You" for the reader. What happened is in the past tense."""
+        return words("You") if seat == self.reader else self[seat]
+
+    def whom(self, seat: int, words: Words) -> str:
+        """A seat within a sentence: "you" for the reader."""
+        return words("you") if seat == self.reader else self[seat]
+
     def escape(self, text: str) -> str:
         """What a person wrote, a city's name say, so that it formats nothing in this medium."""
         return text

@@ -39,10 +39,10 @@ _ENDINGS: dict[Ending, str] = {
     "empty": "Nobody had a card left.",
 }
 _GAINED = {
-    "discards": "{name} takes {card} from the discard pile into caravan {caravan}.",
-    "reserve": "{name} brings {card} from the reserve into caravan {caravan}.",
-    "standard": "{name} keeps {card} in caravan {caravan}.",
-    "special": "{name} keeps {card} in caravan {caravan}.",
+    "discards": "{name} took {card} from the discard pile into caravan {caravan}.",
+    "reserve": "{name} brought {card} from the reserve into caravan {caravan}.",
+    "standard": "{name} kept {card} in caravan {caravan}.",
+    "special": "{name} kept {card} in caravan {caravan}.",
 }
 
 
@@ -83,16 +83,16 @@ def turn_sentence(events: Iterable[Event], view: View, names: Names, words: Word
     first = next((one for one in done if isinstance(one, CardUsed | CardPassed | TurnEnded)), None)
     match first:
         case CardPassed(seat=seat, person=person):
-            return words("{name} passed {card}.", name=names[seat], card=narrator.card(person))
+            return words("{name} passed {card}.", name=names.who(seat, words), card=narrator.card(person))
         case CardUsed(seat=seat, person=person, parting=parting):
             said = words(
                 "{name} parted with {card}" if parting else "{name} used {card}",
-                name=names[seat],
+                name=names.who(seat, words),
                 card=narrator.card(person),
             )
             return narrator.outcome(said, seat, done)
         case TurnEnded(seat=seat):
-            return words("{name} had no card left.", name=names[seat])
+            return words("{name} had no card left.", name=names.who(seat, words))
     return ""
 
 
@@ -181,7 +181,9 @@ class _Narrator:
                 continue
             part = f"{name} {was}→{now}"
             parts.append(self.words("{part} ({over} lost)", part=part, over=over) if over else part)
-        return self.words("{name}: {changes}.", name=self.names[seat], changes=", ".join(parts))
+        return self.words(
+            "{name}: {changes}.", name=self.names.who(seat, self.words), changes=", ".join(parts)
+        )
 
     def sentence(self, event: Event) -> str:
         """One event; empty where other words say it."""
@@ -190,16 +192,18 @@ class _Narrator:
             case CardUsed():
                 return self._used(event)
             case CardPassed(seat=seat, person=person, unable=unable):
+                if not unable:
+                    return words("{name} passed {card}.", name=names.who(seat, words), card=self.card(person))
                 text = (
-                    "{card} of {name} can do nothing and goes to the end."
-                    if unable
-                    else "{name} passes {card}."
+                    "Your {card} could do nothing and went to the end."
+                    if seat == names.reader
+                    else "{card} of {name} could do nothing and went to the end."
                 )
                 return words(text, name=names[seat], card=self.card(person))
             case ContractCompleted(seat=seat, contract=contract, points=points, paid=paid, free=free):
                 return words(
-                    "{name} completes {contract} ({points}) for {paid}.",
-                    name=names[seat],
+                    "{name} completed {contract} ({points}) for {paid}.",
+                    name=names.who(seat, words),
                     contract=self.card(contract),
                     points=points_label(points, words),
                     paid=words("free") if free else goods_list(paid, words),
@@ -208,14 +212,14 @@ class _Narrator:
                 return words("{contract} is a new open contract.", contract=self.card(contract))
             case GoodsStolen(seat=seat, victim=victim, good=good, number=number):
                 return words(
-                    "{name} takes {number} {good} from {victim}.",
-                    name=names[seat],
+                    "{name} took {number} {good} from {victim}.",
+                    name=names.who(seat, words),
                     number=number,
                     good=good_name(good, number, words),
-                    victim=names[victim],
+                    victim=names.whom(victim, words),
                 )
             case TurnEnded(empty=True, seat=seat):
-                return words("{name} has no card left and cannot do anything.", name=names[seat])
+                return words("{name} had no card left and could do nothing.", name=names.who(seat, words))
             case EndTriggered(seats=seats):
                 return words(
                     "{names} reached {points} points: this round is the last.",
@@ -229,11 +233,11 @@ class _Narrator:
         return self._cards_moved(event)
 
     def _used(self, event: CardUsed) -> str:
-        name, card = self.names[event.seat], self.card(event.person)
+        name, card = self.names.who(event.seat, self.words), self.card(event.person)
         if event.paid == Goods():
-            text = "{name} parts with {card}." if event.parting else "{name} uses {card}."
+            text = "{name} parted with {card}." if event.parting else "{name} used {card}."
             return self.words(text, name=name, card=card)
-        text = "{name} parts with {card} for {paid}." if event.parting else "{name} uses {card} for {paid}."
+        text = "{name} parted with {card} for {paid}." if event.parting else "{name} used {card} for {paid}."
         return self.words(text, name=name, card=card, paid=goods_list(event.paid, self.words))
 
     def _cards_moved(self, event: Event) -> str:
@@ -242,28 +246,33 @@ class _Narrator:
             case CardsDrawn(cards=()):
                 return words("There was nothing left to draw.")
             case CardsDrawn(seat=seat, cards=cards):
-                return words("{name} draws {cards}.", name=names[seat], cards=self.cards(cards))
+                return words("{name} drew {cards}.", name=names.who(seat, words), cards=self.cards(cards))
             case DiscardsShuffled():
                 return words("The discard pile was shuffled into a new deck.")
             case CardGained(seat=seat, caravan=caravan, person=person, source=source):
                 card = self.card(person)
-                return words(_GAINED[source], name=names[seat], card=card, caravan=caravan + 1)
+                return words(_GAINED[source], name=names.who(seat, words), card=card, caravan=caravan + 1)
             case CardsPutBack(deck="standard", cards=cards):
                 return words("To the discard pile: {cards}.", cards=self.cards(cards))
             case CardsPutBack(cards=cards):
                 return words("Back under the deck: {cards}.", cards=self.cards(cards))
             case CardRemoved(seat=seat, caravan=caravan, person=person):
                 return words(
-                    "{name} removes {card} from caravan {caravan}.",
-                    name=names[seat],
+                    "{name} removed {card} from caravan {caravan}.",
+                    name=names.who(seat, words),
                     card=self.card(person),
                     caravan=caravan + 1,
                 )
             case CardTurned(person=person):
-                return words("The card turns to {card}.", card=self.card(person))
+                return words("The card turned to {card}.", card=self.card(person))
             case CardRotated(victim=victim, caravan=caravan, person=person):
+                text = (
+                    "Your {card} went to the end of caravan {caravan}."
+                    if victim == names.reader
+                    else "{card} of {name} went to the end of caravan {caravan}."
+                )
                 return words(
-                    "{card} of {name} goes to the end of caravan {caravan}.",
+                    text,
                     name=names[victim],
                     card=self.card(person),
                     caravan=caravan + 1,

@@ -87,40 +87,47 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str:
         case Played(seat=seat, card=card, x=x, y=y):
             laid = card_name(card, words)
             return words(
-                "{name} laid {card} on {place}.", name=names[seat], card=laid, place=place_name(x, y)
+                "{name} laid {card} on {place}.",
+                name=names.who(seat, words),
+                card=laid,
+                place=place_name(x, y),
             )
         case Scored(score=score, needed=needed):
-            return score_words(score, needed, names, words)
+            return score_words(score, needed, names, words, done=True)
         case Buried(burial=burial):
-            return burial_words(burial, names, words)
+            return burial_words(burial, names, words, done=True)
         case CardDrawn(card=card):
             return words("You drew {card}.", card=card_name(card, words)) if card is not None else ""
         case GameEnded(causes=causes):
-            return words("The game ends: {causes}.", causes=causes_words(causes, view, names, words))
+            return words("The game ended: {causes}.", causes=causes_words(causes, view, names, words))
         case FinalScored(standings=standings):
-            lines = [f"{names[line.seat]} {line.total} (+{line.gained})" for line in standings]
+            lines = [f"{names.whom(line.seat, words)} {line.total} (+{line.gained})" for line in standings]
             return words("The last scoring: {totals}.", totals=", ".join(lines))
         case _:
             return _cubes_sentence(event, names, words)
 
 
 def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, words: Words) -> str:
+    who = names.who(event.seat, words)
     match event:
-        case CubesPut(seat=seat, due=due, puts=()):
-            return words("{name} could put none of the cubes due ({due}).", name=names[seat], due=due)
-        case CubesPut(seat=seat, puts=puts, supply=supply):
+        case CubesPut(due=due, puts=()):
+            return words("{name} could put none of the cubes due ({due}).", name=who, due=due)
+        case CubesPut(puts=puts, supply=supply):
             places = steps_words(puts, names, words)
             return words(
-                "{name} put {places}; {supply} left.", name=names[seat], places=places, supply=supply
+                "{name} put {places}; {supply} left.",
+                name=who,
+                places=places,
+                supply=supply,
             )
         case CubesTaken(takes=()):
             return words("There were no cubes to remove.")
-        case CubesTaken(seat=seat, takes=takes):
-            return words("{name} removed {cubes}.", name=names[seat], cubes=steps_words(takes, names, words))
-        case CubesShifted(seat=seat, source=source, target=target, number=number):
+        case CubesTaken(takes=takes):
+            return words("{name} removed {cubes}.", name=who, cubes=steps_words(takes, names, words))
+        case CubesShifted(source=source, target=target, number=number):
             return words(
                 "{name} moved {cubes} from {source} to {target}.",
-                name=names[seat],
+                name=who,
                 cubes=cubes_words(number, words),
                 source=source,
                 target=target,
@@ -131,11 +138,13 @@ def _cubes_sentence(event: CubesPut | CubesTaken | CubesShifted, names: Names, w
 # --- what a turn did, or would do --------------------------------------------------------------
 
 
-def score_words(score: CardScore, needed: int, names: Names, words: Words) -> str:
-    """A scored card: how many cubes, who took what and why."""
+def score_words(score: CardScore, needed: int, names: Names, words: Words, *, done: bool = False) -> str:
+    """A scored card: how many cubes, who takes what and why; ``done``: it has scored."""
     held = sum(share.cubes for share in score.shares)
     return words(
-        "{card} scores with {cubes}, {needed} needed: {shares}.",
+        "{card} scored with {cubes}, {needed} needed: {shares}."
+        if done
+        else "{card} scores with {cubes}, {needed} needed: {shares}.",
         card=card_name(score.card, words),
         cubes=cubes_words(held, words),
         needed=needed,
@@ -144,16 +153,23 @@ def score_words(score: CardScore, needed: int, names: Names, words: Words) -> st
 
 
 def _share_words(share: Share, names: Names, words: Words) -> str:
-    return words(PRIZES[share.prize], name=names[share.seat], points=share.points, cubes=share.cubes)
+    return words(
+        PRIZES[share.prize], name=names.whom(share.seat, words), points=share.points, cubes=share.cubes
+    )
 
 
-def burial_words(burial: Burial, names: Names, words: Words) -> str:
-    """A card that shows no more, and whose cubes went home."""
+def burial_words(burial: Burial, names: Names, words: Words, *, done: bool = False) -> str:
+    """A card that shows no more, and whose cubes go home; ``done``: they have."""
     card = card_name(burial.card, words)
     if not burial.returned:
-        return words("{card} is buried.", card=card)
-    back = [f"{names[cubes.seat]} {cubes.number}" for cubes in burial.returned]
-    return words("{card} is buried; its cubes return: {cubes}.", card=card, cubes=", ".join(back))
+        return words("{card} was buried." if done else "{card} is buried.", card=card)
+    back = [f"{names.whom(cubes.seat, words)} {cubes.number}" for cubes in burial.returned]
+    text = (
+        "{card} was buried; its cubes went back: {cubes}."
+        if done
+        else "{card} is buried; its cubes return: {cubes}."
+    )
+    return words(text, card=card, cubes=", ".join(back))
 
 
 def steps_words(steps: Iterable[CubeStep], names: Names, words: Words) -> str:
@@ -166,7 +182,9 @@ def _step_words(step: CubeStep, names: Names, words: Words) -> str:
         case Put(card=card, number=number):
             return words("{number} on {card}", number=number, card=card)
         case Take(card=card, seat=seat, number=number):
-            return words("{number} of {name} from {card}", number=number, name=names[seat], card=card)
+            return words(
+                "{number} of {name} from {card}", number=number, name=names.whom(seat, words), card=card
+            )
         case Shift(source=source, target=target):
             return words("all of yours from {source} to {target}", source=source, target=target)
     raise TypeError(f"no words for {step!r}")

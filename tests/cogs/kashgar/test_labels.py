@@ -21,7 +21,7 @@ from tests.cogs.kashgar.table_views import (
 
 def test_names_of_people_and_cards_format_nothing() -> None:
     stolen = visible_move(1, 0, (GoodsStolen(0, 1, "mule", 1),))
-    assert UI.describe(stolen, view_of(new_state()), ENGLISH) == "Ana takes 1 mule from B\\*la \\<\\@1\\>."
+    assert UI.describe(stolen, view_of(new_state()), ENGLISH) == "You took 1 mule from B\\*la \\<\\@1\\>."
     table_view = view_of(new_state(deck=deck_with(long_names)))
     key = table_view.view.deck.persons[0].key
     drawn = UI.describe(visible_move(1, 0, (CardsDrawn(0, "standard", (key,)),)), table_view, ENGLISH)
@@ -34,8 +34,8 @@ def test_recent_moves_are_told_by_turns() -> None:
     end = (TrackMoved(0, "gold", 3, 4), TurnEnded(0, 1, (0, 0)))
     moves = (visible_move(1, 0, one), visible_move(2, 0, end), visible_move(3, 1, one))
     table_view = view_of(new_state(), None, recent=moves)
-    assert recent_turns(table_view, ENGLISH, 2) == ["-# Ana uses Baker. Ana: gold 3→4.", "-# Ana uses Baker."]
-    assert recent_turns(table_view, ENGLISH, 1) == ["-# Ana uses Baker."]
+    assert recent_turns(table_view, ENGLISH, 2) == ["-# Ana used Baker. Ana: gold 3→4.", "-# Ana used Baker."]
+    assert recent_turns(table_view, ENGLISH, 1) == ["-# Ana used Baker."]
 
 
 def test_the_public_message_of_whole_games() -> None:

@@ -169,7 +169,7 @@ def test_a_confirmation_with_too_few_cubes_is_refused_by_the_rules() -> None:
 def test_a_burial_is_told() -> None:
     table_view = view_of(position("AM@0,0:1/2 5ML@1,0:0/4", "2MK", "5YK"))
     shown = screen(table_view, "1/2MK/*/-1,0/")
-    assert "Ace of Moons (AM) is buried; its cubes return: Ana 1, B\\*la 2." in "\n".join(shown.text)
+    assert "Ace of Moons (AM) is buried; its cubes return: you 1, B\\*la 2." in "\n".join(shown.text)
 
 
 @pytest.mark.rule("P-13")

@@ -46,9 +46,9 @@ def test_a_turn_is_told_with_what_was_scored_and_why() -> None:
     said, _ = told(position("8MS@0,0:3/1 AM@0,2:0/2", "2MK", "5ML CK"), "play 2MK -1,0 8MS+1 2MK+1")
     assert said == (
         "Ana laid The Author (2MK) on L13. "
-        "The Diplomat (8MS) scores with 4 cubes, 2 needed: "
+        "The Diplomat (8MS) scored with 4 cubes, 2 needed: "
         "Ana 8 for the most (3); B\\*la 4, half, for second (1). "
-        "Ace of Moons (AM) scores with 2 cubes, 2 needed: B\\*la 1, alone there (2). "
+        "Ace of Moons (AM) scored with 2 cubes, 2 needed: B\\*la 1, alone there (2). "
         "Ana put 1 on 8MS and 1 on 2MK; 15 left."
     )
 
@@ -77,9 +77,9 @@ def test_every_way_to_share_a_card_says_why(cubes: str, said: str) -> None:
 
 def test_burials_and_cubes_that_come_home_are_told() -> None:
     said, _ = told(position("AM@0,0:1/2 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+2")
-    assert "Ace of Moons (AM) is buried; its cubes return: Ana 1, B\\*la 2." in said
+    assert "Ace of Moons (AM) was buried; its cubes went back: Ana 1, B\\*la 2." in said
     said, _ = told(position("AS@0,0 5ML@1,0", "2MK", "5YK"), "play 2MK -1,0 5ML+1")
-    assert "Ace of Suns (AS) is buried." in said
+    assert "Ace of Suns (AS) was buried." in said
 
 
 def test_courts_excuses_and_empty_supplies_are_told() -> None:
@@ -104,14 +104,14 @@ def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
 @pytest.mark.rule("P-14", "P-15")
 def test_the_end_names_its_causes_and_the_totals() -> None:
     said, events = told(position("5ML@0,0:1", "AY", "5YK", deck="7SK"), "play AY 2,0")
-    assert said.endswith("The game ends: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
+    assert said.endswith("The game ended: the deck is empty. The last scoring: Ana 10 (+5), B\\*la 0 (+0).")
     assert "empty now" not in said
     assert {type(event) for event in events} >= {GameEnded, FinalScored}
     hands = position("5ML@0,0:1", "AY AK", "5YK", deck="7SK", options=Options(last="hands"))
     assert told(hands, "play AY 2,0")[0].endswith("The deck is empty now.")
     table_view = view_of(position("5ML@0,0", "AY"))
     every = sentences((GameEnded(("cubes", "points")),), table_view)
-    assert every == "The game ends: a player has no cubes left and a player has 100 points."
+    assert every == "The game ended: a player has no cubes left and a player has 100 points."
 
 
 def test_there_are_words_for_every_event_cause_and_prize() -> None:
@@ -177,7 +177,7 @@ def test_a_turn_that_scores_much_is_told_whole_in_public() -> None:
     assert sum(line.startswith("-# ") for line in shown.text) == 2
     scored = [event.score.card for event in events if isinstance(event, Scored)]
     assert len(scored) >= 4
-    assert all(shown.text[-1].count(f"({card.id}) scores with") == 1 for card in scored)
+    assert all(shown.text[-1].count(f"({card.id}) scored with") == 1 for card in scored)
     assert not shown.text[-1].endswith("…")
     assert sum(len(line) for line in screen(view_of(state, 1, recent=table_view.recent)).text) < 3800
 

@@ -38,36 +38,36 @@ from tests.render.kashgar.games import GAME, states, turn_view
 NAMES = Names(("Ana", "B*la <@1>", "Chidi"))
 VIEW = turn_view(3)
 SENTENCES: list[tuple[Event, str]] = [
-    (CardUsed(0, 0, "baker", False, 0, Goods()), "Ana uses Baker."),
-    (CardUsed(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana parts with Baker for 1 mule, 2 gold."),
-    (CardPassed(0, 1, "baker"), "Ana passes Baker."),
-    (CardPassed(0, 1, "patriarch", True), "Patriarch of Ana can do nothing and goes to the end."),
+    (CardUsed(0, 0, "baker", False, 0, Goods()), "Ana used Baker."),
+    (CardUsed(0, 0, "baker", True, 0, Goods(gold=2, mule=1)), "Ana parted with Baker for 1 mule, 2 gold."),
+    (CardPassed(0, 1, "baker"), "Ana passed Baker."),
+    (CardPassed(0, 1, "patriarch", True), "Patriarch of Ana could do nothing and went to the end."),
     (TrackMoved(0, "gold", 8, 9, 2), "Ana: gold 8→9 (2 lost)."),
     (TrackMoved(0, "gold", 4, 4), "Ana: gold stays 4."),
-    (GoodsStolen(0, 1, "mule", 1), "Ana takes 1 mule from B*la <@1>."),
-    (CardsDrawn(0, "standard", ("baker", "farmer")), "Ana draws Baker and Farmer."),
+    (GoodsStolen(0, 1, "mule", 1), "Ana took 1 mule from B*la <@1>."),
+    (CardsDrawn(0, "standard", ("baker", "farmer")), "Ana drew Baker and Farmer."),
     (CardsDrawn(0, "special", ()), "There was nothing left to draw."),
     (DiscardsShuffled(20), "The discard pile was shuffled into a new deck."),
-    (CardGained(0, 2, "baker", "standard"), "Ana keeps Baker in caravan 3."),
-    (CardGained(0, 2, "baker", "discards"), "Ana takes Baker from the discard pile into caravan 3."),
-    (CardGained(0, 2, "patriarch", "reserve"), "Ana brings Patriarch from the reserve into caravan 3."),
+    (CardGained(0, 2, "baker", "standard"), "Ana kept Baker in caravan 3."),
+    (CardGained(0, 2, "baker", "discards"), "Ana took Baker from the discard pile into caravan 3."),
+    (CardGained(0, 2, "patriarch", "reserve"), "Ana brought Patriarch from the reserve into caravan 3."),
     (CardsPutBack("standard", ("farmer",)), "To the discard pile: Farmer."),
     (CardsPutBack("contract", ("grain-field",)), "Back under the deck: Grain field."),
     (
         ContractCompleted(0, "grain-field", 1, Goods(gold=2), False, False),
-        "Ana completes Grain field (1 point) for 2 gold.",
+        "Ana completed Grain field (1 point) for 2 gold.",
     ),
     (
         ContractCompleted(0, "grain-field", 2, Goods(), True, True),
-        "Ana completes Grain field (2 points) for free.",
+        "Ana completed Grain field (2 points) for free.",
     ),
     (ContractRevealed("grain-field"), "Grain field is a new open contract."),
-    (CardRemoved(0, 1, 3, "baker"), "Ana removes Baker from caravan 2."),
-    (CardTurned(0, 1, "matriarch"), "The card turns to Matriarch."),
-    (CardRotated(0, 1, 0, "baker"), "Baker of B*la <@1> goes to the end of caravan 1."),
+    (CardRemoved(0, 1, 3, "baker"), "Ana removed Baker from caravan 2."),
+    (CardTurned(0, 1, "matriarch"), "The card turned to Matriarch."),
+    (CardRotated(0, 1, 0, "baker"), "Baker of B*la <@1> went to the end of caravan 1."),
     (QuestionAnswered(0, Stop()), ""),
     (TurnEnded(0, 3, (1, 2)), ""),
-    (TurnEnded(0, 3, (1, 2), True), "Ana has no card left and cannot do anything."),
+    (TurnEnded(0, 3, (1, 2), True), "Ana had no card left and could do nothing."),
     (EndTriggered((0,), 9), "Ana reached 25 points: this round is the last."),
     (GameEnded("points", (25, 3), (1, 2)), ""),
 ]
@@ -76,6 +76,19 @@ SENTENCES: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES)
 def test_every_event_has_its_sentence(event: Event, sentence: str) -> None:
     assert narrate((event,), VIEW, NAMES, ENGLISH) == ([sentence] if sentence else [])
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (CardUsed(0, 0, "baker", True, 0, Goods()), "You parted with Baker."),
+        (TrackMoved(0, "gold", 8, 9), "You: gold 8→9."),
+        (GoodsStolen(1, 0, "mule", 1), "B*la <@1> took 1 mule from you."),
+        (CardRotated(1, 0, 0, "baker"), "Your Baker went to the end of caravan 1."),
+    ],
+)
+def test_the_reader_is_you(event: Event, sentence: str) -> None:
+    assert narrate((event,), VIEW, Names(("Ana", "B*la <@1>"), 0), ENGLISH) == [sentence]
 
 
 def test_no_event_is_without_a_sentence() -> None:
@@ -105,7 +118,7 @@ def test_moves_are_narrated_by_turns() -> None:
     silent = (QuestionAnswered(1, Stop()), TurnEnded(1, 2, (0, 0)))
     assert turns((one, end, silent, one)) == [(*one, *end), silent, one]
     lines = narrate_turns((one, end, silent, one), VIEW, NAMES, ENGLISH)
-    assert lines == ["Ana uses Baker. Ana: gold 3→4.", "Ana uses Baker."]
+    assert lines == ["Ana used Baker. Ana: gold 3→4.", "Ana used Baker."]
 
 
 def test_the_alt_text_of_a_turn_in_the_making_is_the_narrators() -> None:
@@ -115,7 +128,7 @@ def test_the_alt_text_of_a_turn_in_the_making_is_the_narrators() -> None:
     alt = private(view, names, Preview(caravan=1, changes=events)).alt
     sentences = narrate(events, view, Names(names, 0), ENGLISH)
     assert " ".join(sentences) in alt
-    assert sentences == ["Ana: mules 3→5.", "Chidi: pepper 2→9."]
+    assert sentences == ["You: mules 3→5.", "Chidi: pepper 2→9."]
 
 
 class Bold(Names):
