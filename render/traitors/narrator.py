@@ -194,8 +194,8 @@ def travel_sentences(
         )
         sentences.append(
             words(
-                "{name} earns {gold} gold for {deaths}, paid at the end.",
-                name=names[resolved.traitor],
+                "{name} earned {gold} gold for {deaths}, paid at the end.",
+                name=names.who(resolved.traitor, words),
                 gold=resolved.bonus,
                 deaths=deaths,
             )
@@ -407,12 +407,12 @@ def _tokens(tokens: Sequence[int], giver: int | None, names: Names, words: Words
         return [words("A Token of Life each for {names}.", names=names.of(holders))]
     given = [seat for seat in holders if seat != giver]
     if not given:
-        return [words("{name} keeps a Token of Life; the second one lapses.", name=names[giver])]
+        return [words("{name} kept a Token of Life; the second one lapsed.", name=names.who(giver, words))]
     return [
         words(
-            "{name} keeps a Token of Life and gives one to {other}.",
-            name=names[giver],
-            other=names[given[0]],
+            "{name} kept a Token of Life and gave one to {other}.",
+            name=names.who(giver, words),
+            other=names.whom(given[0], words),
         )
     ]
 

@@ -17,9 +17,9 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
 def _sentence(event: Event, names: Names, words: Words) -> str:
     match event:
         case CardPut(seat, None):
-            return words("{name} put a card on the pile.", name=names[seat])
+            return words("{name} put a card on the pile.", name=names.who(seat, words))
         case CardPut(seat, card):
-            return words("{name} put a {card} on the pile.", name=names[seat], card=card)
+            return words("{name} put a {card} on the pile.", name=names.who(seat, words), card=card)
         case PilesOpened(scores):
-            counts = [f"{names[seat]} {score}" for seat, score in enumerate(scores)]
+            counts = [f"{names.whom(seat, words)} {score}" for seat, score in enumerate(scores)]
             return words("The piles are open: {counts}.", counts=counts)

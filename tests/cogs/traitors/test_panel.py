@@ -363,7 +363,7 @@ def test_a_round_is_told_in_order() -> None:
         "Arrivals: **Ana** 2 → H +100 −10, 3 → B +100 −5; **B\\*la** 1 → A +100 −5; "
         "**Player 3** 1 → H +100 −10.",
         "◆ A garnet for **Ana** 2 and **Player 3** 1.",
-        "B\\*la earns 5 gold for a death, paid at the end.",
+        "B\\*la earned 5 gold for a death, paid at the end.",
         "Purses: **Ana** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100.",
     )
 

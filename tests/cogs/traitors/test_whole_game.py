@@ -131,7 +131,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     panel = await open_panel(hugo, "My orders")
     to_ines = next(value for value, label in shown(panel).menus[0].options.items() if label == "Ines")
     await hugo.press(await hugo.choose(panel, to_ines), "Confirm")
-    assert "Hugo keeps a Token of Life and gives one to Ines." in board(watcher).text
+    assert "Hugo kept a Token of Life and gave one to Ines." in board(watcher).text
     assert "**Hugo** won" in board(watcher).text
     opened = await watcher.press(board(watcher), "All orders and bids")
     assert opened.ephemeral
