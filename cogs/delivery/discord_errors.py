@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import timedelta
+from typing import TypeVar
 
 import aiohttp
 import discord
 
 from tables.types import OutboxRow
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
 
 DISCORD_ERRORS = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, OSError, TimeoutError)
 """Everything that is between us and Discord; other exceptions are mistakes of ours."""
@@ -19,6 +25,7 @@ CLOSED_DMS = {50007, 50278}
 """A person takes no direct messages from us, or shares no server with us any more."""
 _GONE = {10003, 10004, 10008, 10013, 50033, *CLOSED_DMS}
 """Unknown channel, server, message or person, nobody to write to."""
+_TOO_LARGE = 40005
 _NOT_EDITED = {10008, 30046, 50083}
 """A message that is gone, or too old to be edited so often, or in an archived thread."""
 _LONGEST_PAUSE = 600.0
@@ -33,6 +40,11 @@ def is_final(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and (error.code in _GONE or error.status == 400)
 
 
+def is_too_large(error: BaseException) -> bool:
+    """Whether Discord refused a message for the size of its files: words go without them."""
+    return isinstance(error, discord.HTTPException) and (error.status == 413 or error.code == _TOO_LARGE)
+
+
 def wants_new_message(error: BaseException) -> bool:
     """Whether a message that could not be edited is to be posted as a new one."""
     if isinstance(error, discord.RateLimited):
@@ -45,6 +57,17 @@ def pause_after(error: BaseException, attempts: int) -> float:
     if isinstance(error, discord.RateLimited):
         return error.retry_after
     return min(_LONGEST_PAUSE, 2.0 ** min(attempts, 20))
+
+
+async def with_picture_or_words(send: Callable[[bool], Awaitable[T]]) -> T:
+    """Send a message with its picture; where Discord refuses that for its size, ``send(True)`` in words."""
+    try:
+        return await send(False)
+    except discord.HTTPException as error:
+        if not is_too_large(error):
+            raise
+        log.warning("a picture was refused for its size, and told in words: %s", error)
+        return await send(True)
 
 
 async def posted_since(

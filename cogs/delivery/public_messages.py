@@ -10,7 +10,12 @@ import discord
 from msgspec import structs
 
 from cogs.delivery.composer import Composer, Message
-from cogs.delivery.discord_errors import DISCORD_ERRORS, posted_since, wants_new_message
+from cogs.delivery.discord_errors import (
+    DISCORD_ERRORS,
+    posted_since,
+    wants_new_message,
+    with_picture_or_words,
+)
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_screen
 from cogs.screens.card import card_screen
@@ -73,14 +78,15 @@ class PublicMessages:
         if found is not None:
             # It shows the table as it was then; a change since has a row of its own.
             return PostedMessage(channel, found, row.revision, row.created, people=tuple(called))
-        view, files = await self._compose_board(row, table_view, called)
-        message = await self._channel(channel).send(
-            view=view,
-            files=files,
-            silent=not called,
-            nonce=row.key,
-            allowed_mentions=discord.AllowedMentions(users=[discord.Object(user) for user in called]),
-        )
+        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in called])
+
+        async def send(in_words: bool) -> discord.Message:
+            view, files = await self._compose_board(row, table_view, called, in_words=in_words)
+            return await self._channel(channel).send(
+                view=view, files=files, silent=not called, nonce=row.key, allowed_mentions=mentions
+            )
+
+        message = await with_picture_or_words(send)
         now = discord.utils.utcnow()
         return PostedMessage(channel, message.id, table_view.table.revision, now, people=tuple(called))
 
@@ -165,10 +171,14 @@ class PublicMessages:
         self, row: OutboxRow, table_view: TableView, posted: PostedMessage
     ) -> PostedMessage | None:
         """Show the position in the message that is there; None where that cannot be done (any more)."""
-        view, files = await self._compose_board(row, table_view, posted.people)
         message = self._channel(posted.channel).get_partial_message(posted.message)
-        try:
+
+        async def edit(in_words: bool) -> None:
+            view, files = await self._compose_board(row, table_view, posted.people, in_words=in_words)
             await message.edit(view=view, attachments=files)
+
+        try:
+            await with_picture_or_words(edit)
         except DISCORD_ERRORS as error:
             if not wants_new_message(error):
                 raise
@@ -176,13 +186,18 @@ class PublicMessages:
         return structs.replace(posted, revision=table_view.table.revision)
 
     async def _compose_board(
-        self, row: OutboxRow, table_view: TableView, called: Sequence[int] = ()
+        self,
+        row: OutboxRow,
+        table_view: TableView,
+        called: Sequence[int] = (),
+        *,
+        in_words: bool = False,
     ) -> Message:
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
         screen = board_screen(game_ui, table_view, words, row.key, call=call)
-        return await self._composer.compose(screen, table_view, public=True)
+        return await self._composer.compose(screen, table_view, public=True, in_words=in_words)
 
     # --- notices and announcements --------------------------------------------------------
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 import logging
 from io import BytesIO
 from typing import Any
@@ -13,6 +12,7 @@ import discord
 from msgspec import structs
 
 from cogs.delivery.composer import MOVED_ON, Message
+from cogs.delivery.discord_errors import with_picture_or_words
 from cogs.game_ui import StaleDraft
 from cogs.interactions.answers import AnyInteraction, words_of
 from cogs.screens.log import story_note
@@ -101,14 +101,19 @@ async def _show(
         panel = panel._replace(screen=with_button(panel.screen, Button(words("Take back"), Target("undo"))))
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
         services.sender.wake(table_view.table.id)
-    compose = functools.partial(services.composer.compose_panel, panel, context, key=shown_in)
+
+    async def show(in_words: bool) -> None:
+        told = structs.replace(context, settings=structs.replace(context.settings, in_words=True))
+        composed = services.composer.compose_panel(panel, told if in_words else context, key=shown_in)
+        await answer_with(interaction, await composed)
+
     with contextlib.suppress(Replaced):
         try:
-            await answer_with(interaction, await compose())
+            await with_picture_or_words(show)
         except discord.HTTPException as error:
             if not services.composer.icons.refused(error):
                 raise
-            await answer_with(interaction, await compose())
+            await with_picture_or_words(show)
     services.sender.panels.shown(interaction, table_view, panel.draft)
 
 
