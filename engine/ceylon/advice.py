@@ -163,10 +163,10 @@ def _likely(view: View, seat: int, kind: int) -> float:
 # --- what a hand is worth ------------------------------------------------------------------------
 
 # What cards in hand are worth in points, by how many there are of a kind; found by playing.
-_CLIPPERS = (0.0, 6.0, 8.0, 8.5, 9.0)
+_CLIPPERS = (0.0, 9.0, 16.0, 22.0, 27.0)
 _PORTS = (0.0, 6.0, 7.5, 8.0, 8.5)
 _WINDS = (0.0, 0.2, 0.3, 0.4, 0.5)
-_PIRATES = (0.0, 2.0, 4.0, 7.0, 8.0)
+_PIRATES = (0.0, 5.0, 11.0, 18.0, 22.0)
 _PLANTATIONS = (0.0, 1.0, 2.5, 3.0, 3.5)
 _WARES = (1.5, 0.7, 0.3, 0.1, 0.05)
 """Shares of its points that the best stack of goods is worth, and the next ones; the last counts nothing."""

@@ -123,7 +123,7 @@ def test_ending_a_turn_says_which_meld_is_left_out() -> None:
 
 def test_a_due_discard_ends_the_turn_in_one_press() -> None:
     state = table("5Indigo,Port,2Coffee,Pirates", "Tea", phase="build")
-    both = button(screen(state), "Discard Coffee, Pirates, end turn")
+    both = button(screen(state), "Discard 2 Coffee, end turn")
     do(state, 0, GAME.text(UI.move(table_view(state), both.target.rest)))
     assert state.player == 1
     assert button(screen(table("9Tea,Port", "Tea", phase="end")), "Other discard")
