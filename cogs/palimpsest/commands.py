@@ -18,6 +18,7 @@ from cogs.palimpsest.ui import NAME, PalimpsestUi
 from cogs.screens.names import picture_names
 from cogs.screens.screen import MENU_LIMIT
 from engine.core.errors import EngineError, IllegalMove
+from engine.decktet import card_id
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
@@ -42,7 +43,7 @@ class PalimpsestCog(
     async def _place(self, interaction: AnyInteraction, current: str) -> Suggestions:
         """Places of the typed card, best first."""
         table_view = await self._glance(interaction)
-        card = str(getattr(interaction.namespace, "card", "") or "")
+        card = self._id(str(getattr(interaction.namespace, "card", "") or ""))
         if table_view is None or table_view.view is None or not card:
             return []
         words = words_of(interaction)
@@ -68,7 +69,7 @@ class PalimpsestCog(
         if table_view is None or table_view.view is None:
             return []
         space = interaction.namespace
-        text = f"{getattr(space, 'card', '')} {getattr(space, 'place', '')}"
+        text = f"{self._id(str(getattr(space, 'card', '')))} {getattr(space, 'place', '')}"
         return suggest(
             autocomplete.offers(self._ui.rules, table_view, text, current, words_of(interaction)), ""
         )
@@ -100,13 +101,16 @@ class PalimpsestCog(
         """P-9: a whole turn, or its beginning where cubes are still to be chosen."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=NAME)
-        move = self._ui.rules.parse(f"{card} {place} {cubes or ''}")
+        move = self._ui.rules.parse(f"{self._id(card)} {place} {cubes or ''}")
         if table_view.view is not None and table_view.seat == table_view.view.acting:
             begun = self._begun(table_view, move)
             if begun is not None:
                 await show_panel(self.services, interaction, table_view.table.id, begun)
                 return
         await self._act(interaction, table_view, move)
+
+    def _id(self, card: str) -> str:
+        return card_id(card, self._ui.rules.tables.cards)
 
     def _begun(self, table_view: TableView, move: Play) -> str | None:
         """The panel's draft for a card, a place and some cubes; None where nothing is left to choose."""

@@ -13,6 +13,7 @@ from cogs.quetinny.labels import card_label, describe_move
 from cogs.quetinny.ui import DISCARDS, NAME
 from cogs.screens.screen import Screen
 from cogs.services import Services
+from engine.decktet import card_id
 from engine.quetinny.cells import cell_name
 from engine.quetinny.text import verb
 from engine.quetinny.types import (
@@ -75,6 +76,9 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         ]
         return suggest(pairs, current)
 
+    def _id(self, card: str) -> str:
+        return card_id(card, self._game.tables.cards)
+
     async def _suit(self, interaction: AnyInteraction, current: str) -> Suggestions:
         words = words_of(interaction)
         moves = await self._places(interaction, "suit")
@@ -94,7 +98,7 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         """Harvests or caravans of the card that was typed, as the text of the whole move."""
         table_view, words = await self._glance(interaction), words_of(interaction)
         command = interaction.command.name if interaction.command else ""
-        card = str(getattr(interaction.namespace, "card", "") or "").upper()
+        card = self._id(str(getattr(interaction.namespace, "card", "") or "")).upper()
         if table_view is None:
             return []
         moves = [m for m in table_view.moves if verb(m) == command and m.card == card]
@@ -113,6 +117,8 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
             named = {
                 option: getattr(interaction.namespace, option, None) for option in parts if option != typing
             }
+            if named.get("card"):
+                named["card"] = self._id(str(named["card"]))
             return all(
                 not text or str(text).casefold() == parts[option].casefold() for option, text in named.items()
             )
@@ -138,7 +144,9 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
         table: int | None = None,
     ) -> None:
         """Q-8 to Q-11."""
-        await self._play(interaction, table, f"place {card} {suit} {cell}{f' chip {chip}' if chip else ''}")
+        await self._play(
+            interaction, table, f"place {self._id(card)} {suit} {cell}{f' chip {chip}' if chip else ''}"
+        )
 
     @app_commands.command(description="Discard a card for spice")
     @app_commands.describe(card="A card of your hand", way="Which suits, in which order", table=TABLE_HELP)
@@ -165,14 +173,14 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     @app_commands.autocomplete(card=_card, table=complete_table)
     async def discard(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
         """Q-20."""
-        await self._play(interaction, table, f"discard {card}")
+        await self._play(interaction, table, f"discard {self._id(card)}")
 
     @app_commands.command(description="Choose the card that is taxed")
     @app_commands.describe(card="A card of your hand", table=TABLE_HELP)
     @app_commands.autocomplete(card=_card, table=complete_table)
     async def tax(self, interaction: AnyInteraction, card: str, table: int | None = None) -> None:
         """Q-21."""
-        await self._play(interaction, table, f"tax {card}")
+        await self._play(interaction, table, f"tax {self._id(card)}")
 
     async def _arrangement(self, interaction: AnyInteraction, current: str) -> Suggestions:
         table_view, words = await self._glance(interaction), words_of(interaction)
@@ -200,13 +208,15 @@ class QuetinnyCog(GameCog, group_name=NAME, group_description="Quetinny, a solit
     ) -> None:
         """A move that its whole text names, or else the first legal one with the card."""
         if way is not None:
-            text = way if way.lower().startswith(verb(kind)) else f"{verb(kind)} {card} {way}"
+            text = way if way.lower().startswith(verb(kind)) else f"{verb(kind)} {self._id(card)} {way}"
             await self._play(interaction, table, text)
             return
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=NAME)
         fitting = [
-            move for move in table_view.moves if isinstance(move, kind) and move.card == card.strip().upper()
+            move
+            for move in table_view.moves
+            if isinstance(move, kind) and move.card == self._id(card).strip().upper()
         ]
         if not fitting:
             raise Refusal(

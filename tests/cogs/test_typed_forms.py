@@ -179,3 +179,31 @@ async def required(member: Member, command: str, options: dict[str, Any], but: s
         offered = [one.value for one in found] or [one["value"] for one in option.get("choices", ())]
         filled[name] = next(iter(offered), PLAIN.get(name, "1"))
     return filled
+
+
+@pytest.mark.parametrize(("game", "command"), [("quetinny", "place"), ("palimpsest", "play")])
+async def test_cards_are_understood_by_the_names_that_are_written(
+    world: World, dry: Any, game: str, command: str
+) -> None:
+    members = await sit_down(world, game)
+    member, view = await mover(world, members)
+    if game == "quetinny":
+        await dry(bot_of(world).services.tables.play, 1, member.id, view.moves[0])
+        view = await look_of(world, member)
+    move = next(one for one in view.moves if type(one).__name__.lower() == command)
+    hand = [getattr(held, "card", held) for held in view.view.hand]
+    card = next(one for one in hand if one.id == move.card)
+    for typed in (
+        card.id.lower(),
+        card.name,
+        card.name.removeprefix("The ").lower(),
+        f"{card.name} ({card.id})",
+    ):
+        place = "cell" if game == "quetinny" else "place"
+        places = await member.autocomplete(CHANNEL, f"{game} {command}", place, "", card=typed)
+        assert places, typed
+        filled = {"card": typed, place: places[0].value}
+        if game == "quetinny":
+            suits = await member.autocomplete(CHANNEL, "quetinny place", "suit", "", **filled)
+            filled["suit"] = suits[0].value
+        assert TAKEN in (await member.slash(CHANNEL, f"{game} {command}", **filled)).text, typed
