@@ -136,6 +136,7 @@ def run(config: Config) -> None:
                 thinking_processes=spare_cores(),
                 computer_pause=config.computer_pause,
                 metrics_port=config.metrics_port,
+                retention_days=config.retention_days,
             )
             asyncio.run(_serve(bot, token))
     except discord.LoginFailure as error:

@@ -12,7 +12,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 import data
 from cogs.config import Shards
@@ -55,6 +55,7 @@ from render.drawing_queue import Priority
 from render.icons import seat_icons
 from render.painters import Painters
 from render.warm import warm_kit
+from tables.errors import StorageError
 from tables.process_lock import WHOLE
 from tables.service import Tables
 from tables.thinking import ThinkingPool
@@ -76,6 +77,7 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
 """What all tables share."""
 
 SYNCED = "commands"
+TIDY_HOURS = 6.0
 LONGEST_ANSWER = 5.0
 """Seconds that answers have when the bot is asked to end."""
 
@@ -117,6 +119,7 @@ class Caravanserai(commands.AutoShardedBot):
         thinking_processes: int = 0,
         computer_pause: float = 0,
         metrics_port: int | None = None,
+        retention_days: int | None = None,
     ) -> None:
         chosen: dict[str, Any] = {}
         if shards is not None:
@@ -149,6 +152,7 @@ class Caravanserai(commands.AutoShardedBot):
         self.replaced = False
         self.stopping = False
         self._metrics_port = metrics_port
+        self._retention_days = retention_days
         self._metrics: Metrics | None = None
         self._upload_icons = upload_icons
         self._beside: list[asyncio.Task[None]] = []
@@ -226,10 +230,12 @@ class Caravanserai(commands.AutoShardedBot):
         if self._metrics_port is not None:
             self._metrics = Metrics(self._tables, self._metrics_port)
         self.services.timekeeper.start(self.wait_until_ready)
+        self._tidy.start()
 
     async def close(self) -> None:
         """Finish what is being answered, stop sending and drawing, close the database, leave Discord."""
         self.stopping = True
+        self._tidy.cancel()
         await finish_answers(LONGEST_ANSWER)
         for task in self._beside:
             task.cancel()
@@ -241,6 +247,24 @@ class Caravanserai(commands.AutoShardedBot):
             await self._tables.close()
         await super().close()
         await self.painters.close()
+
+    @tasks.loop(hours=TIDY_HOURS)
+    async def _tidy(self) -> None:
+        try:
+            closed, gone = await self.services.tables.retention.tidy(self._retention_days)
+        except StorageError as error:
+            log.warning("what is old stays for now: %s", error)
+            return
+        if closed or gone:
+            log.info("%d tables of servers that sent us away are closed, %d old games deleted", closed, gone)
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """A server has sent the bot away: its tables wait for a while."""
+        await self.services.tables.retention.left(guild.id)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """A server has invited the bot, perhaps back."""
+        await self.services.tables.retention.back(guild.id)
 
     async def on_interaction(self, interaction: AnyInteraction) -> None:
         """Count what is heard."""

@@ -52,6 +52,8 @@ class Config:
     """Seconds before a computer player moves at a live table."""
     log_format: str = "text"
     """``text`` for people, ``json`` for programs that gather logs."""
+    retention_days: int | None = None
+    """Days for which games that ended are kept; None: for ever."""
     metrics_port: int | None = None
     """Where Prometheus finds figures, on this machine alone; None: nowhere."""
 
@@ -78,6 +80,7 @@ class Config:
             shards,
             computer_pause=_pause(values.get("COMPUTER_PAUSE", "").strip()),
             log_format=log_format,
+            retention_days=_days(values.get("RETENTION_DAYS", "").strip()),
             metrics_port=_port(values.get("METRICS_PORT", "").strip()),
         )
 
@@ -118,6 +121,14 @@ def _pause(text: str) -> float:
     if not _SECONDS.fullmatch(text) or float(text) > MOST_PAUSE:
         raise ConfigError(f"COMPUTER_PAUSE is {text!r}; write seconds from 0 to {MOST_PAUSE:g}, such as 1.5.")
     return float(text)
+
+
+def _days(text: str) -> int | None:
+    if not text:
+        return None
+    if not (text.isascii() and text.isdigit()) or not 0 < int(text[:6]) < 100_000:
+        raise ConfigError(f"RETENTION_DAYS is {text!r}; set it to a number of days, or leave it out.")
+    return int(text)
 
 
 def _port(text: str) -> int | None:

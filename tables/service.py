@@ -23,6 +23,7 @@ from tables.play import Play
 from tables.proposals import Proposals
 from tables.readers import Readers
 from tables.rematches import Rematches
+from tables.retention import Retention
 from tables.seasons import Seasons
 from tables.seats import Seats
 from tables.settings import Settings
@@ -73,6 +74,7 @@ class Tables:
         self.notices = Notices(self.store)
         self.contents = Contents(self.store)
         self.memory = Memory(self.store)
+        self.retention = Retention(self.store, self.memory)
         self.clocks = Clocks(self.store)
         self.outbox = Outbox(db, now)
 

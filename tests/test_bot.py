@@ -32,7 +32,15 @@ TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 def clean_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty folder, and no settings of whoever runs the tests."""
     monkeypatch.chdir(tmp_path)
-    for name in ("DISCORD_TOKEN", "DATABASE_URL", "LOG_LEVEL", "LOG_FORMAT", "METRICS_PORT", "SHARDS"):
+    for name in (
+        "DISCORD_TOKEN",
+        "DATABASE_URL",
+        "LOG_LEVEL",
+        "LOG_FORMAT",
+        "METRICS_PORT",
+        "RETENTION_DAYS",
+        "SHARDS",
+    ):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(bot, "set_up_logging", lambda level, **_: logging.getLogger().setLevel(level))
 
@@ -347,3 +355,25 @@ def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, tm
     assert capsys.readouterr().out.splitlines()[1].startswith("2: ")
     assert bot.main(["verify", "1", "--hash", posted]) == 1
     assert "THE SEED DOES NOT FIT" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("LOG_FORMAT", "xml"),
+        ("METRICS_PORT", "70000"),
+        ("METRICS_PORT", "http"),
+        ("RETENTION_DAYS", "0"),
+        ("RETENTION_DAYS", "1.5"),
+    ],
+)
+def test_a_setting_that_means_nothing_is_refused_in_a_line(capsys, monkeypatch, name, text):
+    monkeypatch.setenv(name, text)
+    assert f"{name} is '{text}'" in refused(capsys, ["run"])
+
+
+def test_settings_for_whoever_runs_it():
+    chosen = Config.load({"LOG_FORMAT": "JSON", "METRICS_PORT": "9464", "RETENTION_DAYS": "365"})
+    assert (chosen.log_format, chosen.metrics_port, chosen.retention_days) == ("json", 9464, 365)
+    usual = Config.load({})
+    assert (usual.log_format, usual.metrics_port, usual.retention_days) == ("text", None, None)

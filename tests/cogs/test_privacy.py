@@ -20,3 +20,15 @@ async def test_somebody_reads_what_is_kept_and_has_it_forgotten(world: World) ->
     done = shown(await ana.press(asked, "Forget me for ever"))
     assert "You are forgotten" in done.text
     assert "no table" in shown(await ana.slash(CHANNEL, "quetinny hand", table=1)).text
+
+
+async def test_a_server_that_sends_the_bot_away_and_invites_it_back_keeps_its_tables(world: World) -> None:
+    bot = bot_of(world)
+    guild = bot.guilds[0]
+    tables = bot.services.tables
+    await world.member("Ana").slash(CHANNEL, "kashgar new")
+    await bot.on_guild_remove(guild)
+    assert await tables.memory.recall(f"left {guild.id}") is not None
+    await bot.on_guild_join(guild)
+    assert await tables.memory.recall(f"left {guild.id}") is None
+    assert [info.status for info in await tables.views.in_place(guild=guild.id)] == ["lobby"]

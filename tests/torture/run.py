@@ -48,6 +48,7 @@ async def torture(store: Store, folder: Path, seed: int, seconds: float, process
     """Let people and faults loose on the bot for so long; what came of it."""
     async with serve() as server:
         server.world.app_permissions |= PUBLIC_THREADS
+        server.nonces.repeated_within = 10.0
         channels = _channels(server, processes)
         bots = [
             Child(

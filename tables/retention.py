@@ -1,0 +1,75 @@
+"""What is not kept for ever: tables of servers that sent the bot away, and games that ended long ago."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from sqlalchemy import Connection, delete, select
+
+from tables import schema
+from tables.change import TableChange
+from tables.loaded import LoadedTable
+from tables.memory import Memory
+from tables.store import TableStore
+from tables.transitions import changed, close
+
+GRACE = timedelta(days=3)
+"""For so long tables of a server that sent the bot away wait for it to be invited back."""
+_LEFT = "left "
+
+
+class Retention:
+    """Closes and deletes what its time is over for."""
+
+    def __init__(self, store: TableStore, memory: Memory) -> None:
+        self._store = store
+        self._memory = memory
+
+    async def left(self, guild: int) -> None:
+        """A server has sent the bot away."""
+        await self._memory.remember(f"{_LEFT}{guild}", self._store.now().isoformat())
+
+    async def back(self, guild: int) -> None:
+        """The bot is in a server, whether or not it had been sent away."""
+        if await self._memory.recall(f"{_LEFT}{guild}") is not None:
+            await self._store.db.write(lambda connection: _forget(connection, guild))
+
+    async def tidy(self, days: int | None) -> tuple[int, int]:
+        """Close open tables of servers left long ago, delete games that ended so many days ago; how many.
+
+        None keeps ended games for ever.
+        """
+        now = self._store.now()
+        closed = 0
+        for guild in await self._store.db.read(lambda connection: _left_before(connection, now - GRACE)):
+            tables = await self._store.db.read(lambda connection, guild=guild: _open(connection, guild))  # type: ignore[misc]
+            for table in tables:
+                await self._store.change(table, self._close)
+                closed += 1
+            await self._store.db.write(lambda connection, guild=guild: _forget(connection, guild))  # type: ignore[misc]
+        if days is None:
+            return closed, 0
+        ended = delete(schema.tables).where(schema.tables.c.ended < now - timedelta(days=days))
+        gone = await self._store.db.write(lambda connection: connection.execute(ended).rowcount)
+        return closed, gone
+
+    def _close(self, _: Connection, loaded: LoadedTable) -> TableChange:
+        after = replace(loaded, info=changed(loaded.info, self._store.now()))
+        return replace(close(self._store.game(after.info), loaded, after), messages=())
+
+
+def _left_before(connection: Connection, moment: datetime) -> list[int]:
+    memory = schema.memory.c
+    found = connection.execute(select(memory.key, memory.value).where(memory.key.startswith(_LEFT)))
+    return [int(row.key.removeprefix(_LEFT)) for row in found if datetime.fromisoformat(row.value) <= moment]
+
+
+def _open(connection: Connection, guild: int) -> list[int]:
+    tables = schema.tables.c
+    query = select(tables.id).where(tables.guild == guild, tables.status.in_(("lobby", "playing")))
+    return list(connection.scalars(query))
+
+
+def _forget(connection: Connection, guild: int) -> None:
+    connection.execute(delete(schema.memory).where(schema.memory.c.key == f"{_LEFT}{guild}"))
