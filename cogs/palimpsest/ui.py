@@ -17,7 +17,7 @@ from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import ENGLISH, Words
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
-from engine.palimpsest.types import FinalScored, GameEnded, Options, Play, View
+from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.palimpsest import public
 from render.palimpsest.in_words import table_words
@@ -94,7 +94,9 @@ class PalimpsestUi(GameUi):
         names = text_names(table_view)
         # The headline says how the game ended, and the tables say the rest.
         turns = [
-            [event for event in move.events if not isinstance(event, GameEnded | FinalScored)]
+            [event for event in move.events if not isinstance(event, GameEnded | FinalScored | CardDrawn)]
+            if final is not None
+            else list(move.events)
             for move in table_view.recent
         ]
         narrated = [narrate(turn, table_view.view, names, words) for turn in turns]

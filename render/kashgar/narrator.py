@@ -176,10 +176,8 @@ class _Narrator:
         parts = []
         for good, (was, now, over) in goods.items():
             name = good_name(good, 2, self.words)
-            if was == now and not over:
-                parts.append(self.words("{good} stays {number}", good=name, number=now))
-                continue
-            part = f"{name} {was}→{now}"
+            stays = self.words("{good} stays {number}", good=name, number=now)
+            part = stays if was == now else f"{name} {was}→{now}"
             parts.append(self.words("{part} ({over} lost)", part=part, over=over) if over else part)
         return self.words(
             "{name}: {changes}.", name=self.names.who(seat, self.words), changes=", ".join(parts)

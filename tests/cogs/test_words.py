@@ -105,6 +105,16 @@ def test_sentences_have_their_full_stops(case: Case) -> None:
         assert [line for line in told if line and not line.rstrip("*").endswith((".", "!", "?", ")"))] == []
 
 
+@every_case
+def test_an_ending_is_told_once(case: Case) -> None:
+    ui, table_view = ui_of(case.name), conformance.moments(case)[-1].table_view(None)
+    text = " ".join((ui.headline(table_view, ENGLISH), *ui.story(table_view, ENGLISH)))
+    sentences = [each.strip("*-# ") for each in re.split(r"(?<=[.!?]) |\n", text)]
+    told = [each for each in sentences if re.search(r"\b(won|lost|end|ends|ended|over)\b", each.lower())]
+    assert len(told) == len(set(told))
+    assert text.count("deck is empty") <= 1
+
+
 def test_the_test_finds_what_does_not_agree() -> None:
     for line in (
         "1 Pirates",

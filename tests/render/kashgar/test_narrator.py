@@ -44,6 +44,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (CardPassed(0, 1, "patriarch", True), "Patriarch of Ana could do nothing and went to the end."),
     (TrackMoved(0, "gold", 8, 9, 2), "Ana: gold 8→9 (2 lost)."),
     (TrackMoved(0, "gold", 4, 4), "Ana: gold stays 4."),
+    (TrackMoved(0, "gold", 9, 9, 2), "Ana: gold stays 9 (2 lost)."),
     (GoodsStolen(0, 1, "mule", 1), "Ana took 1 mule from B*la <@1>."),
     (CardsDrawn(0, "standard", ("baker", "farmer")), "Ana drew Baker and Farmer."),
     (CardsDrawn(0, "special", ()), "There was nothing left to draw."),
