@@ -164,6 +164,9 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
             cause, app_commands.CommandInvokeError
         ):
             await say(interaction, words("This cannot be used so: {reason}", reason=str(cause)))
+        elif isinstance(cause, (aiohttp.ClientError, discord.DiscordServerError, TimeoutError)):
+            log.warning("Discord did not take the answer to %s: %s", interaction.id, cause)
+            await say(interaction, words("Discord is not well just now. Try again in a moment."))
         else:
             await _unknown(interaction, cause, words)
     except DISCORD_ERRORS as failure:

@@ -55,6 +55,8 @@ class Told:
 
     def read(self, person: Person, message: Message) -> None:
         """Remember the views that a private message was made from."""
+        if "For your next turn" in message.text:
+            return  # it shows a position that may come, not one that was
         for control in message.controls:
             found = ControlId.parse(str(control["custom_id"]))
             if found is not None and found.seen:
@@ -273,6 +275,8 @@ class Actor:
         self, message: Message, control: Json, values: Sequence[str] | None = None
     ) -> Interaction | None:
         name, kind = str(control["custom_id"]), control["type"]
+        if ":forgetme:" in name:
+            return None  # what is forgotten could not be held against anything
         # What is pressed on a public message may change it for all, and needs no other answer.
         how = {"acknowledged": message.only_for is None}
         if kind == 2:
