@@ -7,7 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable
 
 from cogs.logs import about_table
-from tables.errors import StorageError
+from tables.errors import NoSuchTable, StorageError
 from tables.origins import come_from
 
 log = logging.getLogger(__name__)
@@ -79,6 +79,8 @@ class TableTasks:
         about_table(table)
         try:
             await self._work(table)
+        except NoSuchTable:
+            log.info("%s of table %s is over: the table was deleted", self._name, table)
         except StorageError as error:
             log.warning("%s of table %s waits: %s", self._name, table, error)
         except Exception:
