@@ -105,7 +105,7 @@ async def test_every_command_with_texts_is_tried(world: World) -> None:
     assert len(tried) > 3
 
 
-GROUPS = [*(module.info.name for module in GAMES), "table", "stats", "settings"]
+GROUPS = [*(module.info.name for module in GAMES), "learn", "rules", "settings", "stats", "table"]
 
 
 @pytest.fixture(params=GROUPS)

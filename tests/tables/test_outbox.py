@@ -64,7 +64,8 @@ async def test_in_simultaneous_play_a_new_round_asks_all_but_who_ended_the_last(
     await tables.play.act(info.id, ANN.id, Pick(0))
     await tables.play.act(info.id, ANN.id, Pick(1))
     await tables.play.act(info.id, BOB.id, Pick(1))
-    assert await drained(tables) == [BoardUpdate(fresh=False)]
+    last = Notice(CEM.id, "last", "pick")
+    assert await drained(tables) == [BoardUpdate(fresh=False), last], "the one who is waited for is told so"
     await tables.play.act(info.id, CEM.id, Pick(1))
     asked = [Notice(ANN.id, "turn", "pick"), Notice(BOB.id, "turn", "pick")]
     assert await drained(tables) == [BoardUpdate(fresh=True), *asked]
