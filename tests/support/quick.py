@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 LIST = Path(__file__).resolve().parent.parent / "slow.txt"
-BUDGET = 70.0
+BUDGET = 34.0
 """Seconds of processor time for all quick tests together."""
 _STICKY = 1.3
 """How much dearer a listed function counts than it was, so that the list is much the same after each run."""
