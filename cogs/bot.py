@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import json
 import logging
@@ -90,7 +91,9 @@ class Tree(app_commands.CommandTree[Any]):
         take_up(interaction)
         if is_stopping(interaction):
             if interaction.type is not discord.InteractionType.autocomplete:
-                await answer_error(interaction, Refusal(RESTARTING))
+                # Once the line is closed nobody can be told any more.
+                with contextlib.suppress(RuntimeError):
+                    await answer_error(interaction, Refusal(RESTARTING))
             return False
         return True
 
