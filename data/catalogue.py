@@ -1,28 +1,50 @@
 """Words for people: message ids are English sentences with ``{named}`` places.
 
-A catalogue (``data/locale/<language>.po``) gives the sentence of another language for an id;
+A gettext catalogue (``data/locale/<language>.po``) gives the sentence of another language for an id;
 where it has none the English one serves. Parameters wrapped in ``Word`` are ids themselves.
 """
 
 from __future__ import annotations
 
+import gettext
 import io
-from collections.abc import Mapping
-from functools import lru_cache
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import cache, lru_cache
 from typing import Any
 
+from babel.dates import format_date
+from babel.messages.catalog import Catalog
+from babel.messages.plurals import get_plural
 from babel.messages.pofile import PoFileError, read_po
+from babel.numbers import format_decimal
 
 import data
-from engine.core.errors import BadContent, Word
+from engine.core.errors import BadContent, MessageId, Plural, Word
 
 LOCALE_FOLDER = "locale"
+LANGUAGES = ("en", "de", "fr", "es")
+"""What people may choose from."""
+
+Sentences = Mapping[str, str | tuple[str, ...]]
+"""A catalogue: the sentence of an id, or its plural forms; see :func:`catalogue_key`."""
+
+
+def catalogue_key(text: str, context: str | None = None) -> str:
+    """What an id is found by, as in gettext: with its context in front where it has one."""
+    return text if context is None else f"{context}\x04{text}"
+
+
+@cache
+def _plural_form(language: str) -> Callable[[int], int]:
+    """Which of a language's forms a number asks for."""
+    return gettext.c2py(get_plural(language).plural_expr)
 
 
 class Words:
     """The sentences of one language: ``words("{name} joined", name=...)``."""
 
-    def __init__(self, language: str, catalogue: Mapping[str, str]) -> None:
+    def __init__(self, language: str, catalogue: Sentences) -> None:
         self.language = language
         self._catalogue = catalogue
 
@@ -30,10 +52,37 @@ class Words:
         """Another process loads its own catalogue of the language."""
         return words_for, (self.language,)
 
-    def __call__(self, text: str, /, **params: Any) -> str:
-        """The sentence for an id, its parameters filled in."""
-        sentence = self._catalogue.get(text) or text
-        return sentence.format(**{name: self._value(value) for name, value in params.items()})
+    def __call__(self, text: MessageId, /, **params: Any) -> str:
+        """The sentence for an id, its parameters filled in; of a ``Plural`` the form for its ``n``."""
+        if isinstance(text, Plural):
+            return self.plural(*text, params.pop("n"), **params)
+        return self._filled(self._sentence(text), params)
+
+    def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
+        """The sentence for a number: ``words.plural("{n} card", "{n} cards", n)``.
+
+        Both ids may name the place ``{n}``, which is filled in as this language writes numbers.
+        """
+        forms = self._catalogue.get(one)
+        if forms:
+            sentence = forms if isinstance(forms, str) else forms[_plural_form(self.language)(abs(n))]
+        else:
+            sentence = Plural(one, many).english(n)
+        return self._filled(sentence, {"n": self.number(n), **params})
+
+    def context(self, context: str, text: str, /, **params: Any) -> str:
+        """The sentence for an id that means something else elsewhere; ``context`` says what it means here."""
+        return self._filled(self._sentence(text, context), params)
+
+    def number(self, value: float) -> str:
+        """A number as this language writes it: ``1,540``."""
+        if isinstance(value, int) and abs(value) < 1000:
+            return str(value)
+        return format_decimal(value, locale=self.language)
+
+    def day(self, moment: date) -> str:
+        """A day as this language writes it, where Discord cannot: ``22 Nov 2026``."""
+        return format_date(moment, locale="en_GB" if self.language == "en" else self.language)
 
     def listing(self, items: list[str]) -> str:
         """``a, b and c``."""
@@ -41,9 +90,16 @@ class Words:
             return "".join(items)
         return self("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])
 
+    def _sentence(self, text: str, context: str | None = None) -> str:
+        found = self._catalogue.get(catalogue_key(text, context))
+        return found if isinstance(found, str) and found else text
+
+    def _filled(self, sentence: str, params: Mapping[str, Any]) -> str:
+        return sentence.format(**{name: self._value(value) for name, value in params.items()})
+
     def _value(self, value: Any) -> Any:
         if isinstance(value, Word):
-            return self._catalogue.get(str(value)) or str(value)
+            return self._sentence(str(value))
         if isinstance(value, list | tuple):
             return self.listing([str(self._value(item)) for item in value])
         return value
@@ -63,8 +119,28 @@ def _load(language: str) -> Words:
     name = f"{LOCALE_FOLDER}/{language}.po"
     if not language.isalpha() or not (data.FOLDER / name).is_file():
         return ENGLISH
+    return Words(language, sentences(read_catalogue(language)))
+
+
+def read_catalogue(language: str) -> Catalog:
+    """The catalogue of a language with all that translators noted; raises ``BadContent``."""
+    name = f"{LOCALE_FOLDER}/{language}.po"
     try:
-        catalogue = read_po(io.StringIO(data.read_text(name)), locale=language, abort_invalid=True)
+        return read_po(io.StringIO(data.read_text(name)), locale=language, abort_invalid=True)
     except PoFileError as error:
         raise BadContent(name, f"it is not a message catalogue ({error})") from error
-    return Words(language, {str(m.id): str(m.string) for m in catalogue if m.id and m.string and not m.fuzzy})
+
+
+def sentences(catalogue: Catalog) -> Sentences:
+    """What of a catalogue is translated whole."""
+    found: dict[str, str | tuple[str, ...]] = {}
+    for message in catalogue:
+        if not message.id or message.fuzzy:
+            continue
+        one = message.id if isinstance(message.id, str) else message.id[0]
+        if isinstance(message.string, str):
+            if message.string:
+                found[catalogue_key(one, message.context)] = message.string
+        elif message.string and all(message.string):
+            found[catalogue_key(one, message.context)] = tuple(message.string)
+    return found

@@ -3,12 +3,12 @@
 An error carries a *message id* (the English sentence with ``{named}`` places) and its
 parameters apart, so that a reader's own language can be put in later; ``str(error)`` is the
 English sentence. A parameter wrapped in :class:`Word` is itself a message id; a list is read out
-as ``a, b and c``.
+as ``a, b and c``. A sentence that depends on a number is a :class:`Plural`.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 
 class Word(str):
@@ -17,16 +17,35 @@ class Word(str):
     __slots__ = ()
 
 
+class Plural(NamedTuple):
+    """A message id whose sentence depends on a number: that of its place ``{n}``.
+
+    Both are whole English sentences; other languages have as many forms as they need.
+    """
+
+    one: str
+    many: str
+
+    def english(self, n: int) -> str:
+        """The English sentence, its places not yet filled in."""
+        return self.one if abs(n) == 1 else self.many
+
+
+MessageId = str | Plural
+"""An English sentence, or both forms of one that depends on the number ``n`` among its parameters."""
+
+
 class EngineError(Exception):
     """Base of all errors of the engine.
 
     ``text`` is the message id, ``params`` the values of its places.
     """
 
-    def __init__(self, text: str, /, **params: Any) -> None:
+    def __init__(self, text: MessageId, /, **params: Any) -> None:
         self.text = text
         self.params = params
-        super().__init__(text.format(**{name: _english(value) for name, value in params.items()}))
+        sentence = text.english(params["n"]) if isinstance(text, Plural) else text
+        super().__init__(sentence.format(**{name: _english(value) for name, value in params.items()}))
 
 
 class IllegalMove(EngineError):
@@ -35,7 +54,7 @@ class IllegalMove(EngineError):
     The state it was tried on is untouched.
     """
 
-    def __init__(self, clause: str, text: str, /, **params: Any) -> None:
+    def __init__(self, clause: str, text: MessageId, /, **params: Any) -> None:
         self.clause = clause
         super().__init__(text, **params)
 

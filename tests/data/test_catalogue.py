@@ -1,12 +1,12 @@
 """Words, catalogues and names."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 
 from cogs.screens.markup import deadline, plain, refusal_text
-from data.catalogue import ENGLISH, Words, words_for
-from engine.core.errors import IllegalMove, Word
+from data.catalogue import ENGLISH, Words, catalogue_key, words_for
+from engine.core.errors import IllegalMove, Plural, Word
 
 
 def test_an_id_is_its_english_sentence():
@@ -61,3 +61,43 @@ def test_what_people_typed_is_quoted_in_refusals():
     assert refusal_text(error, ENGLISH) == "\\[x](http://y) \\*\\*b\\*\\* is no card"
     listed = IllegalMove("Q-8", "one of {names}", names=["_a_", "b"])
     assert refusal_text(listed, ENGLISH) == "one of \\_a\\_ and b"
+
+
+def test_a_sentence_follows_its_number():
+    assert [ENGLISH.plural("{n} card", "{n} cards", n) for n in (0, 1, 2, -1, 1540)] == [
+        "0 cards", "1 card", "2 cards", "-1 card", "1,540 cards",
+    ]  # fmt: skip
+    assert ENGLISH.plural("{name} has a card", "{name} has {n} cards", 1, name="Ana") == "Ana has a card"
+
+
+def test_each_language_has_its_own_plural_forms():
+    french = Words("fr", {"{n} card": ("{n} carte", "{n} cartes")})
+    assert [french.plural("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [
+        "0 carte",
+        "1 carte",
+        "2 cartes",
+    ]
+    polish = Words("pl", {"{n} card": ("{n} karta", "{n} karty", "{n} kart")})
+    assert [polish.plural("{n} card", "{n} cards", n) for n in (1, 2, 5, 22)] == [
+        "1 karta", "2 karty", "5 kart", "22 karty",
+    ]  # fmt: skip
+
+
+def test_numbers_and_days_are_written_as_the_language_does():
+    german, day = Words("de", {}), date(2026, 11, 22)
+    assert (ENGLISH.number(1540), german.number(1540)) == ("1,540", "1.540")
+    assert (ENGLISH.day(day), german.day(day)) == ("22 Nov 2026", "22.11.2026")
+
+
+def test_a_word_that_means_two_things_has_two_entries():
+    german = Words("de", {"Call": "Rufen", catalogue_key("Call", "command"): "ruf"})
+    assert (german("Call"), german.context("command", "Call"), german.context("noun", "Call")) == (
+        "Rufen", "ruf", "Call",
+    )  # fmt: skip
+
+
+def test_an_error_may_depend_on_a_number():
+    error = IllegalMove("Q-8", Plural("You need {n} more card", "You need {n} more cards"), n=1)
+    assert str(error) == "You need 1 more card"
+    german = Words("de", {"You need {n} more card": ("Dir fehlt {n} Karte", "Dir fehlen {n} Karten")})
+    assert refusal_text(error, german) == "Dir fehlt 1 Karte"
