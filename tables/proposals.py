@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 import msgspec
 from sqlalchemy import Connection
 
+from engine.core.errors import MessageId
 from engine.core.game import AnyGame
 from tables.change import TableChange
 from tables.errors import TableError
@@ -186,7 +187,7 @@ def settled(
     game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
-    text: str,
+    text: MessageId,
     acted: int | None = None,
     *,
     params: dict[str, str | int] | None = None,

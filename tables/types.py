@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from engine.core.errors import MessageId
 from engine.core.game import Result
 
 Status = Literal["lobby", "playing", "over", "closed"]
@@ -337,7 +338,7 @@ class Announcement(Frozen, frozen=True, tag="line"):
     It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat.
     """
 
-    text: str
+    text: MessageId
     params: dict[str, str | int] = {}
     proposal: int | None = None
     asks: tuple[int, ...] = ()

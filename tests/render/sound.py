@@ -6,12 +6,17 @@ from itertools import takewhile
 from typing import Any
 
 from data.catalogue import Words
+from engine.core.errors import MessageId, Plural
 from render.picture import ALT_LIMIT, Box, Picture
 
 
 class _Lengthy(Words):
-    def __call__(self, text: str, /, **params: Any) -> str:
-        return f"{super().__call__(text, **params)} und überhaupt"
+    def __call__(self, text: MessageId, /, **params: Any) -> str:
+        said = super().__call__(text, **params)
+        return said if isinstance(text, Plural) else f"{said} und überhaupt"
+
+    def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
+        return f"{super().plural(one, many, n, **params)} und überhaupt"
 
 
 lengthy = _Lengthy("lengthy", {})
