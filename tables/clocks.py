@@ -27,7 +27,6 @@ from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import settled
 from tables.rows import clock_rows, read_tables, select_tables
-from tables.settings import read_server
 from tables.store import TableStore
 from tables.thinking import Question, Thinking, ThinkingFailed, ThinkingHere
 from tables.transitions import (
@@ -215,7 +214,7 @@ class Clocks:
             after = replace(loaded, info=changed(loaded.info, now))
             if pause.reason == "asked":
                 return resumed(game, loaded, after, "The pause is over: clocks run again.", claimed=row.id)
-            ends = pause.since + timedelta(days=read_server(connection, loaded.info.place.guild).pause_days)
+            ends = pause.since + timedelta(days=loaded.server.pause_days)
             if now >= ends:
                 line = Announcement("Nobody came back to this table: it is closed, and can be reopened.")
                 return close(game, loaded, after, messages=[line], claimed=row.id, lapsed=True)

@@ -21,7 +21,7 @@ from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
 from tables import schema
 from tables.rows import TableRecord, read_clocks
-from tables.types import ClockRow, PersonSettings, TableInfo, VisibleMove
+from tables.types import ClockRow, PersonSettings, ServerSettings, TableInfo, VisibleMove
 
 log = logging.getLogger(__name__)
 
@@ -75,6 +75,8 @@ class LoadedTable:
     """Moves that each seat has made; none as long as there is no state."""
     ahead: Mapping[int, tuple[bytes, ...]] = field(default_factory=dict)
     """Moves that seats are to make as soon as they may."""
+    server: ServerSettings = field(default_factory=ServerSettings)
+    """What the managers of its server chose."""
     replayed: bool = False
     """Whether the state comes from the log because no snapshot of it fits: one is to be written."""
 
@@ -101,7 +103,10 @@ def load_position(
     clocks = read_clocks(connection, info.id)
     people = read_people(connection, info)
     left = read_ahead(connection, info.id) if state is not None else {}
-    return LoadedTable(info, found.seed, found.started, state, recent, clocks, people, made, left, replayed)
+    server = read_server(connection, info.place.guild)
+    return LoadedTable(
+        info, found.seed, found.started, state, recent, clocks, people, made, left, server, replayed
+    )
 
 
 def read_ahead(connection: Connection, table: int) -> dict[int, tuple[bytes, ...]]:
@@ -125,6 +130,17 @@ def read_people(connection: Connection, info: TableInfo) -> dict[int, PersonSett
     people = schema.people.c
     found = connection.execute(select(people.id, people.settings).where(people.id.in_(persons)))
     return {row.id: msgspec.json.decode(row.settings, type=PersonSettings) for row in found}
+
+
+def read_server(connection: Connection, guild: int | None, *, lock: bool = False) -> ServerSettings:
+    """What a server's managers chose; the usual settings outside servers.
+
+    Whoever changes them adds to the revisions of its open tables, so this can be kept.
+    """
+    servers = schema.servers.c
+    query = select(servers.settings).where(servers.id == guild)
+    stored = None if guild is None else connection.scalar(query.with_for_update() if lock else query)
+    return ServerSettings() if stored is None else msgspec.json.decode(stored, type=ServerSettings)
 
 
 def _load_state(

@@ -20,9 +20,9 @@ from tables import rows, schema
 from tables.change import ClockRequest, TableChange, write_change
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NotSeated
-from tables.loaded import LoadedTable, log_of
+from tables.loaded import LoadedTable, log_of, read_server
 from tables.seasons import Seasons
-from tables.settings import meet, read_server
+from tables.settings import meet
 from tables.standings import last_winner
 from tables.store import TableStore, Work
 from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
@@ -112,14 +112,11 @@ class Lobbies:
         meet(self._store.db, connection, host)
         home = structs.replace(place, venue=_venue(place, settings))
         deal = self._store.entropy(SEED_BYTES) if seed is None else seed
-        before = self._insert(connection, game, options, host, home, clocks, deal)
+        before = replace(self._insert(connection, game, options, host, home, clocks, deal), server=settings)
         life = Life() if life is None else life
         seats = arranged((_seat(0, host), *computers), life.order)
         after = replace(before, info=changed(before.info, before.info.created, seats=seats, life=life))
-        if alone:
-            change = begin(game, before, after, options)
-        else:
-            change = _gathering(game, before, after, settings.lobby_hours, fresh=True)
+        change = begin(game, before, after, options) if alone else _gathering(game, before, after, fresh=True)
         return write_change(self._store.db, connection, change, self._store.entropy)
 
     def _insert(
@@ -182,7 +179,7 @@ class Lobbies:
             if seat_of(loaded.info, person.id) is not None:
                 raise LobbyError("You are at this table already.")
             self._require_place(loaded, game)
-            return self._gather(connection, loaded, game, seats=renamed((*seats, _seat(len(seats), person))))
+            return self._gather(loaded, game, seats=renamed((*seats, _seat(len(seats), person))))
 
         meet(self._store.db, connection, person)
         return self._store.apply(connection, table, self._checked(table, None, work))
@@ -200,7 +197,7 @@ class Lobbies:
                 info = changed(loaded.info, self._store.now(), seats=seats)
                 return close(game, loaded, replace(loaded, info=info))
             host = loaded.info.host if loaded.info.host.id != person else people[0]
-            return self._gather(connection, loaded, game, seats=seats, host=host)
+            return self._gather(loaded, game, seats=seats, host=host)
 
         return await self._in_lobby(table, None, work)
 
@@ -214,7 +211,7 @@ class Lobbies:
             self._require_place(loaded, game)
             seats = loaded.info.seats
             name = free_name(seat.name for seat in seats)
-            return self._gather(connection, loaded, game, seats=(*seats, Seat(len(seats), None, name, level)))
+            return self._gather(loaded, game, seats=(*seats, Seat(len(seats), None, name, level)))
 
         return await self._in_lobby(table, user, work)
 
@@ -226,7 +223,7 @@ class Lobbies:
             if not computers:
                 raise LobbyError("There is no computer player to remove.")
             seats = _renumber([one for one in loaded.info.seats if one is not computers[-1]])
-            return self._gather(connection, loaded, game, seats=seats)
+            return self._gather(loaded, game, seats=seats)
 
         return await self._in_lobby(table, user, work)
 
@@ -239,7 +236,7 @@ class Lobbies:
         def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
             now = msgspec.structs.asdict(game.read_options(loaded.info.options))
             chosen = _read_options(game, {**now, **fields})
-            return self._gather(connection, loaded, game, options=encode(chosen))
+            return self._gather(loaded, game, options=encode(chosen))
 
         return await self._in_lobby(table, user, work)
 
@@ -256,7 +253,7 @@ class Lobbies:
             if seat_of(loaded.info, person) is None:
                 _not_seated(loaded)
             others = [words for words in loaded.info.words if words.person != person]
-            return self._gather(connection, loaded, game, words=(*others, SeedWords(person, line)))
+            return self._gather(loaded, game, words=(*others, SeedWords(person, line)))
 
         return await self._in_lobby(table, None, work)
 
@@ -264,7 +261,7 @@ class Lobbies:
         """The host changes the clocks that the table will have."""
 
         def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
-            return self._gather(connection, loaded, game, clocks=clocks)
+            return self._gather(loaded, game, clocks=clocks)
 
         return await self._in_lobby(table, user, work)
 
@@ -329,14 +326,11 @@ class Lobbies:
                 "This table is full: {game} is for up to {most}.", game=game.info.title, most=most
             )
 
-    def _gather(
-        self, connection: Connection, loaded: LoadedTable, game: AnyGame, **changes: Any
-    ) -> TableChange:
-        hours = read_server(connection, loaded.info.place.guild).lobby_hours
+    def _gather(self, loaded: LoadedTable, game: AnyGame, **changes: Any) -> TableChange:
         if "seats" in changes:
             changes["seats"] = arranged(changes["seats"], loaded.info.life.order)
         after = replace(loaded, info=changed(loaded.info, self._store.now(), **changes))
-        return _gathering(game, loaded, after, hours)
+        return _gathering(game, loaded, after)
 
 
 def _venue(place: Place, settings: ServerSettings) -> Venue:
@@ -382,10 +376,8 @@ def begin(
     return proceed(game, before, started, acted=starter)
 
 
-def _gathering(
-    game: AnyGame, before: LoadedTable, after: LoadedTable, hours: int, *, fresh: bool = False
-) -> TableChange:
-    due = after.info.updated + timedelta(hours=hours)
+def _gathering(game: AnyGame, before: LoadedTable, after: LoadedTable, *, fresh: bool = False) -> TableChange:
+    due = after.info.updated + timedelta(hours=after.server.lobby_hours)
     clock = ClockRequest(TABLE_SEAT, "lobby", "lobby", due, fresh=True)
     return TableChange(game, before, after, clocks=(clock,), messages=(BoardUpdate(fresh),))
 

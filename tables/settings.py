@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import Connection, Table, select, update
+from sqlalchemy import ColumnElement, Connection, select, update
 
 from engine.core.codec import encode
 from tables import outbox, schema
 from tables.db import Database
 from tables.errors import TableError
+from tables.loaded import read_server
 from tables.store import TableStore
 from tables.transitions import seat_of
 from tables.types import Announcement, Person, PersonSettings, ServerSettings
@@ -20,6 +21,8 @@ Chosen = TypeVar("Chosen", PersonSettings, ServerSettings)
 LIMITS = {
     "tables_per_channel": (1, 50),
     "lobby_hours": (1, 24 * 30),
+    "tables_per_person": (1, 25),
+    "tables_at_once": (0, 500),
     "pause_days": (1, 90),
     "clock_seconds": (0, 14 * 86400),
     "live_seconds": (10, 3599),
@@ -55,17 +58,18 @@ class Settings:
 
     async def server(self, guild: int | None) -> ServerSettings:
         """What a server's managers chose; the usual settings outside servers."""
-        if guild is None:
-            return ServerSettings()
         return await self._store.db.read(lambda connection: read_server(connection, guild))
 
     async def change_server(self, guild: int, **changes: Any) -> ServerSettings:
         """Change some of a server's settings; raises :class:`TableError` for what cannot be chosen."""
 
         def work(connection: Connection) -> ServerSettings:
-            new = _change(read_server(connection, guild, lock=True), ServerSettings, changes)
+            old = read_server(connection, guild, lock=True)
+            new = _change(old, ServerSettings, changes)
             values = {"id": guild, "settings": encode(new)}
             connection.execute(self._store.db.upsert(schema.servers, values, ["id"]))
+            if new != old:
+                _load_again(connection, schema.tables.c.guild == guild)
             return new
 
         return await self._store.effect(work)
@@ -100,38 +104,35 @@ class Settings:
         connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
         if all(getattr(old, name) == getattr(new, name) for name in HEEDED):
             return
-        # Tables in memory, here and in other processes, hold what their people chose: they are loaded again.
-        tables, seats = schema.tables.c, schema.seats.c
-        theirs = select(seats.table_id).where(seats.person == person)
-        connection.execute(
-            update(schema.tables)
-            .where(tables.id.in_(theirs), tables.status.in_(("lobby", "playing")))
-            .values(revision=tables.revision + 1)
+        seats = schema.seats.c
+        _load_again(
+            connection,
+            schema.tables.c.id.in_(select(seats.table_id).where(seats.person == person)),
         )
+
+
+def _load_again(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Open tables in memory, here and in other processes, hold what people and servers chose."""
+    tables = schema.tables.c
+    connection.execute(
+        update(schema.tables)
+        .where(which, tables.status.in_(("lobby", "playing")))
+        .values(revision=tables.revision + 1)
+    )
 
 
 def read_person(connection: Connection, person: int, *, lock: bool = False) -> PersonSettings:
     """What a person chose."""
-    return _read(connection, schema.people, person, PersonSettings, lock)
-
-
-def read_server(connection: Connection, guild: int | None, *, lock: bool = False) -> ServerSettings:
-    """What a server's managers chose; the usual settings outside servers."""
-    if guild is None:
-        return ServerSettings()
-    return _read(connection, schema.servers, guild, ServerSettings, lock)
+    people = schema.people.c
+    query = select(people.settings).where(people.id == person)
+    stored = connection.scalar(query.with_for_update() if lock else query)
+    return outbox.read_person_settings(stored)
 
 
 def meet(db: Database, connection: Connection, person: Person) -> None:
     """Keep the name that a person goes by now."""
     values = {"id": person.id, "name": person.name, "settings": encode(PersonSettings())}
     connection.execute(db.upsert(schema.people, values, ["id"], keep=["settings"]))
-
-
-def _read(connection: Connection, table: Table, key: int, kind: type[Chosen], lock: bool) -> Chosen:
-    query = select(table.c.settings).where(table.c.id == key)
-    stored = connection.scalar(query.with_for_update() if lock else query)
-    return kind() if stored is None else msgspec.json.decode(stored, type=kind)
 
 
 def _change(old: Chosen, kind: type[Chosen], changes: dict[str, Any]) -> Chosen:

@@ -225,6 +225,54 @@ class VisibleMove(Frozen, frozen=True):
     """Whether it was taken back later."""
 
 
+class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What a server's managers chose. What another version knew of is passed over."""
+
+    tables_per_channel: int = 5
+    tables_per_person: int = 25
+    """Open tables of this server that one person may host."""
+    tables_at_once: int = 0
+    """Open tables in all its channels; 0: as many as these may have."""
+    play_in: Venue = "thread"
+    """Where tables are played, as far as the bot may open threads there."""
+    forum: int | None = None
+    """The forum channel in which tables have their posts."""
+    lobby_hours: int = 24
+    """A lobby in which nothing happens for so long is closed."""
+    pause_days: int = 14
+    """A table at which nobody is present for so long is closed without a result."""
+    clock_seconds: int = 86400
+    """Time for a decision at a new table for which nobody chose one; 0: none."""
+    live_seconds: int = 120
+    """The same at a table for people who sit together."""
+    games_off: tuple[str, ...] = ()
+    """Games of which no table is opened here."""
+    channels: tuple[int, ...] = ()
+    """The only channels, with their threads, in which tables are opened; none: in all of them."""
+    host_role: int | None = None
+    """The role that may open tables, besides those who manage the server; None: everybody."""
+    game_clocks: dict[str, int] = {}
+    """Time for a decision at new tables of a game, where that is not ``clock_seconds``."""
+    game_options: dict[str, dict[str, Any]] = {}
+    """Options of a game that its new tables have where nobody chose them, by the names of their fields."""
+    language: str | None = None
+    """Of all that is public; None: as Discord knows the server's."""
+    hints: bool = True
+    """Whether tables may offer hints."""
+    ratings: bool = True
+    """Whether games change their players' ratings."""
+    cheerful: bool = False
+    """Whether the bot has a word of its own at some occasions."""
+    lobby_channel: int | None = None
+    """Where open lobbies are announced, besides their own channel."""
+    lobby_roles: dict[str, int] = {}
+    """By game, the role that is told of an open lobby."""
+    daily_channel: int | None = None
+    """Where the table of the day is posted; None: nowhere."""
+    zone: str = "UTC"
+    """Where its day begins at midnight: a name of the time zone database."""
+
+
 PictureShape = Literal["phone", "wide"]
 """Upright, with large letters, for a phone's narrow screen; or broad, for a desktop."""
 
@@ -258,6 +306,8 @@ class TableView(Frozen, frozen=True):
     """Seats whose persons are away, and until when."""
     shape: PictureShape = "wide"
     """Of the pictures that are drawn of it: a panel's reader chooses, everybody sees wide boards."""
+    server: ServerSettings = ServerSettings()
+    """What the managers of its server chose; the usual settings outside servers."""
 
 
 class Verification(Frozen, frozen=True):
@@ -405,24 +455,6 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Percent of their time after which they are reminded; 0: never, None: as each table has it."""
     zone: str = "UTC"
     """Where those hours are: a name of the time zone database."""
-
-
-class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
-    """What a server's managers chose. What another version knew of is passed over."""
-
-    tables_per_channel: int = 5
-    play_in: Venue = "thread"
-    """Where tables are played, as far as the bot may open threads there."""
-    forum: int | None = None
-    """The forum channel in which tables have their posts."""
-    lobby_hours: int = 24
-    """A lobby in which nothing happens for so long is closed."""
-    pause_days: int = 14
-    """A table at which nobody is present for so long is closed without a result."""
-    clock_seconds: int = 86400
-    """Time for a decision at a new table for which nobody chose one; 0: none."""
-    live_seconds: int = 120
-    """The same at a table for people who sit together."""
 
 
 # --- what callers get --------------------------------------------------------------------------

@@ -242,6 +242,7 @@ def view_for(game: AnyGame, loaded: LoadedTable, index: int | None) -> TableView
         recent=_recent(game, loaded, index),
         result=None if state is None else game.result(state),
         stamp=0 if state is None else stamp_of(loaded.made_by(index), turn, view),
+        server=loaded.server,
     )
 
 
