@@ -101,6 +101,41 @@ async def test_a_command_by_keyboard_and_its_board(page: Page) -> None:
     await expect(board).to_be_focused()
 
 
+CLOSE_AND_GO_ON = """button => new Promise((resolve) => {
+    const dialog = document.querySelector("dialog");
+    dialog.addEventListener("close", () => resolve(document.activeElement === button));
+    dialog.close();
+    button.focus();
+})"""
+
+
+async def test_whoever_closes_a_picture_and_goes_on_at_once_keeps_the_focus(page: Page) -> None:
+    board = await post_board(page)
+    opener, bump = board.get_by_role("button", name="Enlarge picture"), board.get_by_role("button", name="Bump")
+    await opener.click()
+    # The browser says "close" later than it closes.
+    assert await bump.evaluate(CLOSE_AND_GO_ON)
+    await opener.click()
+    await page.keyboard.press("Escape")
+    await expect(opener).to_be_focused()
+    await bump.press("Enter")
+    await expect(board).to_contain_text("Bumped 1 times")
+
+
+async def test_a_press_is_not_lost_where_its_message_changes_under_it(page: Page, world: World) -> None:
+    board = await post_board(page)
+    await board.get_by_role("button", name="My hand").hover()
+    await page.mouse.down()
+    bela = world.member("Béla")
+    (message,) = bela.visible("tables")
+    await bela.press(message, "Bump (0)")
+    await world.member("Chidi").say("tables", "What is this?")
+    await expect(page.get_by_text("What is this?")).to_be_visible()  # what came before is known to the page
+    await page.mouse.up()
+    await expect(page.get_by_text("7 of Suns")).to_be_visible()
+    await expect(board).to_contain_text("Bumped 1 times")
+
+
 async def test_faults_stand_at_their_option(page: Page) -> None:
     await typing(page).fill("/toy remind")
     await page.keyboard.press("Enter")

@@ -6,10 +6,10 @@ import { encodeUpload } from "./upload.js";
 
 function show(dialog, back = document.activeElement) {
   document.body.append(dialog);
-  dialog.addEventListener("close", () => {
-    dialog.remove();
-    if (back?.isConnected) back.focus();
-  });
+  // A browser gives the focus back as it closes a dialog. "close" comes later: whoever took the focus there would take
+  // it from the control that somebody has reached meanwhile, and their press would go to the opener.
+  back?.focus();
+  dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
   dialog.showModal();
 }

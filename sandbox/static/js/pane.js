@@ -153,7 +153,7 @@ export class Pane {
     const at = this.messages.findIndex((each) => each.id === message.id);
     if (at >= 0) {
       this.messages[at] = message;
-      this.#replace(message, this.messages[at - 1]);
+      this.#replace(message.id);
       return;
     }
     if (this.messages.length && older(message.id, this.messages[0].id)) return;
@@ -209,10 +209,8 @@ export class Pane {
   }
 
   #fail(id, words) {
-    const at = this.messages.findIndex((each) => each.id === id);
-    if (at < 0) return;
     this.#failures.set(id, words);
-    this.#replace(this.messages[at], this.messages[at - 1]);
+    this.#replace(id);
   }
 
   /** Show that a command is on its way until the bot has answered. */
@@ -275,11 +273,14 @@ export class Pane {
   #node = (id) => this.list.querySelector(`[data-id="${id}"]`);
 
   /** Draw a message anew where it stands, and leave the focus on the same control. */
-  #replace(message, before) {
-    const old = this.#node(message.id);
+  #replace(id) {
+    const old = this.#node(id);
     if (!old) return;
+    // A press that is under way would be lost with its button: it is let go first.
+    if (old.matches(":active")) return requestAnimationFrame(() => this.#replace(id));
     const held = old.contains(document.activeElement) ? document.activeElement : null;
-    const view = this.#view(message, before);
+    const at = this.messages.findIndex((each) => each.id === id);
+    const view = this.#view(this.messages[at], this.messages[at - 1]);
     old.replaceWith(view);
     if (!held) return;
     const same = held.dataset.key && view.querySelector(`[data-key="${CSS.escape(held.dataset.key)}"]`);
@@ -298,6 +299,8 @@ export class Pane {
   }
 
   #toEnd() {
+    // What somebody is pressing stays under their finger.
+    if (this.list.matches(":active")) return requestAnimationFrame(() => this.#toEnd());
     // Where nothing has been said yet the welcome is read from its beginning.
     if (this.#stick && this.messages.length) this.scroller.scrollTop = this.scroller.scrollHeight;
   }
