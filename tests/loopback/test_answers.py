@@ -53,9 +53,11 @@ async def test_a_move_that_counts_is_not_denied_where_its_panel_cannot_be_shown(
 ) -> None:
     player = await ready_to_confirm(server, make_person("Ann"))
     server.rules.add(PANELS, cut(), phase="before", times=None)
-    await asyncio.gather(player.confirm(), return_exceptions=True)
-    said = await server.until(lambda: [each for each in server.posted if "counts" in each.text], "the word")
-    assert "nothing was changed" not in said[0].text
+    assert player.panel is not None
+    panel = player.panel
+    assert await player.confirm() is None, "the panel stands as it was"
+    said = [each for each in server.posted if each.id > panel.id and each.only_for is not None]
+    assert ["This counts, but it could not be shown" in each.text for each in said] == [True]
     assert said[0].only_for == player.person.id
     assert (await tables.views.info(1)).number == 1
 

@@ -241,9 +241,12 @@ async def test_where_processes_cannot_be_had_a_thread_draws(
 
 
 PARENT = """
-import asyncio
+import asyncio, signal
 from render.painters import Painters
 from tests.render.drawn import process
+
+# A shell that runs the tests in the background has its children ignore it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 async def main():
     painters = Painters(1, warm=())
