@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import gc
+import shutil
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
+from tests.support.databases import prepare
 from tests.support.quick import Quick
 
 # Machines that run tests are busy ones: how long an example takes proves nothing.
@@ -21,3 +26,23 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Measure the tests of each run."""
     config.pluginmanager.register(Quick(config), "quick")
+
+
+def pytest_collection_finish() -> None:
+    """What is loaded now stays: the collector need not go through it again and again."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An SQLite database of today's schema, to be copied: to make one takes longer than most tests."""
+    path = tmp_path_factory.mktemp("sqlite") / "empty.sqlite3"
+    prepare(str(path))
+    return path
+
+
+@pytest.fixture
+def database(empty_file: Path, tmp_path: Path) -> str:
+    """The address of a new database without tables in it, where a test's bot keeps them."""
+    return str(shutil.copy(empty_file, tmp_path / "tables.sqlite3"))

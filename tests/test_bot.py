@@ -23,7 +23,7 @@ from cogs.games import GAMES
 from cogs.logs import COMMANDS_LOGGER, OUR_LOGGERS, set_up_logging
 from tables.service import Tables
 from tables.types import Person, Place
-from tests.tables.conftest import prepare
+from tests.support.databases import prepare
 
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4.GabcdE.abcdefghijklmnopqrstuvwxyz1234567890ab"
 

@@ -6,7 +6,6 @@ import contextlib
 import functools
 import hashlib
 from collections.abc import AsyncIterator, Callable
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -30,12 +29,6 @@ def fixed_entropy(label: str) -> Callable[[int], bytes]:
         return hashlib.shake_256(f"{label}:{calls}".encode()).digest(number)
 
     return entropy
-
-
-@pytest.fixture
-def database(tmp_path: Path) -> str:
-    """Where the bot of a test keeps its tables."""
-    return str(tmp_path / "tables.sqlite3")
 
 
 @contextlib.asynccontextmanager

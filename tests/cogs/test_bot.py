@@ -10,9 +10,9 @@ import pytest
 from cogs.bot import Caravanserai
 from cogs.config import Shards
 from tables.errors import StorageError
-from tests.tables.conftest import database, empty_file, postgres
+from tests.tables.conftest import database, postgres
 
-__all__ = ["database", "empty_file", "postgres"]
+__all__ = ["database", "postgres"]
 
 
 @contextlib.asynccontextmanager

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cogs.bot import Caravanserai
@@ -22,14 +20,14 @@ async def test_a_lobby_is_posted_once_whatever_our_clock_says(
     server: Server,
     run_bot: RunBot,
     make_person: MakePerson,
-    tmp_path: Path,
+    database: str,
     monkeypatch: pytest.MonkeyPatch,
     ahead: float,
 ) -> None:
     monkeypatch.setattr(sender, "pause_after", lambda error, attempts: 0.0)
     server.nonces.enforced = False  # as Discord forgets them after some minutes
     with later(ahead):
-        bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+        bot = await run_bot(Caravanserai(database))
         assert isinstance(bot, Caravanserai)
         await bot.wait_until_ready()
         rule = server.rules.add(POSTS, cut(), phase="after")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cogs.bot import Caravanserai
@@ -19,10 +17,10 @@ async def test_every_verb_with_anything_behind_it_is_answered(
     server: Server,
     run_bot: RunBot,
     make_person: MakePerson,
-    tmp_path: Path,
+    database: str,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+    bot = await run_bot(Caravanserai(database))
     assert isinstance(bot, Caravanserai)
     await bot.wait_until_ready()
     ann = make_person("Ann")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -22,8 +21,8 @@ EDITS = "PATCH /channels/*/messages/*"
 
 
 @pytest.fixture
-async def tables(run_bot: RunBot, tmp_path: Path) -> Tables:
-    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+async def tables(run_bot: RunBot, database: str) -> Tables:
+    bot = await run_bot(Caravanserai(database))
     assert isinstance(bot, Caravanserai)
     await bot.wait_until_ready()
     return bot.services.tables

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import discord
 import pytest
 
@@ -47,7 +45,7 @@ def pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 async def test_it_waits_for_an_answer(
     server: Server,
     run_bot: RunBot,
-    tmp_path: Path,
+    database: str,
     pauses: list[float],
     hurried: None,
     caplog: pytest.LogCaptureFixture,
@@ -57,7 +55,7 @@ async def test_it_waits_for_an_answer(
     expected: list[float],
 ) -> None:
     rule = server.rules.add(address, fault, times=times)
-    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+    bot = await run_bot(Caravanserai(database))
     await bot.wait_until_ready()
     assert rule.spent
     assert pauses == expected
@@ -78,14 +76,14 @@ async def test_tables_go_on_while_the_commands_wait(
     server: Server,
     run_bot: RunBot,
     make_person: MakePerson,
-    tmp_path: Path,
+    database: str,
     pauses: list[float],
     hurried: None,
     fault: Fault,
     times: int,
 ) -> None:
     rule = server.rules.add(COMMANDS, fault, times=times)
-    bot = await run_bot(Caravanserai(str(tmp_path / "tables.sqlite3")))
+    bot = await run_bot(Caravanserai(database))
     await bot.wait_until_ready()
     await server.until(lambda: server.rest.commands[None], "the commands")
     assert rule.spent
@@ -94,12 +92,10 @@ async def test_tables_go_on_while_the_commands_wait(
     assert answer.text
 
 
-async def test_a_refused_token_is_not_asked_again(
-    server: Server, tmp_path: Path, pauses: list[float]
-) -> None:
+async def test_a_refused_token_is_not_asked_again(server: Server, database: str, pauses: list[float]) -> None:
 
     with server.pointed():
-        async with Caravanserai(str(tmp_path / "tables.sqlite3")) as bot:
+        async with Caravanserai(database) as bot:
             with pytest.raises(discord.LoginFailure):
                 await bot.start("not.the.token")
     assert pauses == []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from pathlib import Path
@@ -10,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.game import AnyGame
-from tables.db import Database
 from tables.service import Tables
+from tests.support.databases import prepare
 from tests.support.postgres import NotHere, Postgres, started
 from tests.tables.games import GAMES
 from tests.tables.world import Entropy, Time
@@ -27,14 +26,6 @@ def time() -> Time:
 BOTH = ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))]
 
 
-@pytest.fixture(scope="session")
-def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An SQLite database of today's schema, to be copied: to make one takes longer than most tests."""
-    path = tmp_path_factory.mktemp("sqlite") / "empty.sqlite3"
-    prepare(str(path))
-    return path
-
-
 @pytest.fixture(params=BOTH)
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a new database without tables in it."""
@@ -44,15 +35,6 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(path)
     server: Postgres = request.getfixturevalue("postgres")
     return server.emptied()
-
-
-def prepare(database: str) -> None:
-    """Upgrade a database to today's schema."""
-
-    async def upgrade() -> None:
-        await (await Database.open(database)).close()
-
-    asyncio.run(upgrade())
 
 
 @pytest.fixture
