@@ -111,7 +111,8 @@ CLOSE_AND_GO_ON = """button => new Promise((resolve) => {
 
 async def test_whoever_closes_a_picture_and_goes_on_at_once_keeps_the_focus(page: Page) -> None:
     board = await post_board(page)
-    opener, bump = board.get_by_role("button", name="Enlarge picture"), board.get_by_role("button", name="Bump")
+    opener = board.get_by_role("button", name="Enlarge picture")
+    bump = board.get_by_role("button", name="Bump")
     await opener.click()
     # The browser says "close" later than it closes.
     assert await bump.evaluate(CLOSE_AND_GO_ON)
