@@ -8,14 +8,16 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
-from engine.core.game import AnyGame, Result
+from engine.core.game import AnyGame
 from tables import ledger, outbox, rows, schema
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
-from tables.types import ClockRow, OutboxMessage, PanelUpdate, Person, PersonSettings, Purpose, Seat
+from tables.result_rows import SeatResult, absent_seats, write_results
+from tables.totals import count_change
+from tables.types import ClockRow, OutboxMessage, PanelUpdate, PersonSettings, Purpose
 from tables.visibility import shows
 
 
@@ -35,22 +37,6 @@ class ClockRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatResult:
-    """How a seat ended; without place and score for somebody who resigned.
-
-    Without a person it is nobody's: a computer player's, or of somebody for whom mostly others moved.
-    """
-
-    seat: int
-    person: Person | None
-    name: str
-    place: int | None
-    score: int | None
-    won: bool
-    ending: str
-
-
-@dataclass(frozen=True, slots=True)
 class TableChange:
     """What is to be written. ``after`` holds everything but the numbers of its clocks."""
 
@@ -67,33 +53,6 @@ class TableChange:
     """The person who acted: what asked them to do so need not be said any more."""
     brought: ledger.Brought | None = None
     """What the seats bring of the server's season to a table that begins."""
-
-
-def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
-    """A result seat by seat. Who resigned has one already, so that a computer's play is not theirs."""
-    return tuple(
-        SeatResult(seat.index, seat.person, seat.name, place, score, won, result.ending)
-        for seat, place, score, won in zip(seats, result.places, result.scores, result.won, strict=True)
-        if not seat.left
-    )
-
-
-FEW_MISSED = 3
-"""So many moves may have been made for a person, or one in ten, and the result is still theirs."""
-
-
-def _absent(connection: Connection, change: TableChange) -> frozenset[int]:
-    """The seats of a game that is over whose persons did not make their own moves to the end."""
-    info, plies = change.after.info, schema.plies.c
-    if info.status != "over" or change.before.info.status == "over":
-        return frozenset()
-    query = select(plies.seat, func.count()).where(plies.table_id == info.id, plies.automatic)
-    missed = {row[0]: row[1] for row in connection.execute(query.group_by(plies.seat))}
-    return frozenset(
-        seat.index
-        for seat in info.seats
-        if seat.held or missed.get(seat.index, 0) > max(FEW_MISSED, change.after.made[seat.index] // 10)
-    )
 
 
 _MOVE = update(schema.tables).where(
@@ -122,11 +81,10 @@ def write_change(
     rows.write_seats(connection, table, before.info.seats, after.info.seats)
     _write_ahead(db, connection, before, after)
     clocks = _write_clocks(connection, change)
-    absent = _absent(connection, change)
-    if change.results and not after.info.place.is_lesson:
-        results = [replace(one, person=None) if one.seat in absent else one for one in change.results]
-        connection.execute(insert(schema.results), [_result_values(table, ended) for ended in results])
+    absent = absent_seats(connection, before, after)
+    write_results(connection, before, after, change.results, absent)
     _write_ledger(connection, change, absent)
+    count_change(db, connection, before.info, after.info)
     if _persons(after) != _persons(before):
         after = replace(after, people=read_people(connection, after.info))
     messages = (*change.messages, *_panels(change, after.people))
@@ -216,19 +174,6 @@ def _write_ahead(db: Database, connection: Connection, before: LoadedTable, afte
         if before.ahead.get(seat) != moves:
             values = {"table_id": table, "seat": seat, "moves": encode([msgspec.Raw(move) for move in moves])}
             connection.execute(db.upsert(ahead, values, ["table_id", "seat"]))
-
-
-def _result_values(table: int, ended: SeatResult) -> dict[str, Any]:
-    return {
-        "table_id": table,
-        "seat": ended.seat,
-        "person": None if ended.person is None else ended.person.id,
-        "name": ended.name,
-        "place": ended.place,
-        "score": ended.score,
-        "won": ended.won,
-        "ending": ended.ending,
-    }
 
 
 def _write_clocks(connection: Connection, change: TableChange) -> tuple[ClockRow, ...]:

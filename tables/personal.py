@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, or_, select, update
+from sqlalchemy import Connection, Table, delete, func, or_, select, update
 
 from engine.core.codec import encode
 from tables import schema
@@ -24,7 +24,9 @@ NAMELESS = "Somebody"
 _OWN: Mapping[str, tuple[Table, str]] = {
     "settings": (schema.people, "id"),
     "seats": (schema.seats, "person"),
-    "results": (schema.results, "person"),
+    "results": (schema.results, "player"),
+    "ratings": (schema.ratings, "player"),
+    "rating steps": (schema.rating_steps, "player"),
     "seasons": (schema.entries, "person"),
     "files": (schema.contents, "person"),
     "panels": (schema.panels, "person"),
@@ -110,8 +112,9 @@ def _forget(connection: Connection, person: int) -> tuple[int, ...]:
     )
     alone = sat - others
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
+    _forget_results(connection, person)
     nameless = {"person": None, "name": NAMELESS}
-    for table in (schema.seats, schema.results, schema.entries):
+    for table in (schema.seats, schema.entries):
         connection.execute(update(table).where(table.c.person == person).values(**nameless))
     entries = schema.entries.c
     connection.execute(update(schema.entries).where(entries.author == person).values(author=None))
@@ -123,6 +126,25 @@ def _forget(connection: Connection, person: int) -> tuple[int, ...]:
     connection.execute(update(schema.tables).where(touched).values(revision=tables.revision + 1))
     connection.execute(update(schema.tables).where(tables.host == person).values(host=NOBODY))
     return tuple(sorted(others))
+
+
+def _forget_results(connection: Connection, person: int) -> None:
+    """Delete what they played alone; elsewhere they become a number, so that others' ratings still hold."""
+    results, finished = schema.results.c, schema.finished.c
+    theirs = or_(results.person == person, results.player == person)
+    played = select(results.table_id).where(theirs)
+    shared = select(results.table_id).where(results.table_id.in_(played), results.player != person)
+    alone = set(connection.scalars(played.where(results.table_id.not_in(shared))))
+    connection.execute(delete(schema.results).where(results.table_id.in_(alone)))
+    connection.execute(delete(schema.finished).where(finished.table_id.in_(alone)))
+    first = connection.scalar(select(func.min(results.id)).where(theirs))
+    if first is None:
+        return
+    player = -first
+    values = {"person": None, "name": NAMELESS, "player": player}
+    connection.execute(update(schema.results).where(theirs).values(**values))
+    for table in (schema.ratings, schema.rating_steps):
+        connection.execute(update(table).where(table.c.player == person).values(player=player))
 
 
 def _forget_in_records(connection: Connection, person: int) -> None:

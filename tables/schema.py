@@ -14,6 +14,7 @@ from sqlalchemy import (
     Boolean,
     Column,
     Dialect,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -23,9 +24,10 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     false,
+    true,
 )
 
-HEAD = "0015"
+HEAD = "0016"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -197,7 +199,7 @@ results = Table(
     "results",
     metadata,
     Column("id", SERIAL, primary_key=True),
-    _of_table(),
+    Column("table_id", SERIAL, nullable=False),
     Column("seat", Integer, nullable=False),
     Column("person", BigInteger),
     Column("name", Text, nullable=False),
@@ -205,14 +207,85 @@ results = Table(
     Column("score", BigInteger),
     Column("won", Boolean, nullable=False),
     Column("ending", Text, nullable=False),
-    Index("ix_results_person", "person"),
+    Column("game", Text, nullable=False),
+    Column("guild", BigInteger),
+    Column("at", Instant, nullable=False),
+    Column("level", Text),
+    Column("held", Boolean, nullable=False),
+    Column("player", BigInteger),
+    Index("ix_results_person", "person", "at"),
+    Index("ix_results_player", "player"),
+    Index("ix_results_guild", "guild", "game", "at"),
     Index("ix_results_table", "table_id", "seat"),
     sqlite_autoincrement=True,
 )
-"""Who ended how; place and score are None for somebody who resigned.
+"""Who ended how, also when the table itself is deleted; place and score are None for somebody who resigned.
 
-A seat that changed hands has several: the last is of who played it to the end.
+A seat that changed hands has several: the last is of who played it to the end. ``person`` is whose result it
+is; ``player`` whom it counts for in ratings: also somebody for whom a computer player ended the game
+(``held``), and after somebody was forgotten a number below 0 that is theirs alone. ``level`` is a computer
+player's.
 """
+
+finished = Table(
+    "finished",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("table_id", SERIAL, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("ruleset", Integer, nullable=False),
+    Column("guild", BigInteger),
+    Column("options", LargeBinary, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("plies", Integer, nullable=False),
+    Column("started", Instant),
+    Column("ended", Instant, nullable=False),
+    Column("ending", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Index("ix_finished_table", "table_id", unique=True),
+    Index("ix_finished_game", "game", "ended"),
+    Index("ix_finished_guild", "guild", "game", "ended"),
+    sqlite_autoincrement=True,
+)
+"""Games of persons that have a result, in the order in which they ended; they outlive their tables.
+
+``plies`` are moves that count; ``rated`` is what the server chose.
+"""
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("track", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ix_ratings_track", "track", "mu"),
+)
+"""How strong each player is by track: a game's name, or all games. It is nothing that results do not say."""
+
+rating_steps = Table(
+    "rating_steps",
+    metadata,
+    Column("finished_id", SERIAL, primary_key=True, autoincrement=False),
+    Column("player", BigInteger, primary_key=True, autoincrement=False),
+    Column("track", Text, primary_key=True),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("before", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    Index("ix_rating_steps_player", "player", "track", "finished_id"),
+)
+"""What each game made of its players' ratings; ``before`` is what ``mu`` was."""
+
+counters = Table(
+    "counters",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", BigInteger, nullable=False),
+)
+"""Sums over all that ever was: see :mod:`tables.totals`."""
 
 posted = Table(
     "anchors",
@@ -249,7 +322,9 @@ people = Table(
     Column("id", BigInteger, primary_key=True, autoincrement=False),
     Column("name", Text, nullable=False),
     Column("settings", LargeBinary, nullable=False),
+    Column("listed", Boolean, nullable=False, server_default=true()),
 )
+"""``listed`` repeats of the settings whether others may see what results say of the person."""
 
 servers = Table(
     "servers",

@@ -9,9 +9,10 @@ from sqlalchemy import Connection, delete, select
 
 from engine.core.game import AnyGame
 from tables import schema
-from tables.change import SeatResult, TableChange
+from tables.change import TableChange
 from tables.errors import LobbyError, TableError
 from tables.loaded import LoadedTable
+from tables.result_rows import SeatResult
 from tables.settings import meet
 from tables.store import TableStore
 from tables.transitions import changed, close, is_present, proceed, require_playing, seat_of, with_seat

@@ -23,6 +23,7 @@ from tables.play import Play
 from tables.proposals import Proposals
 from tables.readers import Readers
 from tables.rematches import Rematches
+from tables.results import Results
 from tables.retention import Retention
 from tables.seasons import Seasons
 from tables.seats import Seats
@@ -30,6 +31,7 @@ from tables.settings import Settings
 from tables.standings import Standings
 from tables.store import Entropy, Now, Players, TableStore, random_players
 from tables.thinking import Thinking, ThinkingHere
+from tables.totals import Totals, read_totals
 from tables.views import Views
 
 
@@ -59,6 +61,7 @@ class Tables:
         self.settings = Settings(self.store)
         self.seasons = Seasons(self.store)
         self.standings = Standings(self.store)
+        self.results = Results(self.store)
         self.lobbies = Lobbies(self.store, self.seasons)
         self.rematches = Rematches(self.store, self.lobbies)
         self.play = Play(self.store)
@@ -101,6 +104,10 @@ class Tables:
         """What there is, counted."""
         now = self.store.now()
         return await self.db.read(lambda connection: count(connection, now))
+
+    async def totals(self) -> Totals:
+        """What was counted since the first table began."""
+        return await self.db.read(read_totals)
 
     async def close(self) -> None:
         """Close the database; nothing is lost, whatever was going on."""

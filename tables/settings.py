@@ -100,7 +100,7 @@ class Settings:
     def _write_person(
         self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings
     ) -> None:
-        values = {"id": person, "name": "", "settings": encode(new)}
+        values = {"id": person, "name": "", "settings": encode(new), "listed": not new.private}
         connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
         if all(getattr(old, name) == getattr(new, name) for name in HEEDED):
             return

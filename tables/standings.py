@@ -36,13 +36,13 @@ class Standings:
         return await self._standings(schema.results.c.person == person, by="played")
 
     async def in_server(self, guild: int, game: str, *, limit: int = 10) -> list[Standing]:
-        """A server's players of a game, those who won most first.
+        """A server's players of a game who may be seen, those who won most first.
 
         Only tables of two or more persons count where the game has such: a win over computer players
         is no win over somebody.
         """
-        results, tables = schema.results.c, schema.tables.c
-        where = (tables.guild == guild) & (tables.game == game)
+        results = schema.results.c
+        where = (results.guild == guild) & (results.game == game) & schema.people.c.listed
         if self._store.games[game].info.seats[1] > 1:
             together = select(results.table_id).where(results.person.is_not(None))
             together = together.group_by(results.table_id).having(func.count() > 1)
@@ -50,14 +50,13 @@ class Standings:
         return await self._standings(where, by="won", limit=limit)
 
     async def _standings(self, where: Any, *, by: str, limit: int = MOST) -> list[Standing]:
-        results, tables, people = schema.results.c, schema.tables.c, schema.people.c
+        results, people = schema.results.c, schema.people.c
         played, won = func.count(), func.sum(case((results.won, 1), else_=0))
         query = (
-            select(tables.game, people.id, people.name, played, won, func.max(results.score))
-            .join(schema.tables, tables.id == results.table_id)
+            select(results.game, people.id, people.name, played, won, func.max(results.score))
             .join(schema.people, people.id == results.person)
             .where(where)
-            .group_by(tables.game, people.id, people.name)
+            .group_by(results.game, people.id, people.name)
             # Of two who won as often, the one who needed fewer games is the better.
             .order_by(*((won.desc(), played) if by == "won" else (played.desc(), won.desc())), people.id)
             .limit(max(0, min(limit, MOST)))
@@ -73,13 +72,11 @@ def last_winner(connection: Connection, guild: int | None, game: str) -> int | N
     """Who won this server's last finished game that a person won; None outside servers."""
     if guild is None:
         return None
-    results, tables = schema.results.c, schema.tables.c
+    results = schema.results.c
     query = (
         select(results.person)
-        .join(schema.tables, tables.id == results.table_id)
-        .where(tables.guild == guild, tables.game == game, tables.status == "over")
-        .where(results.won, results.person.is_not(None))
-        .order_by(tables.ended.desc(), tables.id.desc(), results.seat)
+        .where(results.guild == guild, results.game == game, results.won, results.person.is_not(None))
+        .order_by(results.at.desc(), results.table_id.desc(), results.seat)
         .limit(1)
     )
     winner: int | None = connection.scalar(query)

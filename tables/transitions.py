@@ -10,10 +10,11 @@ from typing import Any, Literal
 import msgspec
 
 from engine.core.game import AnyGame
-from tables.change import ClockRequest, TableChange, results_of
+from tables.change import ClockRequest, TableChange
 from tables.errors import LobbyError, NotSeated, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
 from tables.rest import after_quiet, clock_of
+from tables.result_rows import results_of
 from tables.types import (
     Announcement,
     BoardUpdate,

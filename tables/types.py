@@ -455,6 +455,8 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Percent of their time after which they are reminded; 0: never, None: as each table has it."""
     zone: str = "UTC"
     """Where those hours are: a name of the time zone database."""
+    private: bool = False
+    """What results say of them is for their eyes alone, and no leaderboard has them."""
 
 
 # --- what callers get --------------------------------------------------------------------------

@@ -39,7 +39,10 @@ class Postgres:
     def emptied(self) -> str:
         """The address of the one database of today's schema, with nothing left in it by other tests."""
         # All other rows go with a table's.
-        owners = ("tables", "people", "servers", "memory", "seasons", "contents", "interactions")
+        owners = (
+            *("tables", "people", "servers", "memory", "seasons", "contents", "interactions"),
+            *("results", "finished", "ratings", "rating_steps", "counters"),
+        )
         asyncio.run(self.execute("; ".join(f"DELETE FROM {name}" for name in owners), "test1"))
         return self.address("test1")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -263,4 +264,48 @@ async def test_results_of_an_earlier_version_are_kept_and_its_tables_have_no_pau
     found = await database.read(lambda connection: read_table(connection, 7))
     assert found is not None
     assert found.info.life == Life()
+    await database.close()
+
+
+async def test_games_that_were_over_before_results_outlived_them_are_taken_in(empty: str) -> None:
+    """A game of two with a third who was held, one of nobody, one that goes on; and one that was closed."""
+    database = await Database.open(empty, revision="0015")
+    await execute(
+        database,
+        "INSERT INTO people (id, name, settings) VALUES (101, 'Ann', '{}')",
+        "INSERT INTO tables (id, game, ruleset, guild, status, venue, host, options, clocks, seed,"
+        " commitment, words, number, revision, created, updated, started, ended)"
+        " VALUES (7, 'heap', 1, 9, 'over', 'thread', 101, '{}', '{\"pace\":\"live\"}', 'x', '', '[]',"
+        " 6, 8, 1, 5, 2, 5),"
+        " (8, 'heap', 1, 9, 'over', 'thread', 0, '{}', '{}', 'x', '', '[]', 3, 8, 1, 4, 2, 4),"
+        " (9, 'heap', 1, NULL, 'playing', 'thread', 101, '{}', '{}', 'x', '', '[]', 3, 8, 1, 4, 3, NULL),"
+        " (10, 'heap', 1, 9, 'closed', 'thread', 101, '{}', '{}', 'x', '', '[]', 2, 8, 1, 4, 3, 4)",
+        "INSERT INTO seats VALUES (7, 0, 101, 'Ann', NULL, FALSE, FALSE, 0),"
+        " (7, 1, 102, 'Bob', NULL, TRUE, FALSE, 0), (7, 2, NULL, 'Kit', 'hard', FALSE, FALSE, 0)",
+        "INSERT INTO results (table_id, seat, person, name, place, score, won, ending) VALUES"
+        " (7, 0, 101, 'Ann', 2, 4, FALSE, 'empty'), (7, 1, NULL, 'Bob', 1, 9, TRUE, 'empty'),"
+        " (7, 2, NULL, 'Kit', 3, 1, FALSE, 'empty'), (8, 0, NULL, 'Kit', 1, 1, TRUE, 'empty'),"
+        " (10, 0, 101, 'Ann', NULL, NULL, FALSE, 'resigned')",
+        "INSERT INTO plies (table_id, number, seat, move, events, automatic, at, undoes) VALUES"
+        " (7, 3, 0, '', '[]', FALSE, 3, '2')",
+    )
+    await database.close()
+    tables = await Tables.open(empty, GAMES, now=Time(), entropy=Entropy(0))
+    (game,) = await tables.results.played()
+    assert (game.table, game.game, game.guild, game.pace, game.plies, game.rated) == (
+        *(7, "heap", 9, "live", 4, True),
+    )
+    ann, bob, kit = game.seats
+    assert (ann.person, ann.theirs, ann.place) == (Person(101, "Ann"), True, 2)
+    assert (bob.person, bob.theirs, bob.held) == (Person(102, "Bob"), False, True)
+    assert (kit.person, kit.level, kit.held) == (None, "strong", False)
+    assert [(each.played, each.won) for each in await tables.standings.of_person(101)] == [(2, 0)]
+    totals = await tables.totals()
+    assert (totals.servers, totals.tables, totals.moves) == (1, 4, 11)
+    assert totals.since == datetime(1970, 1, 1, microsecond=1, tzinfo=UTC)
+    await tables.close()
+    database = await Database.open(empty)
+    query = "INSERT INTO results (table_id, seat, name, won, ending, game, at, held)"
+    await execute(database, f"{query} VALUES (7, 0, 'Ann', FALSE, '', 'heap', 5, FALSE)")
+    assert await values(database, "SELECT max(id) FROM results") == [6]
     await database.close()

@@ -1,0 +1,127 @@
+"""Results as they are written when a game ends, or a seat is given up: see ``results`` and ``finished``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, text
+
+from engine.core.game import Result
+from tables import schema
+from tables.loaded import LoadedTable, read_undone
+from tables.types import Person, Seat, TableInfo
+
+FEW_MISSED = 3
+"""So many moves may have been made for a person, or one in ten, and the result is still theirs."""
+_ORDER_LOCK = 0x43415242
+"""Key of PostgreSQL's advisory lock: games end one after the other, and ratings follow that order."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """How a seat ended; without place and score for somebody who gave it up or lost it."""
+
+    seat: int
+    person: Person | None
+    name: str
+    place: int | None
+    score: int | None
+    won: bool
+    ending: str
+
+
+def results_of(seats: Sequence[Seat], result: Result) -> tuple[SeatResult, ...]:
+    """A result seat by seat. Who resigned has one already, so that a computer's play is not theirs."""
+    return tuple(
+        SeatResult(seat.index, seat.person, seat.name, place, score, won, result.ending)
+        for seat, place, score, won in zip(seats, result.places, result.scores, result.won, strict=True)
+        if not seat.left
+    )
+
+
+def has_ended(before: LoadedTable, after: LoadedTable) -> bool:
+    """Whether a change gives a table its result."""
+    return after.info.status == "over" and before.info.status != "over"
+
+
+def absent_seats(connection: Connection, before: LoadedTable, after: LoadedTable) -> frozenset[int]:
+    """The seats of a game that ends now whose persons did not make their own moves to the end."""
+    if not has_ended(before, after):
+        return frozenset()
+    plies = schema.plies.c
+    query = select(plies.seat, func.count()).where(plies.table_id == after.info.id, plies.automatic)
+    missed = {row[0]: row[1] for row in connection.execute(query.group_by(plies.seat))}
+    return frozenset(
+        seat.index
+        for seat in after.info.seats
+        if seat.held or missed.get(seat.index, 0) > max(FEW_MISSED, after.made[seat.index] // 10)
+    )
+
+
+def write_results(
+    connection: Connection,
+    before: LoadedTable,
+    after: LoadedTable,
+    results: Sequence[SeatResult],
+    absent: frozenset[int],
+) -> None:
+    """Write how seats ended, and the game where it is over. A lesson's results count nowhere."""
+    if not results or after.info.place.is_lesson:
+        return
+    values = [_values(after.info, one, absent) for one in results]
+    connection.execute(insert(schema.results), values)
+    if has_ended(before, after) and _played_by_persons(connection, after.info.id):
+        _write_finished(connection, after, results[0].ending)
+
+
+def _values(info: TableInfo, ended: SeatResult, absent: frozenset[int]) -> dict[str, Any]:
+    seat, to_the_end = info.seats[ended.seat], ended.place is not None
+    away = to_the_end and ended.seat in absent
+    held = to_the_end and seat.held
+    person = None if ended.person is None else ended.person.id
+    return {
+        "table_id": info.id,
+        "seat": ended.seat,
+        "person": None if away else person,
+        "name": ended.name,
+        "place": ended.place,
+        "score": ended.score,
+        "won": ended.won,
+        "ending": ended.ending,
+        "game": info.game,
+        "guild": info.place.guild,
+        "at": info.updated,
+        "level": seat.level if to_the_end and person is None else None,
+        "held": held,
+        # Who lets a computer player end a lost game has lost it all the same.
+        "player": person if held or not away else None,
+    }
+
+
+def _played_by_persons(connection: Connection, table: int) -> bool:
+    results = schema.results.c
+    query = select(results.id).where(results.table_id == table, results.player.is_not(None)).limit(1)
+    return connection.scalar(query) is not None
+
+
+def _write_finished(connection: Connection, after: LoadedTable, ending: str) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ORDER_LOCK})
+    info = after.info
+    values = {
+        "table_id": info.id,
+        "game": info.game,
+        "ruleset": info.ruleset,
+        "guild": info.place.guild,
+        "options": info.options,
+        "pace": info.clocks.pace,
+        "seats": len(info.seats),
+        "plies": info.number - len(read_undone(connection, info.id)),
+        "started": after.started,
+        "ended": info.updated,
+        "ending": ending,
+        "rated": after.server.ratings,
+    }
+    connection.execute(insert(schema.finished), values)

@@ -1,0 +1,155 @@
+"""Results of games of persons: who played what, and how it ended. They outlive their tables."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from datetime import datetime
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, select
+
+from engine.players.roster import level_named
+from tables import schema
+from tables.store import TableStore
+from tables.types import Frozen, Person
+
+MOST = 1000
+"""Games in one answer."""
+
+
+class SeatOutcome(Frozen, frozen=True):
+    """How one who sat at a table ended.
+
+    ``person`` is who sat there, None for a computer player (of a ``level``) and for who is forgotten;
+    ``theirs`` whether the result counts as that person's: it does not where others made their moves.
+    ``place`` and ``score`` are None for who gave the seat up or lost it, ``held`` says that a computer
+    player ended the game for them.
+    """
+
+    seat: int
+    person: Person | None
+    name: str
+    level: str | None
+    place: int | None
+    score: int | None
+    won: bool
+    ending: str
+    held: bool
+    theirs: bool
+
+
+class FinishedGame(Frozen, frozen=True):
+    """A game of persons that has a result."""
+
+    number: int
+    """Grows in the order in which games end."""
+    table: int
+    game: str
+    ruleset: int
+    guild: int | None
+    options: bytes
+    pace: str
+    size: int
+    """Seats."""
+    plies: int
+    """Moves that count: none that was taken back."""
+    started: datetime | None
+    ended: datetime
+    ending: str
+    rated: bool
+    """Whether it may count for ratings, as the server chose."""
+    seats: tuple[SeatOutcome, ...]
+    """In order; a seat that changed hands has several, the last is of who played to the end."""
+
+    @property
+    def final(self) -> tuple[SeatOutcome, ...]:
+        """Who played to the end, by place."""
+        ended = [seat for seat in self.seats if seat.place is not None]
+        return tuple(sorted(ended, key=lambda seat: (seat.place or 0, seat.seat)))
+
+
+class Results:
+    """Reading what is over."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def of_table(self, table: int) -> FinishedGame | None:
+        """A table's finished game; None where it has no result, or nobody played it."""
+        found = await self._games(select(schema.finished).where(schema.finished.c.table_id == table))
+        return found[0] if found else None
+
+    async def of_person(
+        self, person: int, *, game: str | None = None, guild: int | None = None, limit: int = MOST
+    ) -> list[FinishedGame]:
+        """The games that somebody ended or gave up, the last first."""
+        results = schema.results.c
+        theirs = select(results.table_id).where((results.person == person) | (results.player == person))
+        query = select(schema.finished).where(schema.finished.c.table_id.in_(theirs))
+        return await self._games(_of(query, game, guild, None), limit)
+
+    async def played(
+        self,
+        *,
+        game: str | None = None,
+        guild: int | None = None,
+        since: datetime | None = None,
+        limit: int = MOST,
+    ) -> list[FinishedGame]:
+        """Finished games of a server, or of all, the last first."""
+        return await self._games(_of(select(schema.finished), game, guild, since), limit)
+
+    async def _games(self, query: Select[Any], limit: int = 1) -> list[FinishedGame]:
+        query = query.order_by(schema.finished.c.id.desc()).limit(max(0, min(limit, MOST)))
+        return await self._store.db.read(lambda connection: read_games(connection, query))
+
+
+def read_games(connection: Connection, query: Select[Any]) -> list[FinishedGame]:
+    """The games of a query of ``finished``, in its order."""
+    found = connection.execute(query).all()
+    seats: defaultdict[int, list[SeatOutcome]] = defaultdict(list)
+    results = schema.results.c
+    tables = [row.table_id for row in found]
+    rows = select(schema.results).where(results.table_id.in_(tables)).order_by(results.seat, results.id)
+    for row in connection.execute(rows):
+        seats[row.table_id].append(_seat(row))
+    return [
+        FinishedGame(
+            number=row.id,
+            table=row.table_id,
+            game=row.game,
+            ruleset=row.ruleset,
+            guild=row.guild,
+            options=row.options,
+            pace=row.pace,
+            size=row.seats,
+            plies=row.plies,
+            started=row.started,
+            ended=row.ended,
+            ending=row.ending,
+            rated=row.rated,
+            seats=tuple(seats[row.table_id]),
+        )
+        for row in found
+    ]
+
+
+def _seat(row: Row[Any]) -> SeatOutcome:
+    known = row.person if row.person is not None else row.player
+    person = Person(known, row.name) if known is not None and known > 0 else None
+    theirs = row.person is not None
+    level = None if row.level is None else level_named(row.level)
+    return SeatOutcome(
+        row.seat, person, row.name, level, row.place, row.score, row.won, row.ending, row.held, theirs
+    )
+
+
+def _of(query: Select[Any], game: str | None, guild: int | None, since: datetime | None) -> Select[Any]:
+    finished = schema.finished.c
+    if game is not None:
+        query = query.where(finished.game == game)
+    if guild is not None:
+        query = query.where(finished.guild == guild)
+    if since is not None:
+        query = query.where(finished.ended >= since)
+    return query

@@ -1,0 +1,59 @@
+"""Sums over all that ever was, kept as tables begin and end, so that nothing is counted anew."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, select, update
+
+from engine.core.codec import encode
+from tables import schema
+from tables.db import Database
+from tables.types import ServerSettings, Status, TableInfo
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_ENDED: tuple[Status, ...] = ("over", "closed")
+
+
+class Totals(NamedTuple):
+    """How many servers had a table that began, how many tables began, and the moves of those that ended."""
+
+    servers: int
+    tables: int
+    moves: int
+    since: datetime | None
+    """When the first table began; None: none has yet."""
+
+
+def read_totals(connection: Connection) -> Totals:
+    """What was counted so far."""
+    counters = schema.counters.c
+    sums = {row.name: row.value for row in connection.execute(select(counters.name, counters.value))}
+    servers = connection.scalar(select(func.count()).select_from(schema.servers)) or 0
+    since = _EPOCH + timedelta(microseconds=sums["since"]) if "since" in sums else None
+    return Totals(servers, sums.get("tables", 0), sums.get("moves", 0), since)
+
+
+def count_change(db: Database, connection: Connection, before: TableInfo, after: TableInfo) -> None:
+    """Count a table that begins or ends by a change; of most changes, and of lessons, there is nothing."""
+    if before.status == after.status or after.place.is_lesson:
+        return
+    if before.status == "lobby" and after.status == "playing":
+        _add(db, connection, "tables", 1)
+        since = {"name": "since", "value": (after.updated - _EPOCH) // timedelta(microseconds=1)}
+        connection.execute(db.insert(schema.counters, since).on_conflict_do_nothing())
+        if after.place.guild is not None:
+            met = {"id": after.place.guild, "settings": encode(ServerSettings())}
+            connection.execute(db.insert(schema.servers, met).on_conflict_do_nothing())
+    if before.status == "playing" and after.status in _ENDED:
+        _add(db, connection, "moves", after.number)
+    elif before.status in _ENDED and after.status == "playing":
+        _add(db, connection, "moves", -before.number)
+
+
+def _add(db: Database, connection: Connection, name: str, amount: int) -> None:
+    counters = schema.counters
+    connection.execute(db.insert(counters, {"name": name, "value": 0}).on_conflict_do_nothing())
+    added = update(counters).where(counters.c.name == name)
+    connection.execute(added.values(value=counters.c.value + amount))

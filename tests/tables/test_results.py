@@ -1,0 +1,180 @@
+"""Results: what is kept of games that are over, and for how long."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import select
+
+from tables import schema
+from tables.errors import TableError, TableFinished
+from tables.results import FinishedGame
+from tables.service import Tables
+from tables.types import Person, Place, TableInfo
+from tests.tables.games import HeapOptions, Pick, PollOptions
+from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, play_on, rows, run_clocks, seated
+
+ONE = PollOptions(rounds=1)
+DAY = 86400.0
+
+
+async def polled(tables: Tables, picks: dict[Person, int], **more: object) -> TableInfo:
+    """A poll of one round among these people; who picks the highest number wins."""
+    info = await seated(tables, "poll", *picks, options=ONE, **more)
+    for person, number in picks.items():
+        await tables.play.act(info.id, person.id, Pick(number))
+    return info
+
+
+async def game_of(tables: Tables, table: int) -> FinishedGame:
+    game = await tables.results.of_table(table)
+    assert game is not None
+    return game
+
+
+async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
+    tables: Tables, time: Time
+) -> None:
+    info = await tables.lobbies.create("poll", ONE, ANN, HERE, clocks=LIVE)
+    await tables.lobbies.join(info.id, BOB)
+    await tables.lobbies.join(info.id, CEM)
+    await tables.lobbies.add_computer(info.id, ANN.id)
+    info = await tables.lobbies.start(info.id, ANN.id)
+    await run_clocks(tables)
+    assert await tables.results.of_table(info.id) is None
+    await tables.play.resign(info.id, CEM.id)
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    time.passes(30)
+    await tables.play.act(info.id, BOB.id, Pick(3))
+    await run_clocks(tables)
+    game = await game_of(tables, info.id)
+    assert (game.game, game.guild, game.pace, game.size, game.plies) == ("poll", HERE.guild, "live", 4, 4)
+    assert game.started is not None
+    assert (game.ended - game.started).total_seconds() == 30
+    assert (game.ending, game.rated, game.options) == ("rounds", True, info.options)
+    found = {one.name: (one.person, one.level, one.ending, one.theirs) for one in game.seats}
+    kit = next(one.name for one in game.seats if one.person is None)
+    assert found == {
+        "Ann": (ANN, None, "rounds", True),
+        "Bob": (BOB, None, "rounds", True),
+        "Cem": (CEM, None, "resigned", True),
+        kit: (None, "steady", "rounds", False),
+    }
+    # Whoever resigned has no place: those who played to the end have.
+    assert {one.name for one in game.final} == {"Ann", "Bob", kit}
+    assert await tables.results.played(guild=HERE.guild, game="poll") == [game]
+    assert await tables.results.played(since=time()) == [game]
+    for nothing in ({"guild": 2}, {"game": "heap"}):
+        assert await tables.results.played(**nothing) == []
+    assert await tables.results.of_person(CEM.id) == [game]
+
+
+async def test_for_whom_a_computer_ended_the_game_is_known_but_it_is_not_their_result(
+    tables: Tables, time: Time
+) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE, options=PollOptions(rounds=3))
+    for _ in range(3):
+        await tables.play.act(info.id, ANN.id, Pick(1))
+        time.passes(60)
+        await run_clocks(tables)
+    ann, bob = (await game_of(tables, info.id)).seats
+    assert (ann.held, ann.theirs) == (False, True)
+    assert (bob.person, bob.held, bob.theirs) == (BOB, True, False)
+
+
+async def test_games_without_persons_lessons_and_tables_that_were_closed_leave_none(tables: Tables) -> None:
+    closed = await seated(tables, "poll", ANN, BOB, options=PollOptions(rounds=9))
+    await tables.play.resign(closed.id, ANN.id)
+    await tables.play.resign(closed.id, BOB.id)
+    lesson = await seated(tables, "poll", ANN, options=ONE, seats=1, place=Place(1, 11, venue="lesson"))
+    await tables.play.act(lesson.id, ANN.id, Pick(1))
+    assert (await tables.views.info(lesson.id)).status == "over"
+    assert await tables.results.played() == []
+
+
+async def test_results_outlive_their_tables(tables: Tables, time: Time) -> None:
+    info = await polled(tables, {ANN: 3, BOB: 1})
+    game = await game_of(tables, info.id)
+    time.passes(40 * DAY)
+    assert await tables.retention.tidy(30) == (0, 1)
+    assert await tables.views.all_numbers() == []
+    assert await tables.results.of_person(ANN.id) == [game]
+    assert [one.won for one in await tables.standings.of_person(ANN.id)] == [1]
+
+
+async def test_what_is_over_stays_over(tables: Tables) -> None:
+    """Nothing is taken back, reopened or resigned after the end: each game has one result."""
+    info = await polled(tables, {ANN: 3, BOB: 1})
+    for attempt in (
+        tables.proposals.ask(info.id, ANN.id, "undo"),
+        tables.play.resign(info.id, BOB.id),
+        tables.play.act(info.id, BOB.id, Pick(3)),
+    ):
+        with pytest.raises(TableFinished):
+            await attempt
+    with pytest.raises(TableError, match="Only a table that was closed"):
+        await tables.pauses.reopen(info.id, ANN.id)
+    assert len(await tables.results.played()) == 1
+
+
+async def test_a_table_that_lapsed_is_reopened_and_counts_once_when_it_ends(
+    tables: Tables, time: Time
+) -> None:
+    info = await seated(tables, "poll", ANN, BOB, clocks=LIVE, options=PollOptions(rounds=9))
+    time.passes(LIVE.seconds["pick"])
+    await run_clocks(tables)
+    time.passes(LIVE.seconds["pick"])
+    await run_clocks(tables)
+    time.passes(15 * DAY)
+    await run_clocks(tables)
+    assert (await tables.views.info(info.id)).status == "closed"
+    closed = (await tables.totals()).moves
+    assert await tables.results.played() == []
+    await tables.pauses.reopen(info.id, ANN.id)
+    assert (await tables.totals()).moves == 0
+    with_both = (await tables.views.info(info.id)).seats
+    if with_both[1].held:
+        await tables.play.take_back(info.id, BOB.id)
+    await play_on(tables, info.id)
+    assert len(await tables.results.played()) == 1
+    totals = await tables.totals()
+    assert totals.moves == (await tables.views.info(info.id)).number > closed
+    assert (totals.tables, totals.servers) == (1, 1)
+
+
+async def test_two_presses_that_end_a_game_end_it_once(tables: Tables) -> None:
+    info = await seated(tables, "poll", ANN, BOB, options=ONE)
+    await tables.play.act(info.id, ANN.id, Pick(1))
+    presses = [tables.play.act(info.id, BOB.id, Pick(3)) for _ in range(2)]
+    done = await asyncio.gather(*presses, return_exceptions=True)
+    assert sum(isinstance(one, Exception) for one in done) == 1
+    assert len(await tables.results.played()) == 1
+    assert len(await rows(tables, select(schema.results))) == 2
+
+
+async def test_a_server_that_wants_no_ratings_has_results_that_are_not_rated(tables: Tables) -> None:
+    assert HERE.guild is not None
+    await tables.settings.change_server(HERE.guild, ratings=False)
+    assert not (await game_of(tables, (await polled(tables, {ANN: 3, BOB: 1})).id)).rated
+    elsewhere = await polled(tables, {ANN: 3, BOB: 1}, place=Place(2, 22))
+    assert (await game_of(tables, elsewhere.id)).rated
+
+
+async def test_what_somebody_played_alone_goes_with_them_and_elsewhere_they_have_no_name(
+    tables: Tables,
+) -> None:
+    alone = await polled(tables, {ANN: 2}, seats=1)
+    both = await polled(tables, {ANN: 3, BOB: 1})
+    heap = await seated(tables, "heap", BOB, ANN, options=HeapOptions(cards=2))
+    await play_on(tables, heap.id)
+    await tables.personal.forget(ANN.id)
+    assert await tables.results.of_table(alone.id) is None
+    somebody, bob = (await game_of(tables, both.id)).seats
+    assert (somebody.person, somebody.name, somebody.place) == (None, "Somebody", 1)
+    assert (bob.person, bob.theirs) == (BOB, True)
+    players = {row.player for row in await rows(tables, select(schema.results)) if row.person is None}
+    # One number for all their games, so that others' ratings can be worked out again.
+    assert len(players) == 1
+    assert players.pop() < 0
+    assert await tables.results.of_person(ANN.id) == []
