@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from cogs.lesson import Lesson
+from cogs.reason_words import ReasonWords
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, split_page
 from data.catalogue import Words
@@ -15,6 +16,7 @@ from engine.core.game import AnyGame
 from render.cards_of_tables import Outcome
 from render.emblems import Emblem
 from render.narration import Names, Narrator
+from tables.advice import ReasonKind
 from tables.types import TableView, VisibleMove
 
 
@@ -143,9 +145,16 @@ class GameUi(ABC):
         """
         return (self.move(table_view, text),)
 
+    def move_words(self, table_view: TableView, move: Any, words: Words) -> str:
+        """A move that the reader could make now, in a few words."""
+        return self.game.text(move)
+
     def moves_words(self, table_view: TableView, moves: Sequence[Any], words: Words) -> str:
-        """Moves that the reader has left for their next turn, as the table is now."""
-        return ", ".join(self.game.text(move) for move in moves)
+        """Moves of the reader, one after the other, of which the first could be made now."""
+        return "; ".join(self.move_words(table_view, move, words) for move in moves)
+
+    reason_words: ClassVar[Mapping[ReasonKind, ReasonWords]] = {}
+    """What of :data:`cogs.reason_words.REASON_WORDS` this game says in words of its own."""
 
     # --- options --------------------------------------------------------------------------
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from cogs.ceylon.draft import sent_pile
 from cogs.ceylon.in_words import table_in_words
 from cogs.ceylon.labels import PHASES
 from cogs.ceylon.lesson import LESSON
+from cogs.ceylon.move_words import move_words
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi, Introduction
+from cogs.reason_words import ReasonWords
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
@@ -78,6 +82,19 @@ class CeylonUi(GameUi):
     def panel(self, table_view: TableView, draft: str, words: Words) -> Screen:
         """The player's panel."""
         return open_panel(table_view, draft, words, self.game)
+
+    reason_words = MappingProxyType(
+        {
+            "reserve": ReasonWords(
+                "The hand that is left promises about 1 point more.",
+                "The hand that is left promises about {amount} points more.",
+            )
+        }
+    )
+
+    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+        """What is done, and with which cards."""
+        return move_words(move, table_view, words)
 
     def lasting(self, draft: str) -> str:
         """The cards of an offer or a discard; other screens show what a single press does."""

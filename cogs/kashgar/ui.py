@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from cogs.game_ui import GameUi, Introduction, StaleDraft
+from cogs.kashgar.card_text import action_words
 from cogs.kashgar.draft import TURN, read, turn_of
 from cogs.kashgar.in_words import table_in_words
 from cogs.kashgar.info_screens import CARAVANS, CONTRACTS, FRESH, INFO
-from cogs.kashgar.labels import card_name, recent_turns, seat_name, totals_words
+from cogs.kashgar.labels import recent_turns, seat_name, totals_words
 from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import panel
 from cogs.kashgar.picture_requests import board_picture
+from cogs.kashgar.questions import answer_of
+from cogs.reason_words import ReasonWords
+from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
@@ -89,18 +94,40 @@ class KashgarUi(GameUi):
         base = super().lasting(draft)
         return base if base.startswith(f"{TURN}/") and not base.endswith("/") else ""
 
+    reason_words = MappingProxyType(
+        {
+            "reserve": ReasonWords(
+                "You have about 1 unit of goods more in store.",
+                "You have about {amount} units of goods more in store.",
+            )
+        }
+    )
+
+    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+        """The front card and what is done with it, or the answer to what is asked."""
+        view: View = table_view.view
+        if isinstance(move, Use | Pass):
+            assert table_view.seat is not None
+            person = view.deck.person(view.players[table_view.seat].caravans[move.caravan][0])
+            name = plain(person.name)
+            if isinstance(move, Pass):
+                return words("pass {card}", card=name)
+            text = words("part with {card}", card=name) if move.parting else words("use {card}", card=name)
+            actions = person.parting if move.parting else person.caravan
+            if len(actions) == 1:
+                return text
+            action = action_words(view.deck, actions[move.action], words, plain)
+            return words("{move} ({action})", move=text, action=action)
+        if view.ask is not None and move in view.ask.moves:
+            return answer_of(move, view, table_view, words).label
+        return self.game.text(move)
+
     def moves_words(self, table_view: TableView, moves: Sequence[Move], words: Words) -> str:
-        """The front card and what is done with it, then the answers as people type them."""
+        """The first of them, then the answers as people type them."""
         first, *answers = moves
-        assert isinstance(first, Use | Pass)
-        assert table_view.seat is not None
-        front = table_view.view.players[table_view.seat].caravans[first.caravan][0]
-        name = card_name(table_view.view.deck, front)
-        if isinstance(first, Pass):
-            return words("pass {card}.", card=name)
-        text = words("part with {card}.", card=name) if first.parting else words("use {card}.", card=name)
+        text = self.move_words(table_view, first, words)
         more = ", ".join(self.game.text(answer) for answer in answers)
-        return words("{move} Then: {answers}.", move=text, answers=more) if more else text
+        return words("{move}; then {answers}", move=text, answers=more) if more else text
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
         """The moves of a turn's draft."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from types import MappingProxyType
 from typing import cast
 
 from cogs.game_ui import GameUi, Introduction
@@ -11,6 +11,7 @@ from cogs.palimpsest.labels import advice_lines, card_label, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
+from cogs.reason_words import ReasonWords
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
@@ -21,7 +22,7 @@ from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, 
 from render.cards_of_tables import Outcome
 from render.palimpsest import public
 from render.palimpsest.in_words import table_words
-from render.palimpsest.narrator import causes_words, narrate, winner_words
+from render.palimpsest.narrator import causes_words, narrate, steps_words, winner_words
 from tables.types import TableView
 
 NAME = "palimpsest"
@@ -121,11 +122,23 @@ class PalimpsestUi(GameUi):
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
         return confirmed(table_view, text, ENGLISH, self.rules)
 
-    def moves_words(self, table_view: TableView, moves: Sequence[Play], words: Words) -> str:
-        """The card and its place."""
-        (move,) = moves
+    reason_words = MappingProxyType(
+        {
+            "reserve": ReasonWords(
+                "The last scoring, as it stands then, is about 1 point better for you.",
+                "The last scoring, as it stands then, is about {amount} points better for you.",
+            )
+        }
+    )
+
+    def move_words(self, table_view: TableView, move: Play, words: Words) -> str:
+        """The card, its place, and what happens to cubes."""
         card = self.rules.tables.cards[self.rules.tables.index[move.card]]
-        return words("{card} on {place}.", card=card_label(card, words), place=place_name(move.x, move.y))
+        label, place = card_label(card, words), place_name(move.x, move.y)
+        if not move.steps:
+            return words("{card} on {place}", card=label, place=place)
+        steps = steps_words(move.steps, text_names(table_view), words)
+        return words("{card} on {place}, cubes {cubes}", card=label, place=place, cubes=steps)
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """How many turns everybody has, and what is recommended."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.decktet import Card
@@ -10,6 +12,7 @@ from engine.quetinny.types import (
     Arrange,
     Caravan,
     Discard,
+    HandCard,
     Harvest,
     Move,
     Place,
@@ -50,6 +53,24 @@ def describe_move(move: Move, words: Words) -> str:
         case Discard(card=card) | Tax(card=card):
             return card
     raise TypeError(f"no words for {move!r}")
+
+
+def whole_move_words(move: Move, hand: Sequence[HandCard], words: Words) -> str:
+    """A move with its card, in a few words."""
+    match move:
+        case Arrange():
+            return words("begin with {cards}", cards=describe_move(move, words))
+        case Tax(card=card):
+            return words("pay the tax with {card}", card=_named(card, hand, words))
+        case Discard(card=card):
+            return words("discard {card}", card=_named(card, hand, words))
+        case _:
+            return words("{card}: {move}", card=_named(move.card, hand, words), move=move_label(move, words))
+
+
+def _named(card: str, hand: Sequence[HandCard], words: Words) -> str:
+    """The name of a card in hand."""
+    return next((words(one.card.name) for one in hand if one.card.id == card), card)
 
 
 def move_label(move: Move, words: Words) -> str:

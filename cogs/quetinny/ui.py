@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from msgspec import structs
 
 from cogs.game_ui import GameUi, Introduction
 from cogs.quetinny.draft import CARD, turn_of
+from cogs.quetinny.labels import whole_move_words
 from cogs.quetinny.lesson import LESSON
 from cogs.quetinny.panel import panel
+from cogs.reason_words import ReasonWords
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -97,6 +101,19 @@ class QuetinnyUi(GameUi):
         """A move, taxes and the cards laid out; a card alone is only looked at."""
         base = super().lasting(draft)
         return "" if base.startswith(f"{CARD}/") else base
+
+    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+        """The card, and what is done with it."""
+        return whole_move_words(move, table_view.view.hand or (), words)
+
+    reason_words = MappingProxyType(
+        {
+            "points": ReasonWords(
+                "You have about 1 gold more in the turns that follow.",
+                "You have about {amount} gold more in the turns that follow.",
+            )
+        }
+    )
 
     def moves(self, table_view: TableView, text: str) -> tuple[Move, ...]:
         """A whole turn, or what is left of it: the move, then the taxes."""

@@ -18,7 +18,7 @@ def with_ahead(ui: GameUi, screen: Screen, table_view: TableView, words: Words) 
     """A panel with what its reader has left for their next turn, or the way to leave something."""
     if table_view.ahead:
         left = ui.moves_words(table_view, table_view.ahead, words)
-        line = words("⏭ You have left for your next turn: {moves}", moves=left)
+        line = words("⏭ You have left for your next turn: {moves}.", moves=left)
         screen = replace(screen, text=(line, *screen.text))
         return with_button(screen, Button(words("Withdraw it"), Target(WITHDRAW)))
     if table_view.may_leave:

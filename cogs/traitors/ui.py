@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 from cogs.game_ui import GameUi, Introduction
+from cogs.reason_words import ReasonWords
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -12,10 +15,10 @@ from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
-from engine.traitors.types import Move, Options, View
+from engine.traitors.types import Move, Options, Token, View
 from render.cards_of_tables import Outcome
 from render.traitors.narrator import latest, narrate, richest_by_round, won_by
-from render.traitors.phrases import round_name, round_title
+from render.traitors.phrases import order_words, round_name, round_title
 from tables.types import TableView
 
 OPENED = "opened"
@@ -113,6 +116,29 @@ class TraitorsUi(GameUi):
         """An order that was meant for this round."""
         order: Move = self.game.parse(read_given(text, table_view.view))
         return order
+
+    reason_words = MappingProxyType(
+        {
+            "points": ReasonWords(
+                "Your richest trader ends with about 1 gold more.",
+                "Your richest trader ends with about {amount} gold more.",
+            ),
+            "rival": ReasonWords(
+                "The richest trader of the others ends with about 1 gold less.",
+                "The richest trader of the others ends with about {amount} gold less.",
+            ),
+            "reserve": ReasonWords("You keep about 1 garnet more.", "You keep about {amount} garnets more."),
+        }
+    )
+
+    def move_words(self, table_view: TableView, move: Move, words: Words) -> str:
+        """An order in one line, or who gets the second token."""
+        names = text_names(table_view)
+        if not isinstance(move, Token):
+            return order_words(move, table_view.view.map, names, words)
+        if move.receiver is None:
+            return words("let the second Token of Life lapse")
+        return words("the second Token of Life for {name}", name=names[move.receiver])
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """A map that was drawn for another number of players."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from engine.ceylon.advice import evaluate, melds
 from engine.ceylon.cards import CLIPPER, PIRATES, PORT, WINDS
@@ -28,6 +29,7 @@ from engine.ceylon.view import make_view
 from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.players.ceylon import PLAYER, choose
+from engine.players.ceylon_weights import LEAVES, WEIGHTS
 from engine.players.roster import searching
 from engine.players.search import Budget
 from engine.players.strategy import Strategy
@@ -35,16 +37,6 @@ from engine.players.strategy import Strategy
 _AHEAD = 4
 """Turns looked ahead, all seats together."""
 _STAGES = 4
-# Points that things held between two turns are good for; fitted on 12,792 positions of 250 games of the
-# heuristic. Clippers and Pirates decide games, and goods in hand are mostly still to be lost.
-_HAND = 0.12
-"""Share of the hand's own value that counts besides."""
-_OWN = {CLIPPER: 7.3, PORT: 1.1, WINDS: 0.8, PIRATES: 6.5}
-_PLANTATION = 0.75
-_UNSEEN_CARD = 2.6
-"""A card in a hand nobody sees."""
-_ON_TURN = -5.0
-"""The player on turn has drawn already."""
 _ORDER = (Ship, BuildPlantation, EndPhase, Fleet, Monsoon, BuildOfficial, DrawMore, Raid, Typhoon)
 """What may be done on one's turn, what is worth a thought most often first; trades are left to people."""
 
@@ -52,7 +44,7 @@ _ORDER = (Ship, BuildPlantation, EndPhase, Fleet, Monsoon, BuildOfficial, DrawMo
 class CeylonStrategy(Strategy):
     """The heuristic looked ahead over the next turns of all."""
 
-    leaves = ((0.144, 0.0323), (0.15, 0.0316), (0.197, 0.0423), (0.321, 0.0646))
+    leaves = LEAVES
     """By quarter of the way to the target that the leader has come."""
 
     def candidates(self, game: AnyGame, view: View, seat: int, chance: Chance, most: int) -> Sequence[Move]:
@@ -91,18 +83,25 @@ class CeylonStrategy(Strategy):
 
     def estimate(self, game: AnyGame, state: State, seat: int) -> tuple[int, float]:
         """How far the leader is; points and what is held, against the best rival's."""
-        hand = state.hands[seat]
-        own = self._open(state, seat) + _HAND * evaluate(hand, state.plantations[seat])
-        for kind, points in _OWN.items():
-            own += points * hand[kind]
-        rivals = [rival for rival in range(state.seats) if rival != seat]
-        best = max(self._open(state, rival) + _UNSEEN_CARD * sum(state.hands[rival]) for rival in rivals)
         stage = _STAGES * max(state.points) // state.options.target
-        return stage, own - best + _ON_TURN * (state.player == seat)
+        features = self.features(game, state, seat)
+        return stage, sum(weight * features[name] for name, weight in WEIGHTS.items())
 
-    def _open(self, state: State, seat: int) -> float:
-        """What a seat has that all can see."""
-        return state.points[seat] + _PLANTATION * sum(state.plantations[seat])
+    def features(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
+        """What all can see of the seat and its best rival, by difference, and what it holds itself."""
+        hand = state.hands[seat]
+        rival = max((other for other in range(state.seats) if other != seat), key=partial(_seen, state))
+        return {
+            "points": state.points[seat] - state.points[rival],
+            "plantations": sum(state.plantations[seat]) - sum(state.plantations[rival]),
+            "hand": evaluate(hand, state.plantations[seat]),
+            "clippers": hand[CLIPPER],
+            "ports": hand[PORT],
+            "winds": hand[WINDS],
+            "pirates": hand[PIRATES],
+            "rival's cards": sum(state.hands[rival]),
+            "on turn": state.player == seat,
+        }
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and what the hand is good for."""
@@ -113,6 +112,15 @@ class CeylonStrategy(Strategy):
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """Each seat's next turn, of two players two."""
         return state.turn + max(_AHEAD, state.seats + 1)
+
+
+def _seen(state: State, seat: int) -> float:
+    """What a seat has to those who do not see its hand."""
+    return (
+        state.points[seat]
+        + WEIGHTS["plantations"] * sum(state.plantations[seat])
+        - WEIGHTS["rival's cards"] * sum(state.hands[seat])
+    )
 
 
 STRATEGY = CeylonStrategy()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 from typing import Any, Protocol
 
 from engine.core.chance import Chance
@@ -31,6 +32,15 @@ class RankedMove:
     """Simulations of this move."""
     terms: Mapping[str, float] = field(default_factory=dict)
     """Where the move led, by name: means of ``Strategy.terms``; empty unless an explanation is wanted."""
+    behind: float = 0.0
+    """By how much less it is worth than the chosen move, on the worlds on which both were simulated."""
+    behind_error: float = 0.0
+    """Standard error of ``behind``."""
+
+    @property
+    def spread(self) -> float:
+        """How far what comes of it varies: the standard deviation of a simulation's value."""
+        return self.error * sqrt(self.visits) if self.visits > 1 else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +50,9 @@ class Choice:
     move: Any
     ranked: tuple[RankedMove, ...] = ()
     """The moves that were simulated, best first; empty where nothing was."""
+    line: tuple[Any, ...] = ()
+    """What the seat does after the move in the same turn, as far as nothing unknown comes between; empty
+    unless an explanation is wanted."""
     simulations: int = 0
     cut: bool = False
     """Whether the search was told to stop before it had used its budget."""

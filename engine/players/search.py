@@ -21,6 +21,7 @@ from typing import Any
 
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
+from engine.players.continuation import continuation
 from engine.players.player import Choice, RankedMove, Stop, never
 from engine.players.strategy import Strategy
 
@@ -68,15 +69,26 @@ class SearchPlayer:
         return self.think(game, view, seat, chance).move
 
     def think(
-        self, game: AnyGame, view: Any, seat: int, chance: Chance, stop: Stop = never, explain: bool = False
+        self,
+        game: AnyGame,
+        view: Any,
+        seat: int,
+        chance: Chance,
+        stop: Stop = never,
+        explain: bool = False,
+        also: Sequence[Any] = (),
     ) -> Choice:
         """The best move found, and what was found about the others.
 
         ``stop`` may end the search between two worlds. With ``explain`` the ranked moves have their terms,
-        and even a single candidate is simulated.
+        even a single candidate is simulated, and a line follows. Legal moves that are ``also`` asked about
+        are candidates too.
         """
         strategy, budget = self.strategy, self.budget
-        proposed = strategy.candidates(game, view, seat, chance, budget.candidates)
+        proposed = list(strategy.candidates(game, view, seat, chance, budget.candidates))
+        for move in also:
+            if move not in proposed:
+                proposed.append(move)
         if len(proposed) == 1 and not explain:
             return Choice(proposed[0])
         running = [_Candidate(move) for move in proposed]
@@ -94,24 +106,31 @@ class SearchPlayer:
             if number < rounds - 1:
                 running = _better_half(running)
         best = _best(running, budget.z)
+        line = continuation(strategy, game, view, seat, best.move, chance) if explain else ()
         ranked = sorted(found, key=lambda one: (one is not best, one not in running, -one.mean))
         simulations = sum(len(one.values) for one in found)
         return Choice(
             best.move,
-            tuple(
-                RankedMove(
-                    one.move,
-                    one.mean,
-                    _error(one.values),
-                    len(one.values),
-                    {name: total / len(one.values) for name, total in one.terms.items()},
-                )
-                for one in ranked
-                if one.values
-            ),
+            tuple(_ranked(one, best) for one in ranked if one.values),
+            line,
             simulations,
             cut,
         )
+
+
+def _ranked(one: _Candidate, best: _Candidate) -> RankedMove:
+    """What was found about a candidate, beside the chosen one."""
+    visits = len(one.values)
+    losses = [there - here for there, here in zip(best.values, one.values, strict=False)]
+    return RankedMove(
+        one.move,
+        one.mean,
+        _error(one.values),
+        visits,
+        {name: total / visits for name, total in one.terms.items()},
+        sum(losses) / len(losses) if losses else 0.0,
+        _error(losses) if one is not best else 0.0,
+    )
 
 
 class _Simulator:
@@ -209,8 +228,9 @@ def think(
     chance: Chance,
     stop: Stop = never,
     explain: bool = False,
+    also: Sequence[Any] = (),
 ) -> Choice:
     """What any player makes of a view: a search's whole answer, or the plain move of who does not search."""
     if isinstance(player, SearchPlayer):
-        return player.think(game, view, seat, chance, stop, explain)
+        return player.think(game, view, seat, chance, stop, explain, also)
     return Choice(player.choose(game, view, seat, chance))

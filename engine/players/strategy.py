@@ -35,6 +35,10 @@ class Strategy(ABC):
     def estimate(self, game: AnyGame, state: Any, seat: int) -> tuple[int, float]:
         """How a game that goes on stands for ``seat``: its stage, from 0, and how good that is then."""
 
+    def features(self, game: AnyGame, state: Any, seat: int) -> Mapping[str, float]:
+        """What an estimate weighs, by name, where weights are fitted too; ``points`` is the unit."""
+        return {}
+
     leaves: Sequence[tuple[float, float]]
     """By stage, what makes a chance to win of an estimate: ``1 / (1 + exp(-(first + second * estimate)))``.
 

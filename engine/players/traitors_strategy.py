@@ -109,5 +109,5 @@ def _other_bids(first: Setup | Spring | Travel, limit: int) -> Iterator[Move]:
 
 
 STRATEGY = TraitorsStrategy()
-LEVELS = searching(PLAYER, STRATEGY, strong=Budget(128, 8), master=Budget(360, 12))
+LEVELS = searching(PLAYER, STRATEGY, strong=Budget(64, 8), master=Budget(240, 12))
 """The computer players of this game."""

@@ -1,0 +1,117 @@
+"""A move of Ceylon in a few words, as advice names it."""
+
+from __future__ import annotations
+
+from cogs.ceylon.labels import PHASES
+from cogs.screens.names import text_names
+from data.catalogue import Words
+from engine.ceylon.cards import points_for
+from engine.ceylon.types import (
+    Accept,
+    AnswerRaid,
+    BuildOfficial,
+    BuildPlantation,
+    DiscardDown,
+    DrawMore,
+    EndPhase,
+    EndTurn,
+    Fleet,
+    Monsoon,
+    Move,
+    Offer,
+    OpenOffer,
+    Pledge,
+    Raid,
+    Refuse,
+    Ship,
+    Typhoon,
+    View,
+)
+from engine.core.errors import Word
+from render.ceylon.narrator import cards_words
+from tables.types import TableView
+
+
+def move_words(move: Move, table_view: TableView, words: Words) -> str:
+    """What is done, and with which cards."""
+    names = text_names(table_view)
+    match move:
+        case DrawMore():
+            return words("spend a Clipper and draw 2 cards")
+        case EndPhase(phase=phase):
+            return words("go on after {phase}", phase=Word(PHASES[phase]))
+        case EndTurn():
+            return words("end the turn")
+        case Raid(target=target):
+            return words("raid {name} with Pirates", name=names[target])
+        case Fleet(target=target):
+            return words("send a fleet of 3 Pirates against {name}", name=names[target])
+        case Monsoon():
+            return words("call a monsoon")
+        case Typhoon():
+            return words("call a typhoon")
+        case BuildPlantation(ware=ware):
+            return words("build a plantation of {ware}", ware=Word(ware))
+        case BuildOfficial():
+            return words("gain an Official")
+        case Ship():
+            return _shipment(move, words)
+        case DiscardDown(cards=cards):
+            return words("discard {cards}", cards=cards_words(cards, words))
+        case AnswerRaid(winds=winds):
+            return words("drive the Pirates off with Winds") if winds else words("let the raid happen")
+        case Pledge(clippers=clippers):
+            return _pledge(clippers, words)
+        case Offer(to=to, give=give, ask=ask):
+            return words(
+                "offer {name} {give} for {ask}",
+                name=names[to],
+                give=cards_words(give, words),
+                ask=cards_words(ask, words),
+            )
+        case Accept(offer=number) | Refuse(offer=number):
+            return _answer(move, _offer(table_view.view, number), table_view, words)
+        case _:
+            return words("leave everything as it is")
+
+
+def _shipment(meld: Ship, words: Words) -> str:
+    points = points_for(meld.ware, meld.goods + meld.plantations)
+    if not meld.plantations:
+        return words(
+            "ship {goods} {ware} for {points}", goods=meld.goods, ware=Word(meld.ware), points=points
+        )
+    return words(
+        "ship {goods} {ware} with {plantations} of Plantation for {points}",
+        goods=meld.goods,
+        ware=Word(meld.ware),
+        plantations=meld.plantations,
+        points=points,
+    )
+
+
+def _pledge(clippers: int, words: Words) -> str:
+    if not clippers:
+        return words("pledge no Clipper")
+    return words("pledge a Clipper") if clippers == 1 else words("pledge 2 Clippers")
+
+
+def _offer(view: View, number: int) -> OpenOffer | None:
+    return next((offer for offer in view.offers if offer.id == number), None)
+
+
+def _answer(move: Move, offer: OpenOffer | None, table_view: TableView, words: Words) -> str:
+    accepted = isinstance(move, Accept)
+    if offer is None:
+        return words("take the offer") if accepted else words("turn the offer down")
+    text = (
+        "take the offer of {name}: {give} for your {ask}"
+        if accepted
+        else "turn the offer of {name} down: {give} for your {ask}"
+    )
+    return words(
+        text,
+        name=text_names(table_view)[offer.maker],
+        give=cards_words(offer.give, words),
+        ask=cards_words(offer.ask, words),
+    )

@@ -1,0 +1,31 @@
+"""What a search thinks of moves, in sentences: why one is better, and by how much another is behind."""
+
+from __future__ import annotations
+
+from cogs.game_ui import GameUi
+from cogs.reason_words import NO_REASON, REASON_WORDS
+from data.catalogue import Words
+from tables.advice import JudgedMove, Reason
+
+
+def why(ui: GameUi, judged: JudgedMove, words: Words) -> str:
+    """Why the best move is better, in a sentence or two: see :attr:`JudgedMove.reasons`."""
+    return " ".join(_sentence(ui, reason, words) for reason in judged.reasons) or words(NO_REASON)
+
+
+def _sentence(ui: GameUi, reason: Reason, words: Words) -> str:
+    texts = ui.reason_words.get(reason.kind) or REASON_WORDS[reason.kind]
+    return words(texts.one if reason.amount == 1 else texts.many, amount=reason.amount)
+
+
+def percent(chance: float) -> int:
+    """A chance in percent."""
+    return round(100 * chance)
+
+
+def difference(judged: JudgedMove, words: Words) -> str:
+    """By how much a move is behind the best one: what is within its error is nothing."""
+    points = percent(judged.behind)
+    if not judged.loss or points <= 0:
+        return words("about as good")
+    return words("{points} % less", points=points)

@@ -1,0 +1,94 @@
+"""What a search thinks of the moves of one decision, as people are told: which is best, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from engine.players import Choice, RankedMove
+from tables.types import Frozen
+
+ReasonKind = Literal["points", "rival", "reserve", "safe", "bold"]
+"""More points, fewer of the best rival, more held for later; less risk, or more of it."""
+MOST_REASONS = 2
+_TERMS: Mapping[ReasonKind, int] = {"points": 1, "rival": -1, "reserve": 1}
+"""Terms of a strategy, and whether more or less of them is good."""
+_CALM = 0.75
+"""Share of the other's spread at which a move counts as safe; as bold where it is the other way round."""
+_SPREAD = 0.05
+"""Spreads below this are no risk that anybody feels."""
+
+
+class Reason(Frozen, frozen=True):
+    """Something that speaks for a move: how many units of a term, rounded; 0 where it is no number."""
+
+    kind: ReasonKind
+    amount: int = 0
+
+
+class JudgedMove(Frozen, frozen=True):
+    """A move, and what was found about it."""
+
+    move: Any
+    chance: float
+    """To win, 0 to 1, for whoever makes it."""
+    behind: float
+    """By how much the best move's is higher, on the same imagined games."""
+    error: float
+    """Standard error of ``behind``."""
+    reasons: tuple[Reason, ...] = ()
+    """What speaks for the best move against this one; of the best one what speaks for it against the next."""
+
+    @property
+    def loss(self) -> float:
+        """As much of ``behind`` as is no noise: what is over one standard error."""
+        return max(0.0, self.behind - self.error)
+
+
+class Advice(Frozen, frozen=True):
+    """The moves of a decision that were thought about, the best first, and what follows the best."""
+
+    moves: tuple[JudgedMove, ...]
+    line: tuple[Any, ...] = ()
+    """The moves after the best one in the same turn, as far as nothing unknown comes between."""
+
+    @property
+    def best(self) -> JudgedMove:
+        """The one that is advised."""
+        return self.moves[0]
+
+
+def advice_of(choice: Choice) -> Advice:
+    """What a search's answer says to people; of a player that does not search its move alone."""
+    if not choice.ranked:
+        return Advice((JudgedMove(choice.move, 0.0, 0.0, 0.0),), choice.line)
+    best, *others = choice.ranked
+    judged = [_judged(best, reasons(best, others[0]) if others else ())]
+    judged += [_judged(one, reasons(best, one)) for one in others]
+    return Advice(tuple(judged), choice.line)
+
+
+def _judged(one: RankedMove, why: tuple[Reason, ...]) -> JudgedMove:
+    # One simulation says nothing about its error.
+    error = one.behind_error if one.visits > 1 else 1.0
+    return JudgedMove(one.move, one.value, one.behind, error, why)
+
+
+def reasons(one: RankedMove, other: RankedMove) -> tuple[Reason, ...]:
+    """What speaks for one move against another, the weightiest first; perhaps nothing."""
+    found: list[Reason] = []
+    for kind, sign in _TERMS.items():
+        if kind in one.terms and kind in other.terms:
+            amount = round(sign * (one.terms[kind] - other.terms[kind]))
+            if amount > 0:
+                found.append(Reason(kind, amount))
+    found.sort(key=lambda reason: -reason.amount)
+    return (*found, *_risk(one, other))[:MOST_REASONS]
+
+
+def _risk(one: RankedMove, other: RankedMove) -> tuple[Reason, ...]:
+    if max(one.spread, other.spread) < _SPREAD:
+        return ()
+    if one.spread < _CALM * other.spread:
+        return (Reason("safe"),)
+    return (Reason("bold"),) if other.spread < _CALM * one.spread else ()

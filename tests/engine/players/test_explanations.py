@@ -1,0 +1,40 @@
+"""What a search tells about moves that it did not choose, and what it would do next."""
+
+from __future__ import annotations
+
+from engine.players import Budget, SearchPlayer, think
+from engine.players.strategies import STRATEGIES
+from tests.engine.players.test_search import positions
+from tests.engine.playouts import chance
+
+
+def test_what_somebody_did_is_judged_beside_what_was_best() -> None:
+    player = SearchPlayer(STRATEGIES["palimpsest"], Budget(24, 2))
+    for game, state, seat in positions("palimpsest", 5):
+        view = game.view(state, seat)
+        listed = game.moves(state, seat)
+        choice = think(
+            player, game, view, seat, chance("also"), explain=True, also=(listed[0], listed[-1], listed[0])
+        )
+        moves = [one.move for one in choice.ranked]
+        assert listed[0] in moves
+        assert listed[-1] in moves
+        assert len(moves) == len(set(map(game.text, moves)))
+        assert choice.ranked[0].behind == 0
+        assert all(one.visits for one in choice.ranked)
+
+
+def test_a_line_goes_on_as_long_as_nothing_unknown_comes_between() -> None:
+    player = SearchPlayer(STRATEGIES["kashgar"], Budget(8, 2))
+    longest = 0
+    for number, (game, state, seat) in enumerate(positions("kashgar", 7)):
+        view = game.view(state, seat)
+        choice = think(player, game, view, seat, chance("line", number), explain=True)
+        told = game.copy(state)
+        for move in (choice.move, *choice.line):
+            assert game.awaited(told) == {seat}
+            game.play(told, seat, move)
+        longest = max(longest, len(choice.line))
+        if number > 20 and longest:
+            break
+    assert longest, "some turns are paid in a way that is known beforehand"

@@ -1,0 +1,31 @@
+"""Why a search prefers a move, as people are told."""
+
+from __future__ import annotations
+
+from engine.players import Choice, RankedMove
+from tables.advice import Reason, advice_of, reasons
+
+
+def ranked(points: float, rival: float, reserve: float, error: float = 0.02) -> RankedMove:
+    terms = {"points": points, "rival": rival, "reserve": reserve}
+    return RankedMove("move", 0.5, error, 25, terms)
+
+
+def test_the_weightiest_reasons_come_first_and_only_what_speaks_for_the_move() -> None:
+    best, other = ranked(20, 10, 3), ranked(18.4, 14.6, 9)
+    assert reasons(best, other) == (Reason("rival", 5), Reason("points", 2))
+    assert reasons(other, best) == (Reason("reserve", 6),)
+
+
+def test_moves_without_a_difference_have_no_reason_and_a_single_one_none_either() -> None:
+    assert reasons(ranked(20, 10, 3), ranked(19.7, 10.2, 3)) == ()
+    (alone,) = advice_of(Choice("move", (ranked(20, 10, 3),))).moves
+    assert alone.reasons == ()
+    (plain,) = advice_of(Choice("move")).moves
+    assert (plain.move, plain.reasons) == ("move", ())
+
+
+def test_risk_is_told_where_it_differs() -> None:
+    calm, wild = ranked(20, 10, 3, 0.02), ranked(20, 10, 3, 0.06)
+    assert reasons(calm, wild) == (Reason("safe"),)
+    assert reasons(wild, calm) == (Reason("bold"),)
