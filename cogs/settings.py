@@ -192,14 +192,26 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
 def _server_text(settings: ServerSettings, words: Words) -> str:
     return "\n".join(
         (
-            words("Up to {number} tables may be open in one channel.", number=settings.tables_per_channel),
-            words("A lobby without changes closes after {hours} hours.", hours=settings.lobby_hours),
+            words.plural(
+                "Up to {n} table may be open in one channel.",
+                "Up to {n} tables may be open in one channel.",
+                settings.tables_per_channel,
+            ),
+            words.plural(
+                "A lobby without changes closes after {n} hour.",
+                "A lobby without changes closes after {n} hours.",
+                settings.lobby_hours,
+            ),
             words(
                 "New tables have {clock} for a decision, live ones {live}.",
                 clock=_time(settings.clock_seconds, words),
                 live=_time(settings.live_seconds, words),
             ),
-            words("A table at which nobody plays closes after {days} days.", days=settings.pause_days),
+            words.plural(
+                "A table at which nobody plays closes after {n} day.",
+                "A table at which nobody plays closes after {n} days.",
+                settings.pause_days,
+            ),
             _venue_text(settings, words),
         )
     )

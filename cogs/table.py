@@ -203,7 +203,14 @@ class TableCog(
         lines = [words("Table {table}.", table=table_view.table.id)]
         if found.seed is not None:
             # Not before: some moves are secret, and so is how many there were.
-            lines = [words("Table {table}, {moves} moves.", table=table_view.table.id, moves=found.moves)]
+            lines = [
+                words.plural(
+                    "Table {table}, {n} move.",
+                    "Table {table}, {n} moves.",
+                    found.moves,
+                    table=table_view.table.id,
+                )
+            ]
         lines.append(
             words("SHA-256 of the seed, fixed when the table was made: `{hash}`", hash=found.commitment)
         )

@@ -20,7 +20,7 @@ from babel.messages.pofile import PoFileError, read_po
 from babel.numbers import format_decimal
 
 import data
-from engine.core.errors import BadContent, MessageId, Plural, Word
+from engine.core.errors import BadContent, MessageId, Phrase, Plural, Word
 
 LOCALE_FOLDER = "locale"
 LANGUAGES = ("en", "de", "fr", "es")
@@ -100,6 +100,8 @@ class Words:
     def _value(self, value: Any) -> Any:
         if isinstance(value, Word):
             return self._sentence(str(value))
+        if isinstance(value, Phrase):
+            return self(value.text, **value.params)
         if isinstance(value, list | tuple):
             return self.listing([str(self._value(item)) for item in value])
         return value

@@ -120,12 +120,7 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
     """The card of a lobby; its texts are the words' own already."""
     canvas, room = _card(lobby.title, lobby.emblem, 400, _LOBBY_HEIGHT)
     free = max(0, lobby.places - len(lobby.names))
-    if not free:
-        pill = words("full")
-    elif free == 1:
-        pill = words("1 seat free")
-    else:
-        pill = words("{free} seats free", free=free)
+    pill = words.plural("{n} seat free", "{n} seats free", free) if free else words("full")
     left = _pill(canvas, pill, room.right, 48, _FREE if free else LINE)
     place = Box(room.left, 44, left - 20, 100)
     canvas.text(lobby.title, place, Style(Face.STRONG, 46, TEXT, 28), check=place.inset(-4))

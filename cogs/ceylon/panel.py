@@ -84,9 +84,10 @@ def _surplus(panel: CeylonPanel) -> list[str]:
     if view.phase != "end":
         return []
     return [
-        panel.words(
-            "Your hand has {size} cards and your limit is {limit}: end your turn with a discard.",
-            size=me.hand_size,
+        panel.words.plural(
+            "Your hand has {n} card and your limit is {limit}: end your turn with a discard.",
+            "Your hand has {n} cards and your limit is {limit}: end your turn with a discard.",
+            me.hand_size,
             limit=me.hand_limit,
         )
     ]
@@ -146,8 +147,11 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
     if not pile.within(panel.hand):
         raise StaleDraft
     left = surplus - pile.size
-    text = words(
-        "Your limit is {limit} cards. You discard {cards}.", limit=limit, cards=panel.cards(pile.counts)
+    text = words.plural(
+        "Your limit is {n} card. You discard {cards}.",
+        "Your limit is {n} cards. You discard {cards}.",
+        limit,
+        cards=panel.cards(pile.counts),
     )
     send = words("Discard and end turn")
     if left > 0:

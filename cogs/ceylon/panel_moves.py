@@ -23,7 +23,7 @@ from engine.ceylon.types import (
 )
 from engine.core.errors import Word
 from render.ceylon import Preview, kind_icon
-from render.ceylon.narrator import count_words
+from render.ceylon.narrator import count_words, kind_words
 
 _Action = Raid | Fleet | Monsoon | Typhoon | BuildPlantation | BuildOfficial
 """Moves that spend cards for good, and are asked about once more."""
@@ -64,9 +64,7 @@ def meld_label(panel: CeylonPanel, meld: Ship) -> str:
         "Ship {goods} {ware} + {plantations} for {points}",
         goods=meld.goods,
         ware=ware,
-        plantations=words("Plantation")
-        if meld.plantations == 1
-        else words("{number} Plantations", number=meld.plantations),
+        plantations=kind_words("Plantation", meld.plantations, words),
         points=points,
     )
 
@@ -194,9 +192,10 @@ def _question(panel: CeylonPanel, move: _Action) -> tuple[str, Counts, str, Styl
             question = words("Call a monsoon for 2 Winds? Every other player loses a card at random.")
             return question, cards(Winds=2), words("Call the monsoon"), "danger"
         case Typhoon():
-            question = words(
-                "Call a typhoon for 3 Winds? All hands are discarded, your other {number} cards too.",
-                number=sum(panel.hand) - 3,
+            question = words.plural(
+                "Call a typhoon for 3 Winds? All hands are discarded, your other card too.",
+                "Call a typhoon for 3 Winds? All hands are discarded, your other {n} cards too.",
+                sum(panel.hand) - 3,
             )
             return question, cards(Winds=3), words("Call the typhoon"), "danger"
         case BuildPlantation(ware=ware):

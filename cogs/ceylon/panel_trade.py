@@ -83,7 +83,7 @@ def trade_screen(panel: CeylonPanel) -> Screen:
     lines = [_line(panel, number, offer) for number, offer in numbered]
     hidden = len(panel.view.offers) - len(numbered)
     if hidden:
-        lines.append(words("{number} more offers are open.", number=hidden))
+        lines.append(words.plural("{n} more offer is open.", "{n} more offers are open.", hidden))
     rows: list[Row] = [_answers(panel, number, offer) for number, offer in numbered]
     others = partners(panel)
     names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]

@@ -61,8 +61,9 @@ def _player(table_view: TableView, seat: int, words: Words) -> str:
     caravans = []
     for number, cards in enumerate(player.caravans, 1):
         names = ", ".join(card_name(view.deck, key) for key in cards[:3])
-        more = words(" and {number} more", number=len(cards) - 3) if len(cards) > 3 else ""
-        caravans.append(f"{number} {names}{more}" if cards else words("{number} empty", number=number))
+        if len(cards) > 3:
+            names = words("{cards} and {number} more", cards=names, number=len(cards) - 3)
+        caravans.append(f"{number} {names}" if cards else words("{number} empty", number=number))
     name = words("You") if seat == table_view.seat else seat_name(table_view, seat)
     turn = words(" (on turn)") if view.ask is not None and view.player == seat else ""
     return words(
@@ -84,7 +85,7 @@ def _contract(table_view: TableView, key: str, words: Words) -> str:
     lack = lacks(view, table_view.seat, key)
     if lack.none:
         return words("{contract}; you can pay it.", contract=text)
-    parts = [words("{number} more mules", number=lack.mules)] if lack.mules else []
+    parts = [words.plural("{n} more mule", "{n} more mules", lack.mules)] if lack.mules else []
     missing = goods_list(lack.goods, words)
     parts += [missing] if any(getattr(lack.goods, good) for good in lack.goods.__struct_fields__) else []
     return words("{contract}; you lack {goods}.", contract=text, goods=", ".join(parts))

@@ -144,9 +144,10 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
         raise StaleDraft
     player = view.players[seat]
     lines = [
-        words(
-            "**{total} points**: {contracts} with contracts, {persons} with persons.",
-            total=player.total,
+        words.plural(
+            "**{n} point**: {contracts} with contracts, {persons} with persons.",
+            "**{n} points**: {contracts} with contracts, {persons} with persons.",
+            player.total,
             contracts=player.contract_points,
             persons=player.person_points,
         ),
@@ -214,7 +215,9 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
         name, points = context.name(player.seat), points_label(player.contract_points, words)
         text = "{name} has {points} with {names}."
         lines.append(context.names(text, player.contracts, LINE // 2, name=name, points=points))
-    lines.append(words("{number} contracts are left to draw.", number=view.contracts))
+    lines.append(
+        words.plural("{n} contract is left to draw.", "{n} contracts are left to draw.", view.contracts)
+    )
     lines.append(
         context.names("Under their deck, the lowest first: {names}", view.contract_bottom, LINE // 2)
     )

@@ -39,7 +39,7 @@ def seat_name(table_view: TableView, seat: int) -> str:
 
 def stock_words(goods: Goods, words: Words) -> str:
     """A whole board, also the goods that have run out."""
-    return " · ".join(f"{good_name(good, 2, words)} {getattr(goods, good)}" for good in GOODS)
+    return " · ".join(f"{good_name(good, words)} {getattr(goods, good)}" for good in GOODS)
 
 
 def all_cards(deck: Deck) -> tuple[Person | Contract, ...]:
@@ -62,7 +62,7 @@ def counted_names(deck: Deck, keys: Sequence[str], shown: Callable[[str], str] =
 
 def cards_label(number: int, words: Words) -> str:
     """A number of cards."""
-    return words("1 card") if number == 1 else words("{number} cards", number=number)
+    return words.plural("{n} card", "{n} cards", number)
 
 
 def totals_words(table_view: TableView) -> str:

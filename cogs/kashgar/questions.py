@@ -10,7 +10,6 @@ from cogs.kashgar.card_text import action_words, brief, contract_words
 from cogs.kashgar.labels import card_name, cards_label, seat_name
 from cogs.screens.markup import plain
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.card_text import effect_words, say
 from engine.kashgar.language import Convert, DrawContracts, Increase, Lose, Remove, SetTo, Steal
 from engine.kashgar.types import (
@@ -33,7 +32,7 @@ from engine.kashgar.types import (
 )
 from render.icons import seat_icon
 from render.kashgar import good_icon
-from render.kashgar.labels import good_name, goods_list
+from render.kashgar.labels import good_count, good_name, goods_list
 from tables.types import TableView
 
 
@@ -89,7 +88,7 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
 
 def _still(text: str, left: int, words: Words) -> str:
     """A question with how often it is asked, where that is more than once."""
-    return text if left == 1 else f"{text} {words('{left} to choose.', left=left)}"
+    return text if left == 1 else words("{question} {left} to choose.", question=text, left=left)
 
 
 def _whose(ask: Ask, view: View, table_view: TableView, words: Words) -> str:
@@ -103,10 +102,9 @@ def _amount_question(ask: Ask, words: Words) -> str:
     effect = ask.effect
     assert isinstance(effect, Convert)
     return words(
-        "How many {source} do you turn into {rate} {target} each?",
-        source=Word(good_name(effect.source, 2, words)),
-        rate=effect.rate,
-        target=Word(good_name(effect.target, effect.rate, words)),
+        "How many {source} do you turn into {target} each?",
+        source=good_name(effect.source, words),
+        target=good_count(effect.target, effect.rate, words),
     )
 
 
@@ -137,7 +135,7 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             return AnswerLabel(label, brief(deck, deck.person(person), words))
         case Pick(good):
             now = getattr(view.players[ask.seat].goods, good)
-            return AnswerLabel(good_name(good, 2, words), words("now {number}", number=now), good_icon(good))
+            return AnswerLabel(good_name(good, words), words("now {number}", number=now), good_icon(good))
         case Pay(goods):
             return AnswerLabel(words("Pay {goods}", goods=goods_list(goods, words)))
         case Amount(number):
@@ -153,7 +151,7 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
             held = goods_list(player.goods, words)
             return AnswerLabel(
                 table_view.table.seats[seat].name,
-                words("{total} points, {goods}", total=player.total, goods=held),
+                words.plural("{n} point, {goods}", "{n} points, {goods}", player.total, goods=held),
                 seat_icon(seat),
             )
         case Use() | Pass():
@@ -172,11 +170,9 @@ def _converted(ask: Ask, number: int, words: Words) -> str:
     effect = ask.effect
     assert isinstance(effect, Convert)
     return words(
-        "{number} {source} become {gain} {target}",
-        number=number,
-        source=Word(good_name(effect.source, number, words)),
-        gain=number * effect.rate,
-        target=Word(good_name(effect.target, number * effect.rate, words)),
+        "{source} become {target}",
+        source=good_count(effect.source, number, words),
+        target=good_count(effect.target, number * effect.rate, words),
     )
 
 
@@ -195,7 +191,7 @@ def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> AnswerLabel:
         return AnswerLabel(label, words("empty"))
     front = card_name(view.deck, cards[0], str)
     return AnswerLabel(
-        label, words("{card} in front, {cards}", card=front, cards=Word(cards_label(len(cards), words)))
+        label, words("{card} in front, {cards}", card=front, cards=cards_label(len(cards), words))
     )
 
 

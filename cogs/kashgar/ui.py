@@ -67,7 +67,7 @@ class KashgarUi(GameUi):
     def outcome(self, table_view: TableView, words: Words) -> Outcome:
         """Why the game ended, and after how many rounds."""
         view: View = table_view.view
-        rounds = words("1 round") if view.round == 1 else words("{rounds} rounds", rounds=view.round)
+        rounds = words.plural("{n} round", "{n} rounds", view.round)
         return Outcome(reason(view, words), rounds)
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:

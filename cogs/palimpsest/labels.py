@@ -28,7 +28,7 @@ def ids(cards: Iterable[Card]) -> str:
 
 def to_draw(deck: int, words: Words) -> str:
     """How many cards are left."""
-    return words("1 card to draw") if deck == 1 else words("{deck} cards to draw", deck=deck)
+    return words.plural("{n} card to draw", "{n} cards to draw", deck)
 
 
 def holders_words(cubes: Iterable[int], names: Names, words: Words) -> str:

@@ -132,9 +132,7 @@ def _touch_menu(context: PanelContext) -> list[Row]:
 
 def _at_best(context: PanelContext, places: int, best: Candidate) -> str:
     words, brings = context.words, gains_words(best, context.in_controls, context.words)
-    if places == 1:
-        return words("1 place: {brings}", brings=brings)
-    return words("{places} places; the best: {best}", places=places, best=brings)
+    return words.plural("{n} place: {best}", "{n} places; the best: {best}", places, best=brings)
 
 
 # --- place -------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def _put_menus(context: PanelContext, todo: Todo, after: View) -> list[Menu]:
     menus = [
         _menu(
             context,
-            words("Put 1 cube on …"),
+            words("Put a cube on …"),
             [
                 Choice(
                     words("+1 on {card}", card=_label(context, card)), _add(context, Put(card, 1)), held[card]
@@ -188,7 +188,7 @@ def _take_menus(context: PanelContext, todo: Todo) -> list[Menu]:
         for take in todo.takes
         if take.number > 1
     ]
-    menus = [_menu(context, words("Remove 1 cube …"), singles)]
+    menus = [_menu(context, words("Remove a cube …"), singles)]
     if several:
         menus.append(_menu(context, words("Remove as many as possible …"), several))
     return menus

@@ -86,7 +86,7 @@ class PalimpsestUi(GameUi):
         """What brought the end, and after how many turns."""
         view: View = table_view.view
         causes = causes_words(view.causes, view, picture_names(table_view), words)
-        turns = words("1 turn") if view.turn == 1 else words("{turns} turns", turns=view.turn)
+        turns = words.plural("{n} turn", "{n} turns", view.turn)
         return Outcome(words("The end: {causes}.", causes=causes), turns)
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:

@@ -90,4 +90,9 @@ def title(table_view: TableView, words: Words) -> str:
 
 def purse(view: View, words: Words) -> str:
     """What the player owns, and how far the deck reaches."""
-    return words("**{gold}** gold · {deck} cards in the deck", gold=view.gold, deck=view.deck_size)
+    return words.plural(
+        "**{gold}** gold · {n} card in the deck",
+        "**{gold}** gold · {n} cards in the deck",
+        view.deck_size,
+        gold=view.gold,
+    )

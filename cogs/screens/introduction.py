@@ -62,10 +62,8 @@ def facts_line(ui: GameUi, words: Words) -> str:
 def players_words(seats: tuple[int, int], words: Words) -> str:
     """How many play a game: ``1 player``, ``2 to 6 players``."""
     fewest, most = seats
-    if most == 1:
-        return words("1 player")
     if fewest == most:
-        return words("{number} players", number=most)
+        return words.plural("{n} player", "{n} players", most)
     return words("{fewest} to {most} players", fewest=fewest, most=most)
 
 

@@ -24,11 +24,15 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     lines += [f"-# {words(line)}" for line in ui.introduction.lines]
     lines += [f"{seat.index + 1}. {_seat_words(seat, table.host, words)}" for seat in table.seats]
     free = most - len(table.seats)
-    if free == 1:
-        lines.append(words("1 place is free; {fewest} to {most} can play.", fewest=fewest, most=most))
-    elif free:
+    if free:
         lines.append(
-            words("{free} places are free; {fewest} to {most} can play.", free=free, fewest=fewest, most=most)
+            words.plural(
+                "{n} place is free; {fewest} to {most} can play.",
+                "{n} places are free; {fewest} to {most} can play.",
+                free,
+                fewest=fewest,
+                most=most,
+            )
         )
     now = ui.game.read_options(table.options)
     declared = declared_options(ui.game.options_type)

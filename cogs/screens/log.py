@@ -143,7 +143,12 @@ def story_note(ui: GameUi, table_view: TableView, missed: Sequence[VisibleMove],
     if len(lines) < LONG_STORY:
         return ""
     last = " ".join(clip(line, NOTE_LIMIT) for line in lines[-LONG_STORY:])
-    return words("Since you were here ({count} moves): {story}", count=len(lines), story=last)
+    return words.plural(
+        "Since you were here ({n} move): {story}",
+        "Since you were here ({n} moves): {story}",
+        len(lines),
+        story=last,
+    )
 
 
 def story_lines(ui: GameUi, history: History, number: int, table_view: TableView, words: Words) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cogs.screens.screen import clip
 from data.catalogue import Words
-from engine.core.errors import EngineError, Word
+from engine.core.errors import EngineError, Phrase, Plural, Word
 
 
 def relative(moment: datetime) -> str:
@@ -23,15 +23,14 @@ def deadline(moment: datetime) -> str:
 
 def spell_time(seconds: int, words: Words) -> str:
     """A length of time in words."""
-    for unit, one, many in (
-        (86400, "1 day", "{number} days"),
-        (3600, "1 hour", "{number} hours"),
-        (60, "1 minute", "{number} minutes"),
+    for unit, text in (
+        (86400, Plural("{n} day", "{n} days")),
+        (3600, Plural("{n} hour", "{n} hours")),
+        (60, Plural("{n} minute", "{n} minutes")),
     ):
         if seconds >= unit and seconds % unit == 0:
-            number = seconds // unit
-            return words(one) if number == 1 else words(many, number=number)
-    return words("{number} seconds", number=seconds)
+            return words(text, n=seconds // unit)
+    return words.plural("{n} second", "{n} seconds", seconds)
 
 
 def refusal_text(error: EngineError, words: Words) -> str:
@@ -46,7 +45,7 @@ _MARKS = "\\*_~`|[<@"
 
 
 def _quoted(value: Any) -> Any:
-    if isinstance(value, Word) or not isinstance(value, str | list | tuple):
+    if isinstance(value, Word | Phrase) or not isinstance(value, str | list | tuple):
         return value
     if not isinstance(value, str):
         return [_quoted(item) for item in value]

@@ -20,7 +20,7 @@ def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
         Fact(
             str(most) if fewest == most else f"{fewest}–{most}",
             players,
-            words("1 is in") if count == 1 else words("{count} are in", count=count),
+            words.plural("{n} is in", "{n} are in", count),
         ),
         Fact("–".join(map(str, ui.introduction.minutes)), words("minutes"), words("at a stretch")),
         _clock(table.clocks, words),
@@ -69,6 +69,9 @@ def _clock(clocks: ClockSpec, words: Words) -> Fact:
 def _waiting(missing: int, host: str, words: Words) -> str:
     if not missing:
         return words("{host} may start", host=host)
-    if missing == 1:
-        return words("Waiting for 1 more player, then {host} may start", host=host)
-    return words("Waiting for {missing} more players, then {host} may start", missing=missing, host=host)
+    return words.plural(
+        "Waiting for {n} more player, then {host} may start",
+        "Waiting for {n} more players, then {host} may start",
+        missing,
+        host=host,
+    )

@@ -144,7 +144,9 @@ def _warnings(checked: Checked, words: Words) -> list[str]:
         for remark in checked.warnings[:_WARNINGS]
     ]
     if len(checked.warnings) > _WARNINGS:
-        lines.append(words("and {number} warnings more", number=len(checked.warnings) - _WARNINGS))
+        lines.append(
+            words.plural("and {n} warning more", "and {n} warnings more", len(checked.warnings) - _WARNINGS)
+        )
     return lines
 
 

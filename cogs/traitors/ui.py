@@ -75,9 +75,7 @@ class TraitorsUi(GameUi):
         view: View = table_view.view
         if view.score is None:
             return Outcome()
-        rounds = (
-            words("1 round") if len(view.rounds) == 1 else words("{rounds} rounds", rounds=len(view.rounds))
-        )
+        rounds = words.plural("{n} round", "{n} rounds", len(view.rounds))
         how = won_by(view, picture_names(table_view), words)
         return Outcome(how, rounds, words("Richest trader by round"), richest_by_round(view))
 

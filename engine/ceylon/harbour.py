@@ -19,7 +19,7 @@ from engine.ceylon.types import (
     Shipped,
     TargetReached,
 )
-from engine.core.errors import IllegalMove, Word
+from engine.core.errors import IllegalMove, Plural, Word
 
 PLANTATION_CARDS, PLANTATION_GOODS, OFFICIAL_PORTS = 2, 2, 2
 CARDS_AFTER_MELD = 3
@@ -107,8 +107,11 @@ def check_ship(state: State, seat: int, move: Ship) -> None:
     if move.plantations > owned:
         raise IllegalMove(
             "C-17",
-            "You own {owned} plantations of {ware}: so many Plantation cards may stand in for it.",
-            owned=owned,
+            Plural(
+                "You own {n} plantation of {ware}: so many Plantation cards may stand in for it.",
+                "You own {n} plantations of {ware}: so many Plantation cards may stand in for it.",
+            ),
+            n=owned,
             ware=Word(move.ware),
         )
     require_cards(state, seat, "C-16", "Clipper", 1)

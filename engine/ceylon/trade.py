@@ -24,7 +24,7 @@ from engine.ceylon.types import (
     Traded,
     Withdraw,
 )
-from engine.core.errors import IllegalMove
+from engine.core.errors import IllegalMove, Plural
 
 MOST_OPEN = 5
 """Offers that one player may have open with another at a time, lest somebody drown a table in them."""
@@ -123,7 +123,13 @@ def _check_terms(state: State, seat: int, move: Offer) -> None:
     held = sum(state.hands[move.to])
     if asking > held:
         raise IllegalMove(
-            "C-6", "You ask for {number} cards; the other hand has {held}.", number=asking, held=held
+            "C-6",
+            Plural(
+                "You ask for {n} card; the other hand has {held}.",
+                "You ask for {n} cards; the other hand has {held}.",
+            ),
+            n=asking,
+            held=held,
         )
     if _stands(state, seat, move):
         raise IllegalMove("C-6", "The same offer is open already.")

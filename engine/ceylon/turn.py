@@ -18,7 +18,7 @@ from engine.ceylon.types import (
     LivePhase,
     Move,
 )
-from engine.core.errors import IllegalMove
+from engine.core.errors import IllegalMove, Plural
 
 DRAW_MORE: Final = DrawMore()
 END_TURN: Final = EndTurn()
@@ -86,7 +86,11 @@ def check_end_turn(state: State, seat: int, move: EndTurn) -> None:
     """C-21; in the end phase itself only discarding down ends the turn (C-19)."""
     require_turn(state, seat, END)
     if state.phase == END:
-        raise IllegalMove("C-19", "Discard {number} cards to end the turn.", number=excess(state))
+        raise IllegalMove(
+            "C-19",
+            Plural("Discard {n} card to end the turn.", "Discard {n} cards to end the turn."),
+            n=excess(state),
+        )
 
 
 def push_end_turn(state: State, seat: int, move: EndTurn) -> list[Event]:
@@ -117,8 +121,11 @@ def check_discard(state: State, seat: int, move: DiscardDown) -> None:
     if sum(move.cards) != number:
         raise IllegalMove(
             "C-19",
-            "Exactly {number} cards are to be discarded, not {chosen}.",
-            number=number,
+            Plural(
+                "Exactly {n} card is to be discarded, not {chosen}.",
+                "Exactly {n} cards are to be discarded, not {chosen}.",
+            ),
+            n=number,
             chosen=sum(move.cards),
         )
 

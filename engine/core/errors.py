@@ -8,6 +8,7 @@ as ``a, b and c``. A sentence that depends on a number is a :class:`Plural`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 
@@ -35,6 +36,13 @@ MessageId = str | Plural
 """An English sentence, or both forms of one that depends on the number ``n`` among its parameters."""
 
 
+class Phrase(NamedTuple):
+    """A message id and the values of its places, which may be phrases: a parameter with places of its own."""
+
+    text: MessageId
+    params: Mapping[str, Any]
+
+
 class EngineError(Exception):
     """Base of all errors of the engine.
 
@@ -44,8 +52,7 @@ class EngineError(Exception):
     def __init__(self, text: MessageId, /, **params: Any) -> None:
         self.text = text
         self.params = params
-        sentence = text.english(params["n"]) if isinstance(text, Plural) else text
-        super().__init__(sentence.format(**{name: _english(value) for name, value in params.items()}))
+        super().__init__(_english(Phrase(text, params)))
 
 
 class IllegalMove(EngineError):
@@ -89,7 +96,11 @@ class BadContent(EngineError):
 
 
 def _english(value: Any) -> Any:
+    if isinstance(value, Phrase):
+        text, params = value
+        sentence = text.english(params["n"]) if isinstance(text, Plural) else text
+        return sentence.format(**{name: _english(each) for name, each in params.items()})
     if not isinstance(value, list | tuple):
         return value
-    items = [str(item) for item in value]
+    items = [str(_english(item)) for item in value]
     return " and ".join([", ".join(items[:-1]), items[-1]] if len(items) > 1 else items)

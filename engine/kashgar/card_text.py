@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import asdict
 
-from engine.core.errors import Word
+from engine.core.errors import Phrase, Plural, Word
 from engine.kashgar.language import (
     GOODS,
     SPICES,
@@ -48,18 +47,19 @@ GOOD_WORDS: dict[Good, Word] = {
     "anise": Word("star anise"),
     "cinnamon": Word("cinnamon"),
 }
-"""The tracks, and what lies on them in numbers."""
-_SINGLE_WORDS: dict[Good, Word] = {"mule": Word("mule"), "cloves": Word("clove")}
-"""Goods of which one has a name of its own."""
+"""The tracks."""
+COUNTED_GOODS: dict[Good, Plural] = {
+    "mule": Plural("{n} mule", "{n} mules"),
+    "gold": Plural("{n} gold", "{n} gold"),
+    "ginger": Plural("{n} ginger", "{n} ginger"),
+    "cloves": Plural("{n} clove", "{n} cloves"),
+    "pepper": Plural("{n} pepper", "{n} pepper"),
+    "anise": Plural("{n} star anise", "{n} star anise"),
+    "cinnamon": Plural("{n} cinnamon", "{n} cinnamon"),
+}
+"""What lies on them, in numbers."""
 KIND_WORDS = {"small": Word("small"), "large": Word("large"), "special": Word("special")}
 DECK_WORDS = {"standard": Word("Standard"), "special": Word("Special")}
-
-
-class Phrase(NamedTuple):
-    """A message id and the values of its places, phrases among them."""
-
-    text: str
-    params: Mapping[str, Phrase | str | int]
 
 
 def say(phrase: Phrase, words: Callable[..., str], escape: Callable[[str], str] = str) -> str:
@@ -78,9 +78,9 @@ def say(phrase: Phrase, words: Callable[..., str], escape: Callable[[str], str] 
     return words(phrase.text, **params)
 
 
-def good_word(good: Good, number: int) -> Word:
-    """A good's name beside its number: ``1 mule``, ``2 mules``."""
-    return _SINGLE_WORDS.get(good, GOOD_WORDS[good]) if number == 1 else GOOD_WORDS[good]
+def counted_good(good: Good, number: int) -> Phrase:
+    """A number of a good: ``1 mule``, ``2 mules``."""
+    return Phrase(COUNTED_GOODS[good], {"n": number})
 
 
 def all_of(phrases: Sequence[Phrase]) -> Phrase:
@@ -104,11 +104,7 @@ def _joined(phrases: Sequence[Phrase], last: str) -> Phrase:
 
 def goods_words(goods: Goods) -> Phrase:
     """``2 gold and 1 pepper``; any spice comes last."""
-    parts = [
-        Phrase("{number} {good}", {"number": number, "good": good_word(good, number)})
-        for good in GOODS
-        if (number := getattr(goods, good))
-    ]
+    parts = [counted_good(good, number) for good in GOODS if (number := getattr(goods, good))]
     if isinstance(goods, Amounts) and goods.any:
         parts.append(Phrase("{number} of any spice", {"number": goods.any}))
     return all_of(parts)
@@ -140,26 +136,24 @@ def effect_words(deck: Deck, effect: Effect | RivalEffect) -> Phrase:
         case SetTo(either):
             return Phrase("set {goods}", {"goods": _levels(either)})
         case Convert(source, target, most, rate):
-            goods = {"source": good_word(source, most), "target": good_word(target, rate)}
-            return Phrase(
-                "turn up to {most} {source} into {rate} {target} each", {"most": most, "rate": rate, **goods}
-            )
+            counted = {"source": counted_good(source, most), "target": counted_good(target, rate)}
+            return Phrase("turn up to {source} into {target} each", counted)
         case Match(goods, times):
             return _match(goods, times)
         case Draw(name, cards, keep):
-            text = "draw {cards} {deck} cards, keep {keep}" if cards > 1 else "draw a {deck} card and keep it"
-            return Phrase(text, {"cards": cards, "deck": DECK_WORDS[name], "keep": keep})
+            text = Plural("draw a {deck} card and keep it", "draw {n} {deck} cards, keep {keep}")
+            return Phrase(text, {"n": cards, "deck": DECK_WORDS[name], "keep": keep})
         case Take(cards):
-            one, several = "take a card of the discard pile", "take {cards} cards of the discard pile"
-            return Phrase(several if cards > 1 else one, {"cards": cards})
+            text = Plural("take a card of the discard pile", "take {n} cards of the discard pile")
+            return Phrase(text, {"n": cards})
         case Complete():
             return _complete(deck, effect)
         case DrawContracts(cards):
-            text = "draw {cards} contracts: {then}" if cards > 1 else "draw a contract: {then}"
-            return Phrase(text, {"cards": cards, "then": _complete(deck, effect)})
+            text = Plural("draw a contract: {then}", "draw {n} contracts: {then}")
+            return Phrase(text, {"n": cards, "then": _complete(deck, effect)})
         case Remove(cards):
-            one, several = "remove up to 1 card of your own", "remove up to {cards} cards of your own"
-            return Phrase(several if cards > 1 else one, {"cards": cards})
+            text = Plural("remove up to {n} card of your own", "remove up to {n} cards of your own")
+            return Phrase(text, {"n": cards})
         case Turn():
             return Phrase("turn this card over", {})
         case Reserve():
@@ -220,11 +214,11 @@ def _match(goods: Sequence[Good], times: int) -> Phrase:
         if tuple(goods) == SPICES
         else one_of([Phrase("{good}", {"good": GOOD_WORDS[good]}) for good in goods])
     )
-    if times == 1:
-        return Phrase("raise {what} to the most that another player has", {"what": what})
-    return Phrase(
-        "raise {what} to the most that another player has, {times} times", {"times": times, "what": what}
+    text = Plural(
+        "raise {what} to the most that another player has",
+        "raise {what} to the most that another player has, {n} times",
     )
+    return Phrase(text, {"n": times, "what": what})
 
 
 def _complete(deck: Deck, effect: Complete | DrawContracts) -> Phrase:
@@ -257,7 +251,7 @@ def _completed(effect: Complete | DrawContracts, what: Phrase) -> Phrase:
 
 def number_of_points(points: int) -> Phrase:
     """``1 point``, ``-1 point``, ``3 points``."""
-    return Phrase("{points} point" if abs(points) == 1 else "{points} points", {"points": points})
+    return Phrase(Plural("{n} point", "{n} points"), {"n": points})
 
 
 def points_words(deck: Deck, person: Person) -> Phrase:

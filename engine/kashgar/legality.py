@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.core.codec import Record
-from engine.core.errors import IllegalMove, Word
+from engine.core.errors import IllegalMove, Phrase, Word
 from engine.kashgar.actions import CompiledAction
-from engine.kashgar.card_text import good_word
+from engine.kashgar.card_text import counted_good
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.contract_steps import FulfilDrawn, FulfilOne, PayContract
 from engine.kashgar.language import GOODS
@@ -22,7 +22,7 @@ class Reason(Record, frozen=True):
 
     clause: str
     text: str
-    params: tuple[tuple[str, int | str], ...] = ()
+    params: tuple[tuple[str, int | str | Phrase], ...] = ()
 
     def say(self, words: Callable[..., str]) -> str:
         """The sentence in the reader's language."""
@@ -96,8 +96,8 @@ def _cannot_pay(action: CompiledAction, stock: Sequence[int]) -> Reason:
     if len(lacking) != 1:
         return CANNOT_PAY
     number, good = lacking[0]
-    params = (("number", number), ("good", good_word(good, number)))
-    return Reason(CANNOT_PAY.clause, "You lack {number} {good} for its cost", params)
+    params = (("goods", counted_good(good, number)),)
+    return Reason(CANNOT_PAY.clause, "You lack {goods} for its cost", params)
 
 
 def _refuse_action(state: State, cards: CompiledDeck, move: Move) -> None:

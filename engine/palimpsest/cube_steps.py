@@ -12,7 +12,7 @@ from typing import ClassVar
 
 from engine.core.chance import Chance
 from engine.core.codec import Record
-from engine.core.errors import IllegalMove
+from engine.core.errors import IllegalMove, Plural
 from engine.palimpsest.board import Board, cubes_on, move_cubes
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.outcome import Outcome, shift_sources, showing_after, targets
@@ -168,9 +168,12 @@ class Removing(CubeDecision):
                 if not 0 <= take.seat < board.seats or take.number > held[take.seat]:
                     raise IllegalMove(
                         "P-19",
-                        "{card} does not hold {number} cubes of player {player}",
+                        Plural(
+                            "{card} does not hold {n} cube of player {player}",
+                            "{card} does not hold {n} cubes of player {player}",
+                        ),
+                        n=take.number,
                         card=name,
-                        number=take.number,
                         player=take.seat + 1,
                     )
             total = sum(take.number for take in here)

@@ -10,7 +10,7 @@ from engine.ceylon.cards import WARES
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
 from render.ceylon.last_turn import LastTurn
-from render.ceylon.narrator import cards_words, held_words, last_meld, offer_sentence, open_attack
+from render.ceylon.narrator import cards_words, held_words, kind_words, last_meld, offer_sentence, open_attack
 from render.ceylon.preview import Preview
 from render.ceylon.state import PHASES, own_prompt, prompt
 from render.narration import Names
@@ -70,13 +70,11 @@ def _setting(view: View, words: Words) -> str:
 def _player(view: View, seat: int, names: tuple[str, ...], words: Words) -> str:
     player = view.players[seat]
     parts = [
-        words("{name}: {points} points", name=names[seat], points=player.points),
+        words.plural("{name}: {n} point", "{name}: {n} points", player.points, name=names[seat]),
         held_words(player, words),
     ]
     owned = [
-        words(Word(ware)) if count == 1 else f"{count} {words(Word(ware))}"
-        for ware, count in zip(WARES, player.plantations, strict=True)
-        if count
+        kind_words(ware, count, words) for ware, count in zip(WARES, player.plantations, strict=True) if count
     ]
     if owned:
         parts.append(words("plantations {owned}", owned=", ".join(owned)))
@@ -101,7 +99,12 @@ def _preview(preview: Preview, names: tuple[str, ...], words: Words) -> Iterable
     if any(preview.use):
         used = cards_words(preview.use, words)
         if preview.points:
-            yield words("To be shipped: {cards} for {points} points.", cards=used, points=preview.points)
+            yield words.plural(
+                "To be shipped: {cards} for {n} point.",
+                "To be shipped: {cards} for {n} points.",
+                preview.points,
+                cards=used,
+            )
         else:
             yield words("To be played: {cards}.", cards=used)
     if any(preview.away):

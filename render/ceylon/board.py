@@ -116,12 +116,13 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
 
 def _ended_by(view: View, words: Words) -> str:
     meld = view.melds[-1]
-    return words(
-        "The last shipment: {size} {ware} for {points}, after {turns} turns.",
+    return words.plural(
+        "The last shipment: {size} {ware} for {points}, after {n} turn.",
+        "The last shipment: {size} {ware} for {points}, after {n} turns.",
+        view.turn + 1,
         size=meld.goods + meld.plantations,
         ware=Word(meld.ware),
         points=meld.points,
-        turns=view.turn + 1,
     )
 
 

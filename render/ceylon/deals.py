@@ -145,7 +145,7 @@ def _rest(canvas: Canvas, view: View, preview: Preview, room: Box, words: Words)
     own = view.players[view.seat]
     left = own.hand_size - sum(preview.away)
     colour = ACCENT if left > own.hand_limit else TEXT
-    text = words("{number} cards, limit {limit}", number=left, limit=own.hand_limit)
+    text = words.plural("{n} card, limit {limit}", "{n} cards, limit {limit}", left, limit=own.hand_limit)
     canvas.text(text, room, Style(Face.STRONG, 34, colour), "right", check=room)
 
 

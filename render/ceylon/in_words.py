@@ -6,7 +6,15 @@ from data.catalogue import Words
 from engine.ceylon.cards import NO_CARDS, WARES, covers
 from engine.ceylon.types import OpenOffer, View
 from engine.core.errors import Word
-from render.ceylon.narrator import cards_words, count_words, last_meld, offer_sentence, open_attack, who
+from render.ceylon.narrator import (
+    cards_words,
+    count_words,
+    kind_words,
+    last_meld,
+    offer_sentence,
+    open_attack,
+    who,
+)
 from render.ceylon.state import PHASES, places
 from render.narration import Names
 
@@ -58,15 +66,15 @@ def _turn(view: View, names: Names, words: Words) -> str:
 def _player(view: View, seat: int, names: Names, words: Words) -> str:
     """Points, cards, what is built; what is known of the hand."""
     player = view.players[seat]
-    parts = [words("{points} points", points=player.points), count_words(player.hand_size, words)]
+    parts = [words.plural("{n} point", "{n} points", player.points), count_words(player.hand_size, words)]
     if view.phase == "over":
-        parts[0] = words("place {place}, {points} points", place=places(view)[seat], points=player.points)
+        parts[0] = words.plural(
+            "place {place}, {n} point", "place {place}, {n} points", player.points, place=places(view)[seat]
+        )
     if player.hand_limit != 7:
         parts.append(words("limit {limit}", limit=player.hand_limit))
     owned = [
-        words(Word(ware)) if count == 1 else f"{count} {words(Word(ware))}"
-        for ware, count in zip(WARES, player.plantations, strict=True)
-        if count
+        kind_words(ware, count, words) for ware, count in zip(WARES, player.plantations, strict=True) if count
     ]
     if owned:
         parts.append(words("plantations: {owned}", owned=", ".join(owned)))

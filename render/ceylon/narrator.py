@@ -34,12 +34,16 @@ from engine.ceylon.types import (
     TurnBegan,
     View,
 )
-from engine.core.errors import Word
+from engine.core.errors import Plural, Word
 from render.narration import Names
 
 _SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingSet)
 """Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
-_PLURALS: Final = {"Plantation": "Plantations", "Port": "Ports", "Clipper": "Clippers"}
+_SEVERAL: Final = {
+    "Plantation": Plural("{n} Plantation", "{n} Plantations"),
+    "Port": Plural("{n} Port", "{n} Ports"),
+    "Clipper": Plural("{n} Clipper", "{n} Clippers"),
+}
 """Kinds of which several have another name than one."""
 _CLOSED: Final = {
     "refused": (
@@ -79,16 +83,21 @@ def whom(names: Names, seat: int, words: Words) -> str:
 
 def count_words(number: int, words: Words) -> str:
     """A number of cards."""
-    return words("1 card") if number == 1 else words("{number} cards", number=number)
+    return words.plural("{n} card", "{n} cards", number)
 
 
 def cards_words(cards: Sequence[int], words: Words) -> str:
     """Cards as ``2 Tea, Port``; none are "nothing"."""
-    named = [
-        words(Word(kind)) if count == 1 else f"{count} {words(Word(_PLURALS.get(kind, kind)))}"
-        for kind, count in counted(cards)
-    ]
+    named = [kind_words(kind, count, words) for kind, count in counted(cards)]
     return ", ".join(named) or words("nothing")
+
+
+def kind_words(kind: str, count: int, words: Words) -> str:
+    """So many cards of a kind; of one the name is enough."""
+    if count == 1:
+        return words(Word(kind))
+    several = _SEVERAL.get(kind)
+    return words(several, n=count) if several else words("{count} {ware}", count=count, ware=Word(kind))
 
 
 def offer_sentence(offer: OpenOffer, names: Names, words: Words) -> str:
@@ -112,7 +121,7 @@ def held_words(player: PlayerView, words: Words) -> str:
     """How many cards somebody holds, of how many that may; above the limit, what that is."""
     size, limit = player.hand_size, player.hand_limit
     if size > limit:
-        return words("{number} cards, limit {limit}", number=size, limit=limit)
+        return words.plural("{n} card, limit {limit}", "{n} cards, limit {limit}", size, limit=limit)
     return words("{number} of {limit} cards", number=size, limit=limit)
 
 
@@ -137,10 +146,11 @@ def open_attack(view: View, names: Names, words: Words) -> str:
 def ending(view: View, names: Names, words: Words) -> str:
     """Who won a game that is over, with how many points, and by what."""
     last = view.melds[-1]
-    return words(
-        "{name} won with {points} points: {size} {ware} shipped for {gain}.",
+    return words.plural(
+        "{name} won with {n} point: {size} {ware} shipped for {gain}.",
+        "{name} won with {n} points: {size} {ware} shipped for {gain}.",
+        view.players[view.player].points,
         name=names.bold(who(names, view.player, words)),
-        points=view.players[view.player].points,
         size=last.goods + last.plantations,
         ware=Word(last.ware),
         gain=last.points,
@@ -288,7 +298,15 @@ def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> It
             case CardsTaken(kind=kind, target=target, number=number):
                 robbed = whom(names, target, words)
                 if kind == "fleet":
-                    yield 1, words("took all {number} cards of {name}", number=number, name=robbed)
+                    yield (
+                        1,
+                        words.plural(
+                            "took the only card of {name}",
+                            "took all {n} cards of {name}",
+                            number,
+                            name=robbed,
+                        ),
+                    )
                 else:
                     yield 3, words("raided {name}", name=robbed)
             case Negated(kind=kind, target=target):

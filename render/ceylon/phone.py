@@ -94,11 +94,11 @@ def _note(view: View, seat: int, words: Words) -> str:
     said = words("to {target} points", target=view.options.target)
     if phase is None:
         return said
-    held = words("1 card") if number == 1 else words("{number} cards", number=number)
+    held = words.plural("{n} card", "{n} cards", number)
     if view.player != view.seat:
         return f"{held} · {said}"
     if number > limit:
-        held = words("{number} cards, limit {limit}", number=number, limit=limit)
+        held = words.plural("{n} card, limit {limit}", "{n} cards, limit {limit}", number, limit=limit)
     return f"{words(Word(phase))} · {held}"
 
 
@@ -187,7 +187,7 @@ def _ship(canvas: Canvas, view: View, top: int, low: int, words: Words, *, mine:
             takes = f"{takes} · {more}"
     stays = words("leaves {cards}", cards=cards_words(left, words))
     if measure(Face.BODY, LEAST, stays) > WIDTH - 260:
-        stays = words("leaves {number} cards", number=sum(left))
+        stays = words.plural("leaves {n} card", "leaves {n} cards", sum(left))
     best_meld(canvas, best, (takes, stays), Box.sized(MARGIN, y, WIDTH, _BEST), lit=mine)
     y += _BEST + GAP
     others = found[1:]

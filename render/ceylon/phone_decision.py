@@ -64,7 +64,7 @@ def asked_sheet(canvas: Canvas, view: View, names: Sequence[str], top: int, word
     prize = (
         words("for one card")
         if raid
-        else words("for all {number} cards", number=view.players[attack.target].hand_size)
+        else words.plural("for the only card", "for all {n} cards", view.players[attack.target].hand_size)
     )
     canvas.text(prize, room, STRONG, check=room)
     kind = WINDS if raid else CLIPPER
@@ -142,14 +142,17 @@ def _opponent(canvas: Canvas, view: View, names: Sequence[str], seat: int, top: 
     panel(canvas, box)
     middle = box.middle[1]
     canvas.stamp(player_token(seat, marks(names)[seat], 70), box.left + 14, middle - 35)
-    held = words("1 card") if player.hand_size == 1 else words("{number} cards", number=player.hand_size)
+    held = words.plural("{n} card", "{n} cards", player.hand_size)
     shown = any(player.known)
     right = box.right - (250 if shown else 14)
     room = Box(box.left + 98, box.top + 6, right, middle)
     canvas.text(names[seat], room, Style(Face.STRONG, 34, TEXT, LEAST), check=room.inset(-4))
     room = Box(box.left + 98, middle, right, box.bottom - 6)
     canvas.text(
-        words("{cards}, {points} points", cards=held, points=player.points), room, QUIET, check=room.inset(-4)
+        words.plural("{cards}, {n} point", "{cards}, {n} points", player.points, cards=held),
+        room,
+        QUIET,
+        check=room.inset(-4),
     )
     if shown:
         wide = measure(Face.BODY, LEAST, words("has")) + 4
@@ -167,7 +170,9 @@ def _discard(canvas: Canvas, view: View, preview: Preview, top: int, words: Word
     box = Box.sized(MARGIN, top, WIDTH, 92)
     over = left - own.hand_limit
     panel(canvas, box, RAISED, WARNING if over else NOW)
-    said = words("{number} cards stay, limit {limit}", number=left, limit=own.hand_limit)
+    said = words.plural(
+        "{n} card stays, limit {limit}", "{n} cards stay, limit {limit}", left, limit=own.hand_limit
+    )
     room = Box(box.left + 18, box.top, box.right - 270, box.bottom)
     canvas.text(said, room, Style(Face.STRONG, 34, TEXT, LEAST), check=room)
     more = words("discard {number} more", number=over) if over > 0 else words("as the limit says")

@@ -23,7 +23,12 @@ def prompt(view: View, names: Sequence[str], words: Words) -> str:
     """What the game waits for, as everybody may read it, or how it ended."""
     name = names[view.player]
     if view.phase == "over":
-        return words("{name} won with {points} points", name=name, points=view.players[view.player].points)
+        return words.plural(
+            "{name} won with {n} point",
+            "{name} won with {n} points",
+            view.players[view.player].points,
+            name=name,
+        )
     if view.attack is not None:
         if len(view.attack.asked) == 1:
             return words("{name} is asked", name=names[view.attack.asked[0]])

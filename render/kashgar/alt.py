@@ -98,7 +98,7 @@ def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
 
 
 def _number_of_contracts(number: int, words: Words) -> str:
-    return words("1 contract") if number == 1 else words("{number} contracts", number=number)
+    return words.plural("{n} contract", "{n} contracts", number)
 
 
 def _contracts(view: View, words: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from data.catalogue import Words
-from engine.kashgar.card_text import good_word, number_of_points, say
+from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS, number_of_points, say
 from engine.kashgar.language import GOODS, ContractKind, Good, Goods, PersonDeck
 
 DECK_NAMES: dict[PersonDeck, str] = {
@@ -17,16 +17,19 @@ DECK_NAMES: dict[PersonDeck, str] = {
 KIND_NAMES: dict[ContractKind, str] = {"small": "Small", "large": "Large", "special": "Special"}
 
 
-def good_name(good: Good, number: int, words: Words) -> str:
-    """A good's name beside its number."""
-    return words(str(good_word(good, number)))
+def good_name(good: Good, words: Words) -> str:
+    """A good's name, alone or before a value of its track."""
+    return words(GOOD_WORDS[good])
+
+
+def good_count(good: Good, number: int, words: Words) -> str:
+    """A number of a good."""
+    return words(COUNTED_GOODS[good], n=number)
 
 
 def goods_list(goods: Goods, words: Words) -> str:
     """Goods in words, such as ``1 mule, 6 cinnamon``; nothing is "nothing"."""
-    parts = [
-        f"{number} {good_name(good, number, words)}" for good in GOODS if (number := getattr(goods, good))
-    ]
+    parts = [good_count(good, number, words) for good in GOODS if (number := getattr(goods, good))]
     return ", ".join(parts) or words("nothing")
 
 

@@ -30,7 +30,7 @@ from engine.kashgar.types import (
     TurnEnded,
     View,
 )
-from render.kashgar.labels import good_name, goods_list, points_label
+from render.kashgar.labels import good_count, good_name, goods_list, points_label
 from render.narration import Names
 
 _ENDINGS: dict[Ending, str] = {
@@ -101,9 +101,16 @@ def winners(view: View, names: Names, words: Words) -> str:
     best = [seat for seat, place in enumerate(view.places) if place == 1]
     points = view.players[best[0]].total
     if len(best) == 1:
-        return words("{name} won with {points} points.", name=names.bold(names[best[0]]), points=points)
+        return words.plural(
+            "{name} won with {n} point.",
+            "{name} won with {n} points.",
+            points,
+            name=names.bold(names[best[0]]),
+        )
     bold = [names.bold(name) for name in names.of(best)]
-    return words("{names} share the win with {points} points.", names=bold, points=points)
+    return words.plural(
+        "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=bold
+    )
 
 
 def ending(view: View, names: Names, words: Words) -> str:
@@ -159,7 +166,7 @@ class _Narrator:
         }
         after = {one.good: one.now for one in events if isinstance(one, TrackMoved) and one.seat == seat}
         changes = [
-            f"{after[good] - was:+d} {good_name(good, abs(after[good] - was), words)}".replace("-", "−")
+            ("+" if after[good] > was else "−") + good_count(good, abs(after[good] - was), words)
             for good, was in before.items()
             if after[good] != was
         ]
@@ -175,7 +182,7 @@ class _Narrator:
             goods[event.good] = (was, event.now, over + event.over)
         parts = []
         for good, (was, now, over) in goods.items():
-            name = good_name(good, 2, self.words)
+            name = good_name(good, self.words)
             stays = self.words("{good} stays {number}", good=name, number=now)
             part = stays if was == now else f"{name} {was}→{now}"
             parts.append(self.words("{part} ({over} lost)", part=part, over=over) if over else part)
@@ -210,10 +217,9 @@ class _Narrator:
                 return words("{contract} is a new open contract.", contract=self.card(contract))
             case GoodsStolen(seat=seat, victim=victim, good=good, number=number):
                 return words(
-                    "{name} took {number} {good} from {victim}.",
+                    "{name} took {goods} from {victim}.",
                     name=names.who(seat, words),
-                    number=number,
-                    good=good_name(good, number, words),
+                    goods=good_count(good, number, words),
                     victim=names.whom(victim, words),
                 )
             case TurnEnded(empty=True, seat=seat):

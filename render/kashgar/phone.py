@@ -182,7 +182,7 @@ def _line(view: View, choice: FrontAction, words: Words) -> ActionLine:
             name = last_words(words(Word(view.deck.contract(found[0]).name)), 170)
             points = points_label(view.deck.contract(found[0]).points, words)
             return ActionLine(choice.action, parting, yes=words("{name}: {points}", name=name, points=points))
-        yes = words("{number} contracts", number=len(found)) if found else ""
+        yes = words.plural("{n} contract", "{n} contracts", len(found)) if found else ""
         return ActionLine(choice.action, parting, yes=yes)
     lack = _missing(view, choice)
     return ActionLine(choice.action, parting, lack, "" if lack != Goods() else words("not now"))

@@ -221,9 +221,9 @@ def card_name(card: Card, words: Words) -> str:
 
 def cubes_words(number: int, words: Words) -> str:
     """A number of cubes."""
-    return words("1 cube") if number == 1 else words("{number} cubes", number=number)
+    return words.plural("{n} cube", "{n} cubes", number)
 
 
 def points_words(number: int, words: Words) -> str:
     """A number of points."""
-    return words("1 point") if number == 1 else words("{number} points", number=number)
+    return words.plural("{n} point", "{n} points", number)

@@ -230,7 +230,7 @@ def _cubes(preview: Preview, play: Candidate, words: Words) -> str:
         return words("remove {number}", number=sum(number for _, number in todo.removes))
     if todo is not None and todo.cubes:
         number = todo.cubes
-        return words("then lay 1 cube") if number == 1 else words("then lay {number} cubes", number=number)
+        return words.plural("then lay {n} cube", "then lay {n} cubes", number)
     if play.cubes:
-        return words("1 cube laid") if play.cubes == 1 else words("{number} cubes laid", number=play.cubes)
+        return words.plural("{n} cube laid", "{n} cubes laid", play.cubes)
     return ""

@@ -122,11 +122,7 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
     name, cuts = names[past.traitor], len(past.cuts)
     if not cuts:
         return past.traitor, words("{name} cut nothing", name=name), ""
-    said = (
-        words("{name} cut 1 road", name=name)
-        if cuts == 1
-        else words("{name} cut {n} roads", name=name, n=cuts)
-    )
+    said = words.plural("{name} cut {n} road", "{name} cut {n} roads", cuts, name=name)
     dead = [trader_name(one, names) for step in past.steps for one in step.journeys if one.died]
     if not dead:
         return past.traitor, words("{said}, nobody died", said=said), ""
@@ -189,9 +185,7 @@ def travel_sentences(
             found[0] = f"{names.bold(words('Step {number}', number=number))}: {found[0]}"
         sentences += found
     if resolved.bonus and resolved.traitor is not None:
-        deaths = (
-            words("a death") if resolved.deaths == 1 else words("{number} deaths", number=resolved.deaths)
-        )
+        deaths = words.plural("a death", "{n} deaths", resolved.deaths)
         sentences.append(
             words(
                 "{name} earned {gold} gold for {deaths}, paid at the end.",
@@ -234,11 +228,9 @@ def _tolls(step: RoundStep, view: View, names: Names, words: Words, *, brief: bo
     parts = [_toll(one, view, names, words) for one in sorted(shared, key=lambda one: not one.discount)]
     others = len(step.crossings) - len(shared)
     if others and brief:
-        parts.append(
-            words("full on one road") if others == 1 else words("full on {number} roads", number=others)
-        )
+        parts.append(words.plural("full on one road", "full on {n} roads", others))
     elif others:
-        alone = words("one trader went alone") if others == 1 else words("{number} went alone", number=others)
+        alone = words.plural("one trader went alone", "{n} went alone", others)
         parts.append(alone)
     return "; ".join(parts)
 

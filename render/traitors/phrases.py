@@ -71,7 +71,7 @@ def journey_words(journey: Journey, chart: Map, names: Names) -> str:
 
 def garnets_words(number: int, words: Words) -> str:
     """A number of garnets."""
-    return words("1 garnet") if number == 1 else words("{number} garnets", number=number)
+    return words.plural("{n} garnet", "{n} garnets", number)
 
 
 def bid_words(bid: Bid | None, words: Words) -> str:

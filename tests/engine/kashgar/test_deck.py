@@ -8,7 +8,7 @@ import pytest
 
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
-from engine.core.errors import Word
+from engine.core.errors import MessageId, Word
 from engine.kashgar.card_text import action_words, cost_words, points_words, say
 from engine.kashgar.deck_check import KINDS, SIZES
 from engine.kashgar.language import (
@@ -183,10 +183,9 @@ def test_every_card_can_be_said(person: Person) -> None:
 def test_words_can_be_translated_part_by_part() -> None:
     seen: list[str] = []
 
-    def words(text: str, /, **params: object) -> str:
-        seen.append(text)
+    def words(text: MessageId, /, **params: object) -> str:
         seen.extend(str(value) for value in params.values() if isinstance(value, Word))
-        return text.format(**params)
+        return ENGLISH(text, **params)
 
     assert say(action_words(DECK, DECK.person("farmer").caravan[0]), words)
     assert "Grain field" in seen
