@@ -5,7 +5,7 @@ on this machine alone, with a page to play on. ``python bot.py backup FILE`` cop
 while it runs. ``python bot.py verify FILE`` proves a game that was exported, ``python bot.py replay FILE``
 draws it. ``python bot.py deck check FILE`` says whether a deck can be played, ``python bot.py simulate GAME``
 how fair a game is when computer players play it, and ``python bot.py arena GAME`` which of some players is
-the best.
+the best. ``python bot.py ratings replay`` works people's ratings out again.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from cogs.games import GAMES
 from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.replay import frames_of, position_pictures
+from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH
 from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
@@ -101,6 +102,10 @@ def parser() -> Parser:
     )
     check.add_argument(
         "file", type=Path, metavar="FILE", help="a TOML file, of the form of data/kashgar/*.toml"
+    )
+    ratings = commands.add_parser("ratings", help="look after people's ratings")
+    ratings.add_subparsers(dest="what", metavar="replay", required=True).add_parser(
+        "replay", help="work all ratings out again from the results; the bot must not run"
     )
     add_simulate(commands, sorted(by_name(GAMES)), _count)
     add_arena(commands, sorted(by_name(GAMES)), _count)
@@ -242,6 +247,18 @@ async def verify(database: str, table: int | None, posted: str | None) -> tuple[
     return lines, good
 
 
+async def replay_ratings(database: str) -> str:
+    """Work all ratings out again. Raises :class:`~tables.errors.StorageError`, also where a bot runs."""
+    opened = await Database.open(database, create=False)
+    games, strengths = load_games(GAMES), load_strengths()
+    tables = Tables(opened, games, now=discord.utils.utcnow, opponents=strengths)
+    try:
+        await opened.hold()
+        return f"{await tables.ratings.replay():,} games count for ratings"
+    finally:
+        await tables.close()
+
+
 def read_game(file: Path) -> RecordedGame:
     """The game of an exported file. Raises :class:`~tables.errors.TableError` in one line."""
     try:
@@ -334,6 +351,9 @@ def main(argv: list[str] | None = None) -> int:
         if arguments.command == "restore":
             kept = asyncio.run(restore(config.database, arguments.file, secrets.token_bytes))
             print("restored" if kept is None else f"restored; what was there before is kept as {kept}")
+            return 0
+        if arguments.command == "ratings":
+            print(asyncio.run(replay_ratings(config.database)))
             return 0
         if arguments.command == "verify":
             lines, good = asyncio.run(verify(config.database, arguments.table, arguments.hash))

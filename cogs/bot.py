@@ -50,6 +50,7 @@ from cogs.services import Services
 from cogs.settings import SettingsCog
 from cogs.starting import is_temporary, wait_for_discord, why
 from cogs.stats import StatsCog
+from cogs.strengths import load_strengths
 from cogs.table import TableCog
 from engine.players import Player
 from render.drawing_queue import Priority
@@ -174,10 +175,14 @@ class Caravanserai(commands.AutoShardedBot):
                 entropy=self._entropy,
                 players=self._player,
                 thinking=self._thinking,
+                opponents=load_strengths(),
             )
             # Before the claims of a bot that died: they must not be those of one that lives.
             await self._tables.db.hold(self._parts, self._replaced)
             await self._tables.outbox.free_claims()
+            again = await self._tables.ratings.bring_up_to_date()
+            if again:
+                log.info("ratings are worked out anew, by %d games", again)
             late = await self._tables.clocks.grant_grace()
             if late:
                 log.info("deadlines ran out at %d tables meanwhile: they get some time more", late)

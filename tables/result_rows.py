@@ -107,8 +107,7 @@ def _played_by_persons(connection: Connection, table: int) -> bool:
 
 
 def _write_finished(connection: Connection, after: LoadedTable, ending: str) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ORDER_LOCK})
+    take_order(connection)
     info = after.info
     values = {
         "table_id": info.id,
@@ -125,3 +124,9 @@ def _write_finished(connection: Connection, after: LoadedTable, ending: str) -> 
         "rated": after.server.ratings,
     }
     connection.execute(insert(schema.finished), values)
+
+
+def take_order(connection: Connection) -> None:
+    """Wait until no other transaction ends a game, so that games are numbered as they are counted."""
+    if connection.dialect.name == "postgresql":  # SQLite has one writer
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ORDER_LOCK})

@@ -21,6 +21,8 @@ from tables.pauses import Pauses
 from tables.personal import Personal
 from tables.play import Play
 from tables.proposals import Proposals
+from tables.rating_method import Opponents
+from tables.ratings import Ratings
 from tables.readers import Readers
 from tables.rematches import Rematches
 from tables.results import Results
@@ -51,17 +53,21 @@ class Tables:
         entropy: Entropy = secrets.token_bytes,
         players: Players = random_players,
         thinking: Thinking | None = None,
+        opponents: Opponents | None = None,
     ) -> None:
         """``now`` gives aware times; ``players`` the computer player of a game's name and a level.
 
-        They think in this process where there is nowhere else for it.
+        They think in this process where there is nowhere else for it; ``opponents`` tells their strength.
         """
         self.db = db
-        self.store = TableStore(db, games, now, entropy, players, thinking or ThinkingHere())
+        self.store = TableStore(
+            db, games, now, entropy, players, thinking or ThinkingHere(), opponents or Opponents()
+        )
         self.settings = Settings(self.store)
         self.seasons = Seasons(self.store)
         self.standings = Standings(self.store)
         self.results = Results(self.store)
+        self.ratings = Ratings(self.store)
         self.lobbies = Lobbies(self.store, self.seasons)
         self.rematches = Rematches(self.store, self.lobbies)
         self.play = Play(self.store)
@@ -91,13 +97,21 @@ class Tables:
         entropy: Entropy = secrets.token_bytes,
         players: Players = random_players,
         thinking: Thinking | None = None,
+        opponents: Opponents | None = None,
     ) -> Tables:
         """Open a database (a file's path, or an SQLite or PostgreSQL URL), upgraded to today's schema.
 
         Raises :class:`~tables.errors.StorageError` in one line.
         """
+        db = await Database.open(database)
         return cls(
-            await Database.open(database), games, now=now, entropy=entropy, players=players, thinking=thinking
+            db,
+            games,
+            now=now,
+            entropy=entropy,
+            players=players,
+            thinking=thinking,
+            opponents=opponents,
         )
 
     async def figures(self) -> Figures:

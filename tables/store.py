@@ -26,6 +26,9 @@ from tables.db import Conflict, Database
 from tables.errors import NoSuchTable, StorageError
 from tables.loaded import LoadedTable, load_position
 from tables.origins import current_origin, record
+from tables.rating_method import Opponents
+from tables.rating_rows import count_game
+from tables.result_rows import has_ended
 from tables.rows import TableRecord
 from tables.thinking import Thinking, ThinkingHere
 from tables.types import TableInfo
@@ -59,6 +62,7 @@ class TableStore:
     entropy: Entropy = secrets.token_bytes
     players: Players = random_players
     thinking: Thinking = field(default_factory=ThinkingHere)
+    opponents: Opponents = field(default_factory=Opponents)
     _cache: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
     _following: dict[int, set[asyncio.Future[LoadedTable]]] = field(default_factory=dict, repr=False)
 
@@ -154,7 +158,10 @@ class TableStore:
     def apply(self, connection: Connection, table: int, work: Work) -> LoadedTable:
         """A change as part of a transaction; whoever commits it keeps the table as it is afterwards."""
         change = work(connection, self.read(connection, table, lock=True))
-        return write_change(self.db, connection, change, self.entropy)
+        after = write_change(self.db, connection, change, self.entropy)
+        if has_ended(change.before, after):
+            count_game(self.db, connection, table, self.opponents)
+        return after
 
     async def effect(self, work: Callable[[Connection], T]) -> T:
         """Run a transaction that does what an interaction asks for, where one is being answered.

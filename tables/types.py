@@ -277,6 +277,17 @@ PictureShape = Literal["phone", "wide"]
 """Upright, with large letters, for a phone's narrow screen; or broad, for a desktop."""
 
 
+class SeatRating(Frozen, frozen=True):
+    """What a finished game made of the rating of a person who sat there: points, how far off, the change."""
+
+    seat: int
+    person: int
+    points: int
+    deviation: int
+    change: int
+    provisional: bool
+
+
 class TableView(Frozen, frozen=True):
     """A table as one person, or a spectator, may see it now.
 
@@ -308,6 +319,8 @@ class TableView(Frozen, frozen=True):
     """Of the pictures that are drawn of it: a panel's reader chooses, everybody sees wide boards."""
     server: ServerSettings = ServerSettings()
     """What the managers of its server chose; the usual settings outside servers."""
+    ratings: tuple[SeatRating, ...] = ()
+    """What the game's end made of ratings that may be seen, by seat."""
 
 
 class Verification(Frozen, frozen=True):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import Connection, Select, or_, select
 
 from engine.core.chance import commitment
@@ -16,6 +17,7 @@ from tables.loaded import RECENT, LoadedTable, LoggedMove, read_standing
 from tables.messages import read_boards, read_posted
 from tables.pauses import may_reopen
 from tables.proof import read_proof
+from tables.rating_rows import read_changes
 from tables.readers import read_of
 from tables.rest import is_away
 from tables.rows import TableRecord, read_tables, select_tables
@@ -63,6 +65,8 @@ class Views:
             loaded = self._store.read(connection, table)
             posted = read_posted(connection, table)
             table_view = self._view(loaded, user)
+            if loaded.info.status == "over":
+                table_view = structs.replace(table_view, ratings=read_changes(connection, table))
             if user is None:
                 return loaded, TableContext(table_view, *posted)
             read = read_of(connection, loaded, user, table_view.seat, table_view.turn)

@@ -329,6 +329,13 @@ def test_tables_are_copied_into_a_new_file(capsys, tmp_path: Path):
     assert "there already" in refused(capsys, ["backup", "copy.sqlite3"])
 
 
+def test_ratings_are_worked_out_again(capsys):
+    assert "no database" in refused(capsys, ["ratings", "replay"])
+    prepare(Config.load().database)
+    assert bot.main(["ratings", "replay"]) == 0
+    assert "0 games count for ratings" in capsys.readouterr().out
+
+
 def test_verify_holds_every_table_against_its_commitment(capsys, monkeypatch, tmp_path):
     path = tmp_path / "tables.sqlite3"
     monkeypatch.setenv("DATABASE_URL", str(path))

@@ -1,0 +1,34 @@
+"""How strong computer players are: ratings that their matches gave them, from ``data/strengths.csv``.
+
+They stand on people's scale and never change by people's games. The level *steady* is 1500 in each game.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import data
+from engine.core.errors import BadContent
+from engine.players.roster import LEVELS
+from tables.rating_method import Opponents
+
+FILE = "strengths.csv"
+COLUMNS = ["game", "level", "rating", "deviation", "source"]
+
+
+def load_strengths() -> Opponents:
+    """What was published; raises :class:`BadContent`."""
+    reader = csv.DictReader(io.StringIO(data.read_text(FILE)))
+    if reader.fieldnames != COLUMNS:
+        raise BadContent(FILE, f"its columns are not {', '.join(COLUMNS)}")
+    found: dict[str, dict[str, tuple[int, int]]] = {}
+    for line, row in enumerate(reader, 2):
+        if row["level"] not in LEVELS or not row["source"]:
+            raise BadContent(FILE, f"line {line} names no level, or no source")
+        try:
+            numbers = int(row["rating"]), int(row["deviation"])
+        except ValueError:
+            raise BadContent(FILE, f"line {line} has no two numbers") from None
+        found.setdefault(row["game"], {})[row["level"]] = numbers
+    return Opponents(found)
