@@ -10,7 +10,7 @@ import io
 
 import data
 from engine.core.errors import BadContent
-from engine.players.roster import LEVELS
+from tables.lobby import LEVELS
 from tables.rating_method import Opponents
 
 FILE = "strengths.csv"
