@@ -46,7 +46,7 @@ class HelpCog(commands.Cog):
     async def help_(self, interaction: AnyInteraction) -> None:
         """What this is, and a button for each game."""
         await defer(interaction)
-        await self._show(interaction, games_screen(self.services.uis.values(), words_of(interaction)))
+        await self._show_games(interaction)
 
     @app_commands.command(description="Read a game's rules, or find something in them")
     @app_commands.describe(game="Which game", words="Words to find; left out: the rules from the beginning")
@@ -87,7 +87,13 @@ class HelpCog(commands.Cog):
 
     async def _press_games(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self._show(interaction, games_screen(self.services.uis.values(), words_of(interaction)))
+        await self._show_games(interaction)
+
+    async def _show_games(self, interaction: AnyInteraction) -> None:
+        """The games that are played where this is asked."""
+        settings = await self.services.tables.settings.server(interaction.guild_id)
+        played = [ui for name, ui in self.services.uis.items() if name not in settings.games_off]
+        await self._show(interaction, games_screen(played, words_of(interaction)))
 
     async def _press_game(self, interaction: AnyInteraction, table: int, seen: int, name: str) -> None:
         ui = self.services.uis[self._known(name)]

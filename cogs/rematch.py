@@ -5,10 +5,10 @@ from __future__ import annotations
 from discord.ext import commands
 from msgspec import structs
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.new_table import OPENED
 from cogs.interactions.panels import show_panel
-from cogs.interactions.places import person_of, table_place
+from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.services import Services
 from tables.errors import LobbyError
 from tables.transitions import seat_of
@@ -29,7 +29,14 @@ class RematchCog(commands.Cog):
         if interaction.channel_id == old.place.thread:
             # The card of another game stands beside the card of this one.
             place = structs.replace(old.place, thread=None)
-        info, opened = await tables.rematches.again(table, person, place)
+        ui, settings = self.services.uis[old.game], await tables.settings.server(interaction.guild_id)
+        refused: Refusal | None = None
+        try:
+            require_welcome(interaction, ui.title, old.game, place, settings)
+        except Refusal as refusal:
+            # Who may not open the table may still sit down at it.
+            refused = refusal
+        info, opened = await tables.rematches.again(table, person, place, refused)
         self.services.table_changed(info.id)
         if info.status == "lobby":
             await say(

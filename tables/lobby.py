@@ -108,7 +108,7 @@ class Lobbies:
     ) -> LoadedTable:
         """A new table, as part of a transaction; see :meth:`create`."""
         settings = read_server(connection, place.guild)
-        _make_room(connection, place, host, settings.tables_per_channel)
+        _require_room(connection, place, host, settings)
         meet(self._store.db, connection, host)
         home = structs.replace(place, venue=_venue(place, settings))
         deal = self._store.entropy(SEED_BYTES) if seed is None else seed
@@ -342,7 +342,7 @@ def _venue(place: Place, settings: ServerSettings) -> Venue:
     return settings.play_in if settings.play_in == place.venue else "channel"
 
 
-def _make_room(connection: Connection, place: Place, host: Person, most: int) -> None:
+def _require_room(connection: Connection, place: Place, host: Person, settings: ServerSettings) -> None:
     tables = schema.tables.c
     running = select(func.count(tables.id)).where(tables.status.in_(("lobby", "playing")))
     if (connection.scalar(running.where(tables.host == host.id)) or 0) >= HOSTED:
@@ -350,10 +350,27 @@ def _make_room(connection: Connection, place: Place, host: Person, most: int) ->
     channel = place.parent or place.channel
     if place.guild is None or channel is None:
         return
+    in_server = running.where(tables.guild == place.guild)
+    most = settings.tables_per_person
+    if (connection.scalar(in_server.where(tables.host == host.id)) or 0) >= most:
+        raise LobbyError(
+            "You host as many tables as one may in this server ({most}): finish or close one first. Who "
+            "manages the server can change that: /settings server.",
+            most=most,
+        )
+    most = settings.tables_at_once
+    if most and (connection.scalar(in_server) or 0) >= most:
+        raise LobbyError(
+            "This server has as many tables as it may ({most}): wait until one ends. Who manages "
+            "it can change that: /settings server.",
+            most=most,
+        )
+    most = settings.tables_per_channel
     here = running.where(or_(tables.channel == channel, tables.parent == channel))
     if (connection.scalar(here) or 0) >= most:
         raise LobbyError(
-            "This channel has {most} tables already: play in another one, or wait until one ends.",
+            "This channel has as many tables as it may ({most}): play in another one, or wait until one "
+            "ends. Who manages the server can change that: /settings server.",
             most=most,
         )
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from engine.core.codec import encode
+from engine.core.errors import EngineError
 from tables import outbox, schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.loaded import LoadedTable
@@ -30,11 +31,14 @@ class Rematches:
         self._store = store
         self._lobbies = lobbies
 
-    async def again(self, table: int, person: Person, place: Place) -> Rematch:
+    async def again(
+        self, table: int, person: Person, place: Place, refused: EngineError | None = None
+    ) -> Rematch:
         """Open a table like one that is over at ``place``, or take a seat at the one that somebody opened.
 
         Whoever comes first is its host. Seats keep their order, computer players theirs; the others who
-        played are called. Where that game has begun already its table is given as it is. Raises
+        played are called. Where that game has begun already its table is given as it is. Raises ``refused``
+        where the person may not open the table that nobody has opened,
         :class:`LobbyError`, :class:`NotSeated`, :class:`~engine.core.errors.BadOptions`.
         """
 
@@ -44,6 +48,8 @@ class Rematches:
             _require_player(old.info, person)
             following = self._following(connection, table)
             if following is None:
+                if refused is not None:
+                    raise refused
                 return self._open(connection, old, person, place), True
             if following.info.status != "lobby":
                 return following, False

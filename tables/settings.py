@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import ColumnElement, Connection, select, update
 
 from engine.core.codec import encode
+from engine.core.errors import BadOptions
+from engine.core.game import AnyGame
 from tables import outbox, schema
 from tables.db import Database
 from tables.errors import TableError
@@ -60,12 +63,21 @@ class Settings:
         """What a server's managers chose; the usual settings outside servers."""
         return await self._store.db.read(lambda connection: read_server(connection, guild))
 
-    async def change_server(self, guild: int, **changes: Any) -> ServerSettings:
-        """Change some of a server's settings; raises :class:`TableError` for what cannot be chosen."""
+    async def change_server(
+        self,
+        guild: int,
+        worked_out: Callable[[ServerSettings], Mapping[str, Any]] = lambda _: {},
+        /,
+        **changes: Any,
+    ) -> ServerSettings:
+        """Change some of a server's settings, and what is worked out from them as they are.
+
+        Raises :class:`TableError` for what cannot be chosen.
+        """
 
         def work(connection: Connection) -> ServerSettings:
             old = read_server(connection, guild, lock=True)
-            new = _change(old, ServerSettings, changes)
+            new = _change(old, ServerSettings, {**changes, **worked_out(old)})
             values = {"id": guild, "settings": encode(new)}
             connection.execute(self._store.db.upsert(schema.servers, values, ["id"]))
             if new != old:
@@ -127,6 +139,17 @@ def read_person(connection: Connection, person: int, *, lock: bool = False) -> P
     query = select(people.settings).where(people.id == person)
     stored = connection.scalar(query.with_for_update() if lock else query)
     return outbox.read_person_settings(stored)
+
+
+def usual_options(game: AnyGame, settings: ServerSettings) -> Any:
+    """The options that a new table of a game has in a server.
+
+    The game's own ones where the server's do not fit this version any more.
+    """
+    try:
+        return game.read_options(encode(settings.game_options.get(game.info.name, {})))
+    except BadOptions:
+        return game.read_options("{}")
 
 
 def meet(db: Database, connection: Connection, person: Person) -> None:

@@ -80,10 +80,10 @@ def write_seconds(seconds: int) -> str:
     return f"{seconds // size}{unit}"
 
 
-def chosen_time(text: str | None, settings: ServerSettings) -> str:
-    """A time that somebody chose, or the server's: the usual one, and that of ``live``."""
+def chosen_time(text: str | None, settings: ServerSettings, game: str) -> str:
+    """A time that somebody chose, or the server's for the game: the usual one, and that of ``live``."""
     if text is None:
-        return write_seconds(settings.clock_seconds)
+        return write_seconds(settings.game_clocks.get(game, settings.clock_seconds))
     return write_seconds(settings.live_seconds) if text.strip().lower() == LIVE else text
 
 

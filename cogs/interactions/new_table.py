@@ -13,13 +13,14 @@ from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.durations import chosen_time, complete_new_clock, complete_time, table_clocks
 from cogs.interactions.panels import show_panel
 from cogs.interactions.permissions import require_server
-from cogs.interactions.places import person_of, table_place
+from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.services import Services
 from engine.core.codec import encode
 from engine.core.game import AnyGame
 from engine.core.options import DeclaredOption, declared_options
 from tables.lobby import LEVELS
-from tables.types import ClockSpec, Person, Place
+from tables.settings import usual_options
+from tables.types import ClockSpec, Person, Place, ServerSettings
 
 OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
 """What the host of a new lobby is told."""
@@ -62,7 +63,7 @@ class NewTable:
                 complete = self._libraries[one.name].offer_all
                 yield Parameter(one.name, str | None, one.option.help, complete=complete)
             else:
-                yield Parameter(one.name, _kind(one), one.option.help, one.default)
+                yield Parameter(one.name, _kind(one), one.option.help)
             for value in one.option.values:
                 if value.switch:
                     yield Parameter(value.switch, bool, value.switch_help, False)
@@ -81,9 +82,11 @@ class NewTable:
         services, info = self._services, self._game.info
         if self._servers_only:
             require_server(interaction)
-        clocks = ClockSpec() if self._alone else await self._clocks(interaction.guild_id, values)
-        options = await self._chosen(interaction.guild_id, values)
         place = table_place(interaction)
+        settings = await services.tables.settings.server(interaction.guild_id)
+        require_welcome(interaction, services.uis[info.name].title, info.name, place, settings)
+        clocks = ClockSpec() if self._alone else self._clocks(settings, values)
+        options = await self._chosen(interaction.guild_id, settings, values)
         await defer(interaction)
         table = await services.tables.lobbies.create(
             info.name, encode(options), person_of(interaction), place, clocks
@@ -94,16 +97,17 @@ class NewTable:
         else:
             await say(interaction, words_of(interaction)(OPENED, table=table.id))
 
-    async def _clocks(self, guild: int | None, values: Mapping[str, Any]) -> ClockSpec:
-        usual = chosen_time(values["clock"], await self._services.tables.settings.server(guild))
+    def _clocks(self, settings: ServerSettings, values: Mapping[str, Any]) -> ClockSpec:
+        usual = chosen_time(values["clock"], settings, self._game.info.name)
         others = {kind.name: values[f"{kind.name}_clock"] for kind in self._game.info.clocks[1:]}
         return table_clocks(self._game.info, usual, others, values["remind"])
 
-    async def _chosen(self, guild: int | None, values: Mapping[str, Any]) -> Any:
-        """The options record. Raises ``Refusal`` for contents that are not there."""
+    async def _chosen(self, guild: int | None, settings: ServerSettings, values: Mapping[str, Any]) -> Any:
+        """The options record, the server's where nobody chose. Raises ``Refusal`` for lost contents."""
+        usual = usual_options(self._game, settings)
         chosen: dict[str, Any] = {}
         for one in self._options:
-            value = values[one.name]
+            value = getattr(usual, one.name) if values[one.name] is None else values[one.name]
             if one.kind == "content" and value is not None:
                 value = await self._libraries[one.name].option(guild, value)
             chosen[one.name] = next(
@@ -124,9 +128,12 @@ async def begin_at_once(services: Services, interaction: AnyInteraction, name: s
     """
     if services.uis[name].servers_only:
         require_server(interaction)
-    place = table_place(interaction)
+    place, game = table_place(interaction), services.uis[name].game
+    settings = await services.tables.settings.server(interaction.guild_id)
+    require_welcome(interaction, services.uis[name].title, name, place, settings)
     await defer(interaction)
-    table = await _begun(services, name, person_of(interaction), place)
+    options = usual_options(game, settings)
+    table = await _begun(services, name, person_of(interaction), place, options)
     services.table_changed(table)
     await show_panel(services, interaction, table)
 
@@ -146,17 +153,18 @@ async def learn(services: Services, interaction: AnyInteraction, name: str) -> N
     else:
         # Nobody else is concerned: it belongs to no server.
         place = Place(None, None, venue="lesson")
-        table = await _begun(services, name, host, place, seed=ui.lesson.seed(name))
+        options = ui.game.read_options("{}")
+        table = await _begun(services, name, host, place, options, seed=ui.lesson.seed(name))
         services.table_changed(table)
     await show_panel(services, interaction, table, "")
 
 
 async def _begun(
-    services: Services, name: str, host: Person, place: Place, *, seed: bytes | None = None
+    services: Services, name: str, host: Person, place: Place, options: Any, *, seed: bytes | None = None
 ) -> int:
     """A table with computer players at all seats that must be taken, which plays."""
     game, lobbies = services.uis[name].game, services.tables.lobbies
-    table = await lobbies.create(name, game.read_options("{}"), host, place, ClockSpec(), seed=seed)
+    table = await lobbies.create(name, options, host, place, ClockSpec(), seed=seed)
     for _ in range(game.info.seats[0] - 1):
         await lobbies.add_computer(table.id, host.id, LEVELS[0])
     if table.status == "lobby":

@@ -8,6 +8,7 @@ import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal
 from engine.core.errors import Word
+from tables.types import ServerSettings
 
 NEEDED: dict[str, Word] = {
     "view_channel": Word("View Channel"),
@@ -55,6 +56,21 @@ def require(interaction: AnyInteraction) -> None:
 def manages(interaction: AnyInteraction) -> bool:
     """Whether the person who acts may manage this server."""
     return isinstance(interaction.user, discord.Member) and interaction.permissions.manage_guild
+
+
+def require_may_host(interaction: AnyInteraction, settings: ServerSettings) -> None:
+    """Raise :class:`Refusal` for those who may not open tables where this happens."""
+    user = interaction.user
+    if settings.host_role is None or manages(interaction) or not isinstance(user, discord.Member):
+        return
+    role = user.guild.get_role(settings.host_role)
+    # One that is gone binds nobody.
+    if role is not None and role not in user.roles:
+        raise Refusal(
+            "Tables are opened here by those with the role {role}; who manages the server can change that: "
+            "/settings server.",
+            role=role.name,
+        )
 
 
 def require_server(interaction: AnyInteraction) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import discord
 
-from cogs.interactions.answers import AnyInteraction
-from cogs.interactions.permissions import require
-from tables.types import Person, Place, Venue
+from cogs.interactions.answers import AnyInteraction, Refusal
+from cogs.interactions.permissions import require, require_may_host
+from tables.types import Person, Place, ServerSettings, Venue
 
 
 def table_place(interaction: AnyInteraction) -> Place:
@@ -24,6 +24,32 @@ def table_place(interaction: AnyInteraction) -> Place:
         require(interaction)
     parent = getattr(interaction.channel, "parent_id", None)
     return Place(interaction.guild_id, interaction.channel_id, parent, venue_of(interaction))
+
+
+def require_welcome(
+    interaction: AnyInteraction, title: str, game: str, place: Place, settings: ServerSettings
+) -> None:
+    """Raise :class:`Refusal` where a server does not want a table of a game, there, of who acts.
+
+    Tables that nobody else sees are nobody's concern.
+    """
+    if place.guild is None or place.channel is None:
+        return
+    if game in settings.games_off:
+        raise Refusal(
+            "{game} is not played in this server; who manages it can change that: /settings server.",
+            game=title,
+        )
+    guild = interaction.guild
+    known = [] if guild is None else [guild.get_channel(each) for each in settings.channels]
+    # Channels that are gone bind nobody.
+    channels = [each for each in known if each is not None]
+    if channels and not {place.channel, place.parent} & {each.id for each in channels}:
+        raise Refusal(
+            "Tables are opened in {channels} here; who manages the server can change that: /settings server.",
+            channels=[f"#{each.name}" for each in channels],
+        )
+    require_may_host(interaction, settings)
 
 
 def venue_of(interaction: AnyInteraction) -> Venue:

@@ -28,11 +28,16 @@ def read_rest(now: datetime, away: str | None, quiet: str | None, zone: str | No
         first, last = (None, None) if found is None else (int(found[1]), int(found[2]))
         changes |= {"quiet_from": first, "quiet_to": last}
     if zone is not None:
-        known = {name.casefold(): name for name in available_timezones()}
-        if zone.strip().casefold() not in known:
-            raise Refusal("{text} is no time zone: choose one such as Europe/Berlin.", text=zone)
-        changes["zone"] = known[zone.strip().casefold()]
+        changes["zone"] = read_zone(zone)
     return changes
+
+
+def read_zone(text: str) -> str:
+    """A time zone's name as the database writes it; raises :class:`Refusal`."""
+    known = {name.casefold(): name for name in available_timezones()}
+    if text.strip().casefold() not in known:
+        raise Refusal("{text} is no time zone: choose one such as Europe/Berlin.", text=text)
+    return known[text.strip().casefold()]
 
 
 async def complete_zone(interaction: AnyInteraction, current: str) -> Suggestions:

@@ -45,6 +45,6 @@ class Control(ui.DynamicItem[ui.Item[Any]], template=re.compile(r"(?s).+")):
         await client.controls.answer(interaction, self.custom_id, self._values())
 
     def _values(self) -> list[str]:
-        if isinstance(self.item, ui.UserSelect):
-            return [str(user.id) for user in self.item.values]
+        if isinstance(self.item, ui.UserSelect | ui.ChannelSelect | ui.RoleSelect):
+            return [str(each.id) for each in self.item.values]
         return self.item.values if isinstance(self.item, ui.Select) else []

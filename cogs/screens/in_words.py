@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cogs.screens.screen import Menu, PickMany, PickPerson, Row, clip
+from cogs.screens.screen import Menu, PickChannels, PickMany, PickPerson, PickRole, Row, clip
 from data.catalogue import Words
 
 LINE = 600
@@ -39,7 +39,7 @@ def controls_in_words(rows: Sequence[Row], words: Words) -> list[str]:
                     lines.append(f"- {choice.label}{why}")
             case PickMany(placeholder=placeholder, options=options):
                 lines.append(f"{placeholder}: {', '.join(option.label for option in options)}")
-            case PickPerson():
+            case PickPerson() | PickChannels() | PickRole():
                 pass
             case _:
                 for one in row:

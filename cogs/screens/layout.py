@@ -17,8 +17,10 @@ from cogs.screens.screen import (
     Button,
     Footer,
     Menu,
+    PickChannels,
     PickMany,
     PickPerson,
+    PickRole,
     Row,
     Screen,
     Target,
@@ -75,6 +77,10 @@ def _row(
         items = [_pick_many(row, named(row.target), emoji)]
     elif isinstance(row, PickPerson):
         items = [ui.UserSelect(custom_id=named(row.target), placeholder=clip(row.placeholder, 150))]
+    elif isinstance(row, PickChannels):
+        items = [_pick_channels(row, named(row.target))]
+    elif isinstance(row, PickRole):
+        items = [_pick_role(row, named(row.target))]
     else:
         items = [_button(button, named(button.target), emoji) for button in row]
     return ui.ActionRow(*(Control(item) for item in items))
@@ -108,6 +114,29 @@ def _pick_many(menu: PickMany, custom_id: str, emoji: _FindEmoji) -> ui.Select[A
             emoji=emoji(option.icon),
         )
     return select
+
+
+def _pick_channels(menu: PickChannels, custom_id: str) -> ui.ChannelSelect[Any]:
+    kinds = (
+        [discord.ChannelType.forum] if menu.forums else [discord.ChannelType.text, discord.ChannelType.news]
+    )
+    kind = discord.SelectDefaultValueType.channel
+    return ui.ChannelSelect(
+        custom_id=custom_id,
+        placeholder=clip(menu.placeholder, 150),
+        channel_types=kinds,
+        min_values=0,
+        max_values=menu.most,
+        default_values=[discord.SelectDefaultValue(id=each, type=kind) for each in menu.chosen[: menu.most]],
+    )
+
+
+def _pick_role(menu: PickRole, custom_id: str) -> ui.RoleSelect[Any]:
+    kind = discord.SelectDefaultValueType.role
+    chosen = [] if menu.chosen is None else [discord.SelectDefaultValue(id=menu.chosen, type=kind)]
+    return ui.RoleSelect(
+        custom_id=custom_id, placeholder=clip(menu.placeholder, 150), min_values=0, default_values=chosen
+    )
 
 
 def _footer(

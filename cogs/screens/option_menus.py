@@ -19,21 +19,31 @@ VERB = "set"
 """The verb of a control that changes an option: ``name=value``, the value as JSON."""
 
 
-def menus(declared: Sequence[DeclaredOption], options: Any, words: Words) -> list[Menu]:
-    """Menus with every value that an option could have instead; one as a rule, none without options."""
+def menus(
+    declared: Sequence[DeclaredOption],
+    options: Any,
+    words: Words,
+    *,
+    placeholder: str = "",
+    verb: str = VERB,
+    before: str = "",
+) -> list[Menu]:
+    """Menus with every value that an option could have instead; one as a rule, none without options.
+
+    ``before`` stands in their targets before the option. They are the lobby's where nothing else is said.
+    """
     choices = [
         Choice(
             words("{option}: {value}", option=Word(one.option.title), value=label(one, offered.value, words)),
-            Target(VERB, f"{one.name}={encode(offered.value).decode()}"),
+            Target(verb, f"{before}{one.name}={encode(offered.value).decode()}"),
             words("now: {value}", value=label(one, getattr(options, one.name), words)),
         )
         for one in declared
         for offered in one.offered
         if offered.value != getattr(options, one.name)
     ]
-    placeholder = words("Change an option (host)")
     return [
-        Menu(placeholder, tuple(choices[start : start + MENU_LIMIT]))
+        Menu(placeholder or words("Change an option (host)"), tuple(choices[start : start + MENU_LIMIT]))
         for start in range(0, len(choices), MENU_LIMIT)
     ]
 

@@ -85,6 +85,29 @@ class PickPerson:
 
 
 @dataclass(frozen=True, slots=True)
+class PickChannels:
+    """A menu of the server's text channels, or forums, of which any number up to ``most`` is chosen.
+
+    The chosen ones' ids, with commas between them, are put behind the target's text.
+    """
+
+    placeholder: str
+    target: Target
+    chosen: tuple[int, ...] = ()
+    most: int = 1
+    forums: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PickRole:
+    """A menu of the server's roles; the chosen one's id, or nothing, is put behind the target's text."""
+
+    placeholder: str
+    target: Target
+    chosen: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One option of a :class:`PickMany`; its value may have no comma."""
 
@@ -107,7 +130,7 @@ class PickMany:
     most: int
 
 
-Row = Sequence[Button] | Menu | PickPerson | PickMany
+Row = Sequence[Button] | Menu | PickPerson | PickMany | PickChannels | PickRole
 """Up to five buttons beside each other, or one menu."""
 
 
@@ -168,7 +191,7 @@ def with_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
         if isinstance(one, Menu):
             choices = tuple(replace(choice, target=turned(choice.target)) for choice in one.choices)
             return replace(one, choices=choices)
-        if isinstance(one, PickPerson | PickMany):
+        if isinstance(one, PickPerson | PickMany | PickChannels | PickRole):
             return replace(one, target=turned(one.target))
         return tuple(replace(button, target=turned(button.target)) for button in one)
 

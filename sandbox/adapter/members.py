@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 from simcord import BackendError, MemberActor, OptionError, ResponseMessage, SetupError, UserHandle
 from simcord.backend.access import channel_accessible
 from simcord.backend.models import Interaction, Message
-from simcord.builders import ChannelHandle
 from simcord.interactions import parse_option_input, walk_to_subcommand
 from simcord.results import InteractionResult
 
@@ -138,7 +137,7 @@ class Member:
             stored = self.simulation.backend.store_attachments(channel_id, files)
             sent = await self._act(lambda: self._user.send_dm(text, attachments=stored))
         else:
-            handle = self._handle(channel_id)
+            handle = self.simulation.room(channel_id)
             sent = await self._act(lambda: self._actor.send(handle, text, attachments=files))
         return self.simulation.message(channel_id, sent.id)
 
@@ -148,7 +147,7 @@ class Member:
         filled = {name: self._fill(value) for name, value in options.items()}
         if self._guild(channel_id) is None:
             return await self._ask(lambda: self._user.slash(command, **filled))
-        return await self._ask(lambda: self._actor.slash(self._handle(channel_id), command, **filled))
+        return await self._ask(lambda: self._actor.slash(self.simulation.room(channel_id), command, **filled))
 
     async def autocomplete(
         self, channel: ChannelRef, command: str, option: str, typed: str, /, **filled: Value
@@ -172,7 +171,9 @@ class Member:
                 if self._guild(channel_id) is None:
                     await self._user.autocomplete(command, option, typed, **others)
                 else:
-                    await self._actor.autocomplete(self._handle(channel_id), command, option, typed, **others)
+                    await self._actor.autocomplete(
+                        self.simulation.room(channel_id), command, option, typed, **others
+                    )
             finally:
                 forget()
             return InteractionResult(self.simulation.env, made[0])
@@ -244,7 +245,7 @@ class Member:
         if kind in (_USER, _MENTIONABLE):
             return self._checked(lambda: self._actor_of(int(raw)))
         if kind == _CHANNEL:
-            return self._handle(int(raw))
+            return self.simulation.room(int(raw))
         if kind == _FILE:
             return raw
         if kind in (_STRING, _INTEGER, _BOOLEAN, _NUMBER):
@@ -267,12 +268,6 @@ class Member:
 
     def _guild(self, channel_id: int) -> int | None:
         return self.simulation.backend.get_channel(channel_id).guild_id
-
-    def _handle(self, channel_id: int) -> ChannelHandle:
-        channel = self.simulation.backend.get_channel(channel_id)
-        return ChannelHandle(
-            self.simulation.env, self.simulation.guild if channel.guild_id else None, channel
-        )
 
     def _target(self, message: VisibleMessage | Answer) -> ResponseMessage:
         shown = message.message if isinstance(message, Answer) else message

@@ -11,6 +11,7 @@ from simcord import GuildHandle, HttpLogEntry
 from simcord.backend import serializers
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.models import Message
+from simcord.builders import ChannelHandle, RoleHandle
 from simcord.enums import ChannelType
 
 from sandbox.adapter.backend import WorldBackend
@@ -61,6 +62,18 @@ class Simulation:
         parent = self.channel(channel)
         found = [each for each in self.backend.channels.values() if each.parent_id == parent]
         return {each.name or "": each.id for each in sorted(found, key=lambda each: each.id)}
+
+    def room(self, where: ChannelRef) -> ChannelHandle:
+        """A channel as menus and options take it."""
+        channel = self.backend.get_channel(self.channel(where))
+        return ChannelHandle(self.env, self.guild if channel.guild_id else None, channel)
+
+    def make_role(self, name: str, *people: int) -> RoleHandle:
+        """A new role of the server, which these people have."""
+        role = self.guild.create_role(name)
+        for person in people:
+            self.backend.add_member_role(self.guild.id, person, role.id)
+        return role
 
     def make_forum(self, name: str) -> int:
         """A new forum channel of the server."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
+import operator
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterator
 from datetime import datetime
@@ -115,7 +117,9 @@ class World(Simulation):
         """Take permissions in a channel away from the bot."""
         stored = self.backend.get_channel(self.channel(channel))
         bot_id = self.bot.user.id if self.bot.user is not None else 0
-        stored.overwrites.append(Overwrite(bot_id, OverwriteType.MEMBER, deny=permissions.value))
+        denied = [each.deny for each in stored.overwrites if each.target_id == bot_id]
+        together = functools.reduce(operator.or_, denied, permissions.value)
+        self.backend.set_overwrite(stored.id, Overwrite(bot_id, OverwriteType.MEMBER, deny=together))
 
     def lose_answer(self, method: str, path: str, *, times: int = 1) -> None:
         """Carry out the next requests that match, but lose the response on its way to the bot."""

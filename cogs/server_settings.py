@@ -1,0 +1,257 @@
+"""``/settings server``: what a server's managers chose for it, as a command and as a screen of menus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import discord
+import msgspec
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.game_ui import GameUi
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.durations import complete_time, parse_seconds
+from cogs.interactions.panels import answer_with
+from cogs.interactions.permissions import manages, missing, require_server
+from cogs.interactions.rest_hours import complete_zone, read_zone
+from cogs.screens import option_menus
+from cogs.screens.numbers import read_id, read_number
+from cogs.screens.server_settings import GAME, LANGUAGES, NUMBERS, SWITCHES, settings_screen
+from cogs.services import Services
+from engine.core.options import declared_options
+from tables.errors import Stale
+from tables.settings import usual_options
+from tables.types import ServerSettings
+
+_CHANNELS = ("forum", "lobby_channel", "daily_channel")
+
+
+class Forum(app_commands.Transformer):
+    """An option that names a forum channel of the server."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        """A channel."""
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        """Forums alone: channels of media take no texts."""
+        return [discord.ChannelType.forum]
+
+    async def transform(self, interaction: AnyInteraction, value: Any, /) -> app_commands.AppCommandChannel:
+        """The channel as Discord names it."""
+        channel: app_commands.AppCommandChannel = value
+        return channel
+
+
+class ServerSettingsCommands(commands.Cog):
+    """A part of the cog of ``/settings``."""
+
+    services: Services
+
+    @app_commands.command(description="How this server plays: games, channels, clocks, manner, and who hosts")
+    @app_commands.describe(
+        tables_per_channel="Tables that may be open in one channel",
+        tables_per_person="Open tables that one person may host here",
+        tables_at_once="Tables that may be open in all channels together; 0: no limit",
+        lobby_hours="Hours after which a lobby without changes closes",
+        clock="Time for a decision at new tables, such as 24h, or none",
+        live_clock="The same where people sit together, such as 2m",
+        pause_days="Days after which a table closes at which nobody plays any more",
+        play_in="Where games are played: each in a thread of its own, all in the channel, or in a forum",
+        forum="The forum channel in which games have their posts",
+        host_role="The role that may open tables; with everyone's role all may",
+        language="The language of all that is public; server: as Discord knows this server's",
+        hints="Whether tables may offer hints",
+        ratings="Whether games change their players' ratings",
+        cheerful="Whether I have a cheerful word now and then",
+        zone="The server's time zone, such as Europe/Berlin",
+    )
+    @app_commands.autocomplete(clock=complete_time, live_clock=complete_time, zone=complete_zone)
+    async def server(
+        self,
+        interaction: AnyInteraction,
+        tables_per_channel: app_commands.Range[int, 1, 50] | None = None,
+        tables_per_person: app_commands.Range[int, 1, 25] | None = None,
+        tables_at_once: app_commands.Range[int, 0, 500] | None = None,
+        lobby_hours: app_commands.Range[int, 1, 168] | None = None,
+        pause_days: app_commands.Range[int, 1, 90] | None = None,
+        clock: str | None = None,
+        live_clock: str | None = None,
+        play_in: Literal["thread", "channel", "forum"] | None = None,
+        forum: app_commands.Transform[app_commands.AppCommandChannel, Forum] | None = None,
+        host_role: discord.Role | None = None,
+        language: Literal["server", "en", "de", "fr", "es"] | None = None,
+        hints: bool | None = None,
+        ratings: bool | None = None,
+        cheerful: bool | None = None,
+        zone: str | None = None,
+    ) -> None:
+        """Show the server's settings, changed where options are given."""
+        guild = require_server(interaction)
+        given = {
+            "tables_per_channel": tables_per_channel,
+            "tables_per_person": tables_per_person,
+            "tables_at_once": tables_at_once,
+            "lobby_hours": lobby_hours,
+            "pause_days": pause_days,
+            "clock_seconds": None if clock is None else parse_seconds(clock),
+            "live_seconds": None if live_clock is None else parse_seconds(live_clock),
+            "play_in": play_in if forum is None else "forum",
+            "forum": None if forum is None else forum.id,
+            "hints": hints,
+            "ratings": ratings,
+            "cheerful": cheerful,
+            "zone": None if zone is None else read_zone(zone),
+        }
+        changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        if host_role is not None:
+            changes["host_role"] = None if host_role.id == guild else host_role.id
+        if language is not None:
+            changes["language"] = None if language == "server" else language
+        _require_allowed(interaction, changes)
+        await defer(interaction)
+        if play_in == "forum" and forum is None:
+            raise Refusal("Say which forum with the option forum.")
+        kept = self.services.tables.settings
+        settings = await (kept.change_server(guild, **changes) if changes else kept.server(guild))
+        await self._show_settings(interaction, settings, "")
+
+    async def _press_settings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        guild = require_server(interaction)
+        page, _, wanted = rest.partition("=")
+        _require_allowed(interaction, wanted)
+        await defer(interaction, new=False)
+        kept = self.services.tables.settings
+        if wanted:
+
+            def changes(old: ServerSettings) -> dict[str, Any]:
+                found = read_change(self.services.uis, old, page, wanted)
+                _require_postable(interaction, found)
+                return found
+
+            settings = await kept.change_server(guild, changes)
+        else:
+            settings = await kept.server(guild)
+        await self._show_settings(interaction, settings, page)
+
+    async def _show_settings(self, interaction: AnyInteraction, settings: ServerSettings, page: str) -> None:
+        there = _without_lost(interaction.guild, settings)
+        words = words_of(interaction)
+        screen = settings_screen(self.services.uis, there, page, words, manages=manages(interaction))
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "settings"))
+
+
+def _require_allowed(interaction: AnyInteraction, wanted: object) -> None:
+    if wanted and not manages(interaction):
+        raise Refusal("Only those who may manage the server can change this.")
+
+
+def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, wanted: str) -> dict[str, Any]:
+    """What a control of :mod:`cogs.screens.server_settings` changes.
+
+    Raises :class:`Refusal` for what cannot be, :class:`Stale` for what is not offered (any more).
+    """
+    field, _, value = wanted.partition("=")
+    if page.startswith(GAME):
+        return _change_of_game(uis, old, page.removeprefix(GAME), field, value)
+    if field in NUMBERS:
+        return {field: _number(value)}
+    if field in SWITCHES:
+        return {field: value == "1"}
+    if field == "games":
+        off = tuple(name for name in uis if name not in value.split(","))
+        if len(off) == len(uis):
+            raise Refusal("One game at least must be played here.")
+        return {"games_off": off}
+    if field == "channels":
+        return {"channels": tuple(_id(each) for each in value.split(",") if each)}
+    if field == "host_role" or field in _CHANNELS:
+        chosen = _id(value) if value else None
+        if field == "forum":
+            venue = "forum" if chosen is not None else "thread" if old.play_in == "forum" else old.play_in
+            return {"forum": chosen, "play_in": venue}
+        return {field: chosen}
+    if field == "play_in" and value in ("thread", "channel", "forum"):
+        return {field: value}
+    if field == "language" and value in ("", *LANGUAGES):
+        return {field: value or None}
+    raise Stale(FROM_ANOTHER_TIME)
+
+
+def _change_of_game(
+    uis: Mapping[str, GameUi], old: ServerSettings, name: str, field: str, value: str
+) -> dict[str, Any]:
+    ui = uis.get(name)
+    if ui is None:
+        raise Stale(FROM_ANOTHER_TIME)
+    if field == "option":
+        declared = declared_options(ui.game.options_type)
+        chosen = msgspec.structs.asdict(usual_options(ui.game, old))
+        chosen |= option_menus.changed(declared, value)
+        unusual = {one.name: chosen[one.name] for one in declared if chosen[one.name] != one.default}
+        return {"game_options": _with(old.game_options, name, unusual or None)}
+    if field == "clock":
+        return {"game_clocks": _with(old.game_clocks, name, _number(value) if value else None)}
+    if field == "role":
+        return {"lobby_roles": _with(old.lobby_roles, name, _id(value) if value else None)}
+    raise Stale(FROM_ANOTHER_TIME)
+
+
+def _with(known: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+    others = {key: each for key, each in known.items() if key != name}
+    return others if value is None else {**others, name: value}
+
+
+def _id(text: str) -> int:
+    return _required(read_id(text))
+
+
+def _number(text: str) -> int:
+    return _required(read_number(text))
+
+
+def _required(number: int | None) -> int:
+    if number is None:
+        raise Stale(FROM_ANOTHER_TIME)
+    return number
+
+
+def _require_postable(interaction: AnyInteraction, changes: Mapping[str, Any]) -> None:
+    """Raise :class:`Refusal` for a channel in which nothing can be said that is to be said there."""
+    guild = interaction.guild
+    for field in ("lobby_channel", "daily_channel"):
+        channel = None if guild is None or not changes.get(field) else guild.get_channel(changes[field])
+        if guild is None or channel is None:
+            continue
+        lacking = missing(channel.permissions_for(guild.me), thread=False)
+        if lacking:
+            raise Refusal(
+                "I cannot post in {channel}: I need the permission {missing} there.",
+                channel=channel.mention,
+                missing=lacking,
+            )
+
+
+def _without_lost(guild: discord.Guild | None, settings: ServerSettings) -> ServerSettings:
+    """The settings without channels and roles that are gone: Discord's menus cannot show them."""
+    if guild is None:
+        return settings
+
+    def there(channels: Sequence[int]) -> tuple[int, ...]:
+        return tuple(each for each in channels if guild.get_channel(each) is not None)
+
+    lost: dict[str, Any] = {"channels": there(settings.channels)}
+    for field in _CHANNELS:
+        chosen = getattr(settings, field)
+        lost[field] = chosen if chosen is not None and there((chosen,)) else None
+    if settings.host_role is not None and guild.get_role(settings.host_role) is None:
+        lost["host_role"] = None
+    lost["lobby_roles"] = {
+        name: role for name, role in settings.lobby_roles.items() if guild.get_role(role) is not None
+    }
+    return msgspec.structs.replace(settings, **lost)

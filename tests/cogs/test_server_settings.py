@@ -1,0 +1,163 @@
+"""``/settings server``: what a server's managers choose, and that it is kept everywhere."""
+
+from __future__ import annotations
+
+import discord
+
+from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown, sit_down
+from tests.cogs.test_threads import finished
+
+
+async def page(member: Member, name: str) -> VisibleMessage:
+    """A page of the settings, as its reader sees it."""
+    return shown(
+        await choose_value(member, shown(await member.slash(CHANNEL, "settings server")), f"conf:{name}")
+    )
+
+
+async def pick(member: Member, message: VisibleMessage, field: str, *values: object) -> Answer:
+    """Choose in the menu that changes a setting."""
+    (menu,) = [menu for menu in message.menus if f"={field}" in (menu.custom_id or "")]
+    return await member.choose(message, *values, custom_id=menu.custom_id)
+
+
+async def test_managers_turn_pages_and_change_by_menus_and_others_read(world: World) -> None:
+    ana, chidi = world.member("ana"), world.member("chidi")
+    whole = shown(await ana.slash(CHANNEL, "settings server"))
+    assert whole.ephemeral
+    assert "All games are played here." in whole.text
+    assert "Everybody may open tables." in whole.text
+    assert "I say what is needed, and no more." in whole.text
+    time = await page(ana, "time")
+    assert len(time.menus) == 5, "the pages and four numbers"
+    changed = shown(await choose_value(ana, time, "conf:time=clock_seconds=172800"))
+    assert "New tables have 2 days for a decision." in changed.text
+    assert changed.id == time.id, "the same message, told to nobody else"
+    manner = await page(ana, "manner")
+    for label, line in (
+        ("No hints", "Tables offer no hints."),
+        ("No ratings", "Games change nobody's rating."),
+        ("A cheerful word", "I have a cheerful word now and then."),
+    ):
+        manner = shown(await ana.press(manner, label))
+        assert line in manner.text
+    manner = shown(await choose_value(ana, manner, "conf:manner=language=de"))
+    assert "Deutsch" in manner.text
+    read = shown(await chidi.slash(CHANNEL, "settings server"))
+    assert "Tables offer no hints." in read.text
+    assert not read.menus, "who does not manage the server changes nothing"
+    await world.restart_bot()
+    assert "2 days" in (await page(ana, "time")).text
+
+
+async def test_a_press_of_somebody_who_manages_no_more_is_refused(world: World) -> None:
+    chidi = world.member("chidi")
+    role = world.guild.create_role("wardens", permissions=discord.Permissions(manage_guild=True))
+    world.backend.add_member_role(world.guild.id, chidi.id, role.id)
+    tables = await page(chidi, "tables")
+    world.backend.remove_member_role(world.guild.id, chidi.id, role.id)
+    refused = await choose_value(chidi, tables, "conf:tables=tables_per_channel=1")
+    assert "Only those who may manage the server" in refused.text
+    assert "Up to 5 tables" in (await chidi.slash(CHANNEL, "settings server")).text
+
+
+async def test_games_that_are_off_are_neither_offered_nor_opened(world: World) -> None:
+    ana, bela = await sit_down(world, "kashgar", ("ana", "bela"))
+    await finished(world, [ana, bela])
+    games = await page(ana, "games")
+    refused = await pick(ana, games, "games=")
+    assert "One game at least" in refused.text
+    changed = shown(await pick(ana, games, "games=", "ceylon", "quetinny"))
+    assert "Played here: " in changed.text
+    refused = await bela.slash(CHANNEL, "kashgar new")
+    assert "Kashgar is not played in this server" in refused.text
+    assert "/settings server" in refused.text, "it names who can change it, and how"
+    again = await bela.press(board(bela), "Play again")
+    assert "not played in this server" in again.text
+    labels = [button.label for button in shown(await bela.slash(CHANNEL, "help")).buttons]
+    assert sorted(labels) == ["Ceylon", "Start here: Quetinny"]
+    assert "is open" in (await bela.slash(CHANNEL, "ceylon new")).text
+    private = await bela.slash(bela.dm, "learn", game="Kashgar")
+    assert "not played" not in private.text, "who learns alone is no concern of the server"
+
+
+async def test_tables_are_opened_in_some_channels_by_a_role(world: World) -> None:
+    ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
+    places = await page(ana, "places")
+    changed = shown(await pick(ana, places, "channels=", world.room("lounge")))
+    assert "Tables are opened in <#" in changed.text
+    elsewhere = await bela.slash(CHANNEL, "ceylon new")
+    assert "Tables are opened in #lounge here" in elsewhere.text
+    assert "/settings server" in elsewhere.text
+    hosts = world.make_role("hosts", bela.id)
+    await pick(ana, changed, "host_role=", hosts)
+    assert "is open" in (await bela.slash("lounge", "ceylon new")).text
+    refused = await chidi.slash("lounge", "ceylon new")
+    assert "with the role hosts" in refused.text
+    await chidi.press(board(chidi, "lounge"), "Join")
+    assert "Chidi" in board(chidi, "lounge").text, "everybody may sit down"
+    assert "is open" in (await ana.slash("lounge", "ceylon new")).text, "who manages the server may"
+
+
+async def test_a_server_limits_how_many_tables_one_hosts_and_it_has(world: World) -> None:
+    ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
+    tables = await page(ana, "tables")
+    tables = shown(await choose_value(ana, tables, "conf:tables=tables_per_person=1"))
+    tables = shown(await choose_value(ana, tables, "conf:tables=tables_at_once=2"))
+    assert "Open tables in all channels together: 2 at most." in tables.text
+    await bela.slash(CHANNEL, "ceylon new")
+    assert (
+        "You host as many tables as one may in this server (1)"
+        in (await bela.slash("lounge", "ceylon new")).text
+    )
+    await chidi.slash("lounge", "ceylon new")
+    full = await world.member("dunya").slash("spectators", "ceylon new")
+    assert "This server has as many tables as it may (2)" in full.text
+
+
+async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    games = await page(ana, "games")
+    kashgar = shown(await choose_value(ana, games, "conf:game.kashgar"))
+    kashgar = shown(await choose_value(ana, kashgar, "conf:game.kashgar=clock=43200"))
+    assert "Kashgar: new tables have 12 hours for a decision." in kashgar.text
+    value = next(
+        value
+        for menu in kashgar.menus
+        for value in menu.options
+        if value.startswith("conf:game.kashgar=option=cut_and_thrust=")
+    )
+    kashgar = shown(await choose_value(ana, kashgar, value))
+    assert "Kashgar: new tables have " in kashgar.text.split("12 hours")[1]
+    await bela.slash(CHANNEL, "kashgar new")
+    lobby = board(bela).text
+    assert "Clock: 12 hours for each decision." in lobby
+    assert "Options: " in lobby
+    await bela.slash("lounge", "kashgar new", clock="2d")
+    assert "Clock: 2 days" in board(bela, "lounge").text, "who says something else gets it"
+    await ana.slash("spectators", "ceylon new")
+    assert "Clock: 1 day" in board(ana, "spectators").text
+
+
+async def test_a_channel_that_is_shut_to_the_bot_is_refused(world: World) -> None:
+    ana, lounge = world.member("ana"), world.room("lounge")
+    world.deny_bot(lounge.id, discord.Permissions(send_messages=True))
+    news = await page(ana, "news")
+    refused = await pick(ana, news, "lobby_channel=", lounge)
+    assert "I cannot post in" in refused.text
+    assert "Send Messages" in refused.text
+    chosen = shown(await pick(ana, await page(ana, "news"), "lobby_channel=", world.room("spectators")))
+    assert "Open lobbies are announced in <#" in chosen.text
+
+
+async def test_one_press_to_a_game_obeys_too(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await pick(ana, await page(ana, "places"), "host_role=", world.make_role("hosts"))
+    games = shown(await bela.slash(CHANNEL, "help"))
+    game = shown(await bela.press(games, "Ceylon"))
+    assert "with the role" in (await bela.press(game, "Play against computers")).text
+    await ana.slash(CHANNEL, "ceylon new")
+    await add_computer(ana)
+    await ana.press(board(ana), "Start")
+    assert "turn" in board(ana).text
