@@ -8,6 +8,7 @@ from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.durations import table_clocks, write_seconds
 from cogs.interactions.places import person_of
 from cogs.screens import option_menus
+from cogs.screens.lobby import HINTS
 from cogs.screens.numbers import read_number
 from cogs.services import Services
 from engine.core.options import declared_options
@@ -26,6 +27,7 @@ class LobbyCog(commands.Cog):
             addcpu=self._add_computer,
             rmcpu=self._remove_computer,
             clock=self._set_clock,
+            **{HINTS: self._allow_hints},
             **{option_menus.VERB: self._set_option},
         )
 
@@ -61,6 +63,11 @@ class LobbyCog(commands.Cog):
         # This one alone: somebody may be changing another one in the same moment.
         changed = option_menus.changed(declared_options(ui.game.options_type), rest)
         await self.services.tables.lobbies.change_options(table, interaction.user.id, **changed)
+        self.services.table_changed(table)
+
+    async def _allow_hints(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self.services.tables.lobbies.allow_hints(table, interaction.user.id, bool(rest))
         self.services.table_changed(table)
 
     async def _set_clock(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

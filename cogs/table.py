@@ -11,11 +11,13 @@ from cogs.interactions.permissions import manages
 from cogs.interactions.rules import show_rules
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.board import board_screen
+from cogs.screens.hint import HINT
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import my_tables_screen
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from cogs.table_follow import FollowCommands
+from cogs.table_hint import HintCommands
 from cogs.table_log import LogCommands
 from cogs.table_past import PastCommands
 from cogs.table_pauses import PauseCommands
@@ -31,6 +33,7 @@ from tables.types import TableInfo, TableView
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
 class TableCog(
     FollowCommands,
+    HintCommands,
     LogCommands,
     PastCommands,
     PauseCommands,
@@ -65,6 +68,7 @@ class TableCog(
             replay=self._press_replay,
             step=self._press_step,
             animate=self._press_animate,
+            **{HINT: self._press_hint},
         )
 
     # --- looking --------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from tables import rows, schema
 from tables.change import ClockRequest, TableChange, write_change
 from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NotSeated
+from tables.hints import hints_on
 from tables.loaded import LoadedTable, log_of, read_server
 from tables.seasons import Seasons
 from tables.settings import meet
@@ -67,11 +68,13 @@ class Lobbies:
         *,
         seats: int | None = None,
         seed: bytes | None = None,
+        hints: bool | None = None,
     ) -> TableInfo:
         """A new table: a lobby with its host in the first seat; for a lesson with a ``seed`` that is known.
 
         A game for one, or ``seats=1`` where the game may be played alone, starts at once.
-        ``options`` are the game's record or its JSON. Raises :class:`LobbyError` where the channel or
+        ``options`` are the game's record or its JSON, ``hints`` whether players may ask for them (None: as
+        usual). Raises :class:`LobbyError` where the channel or
         the host has too many tables, and :class:`~engine.core.errors.BadOptions`.
         """
         rules = self._store.games.get(game)
@@ -86,7 +89,15 @@ class Lobbies:
 
         loaded = await self._store.effect(
             lambda connection: self.created(
-                connection, rules, read, host, place, clocks or ClockSpec(), alone=alone, seed=seed
+                connection,
+                rules,
+                read,
+                host,
+                place,
+                clocks or ClockSpec(),
+                alone=alone,
+                seed=seed,
+                life=Life(hints=hints),
             )
         )
         self._store.keep(loaded)
@@ -265,6 +276,15 @@ class Lobbies:
 
         return await self._in_lobby(table, user, work)
 
+    async def allow_hints(self, table: int, user: int, allowed: bool) -> TableInfo:
+        """The host chooses whether players may ask for hints."""
+
+        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+            life = structs.replace(loaded.info.life, hints=allowed)
+            return self._gather(loaded, game, life=life)
+
+        return await self._in_lobby(table, user, work)
+
     async def start(self, table: int, user: int) -> TableInfo:
         """The host starts the game; seats are in the order of joining."""
 
@@ -380,11 +400,12 @@ def begin(
 ) -> TableChange:
     """The change from a lobby to a table in play. Raises :class:`~engine.core.errors.BadOptions`."""
     settled = game.settle(options, len(after.info.seats))
+    allowed = hints_on(after.info, after.server)
     said = {words.person: words for words in after.info.words}
     persons = [seat.person.id for seat in after.info.seats if seat.person is not None]
     words = tuple(said[person] for person in persons if person in said)
     info = msgspec.structs.replace(
-        after.info, status="playing", options=encode(settled), words=words, life=Life()
+        after.info, status="playing", options=encode(settled), words=words, life=Life(hints=allowed)
     )
     # Just as a replay will begin.
     state = replay.start(game, log_of(info, before.seed))

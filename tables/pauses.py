@@ -26,7 +26,6 @@ from tables.types import (
     Announcement,
     BoardUpdate,
     ClockRow,
-    Life,
     OutboxMessage,
     Pause,
     PersonSettings,
@@ -133,7 +132,11 @@ class Pauses:
             after = replace(
                 loaded,
                 info=changed(
-                    info, self._store.now(), status="playing", seats=present(info, seat), life=Life()
+                    info,
+                    self._store.now(),
+                    status="playing",
+                    seats=present(info, seat),
+                    life=info.life.renewed(),
                 ),
             )
             line = Announcement("{name} has reopened the table.", {"name": seat.name})

@@ -88,7 +88,7 @@ class Rematches:
             info.clocks,
             alone=len(info.seats) == 1,
             computers=computers,
-            life=Life(order=order),
+            life=Life(order=order, hints=info.life.hints),
         )
         fact = {"key": _key(info.id), "value": str(loaded.info.id)}
         connection.execute(self._store.db.upsert(schema.memory, fact, ["key"]))

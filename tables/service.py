@@ -11,6 +11,7 @@ from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
 from tables.figures import Figures, count
+from tables.hints import Hints
 from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
@@ -71,6 +72,7 @@ class Tables:
         self.lobbies = Lobbies(self.store, self.seasons)
         self.rematches = Rematches(self.store, self.lobbies)
         self.play = Play(self.store)
+        self.hints = Hints(self.store)
         self.ahead = Ahead(self.store)
         self.personal = Personal(self.store, self.lobbies, self.play)
         self.pauses = Pauses(self.store)
@@ -125,5 +127,6 @@ class Tables:
 
     async def close(self) -> None:
         """Close the database; nothing is lost, whatever was going on."""
+        await self.hints.close()
         await self.store.thinking.close()
         await self.db.close()

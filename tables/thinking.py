@@ -14,8 +14,10 @@ import pickle
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from enum import IntEnum
 from functools import lru_cache
 from hashlib import sha256
+from itertools import count
 from time import monotonic
 from typing import Any, NamedTuple, Protocol
 
@@ -51,6 +53,14 @@ NICE = 5
 """By how much workers stand back where processors are short."""
 
 
+class Priority(IntEnum):
+    """Who is answered first where several wait."""
+
+    MOVE = 0
+    HINT = 1
+    REVIEW = 2
+
+
 class ThinkingFailed(Exception):
     """No choice came of a question: its worker ended, or the player failed."""
 
@@ -65,6 +75,11 @@ class Question:
     view: Any
     seat: int
     chance: Chance
+    explain: bool = False
+    """Whether it is to tell why."""
+    also: tuple[Any, ...] = ()
+    """Legal moves that are judged beside those that it thinks of."""
+    priority: Priority = Priority.MOVE
 
     @property
     def limit(self) -> float:
@@ -98,7 +113,15 @@ class ThinkingHere:
         one = question
         try:
             return await asyncio.to_thread(
-                think, one.player, one.game, one.view, one.seat, one.chance.copy(), stop
+                think,
+                one.player,
+                one.game,
+                one.view,
+                one.seat,
+                one.chance.copy(),
+                stop,
+                one.explain,
+                one.also,
             )
         except Exception as error:
             raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
@@ -128,6 +151,8 @@ class Asked(NamedTuple):
     seat: int
     chance: Chance
     limit: float
+    explain: bool
+    also: tuple[Any, ...]
 
 
 _options: OrderedDict[bytes, Any] = OrderedDict()
@@ -153,6 +178,8 @@ def answer(asked: Asked) -> Choice | None:
         asked.seat,
         asked.chance,
         lambda: stopped() or monotonic() > end,
+        asked.explain,
+        asked.also,
     )
 
 
@@ -178,13 +205,15 @@ def _player(pickled: bytes) -> Player:
 # --- the pool ---------------------------------------------------------------------------------------
 
 
-@dataclass(eq=False)
+@dataclass(order=True)
 class _Job:
     """A question that waits for a worker, or is thought about."""
 
-    question: Question
-    done: asyncio.Future[Choice]
-    worker: Worker | None = None
+    place: tuple[Priority, int]
+    """Among those that wait."""
+    question: Question = field(compare=False)
+    done: asyncio.Future[Choice] = field(compare=False)
+    worker: Worker | None = field(default=None, compare=False)
 
 
 @dataclass(eq=False)
@@ -203,7 +232,8 @@ class ThinkingPool:
         self._processes = processes
         self._games = [(rules, read) for rules in games]
         self._read = read
-        self._waiting: asyncio.Queue[_Job] = asyncio.Queue()
+        self._waiting: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self._asked = count()
         self._unfinished: set[asyncio.Future[Choice]] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._pickled: dict[int, tuple[Player, bytes]] = {}
@@ -231,7 +261,8 @@ class ThinkingPool:
         if self._closed:
             raise ThinkingFailed("nobody thinks any more")
         self.start()
-        job = _Job(question, asyncio.get_running_loop().create_future())
+        done = asyncio.get_running_loop().create_future()
+        job = _Job((question.priority, next(self._asked)), question, done)
         self._unfinished.add(job.done)
         job.done.add_done_callback(self._unfinished.discard)
         self._waiting.put_nowait(job)
@@ -281,6 +312,8 @@ class ThinkingPool:
             question.seat,
             question.chance,
             question.limit,
+            question.explain,
+            question.also,
         )
         for sent in (key not in place.known, True):
             call = call_of(answer, asked._replace(options=options if sent else None))

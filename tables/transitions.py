@@ -18,7 +18,6 @@ from tables.result_rows import results_of
 from tables.types import (
     Announcement,
     BoardUpdate,
-    Life,
     Notice,
     OutboxMessage,
     Pause,
@@ -125,7 +124,9 @@ def proceed(
     result = game.result(after.state)
     if result is not None:
         after = replace(after, ahead={})
-        after = replace(after, info=msgspec.structs.replace(after.info, status="over", life=Life()))
+        after = replace(
+            after, info=msgspec.structs.replace(after.info, status="over", life=after.info.life.renewed())
+        )
         return TableChange(
             game,
             before,
@@ -182,7 +183,7 @@ def close(
     lapsed: bool = False,
 ) -> TableChange:
     """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
-    life = after.info.life if lapsed else Life()
+    life = after.info.life if lapsed else after.info.life.renewed()
     after = replace(after, info=msgspec.structs.replace(after.info, status="closed", life=life))
     board = BoardUpdate(fresh=before.state is not None)
     messages = (*messages, board, *_followed(before, "ended"))

@@ -150,6 +150,12 @@ class Life(Frozen, frozen=True, forbid_unknown_fields=False):
     """Who watches from outside, by their ids, and what they are told."""
     hushed: dict[str, int] = {}
     """Seats, by their indexes, whose persons want no more notices in a turn, and which one."""
+    hints: bool | None = None
+    """Whether players may ask for hints; None in a lobby: as usual (:func:`tables.hints.are_usual`)."""
+
+    def renewed(self) -> Life:
+        """What is left of it when a game begins, is reopened or ends: what was agreed on for all of it."""
+        return Life(hints=self.hints)
 
 
 class Deadline(Frozen, frozen=True):

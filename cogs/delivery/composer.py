@@ -15,10 +15,12 @@ from cogs.delivery.pictures import Pictures
 from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.ahead import with_ahead
 from cogs.screens.footer import footer
+from cogs.screens.hint import hint_button
 from cogs.screens.layout import layout
 from cogs.screens.markup import plain
-from cogs.screens.screen import PictureRequest, Screen
+from cogs.screens.screen import PictureRequest, Screen, with_button
 from data.catalogue import Words
+from tables.hints import may_ask
 from tables.types import TableContext, TableView
 
 MOVED_ON = "The table has moved on; this is how it stands now."
@@ -72,6 +74,8 @@ class Composer:
             if seen is not None and seen != table_view.stamp:
                 note = words(MOVED_ON)
         screen = with_ahead(game_ui, screen, table_view, words)
+        if may_ask(table_view):
+            screen = with_button(screen, hint_button(words))
         screen = replace(screen, footer=footer(table_view, context.board, words))
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
             said = game_ui.lesson.text(table_view.view, table_view.seat or 0, words)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
-from cogs.screens.lobby import commitment_line, lobby_screen
+from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
 from cogs.screens.markup import deadline, plain
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
+from tables.hints import hints_on
 from tables.types import Place, PostedMessage, TableView
 
 RECENT_LINES = 2
@@ -34,6 +35,8 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, c
         *deadline_lines(table_view, words),
         *_happened(ui, table_view, words),
     ]
+    if table.status == "playing" and hints_on(table, table_view.server):
+        lines.append(hints_line(words))
     if not table_view.recent and table.status == "playing":
         # The first board: nothing has happened that could have been arranged.
         lines.append(commitment_line(table, words))

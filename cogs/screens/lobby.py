@@ -12,8 +12,12 @@ from cogs.screens.table_pictures import lobby_picture
 from data.catalogue import Words
 from engine.core.errors import BadOptions
 from engine.core.options import declared_options
+from tables.hints import hints_on
 from tables.lobby import LEVELS, USUAL_LEVEL
 from tables.types import ClockSpec, Person, Seat, TableInfo, TableView
+
+HINTS = "hints"
+"""The verb of a control that allows hints, or forbids them."""
 
 
 def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
@@ -39,6 +43,8 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     chosen = option_menus.options_line(declared, now, words)
     if chosen:
         lines.append(words("Options: {options}", options=chosen))
+    if hints_on(table, table_view.server):
+        lines.append(hints_line(words))
     lines += _advice(ui, now, max(fewest, len(table.seats)), words)
     lines.append(clocks_line(table.clocks, ui.game.info.clock_names, words))
     if table.clocks.pace != "none":
@@ -60,11 +66,26 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         lobby_picture(ui, table, words),
         (
             _buttons(words, key, free),
-            *option_menus.menus(declared, now, words),
+            *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
             *computers,
             _clock_menu(table.clocks, words),
         ),
     )
+
+
+def hints_line(words: Words) -> str:
+    """What everybody at a table with hints is told."""
+    return words("-# 💡 Hints are on: whoever is to act may ask for a good move, `/table hint`.")
+
+
+def _hint_choices(table_view: TableView, words: Words) -> list[Choice]:
+    """The way to have hints, or none; nothing where the server has none."""
+    if not table_view.server.hints:
+        return []
+    on = hints_on(table_view.table, table_view.server)
+    label = words("Hints: {value}", value=words("no") if on else words("yes"))
+    now = words("now: {value}", value=words("yes") if on else words("no"))
+    return [Choice(label, Target(HINTS, "" if on else "1"), now)]
 
 
 def _advice(ui: GameUi, now: object, seats: int, words: Words) -> list[str]:

@@ -27,10 +27,12 @@ def menus(
     placeholder: str = "",
     verb: str = VERB,
     before: str = "",
+    more: Sequence[Choice] = (),
 ) -> list[Menu]:
     """Menus with every value that an option could have instead; one as a rule, none without options.
 
-    ``before`` stands in their targets before the option. They are the lobby's where nothing else is said.
+    ``before`` stands in their targets before the option, ``more`` choices follow. They are the lobby's where
+    nothing else is said.
     """
     choices = [
         Choice(
@@ -42,6 +44,7 @@ def menus(
         for offered in one.offered
         if offered.value != getattr(options, one.name)
     ]
+    choices += more
     return [
         Menu(placeholder or words("Change an option (host)"), tuple(choices[start : start + MENU_LIMIT]))
         for start in range(0, len(choices), MENU_LIMIT)

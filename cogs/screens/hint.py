@@ -1,0 +1,50 @@
+"""A hint: what a strong player would do, why, and what else is nearly as good."""
+
+from __future__ import annotations
+
+from cogs.game_ui import GameUi
+from cogs.screens.board import board_title
+from cogs.screens.reasons import difference, percent, why
+from cogs.screens.screen import Button, Screen, Target, clip
+from data.catalogue import Words
+from tables.advice import Advice, JudgedMove
+from tables.types import TableView
+
+HINT = "hint"
+"""The verb of the button that asks for one."""
+OTHERS = 2
+"""Moves that are told beside the best."""
+OPINION = "-# What a strong computer player thinks that sees what you see. It may be wrong."
+MOVE_LIMIT = 700
+"""Characters of a move with what follows it."""
+
+
+def hint_button(words: Words) -> Button:
+    """The button of panels at tables with hints."""
+    return Button(words("Hint"), Target(HINT))
+
+
+def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words) -> Screen:
+    """The best move with a sentence why, and the next ones with how far they are behind."""
+    best, *others = advice.moves
+    move = clip(ui.moves_words(table_view, (best.move, *advice.line), words), MOVE_LIMIT)
+    lines = [words("💡 **{move}**", move=move)]
+    if best.chance:
+        lines.append(words("Your chances with it: {chance} %.", chance=percent(best.chance)))
+    if others:
+        lines.append(why(ui, best, words))
+        lines += [_other(ui, table_view, number, one, words) for number, one in enumerate(others[:OTHERS], 2)]
+    elif best.chance:
+        lines.append(words("Nothing else was worth a thought."))
+    lines.append(words(OPINION))
+    panel = Button(ui.open_label(table_view, words), Target("open"), "primary")
+    return Screen(
+        words("{table}: hint", table=board_title(ui, table_view, words)), tuple(lines), rows=((panel,),)
+    )
+
+
+def _other(ui: GameUi, table_view: TableView, number: int, one: JudgedMove, words: Words) -> str:
+    move = clip(ui.move_words(table_view, one.move, words), MOVE_LIMIT)
+    return words(
+        "{number}. {move}: {difference}.", number=number, move=move, difference=difference(one, words)
+    )

@@ -1,0 +1,38 @@
+"""``/table hint``: a good move for who asks, for them alone, where the table allows it."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.panels import answer_with
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.screens.hint import hint_screen
+from cogs.services import Services
+
+
+class HintCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(description="Ask for a good move, where the table allows hints")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def hint(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """The best move from the asker's view, with a sentence why."""
+        await defer(interaction)
+        chosen = await choose_table(self.services, interaction, table)
+        await self._show_hint(interaction, chosen.table.id)
+
+    async def _press_hint(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        # The panel stays: what is chosen there is chosen still.
+        await defer(interaction)
+        await self._show_hint(interaction, table)
+
+    async def _show_hint(self, interaction: AnyInteraction, table: int) -> None:
+        found = await self.services.tables.hints.hint(table, interaction.user.id)
+        ui = self.services.ui_of(found.table_view)
+        screen = hint_screen(ui, found.table_view, found.advice, words_of(interaction))
+        await answer_with(interaction, await self.services.composer.compose(screen, found.table_view))

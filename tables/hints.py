@@ -1,0 +1,114 @@
+"""Hints: what a strong computer player would do, for who asks from their own seat, where a table allows it.
+
+A hint is made from the asker's view alone, and follows from the table's seed and from what they know: asked
+twice, it is the same, whatever others did in secret meanwhile. It is thought of where computer players
+think.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import NamedTuple
+
+from cachetools import LRUCache
+
+from engine.core.chance import Chance
+from engine.core.codec import encode
+from tables.advice import Advice, advice_of
+from tables.errors import LobbyError, NotYourMove
+from tables.loaded import LoadedTable, log_of
+from tables.store import TableStore
+from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere
+from tables.transitions import require_playing, require_seat
+from tables.types import ServerSettings, TableInfo, TableView
+from tables.views import view_of
+
+log = logging.getLogger(__name__)
+
+LEVEL = "strong"
+"""Of the computer player that is asked."""
+FALLBACK = "steady"
+"""Of the one that is asked where nobody could think: its move has no reasons."""
+MOST_KEPT = 256
+_Key = tuple[int, int, int]
+
+
+class Hint(NamedTuple):
+    """Advice, and the table as its reader saw it then."""
+
+    table_view: TableView
+    advice: Advice
+
+
+def hints_on(info: TableInfo, server: ServerSettings) -> bool:
+    """Whether players of a table may ask for hints, in a lobby as it stands now.
+
+    Where the host has chosen nothing they may if one person plays alone: nobody is the worse for it.
+    """
+    if not server.hints:
+        return False
+    if info.status == "lobby" and info.life.hints is None:
+        return sum(seat.person is not None for seat in info.seats) == 1
+    return bool(info.life.hints)
+
+
+def may_ask(table_view: TableView) -> bool:
+    """Whether the reader could get a hint now."""
+    playing = table_view.table.status == "playing" and table_view.seat in table_view.to_act
+    return playing and hints_on(table_view.table, table_view.server)
+
+
+class Hints:
+    """What players ask for."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+        self._kept: LRUCache[_Key, asyncio.Task[Advice]] = LRUCache(MOST_KEPT)
+
+    async def hint(self, table: int, user: int) -> Hint:
+        """The best move of a person who may act, with others beside it.
+
+        Raises :class:`LobbyError` where the table allows no hints, :class:`NotYourMove`,
+        :class:`NotSeated`, :class:`TableFinished`.
+        """
+        loaded = await self._store.load(table)
+        info = loaded.info
+        require_playing(info)
+        seat = require_seat(info, user)
+        if not hints_on(info, loaded.server):
+            raise LobbyError("There are no hints at table {table}.", table=table)
+        table_view = view_of(self._store.game(info), loaded, user)
+        if seat.index not in table_view.to_act:
+            raise NotYourMove("It is not your move: a hint is for when you can act.")
+        key = (table, seat.index, table_view.stamp)
+        thinking = self._kept.get(key)
+        if thinking is None or (thinking.done() and (thinking.cancelled() or thinking.exception())):
+            thinking = asyncio.create_task(self._advice(loaded, table_view, seat.index))
+            self._kept[key] = thinking
+        # Others may wait for the same one.
+        return Hint(table_view, await asyncio.shield(thinking))
+
+    async def _advice(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Advice:
+        info, game = loaded.info, self._store.game(loaded.info)
+        # By what the reader knows, not by the number of moves: some are secret.
+        chance = Chance(log_of(info, loaded.seed).seed).fork(f"hint {table_view.stamp} {seat}")
+        for thinking, level in ((self._store.thinking, LEVEL), (ThinkingHere(), FALLBACK)):
+            player = self._store.players(info.game, level)
+            question = Question(
+                game, level, player, table_view.view, seat, chance, explain=True, priority=Priority.HINT
+            )
+            try:
+                choice = await thinking.choose(question)
+            except ThinkingFailed:
+                log.exception("a hint of %s failed at table %d", info.game, info.id)
+                continue
+            # Just as a move of the log is read.
+            game.check(loaded.state, seat, game.read_move(encode(choice.move)))
+            return advice_of(choice)
+        raise LobbyError("Nobody could think of a hint just now. Try again in a moment.")
+
+    async def close(self) -> None:
+        """Think of no more hints."""
+        for thinking in list(self._kept.values()):
+            thinking.cancel()

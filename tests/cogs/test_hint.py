@@ -1,0 +1,85 @@
+"""``/table hint``: for who asks, where the table allows it, and shown to all that it does."""
+
+from __future__ import annotations
+
+import pytest
+
+from sandbox.adapter import World
+from tests.cogs.people import (
+    CHANNEL,
+    add_computer,
+    board,
+    bot_of,
+    choose_value,
+    look_of,
+    open_panel,
+    play,
+    shown,
+    sit_down,
+)
+
+
+async def test_who_plays_alone_has_a_button_for_a_hint_that_keeps_what_is_chosen(world: World) -> None:
+    ana = world.member("ana")
+    panel = await ana.slash(CHANNEL, "quetinny new")
+    assert "Hint" in [button.label for button in shown(panel).buttons]
+    assert "Hints are on" in board(ana).text
+    hint = await ana.press(panel, "Hint")
+    assert hint.ephemeral
+    assert shown(hint).id != shown(panel).id
+    assert "💡" in hint.text
+    assert "Your chances with it: " in hint.text
+    again = await ana.slash(CHANNEL, "table hint")
+    assert again.text == hint.text, "the same position has the same hint"
+    assert not [one for one in world.member("bela").visible(CHANNEL) if "💡 **" in one.text]
+
+
+@pytest.mark.parametrize("game", ["ceylon", "kashgar", "palimpsest", "traitors"])
+async def test_a_host_allows_hints_which_all_are_told_and_get_for_their_own_move(
+    world: World, game: str
+) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, f"{game} new")
+    await bela.press(board(ana), "Join")
+    for _ in range({"traitors": 1}.get(game, 0)):
+        await add_computer(ana)
+    assert "Hints are on" not in board(bela).text
+    refused = await choose_value(bela, board(bela), "hints:1")
+    assert "Only Ana" in refused.text
+    await choose_value(ana, board(ana), "hints:1")
+    assert "Hints are on" in board(bela).text
+    await ana.press(board(ana), "Start")
+    assert "Hints are on" in board(bela).text
+    await play(world, [ana, bela], 3)
+    to_act = (await look_of(world, None)).to_act
+    for member in (ana, bela):
+        hint = await member.slash(CHANNEL, "table hint")
+        assert hint.ephemeral
+        if (await look_of(world, member)).seat in to_act:
+            lines = hint.text.splitlines()
+            assert lines[1].startswith("💡 **")
+            assert "2. " in hint.text or "Nothing else" in hint.text
+            assert "What a strong computer player thinks" in lines[-1]
+        else:
+            assert "not your move" in hint.text
+
+
+async def test_without_leave_there_is_no_hint(world: World) -> None:
+    ana, bela = await sit_down(world, "ceylon", ("ana", "bela"))
+    labels = [button.label for button in shown(await open_panel(ana, "My hand")).buttons]
+    assert "Hint" not in labels
+    for member in (ana, bela):
+        assert "There are no hints at table 1." in (await member.slash(CHANNEL, "table hint")).text
+    assert "no seat" in (await world.member("chidi").slash(CHANNEL, "table hint", table=1)).text
+
+
+async def test_a_server_without_hints_offers_none(world: World) -> None:
+    ana = world.member("ana")
+    with world.as_bot():
+        await bot_of(world).services.tables.settings.change_server(world.guild.id, hints=False)
+    await ana.slash(CHANNEL, "palimpsest new")
+    assert not any("hints:" in value for menu in board(ana).menus for value in menu.options)
+    await add_computer(ana)
+    await ana.press(board(ana), "Start")
+    assert "Hints are on" not in board(ana).text
+    assert "There are no hints" in (await ana.slash(CHANNEL, "table hint")).text
