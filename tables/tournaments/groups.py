@@ -1,0 +1,91 @@
+"""Tables of more than two: how many there are, who sits at which, and in what order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+PASSES = 40
+"""Rounds of improving at most: each swap makes a draw better, so that there are far fewer."""
+
+
+class Place(NamedTuple):
+    """One who is to be seated: the number drawn by lot, and the score so far."""
+
+    number: int
+    score: int
+
+
+def table_sizes(people: int, least: int, most: int) -> list[int]:
+    """How many people sit at each table, as evenly as possible; the larger tables come first.
+
+    A table with fewer than ``least`` is filled up by computer players.
+    """
+    if not people:
+        return []
+    tables = -(-people // most)
+    # Rather one table less that is full than two that computer players must fill.
+    small, more = divmod(people, tables)
+    sizes = [small + 1] * more + [small] * (tables - more)
+    if small < least and tables > 1:
+        full, rest = divmod(people, most)
+        sizes = [most] * full + ([rest] if rest else [])
+    return sizes
+
+
+def grouped(
+    places: Sequence[Place], sizes: Sequence[int], met: Mapping[frozenset[int], int]
+) -> list[list[int]]:
+    """Who sits together: as few as possible who have met, then those with scores near each other.
+
+    ``met`` counts how often two have met. The table with the highest scores comes first.
+    """
+    order = sorted(places, key=lambda place: (-place.score, place.number))
+    tables: list[list[Place]] = []
+    for size in sizes:
+        start = sum(map(len, tables))
+        tables.append(list(order[start : start + size]))
+
+    def cost(table: Sequence[Place]) -> tuple[int, int]:
+        again = sum(met.get(frozenset((a.number, b.number)), 0) ** 2 for a, b in combinations(table, 2))
+        # Squares, so that one who is far off counts more than several who are nearly right.
+        return again, sum((a.score - b.score) ** 2 for a, b in combinations(table, 2))
+
+    for _ in range(PASSES):
+        if not _improved(tables, cost):
+            break
+    return [[place.number for place in table] for table in tables]
+
+
+def _improved(tables: list[list[Place]], cost: Callable[[Sequence[Place]], tuple[int, int]]) -> bool:
+    """Swap pairs of people as long as that makes the draw better; whether any swap did."""
+    costs = [cost(table) for table in tables]
+    better = False
+    for one, other in combinations(range(len(tables)), 2):
+        for at in range(len(tables[one])):
+            for to in range(len(tables[other])):
+                first, second = tables[one], tables[other]
+                first[at], second[to] = second[to], first[at]
+                new = cost(first), cost(second)
+                before = [sum(pair) for pair in zip(costs[one], costs[other], strict=True)]
+                if [sum(pair) for pair in zip(*new, strict=True)] < before:
+                    costs[one], costs[other] = new
+                    better = True
+                else:
+                    first[at], second[to] = second[to], first[at]
+    return better
+
+
+def seat_order(table: Sequence[int], seats_before: Mapping[int, Sequence[int]]) -> list[int]:
+    """Who sits first: whoever sat further behind so far, and then by lot.
+
+    ``seats_before`` are the seats that each had, from 0.
+    """
+
+    def early(number: int) -> tuple[int, int]:
+        had = Counter(seats_before.get(number, ()))
+        return had[0] * len(table) - sum(seat * count for seat, count in had.items()), number
+
+    return sorted(table, key=early)

@@ -1,0 +1,191 @@
+"""The rounds of a tournament: who meets whom in the next one, and whether there is a next one."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from math import ceil, log
+
+from tables.tournaments import berger, dutch, groups, knockout
+from tables.tournaments.standings import bye, points
+from tables.tournaments.types import WHOLE, Entrant, Meeting, Score, Tournament
+
+FEWEST_ROUNDS = 3
+"""Of a Swiss tournament for which nobody chose a number."""
+MOST_ROUNDS = 15
+PATIENCE = 2
+"""Whoever misses so many tables in a row is out."""
+
+
+def usual_rounds(system: str, people: int, seats: int, chosen: int) -> int:
+    """How many rounds a tournament has; what was ``chosen`` counts where the system leaves a choice."""
+    if system == "knockout":
+        return knockout.rounds_for(people, seats)
+    if system == "round_robin":
+        return berger.rounds_for(people) if seats == 2 else max(1, ceil((people - 1) / (seats - 1)))
+    if chosen:
+        return chosen
+    needed = ceil(log(max(people, 2), seats)) + (seats > 2)
+    most = berger.rounds_for(people) if seats == 2 else MOST_ROUNDS
+    return max(1, min(max(FEWEST_ROUNDS, needed), most, MOST_ROUNDS))
+
+
+def is_last(tournament: Tournament) -> bool:
+    """Whether no round follows the one that was played."""
+    if tournament.round >= tournament.rounds or len(tournament.active) < 2:
+        return True
+    return tournament.plan.system == "knockout" and len(alive(tournament)) < 2
+
+
+def drawn(tournament: Tournament, least: int, most: int) -> list[Meeting]:
+    """The tables and byes of the next round, at tables of ``least`` to ``most``.
+
+    What needs no table is decided already.
+    """
+    if tournament.plan.system == "knockout":
+        found = _slots(tournament) if most == 2 else _winners_dealt(tournament, least, most)
+    elif most > 2:
+        found = _grouped(tournament, least, most)
+    elif tournament.plan.system == "swiss":
+        found = _dutch(tournament)
+    else:
+        found = _berger(tournament)
+    number = tournament.round + 1
+    meetings = []
+    for at, people in enumerate(found, 1):
+        scores = bye(people[0], tournament.plan.system) if len(people) == 1 and most == 2 else None
+        meetings.append(_without_those_who_left(tournament, Meeting(number, at, people, scores=scores)))
+    return [meeting for meeting in meetings if meeting.people]
+
+
+def _without_those_who_left(tournament: Tournament, meeting: Meeting) -> Meeting:
+    """A table to which somebody does not come any more is won by the one who would."""
+    there = tuple(entrant.person.id for entrant in tournament.active if entrant.person.id in meeting.people)
+    if len(there) == len(meeting.people):
+        return meeting
+    scores = tuple(Score(person, 1, WHOLE, "walkover") for person in there)
+    return Meeting(meeting.round, meeting.number, there, scores=scores)
+
+
+def alive(tournament: Tournament) -> list[Entrant]:
+    """Who is still in a knockout, the best seed first."""
+    everybody = sorted(tournament.active, key=lambda entrant: entrant.number)
+    if not tournament.round:
+        return everybody
+    winners = {winner(tournament, meeting) for meeting in tournament.of_round(tournament.round)}
+    return [entrant for entrant in everybody if entrant.person.id in winners]
+
+
+def winner(tournament: Tournament, meeting: Meeting) -> int | None:
+    """Who goes on from a table of a knockout: the best who still takes part, of equals the better seed."""
+    seeds = {entrant.person.id: entrant.number for entrant in tournament.active}
+    came = [
+        score
+        for score in meeting.scores or ()
+        if score.person in seeds and score.kind in ("played", "walkover", "bye")
+    ]
+    best = min(came, key=lambda score: (score.place, seeds[score.person]), default=None)
+    return None if best is None else best.person
+
+
+def absent(tournament: Tournament) -> list[int]:
+    """Those who missed their last tables, one after the other: they are taken out."""
+    gone = []
+    for entrant in tournament.active:
+        kinds = [
+            score.kind
+            for meeting in sorted(tournament.meetings, key=lambda meeting: meeting.round)
+            for score in meeting.scores or ()
+            if score.person == entrant.person.id
+        ]
+        if kinds[-PATIENCE:] == ["missed"] * PATIENCE:
+            gone.append(entrant.person.id)
+    return gone
+
+
+# --- one a system --------------------------------------------------------------------------------
+
+
+def _slots(tournament: Tournament) -> list[tuple[int, ...]]:
+    """A knockout at tables of two, in the bracket's order."""
+    ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
+    slots = [tuple(ids[seed] for seed in pair) for pair in knockout.bracket(len(ids))]
+    seeds = {person: seed for seed, person in ids.items()}
+    for number in range(1, tournament.round + 1):
+        held = {person: meeting for meeting in tournament.of_round(number) for person in meeting.people}
+        winners = []
+        for slot in slots:
+            meeting = next((held[person] for person in slot if person in held), None)
+            winners.append(None if meeting is None else winner(tournament, meeting))
+        slots = knockout.next_slots(winners)
+    return [tuple(sorted(slot, key=seeds.__getitem__)) for slot in slots if slot]
+
+
+def _winners_dealt(tournament: Tournament, least: int, most: int) -> list[tuple[int, ...]]:
+    seeds = [entrant.person.id for entrant in alive(tournament)]
+    return [tuple(table) for table in knockout.dealt(seeds, groups.table_sizes(len(seeds), least, most))]
+
+
+def _grouped(tournament: Tournament, least: int, most: int) -> list[tuple[int, ...]]:
+    """Tables of more than two: by score in a Swiss tournament, by whom one has not met in any."""
+    ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
+    numbers = {person: number for number, person in ids.items()}
+    total = points(tournament.meetings) if tournament.plan.system == "swiss" else {}
+    met: dict[frozenset[int], int] = {}
+    seats: dict[int, list[int]] = {}
+    for meeting in tournament.meetings:
+        for pair in combinations(meeting.people, 2):
+            both = frozenset(numbers[person] for person in pair)
+            met[both] = met.get(both, 0) + 1
+        for seat, person in enumerate(meeting.people):
+            seats.setdefault(numbers[person], []).append(seat)
+    places = [groups.Place(entrant.number, total.get(entrant.person.id, 0)) for entrant in tournament.active]
+    sizes = groups.table_sizes(len(places), least, most)
+    tables = groups.grouped(places, sizes, met)
+    return [tuple(ids[number] for number in groups.seat_order(table, seats)) for table in tables]
+
+
+def _berger(tournament: Tournament) -> list[tuple[int, ...]]:
+    ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
+    pairs = berger.berger(len(ids), tournament.round + 1)
+    return [tuple(ids[number] for number in pair if number != dutch.NOBODY) for pair in pairs]
+
+
+def _dutch(tournament: Tournament) -> list[tuple[int, ...]]:
+    ids = {entrant.number: entrant.person.id for entrant in tournament.entrants}
+    top = dutch.POINT * tournament.round
+    pairs = dutch.pair(cards(tournament), last=tournament.round + 1 == tournament.rounds, top=top)
+    return [tuple(ids[number] for number in pair if number != dutch.NOBODY) for pair in pairs]
+
+
+def cards(tournament: Tournament) -> list[dutch.Card]:
+    """What the Dutch system looks at of all who take part."""
+    numbers = {entrant.person.id: entrant.number for entrant in tournament.entrants}
+    return [_card(tournament, entrant, numbers) for entrant in tournament.active]
+
+
+def _card(tournament: Tournament, entrant: Entrant, numbers: dict[int, int]) -> dutch.Card:
+    person = entrant.person.id
+    met: list[int] = []
+    seats: list[int] = []
+    floats: list[int] = []
+    had_bye = False
+    for number in range(1, tournament.round + 1):
+        before = points(meeting for meeting in tournament.meetings if meeting.round < number)
+        meeting = next((one for one in tournament.of_round(number) if person in one.people), None)
+        others = [other for other in meeting.people if other != person] if meeting is not None else []
+        if meeting is None:
+            seats.append(0)
+            floats.append(0)
+        elif not others:
+            had_bye = True
+            seats.append(0)
+            floats.append(dutch.DOWN)
+        else:
+            seats.append(dutch.FIRST if meeting.people[0] == person else dutch.SECOND)
+            met.append(numbers[others[0]])
+            mine, theirs = before.get(person, 0), before.get(others[0], 0)
+            floats.append((mine < theirs) - (mine > theirs))
+            won_without = [score.kind for score in meeting.scores or () if score.person == person]
+            had_bye = had_bye or won_without == ["walkover"]
+    score = points(tournament.meetings).get(person, 0) * dutch.POINT // WHOLE
+    return dutch.Card(entrant.number, score, tuple(met), tuple(seats), tuple(floats), had_bye)

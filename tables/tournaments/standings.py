@@ -1,0 +1,184 @@
+"""Standings: points, and what decides between those who have equally many.
+
+At every table, of whatever size, the first place is worth a point and the last one nothing; those between
+them share out the rest evenly, and who share places share their worth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Literal, NamedTuple
+
+from tables.tournaments.types import WHOLE, Kind, Meeting, Score, Tournament
+
+TieBreak = Literal["buchholz", "sonneborn", "direct", "wins", "survived"]
+
+TIE_BREAKS: dict[str, tuple[TieBreak, ...]] = {
+    "swiss": ("buchholz", "sonneborn", "direct", "wins"),
+    "round_robin": ("direct", "sonneborn", "wins"),
+    "knockout": ("survived", "wins"),
+}
+"""By system, the more important ones first."""
+
+
+class Standing(NamedTuple):
+    """How somebody stands; ``breaks`` are the tie-breaks of the tournament's system, in its order."""
+
+    place: int
+    """Shared by those between whom nothing decides."""
+    person: int
+    parts: int
+    """Of :data:`~tables.tournaments.types.WHOLE` a point."""
+    breaks: tuple[Fraction, ...]
+    played: int
+    """Rounds that they took part in, byes too."""
+    active: bool
+
+
+class Finish(NamedTuple):
+    """How a seat ended: its person (None for a computer player), place, and what happened to them."""
+
+    person: int | None
+    place: int | None
+    kind: Kind = "played"
+
+
+def scored(seats: Sequence[Finish]) -> tuple[Score, ...]:
+    """What each person of a table scores. Who has no place comes after all others and scores nothing."""
+    there = [seat for seat in seats if seat.place is not None and seat.kind in ("played", "walkover")]
+    most = max(len(seats) - 1, 1)
+    scores: list[Score] = []
+    for seat in seats:
+        if seat.person is None:
+            continue
+        if seat not in there or seat.place is None:
+            scores.append(Score(seat.person, len(there) + 1, 0, seat.kind))
+            continue
+        ahead = sum(other.place < seat.place for other in there if other.place is not None)
+        beside = sum(other.place == seat.place for other in there) - 1
+        # The middle of the places that are shared.
+        behind = Fraction(2 * (len(seats) - 1 - ahead) - beside, 2 * most)
+        if len(seats) == 1:
+            behind = Fraction(1)
+        scores.append(Score(seat.person, ahead + 1, int(behind * WHOLE), seat.kind))
+    return tuple(scores)
+
+
+def bye(person: int, system: str) -> tuple[Score, ...]:
+    """Somebody's round without a table: a win in a Swiss tournament, a rest where everybody has one."""
+    return (Score(person, 0, 0 if system == "round_robin" else WHOLE, "bye"),)
+
+
+def points(meetings: Iterable[Meeting]) -> dict[int, int]:
+    """Parts of points by person."""
+    total: dict[int, int] = {}
+    for meeting in meetings:
+        for score in meeting.scores or ():
+            total[score.person] = total.get(score.person, 0) + score.parts
+    return total
+
+
+def standings(tournament: Tournament) -> list[Standing]:
+    """Everybody who takes part or has taken part, the best first."""
+    decided = [meeting for meeting in tournament.meetings if meeting.scores is not None]
+    total = points(decided)
+    names = TIE_BREAKS[tournament.plan.system]
+    people = [entrant.person.id for entrant in tournament.entrants]
+    breaks = {person: _breaks(person, names, decided, total) for person in people}
+    lot = {entrant.person.id: entrant.number for entrant in tournament.entrants}
+    left = {entrant.person.id for entrant in tournament.entrants if entrant.left is not None}
+    if "survived" in names:
+        # Nobody goes by points who was beaten earlier than another.
+        def key(person: int) -> tuple[Fraction, ...]:
+            return breaks[person][0], Fraction(total.get(person, 0)), *breaks[person][1:]
+    else:
+
+        def key(person: int) -> tuple[Fraction, ...]:
+            return Fraction(total.get(person, 0)), *breaks[person]
+
+    if "direct" in names:
+        _decide_directly(people, names.index("direct"), breaks, total, decided)
+    order = sorted(people, key=lambda person: (tuple(-value for value in key(person)), lot[person]))
+    found: list[Standing] = []
+    for _, tied in groupby(order, key=key):
+        place = len(found) + 1
+        for person in tied:
+            rounds = sum(any(score.person == person for score in one.scores or ()) for one in decided)
+            found.append(
+                Standing(place, person, total.get(person, 0), breaks[person], rounds, person not in left)
+            )
+    return found
+
+
+def _breaks(
+    person: int, names: Sequence[TieBreak], decided: Sequence[Meeting], total: Mapping[int, int]
+) -> tuple[Fraction, ...]:
+    return tuple(_break(name, person, decided, total) for name in names)
+
+
+def _break(name: TieBreak, person: int, decided: Sequence[Meeting], total: Mapping[int, int]) -> Fraction:
+    own = total.get(person, 0)
+    value = Fraction(0)
+    for meeting in decided:
+        mine = next((score for score in meeting.scores or () if score.person == person), None)
+        if mine is None:
+            continue
+        others = [score for score in meeting.scores or () if score.person != person]
+        real = [score for score in others if {score.kind, mine.kind} == {"played"}]
+        if name == "survived":
+            value = max(value, Fraction(meeting.round) + (mine.parts > 0 and _went_on(mine, others)))
+        elif name == "wins":
+            value += mine.place == 1 and mine.kind == "played"
+        elif name == "buchholz":
+            # A round without a game counts as one against somebody just as strong.
+            against = [Fraction(total.get(score.person, 0)) for score in real] or [Fraction(own)]
+            value += sum(against, Fraction(0)) / len(against) / WHOLE
+        elif name == "sonneborn" and real:
+            won = sum((_beat(mine, other) * total.get(other.person, 0) for other in real), Fraction(0))
+            value += won / len(real) / WHOLE
+    return value
+
+
+def _went_on(mine: Score, others: Sequence[Score]) -> int:
+    """Whether nobody at the table was better: a tie was decided by lot then, which seeds tell."""
+    return int(all(mine.place <= other.place for other in others))
+
+
+def _beat(mine: Score, other: Score) -> Fraction:
+    """1 for the better place of two, a half for the same."""
+    if mine.place == other.place:
+        return Fraction(1, 2)
+    return Fraction(int(mine.place < other.place))
+
+
+def _decide_directly(
+    people: Sequence[int],
+    at: int,
+    breaks: dict[int, tuple[Fraction, ...]],
+    total: Mapping[int, int],
+    decided: Sequence[Meeting],
+) -> None:
+    """Fill in how those who are equal up to here did against each other, where all of them have met."""
+
+    def before(person: int) -> tuple[Fraction, ...]:
+        return Fraction(total.get(person, 0)), *breaks[person][:at]
+
+    for _, tied in groupby(sorted(people, key=before), key=before):
+        group = list(tied)
+        if len(group) < 2:
+            continue
+        results: dict[tuple[int, int], Fraction] = {}
+        for meeting in decided:
+            here = [one for one in meeting.scores or () if one.person in group and one.kind == "played"]
+            for mine in here:
+                for other in here:
+                    if mine is not other:
+                        pair = mine.person, other.person
+                        results[pair] = results.get(pair, Fraction(0)) + _beat(mine, other)
+        if len(results) < len(group) * (len(group) - 1):
+            continue
+        for person in group:
+            own = sum((value for (one, _), value in results.items() if one == person), Fraction(0))
+            breaks[person] = (*breaks[person][:at], own, *breaks[person][at + 1 :])

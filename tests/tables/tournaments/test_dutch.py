@@ -1,0 +1,86 @@
+"""The Dutch system against a published tournament of sixty players, and what must hold in any."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from tables.tournaments.dutch import DOWN, NOBODY, UP, Card, lightest, pair
+
+WORTH = {"1": 2, "+": 2, "=": 1, "0": 0, "-": 0}
+
+
+class Game(NamedTuple):
+    """A game as the Handbook's report files write it: opponent, colour, result."""
+
+    opponent: int
+    colour: str
+    result: str
+
+
+ROUNDS = [
+    [Game(int(text[:-2]), text[-2], text[-1]) for text in line.split()]
+    for line in Path(__file__).with_name("published_rounds.txt").read_text().splitlines()
+]
+"""Fourteen rounds of sixty players, drawn by the reference program bbpPairings (its regression test of the
+Handbook's rules of 2017, Apache licence 2.0): a line a player, in the order of their pairing numbers."""
+FIFTEENTH = """1-15 3-2 11-17 7-10 8-14 4-6 5-12 9-16 13-25 24-22 18-29 20-23 19-33 21-38 39-26 28-36 31-40
+37-35 44-46 30-32 27-48 47-42 51-55 34-50 49-45 53-58 41-59 56-43 60-52 54-57"""
+"""The pairs that it draws from them for the last round."""
+
+
+def cards_before(number: int) -> list[Card]:
+    """All players after so many rounds."""
+    scores = [
+        [sum(WORTH[game.result] for game in games[:played]) for played in range(len(games) + 1)]
+        for games in ROUNDS
+    ]
+    cards = []
+    for player, games in enumerate(ROUNDS):
+        seats, floats, met = [], [], []
+        for at, game in enumerate(games[:number]):
+            mine, theirs = scores[player][at], scores[game.opponent - 1][at]
+            if game.result in "+-":
+                seats.append(0)
+                floats.append(DOWN if game.result == "+" else 0)
+            else:
+                seats.append(1 if game.colour == "w" else -1)
+                floats.append(DOWN if mine > theirs else UP if mine < theirs else 0)
+                met.append(game.opponent)
+        free = any(game.result == "+" for game in games[:number])
+        cards.append(Card(player + 1, scores[player][number], tuple(met), tuple(seats), tuple(floats), free))
+    return cards
+
+
+@pytest.mark.parametrize("number", [2, 3, 5, 8, 11, 14])
+def test_each_published_round_is_drawn_just_so(number: int) -> None:
+    white = {
+        (at + 1, games[number - 1].opponent)
+        for at, games in enumerate(ROUNDS)
+        if games[number - 1].colour == "w"
+    }
+    assert set(pair(cards_before(number - 1))) == white
+
+
+def test_the_last_published_round_too() -> None:
+    expected = {tuple(map(int, each.split("-"))) for each in FIFTEENTH.split()}
+    assert set(pair(cards_before(14), last=True, top=28)) == expected
+
+
+def test_the_first_round_is_the_upper_half_against_the_lower_one() -> None:
+    published = {frozenset((at + 1, games[0].opponent)) for at, games in enumerate(ROUNDS)}
+    assert {frozenset(two) for two in pair(cards_before(0))} == published
+    assert pair([Card(number, 0) for number in range(1, 8)]) == [(1, 4), (5, 2), (3, 6), (7, NOBODY)]
+
+
+def test_where_all_have_met_somebody_meets_somebody_again() -> None:
+    cards = [Card(one, 2, tuple(other for other in range(1, 5) if other != one)) for one in range(1, 5)]
+    assert sorted(number for two in pair(cards) for number in two) == [1, 2, 3, 4]
+    assert pair([Card(1, 2, (), (0,), (DOWN,), had_bye=True)]) == [(1, NOBODY)]
+
+
+def test_digits_of_a_matching_come_in_their_order() -> None:
+    edges = {(1, 2): [0, 9], (3, 4): [1, 0], (1, 3): [0, 50], (2, 4): [0, 50], (1, 4): [2, 0], (2, 3): [0, 0]}
+    assert sorted(lightest(edges)) == [(1, 3), (2, 4)]
