@@ -47,3 +47,7 @@ class SeasonError(TableError):
 
 class ContentError(TableError):
     """About a server's content files: too many, or none of this name."""
+
+
+class TournamentError(TableError):
+    """About a tournament: it has begun, is over, is somebody else's, or somebody does not take part."""

@@ -15,8 +15,9 @@ from tables import schema
 from tables.db import Conflict
 from tables.types import Person, TableInfo
 
-Kind = Literal["bring", "return", "result", "adjust"]
-"""Taken to a table; back from one that was closed; what a finished table leaves; a manager's word."""
+Kind = Literal["bring", "return", "result", "adjust", "tournament"]
+"""Taken to a table; back from one that was closed; what a finished table leaves; a manager's word; what a
+tournament was worth."""
 
 
 def running_season(connection: Connection, guild: int, *, lock: bool = False) -> int | None:

@@ -130,6 +130,35 @@ class Lobbies:
         change = begin(game, before, after, options) if alone else _gathering(game, before, after, fresh=True)
         return write_change(self._store.db, connection, change, self._store.entropy)
 
+    def seated(
+        self,
+        connection: Connection,
+        game: AnyGame,
+        options: Any,
+        people: Sequence[Person],
+        place: Place,
+        clocks: ClockSpec,
+    ) -> LoadedTable:
+        """A table of given people that begins at once, as part of a transaction; computers fill it up.
+
+        There is room for it wherever it is: it is not one that somebody opened for themselves.
+        Raises :class:`~engine.core.errors.BadOptions`.
+        """
+        settings = read_server(connection, place.guild)
+        for person in people:
+            meet(self._store.db, connection, person)
+        home = structs.replace(place, venue=_venue(place, settings))
+        deal = self._store.entropy(SEED_BYTES)
+        before = self._insert(connection, game, options, people[0], home, clocks, deal)
+        before = replace(before, server=settings)
+        seats = [_seat(index, person) for index, person in enumerate(people)]
+        while len(seats) < game.info.seats[0]:
+            name = free_name(seat.name for seat in seats)
+            seats.append(Seat(len(seats), None, name, USUAL_LEVEL))
+        info = changed(before.info, before.info.created, seats=renamed(tuple(seats)))
+        change = begin(game, before, replace(before, info=info), options)
+        return write_change(self._store.db, connection, change, self._store.entropy)
+
     def _insert(
         self,
         connection: Connection,

@@ -16,6 +16,7 @@ from tables.lobby import Lobbies
 from tables.outbox import people_text
 from tables.play import Play
 from tables.store import TableStore
+from tables.tournaments import store as tournaments
 from tables.types import Life, SeedWords
 
 NOBODY = 0
@@ -28,6 +29,7 @@ _OWN: Mapping[str, tuple[Table, str]] = {
     "ratings": (schema.ratings, "player"),
     "rating steps": (schema.rating_steps, "player"),
     "seasons": (schema.entries, "person"),
+    "tournaments": (schema.entrants, "person"),
     "files": (schema.contents, "person"),
     "panels": (schema.panels, "person"),
     "read up to": (schema.reads, "person"),
@@ -113,6 +115,7 @@ def _forget(connection: Connection, person: int) -> tuple[int, ...]:
     alone = sat - others
     connection.execute(delete(schema.tables).where(tables.id.in_(alone)))
     _forget_results(connection, person)
+    tournaments.forget(connection, person)
     nameless = {"person": None, "name": NAMELESS}
     for table in (schema.seats, schema.entries):
         connection.execute(update(table).where(table.c.person == person).values(**nameless))

@@ -27,7 +27,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0016"
+HEAD = "0017"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -415,3 +415,85 @@ contents = Table(
     sqlite_autoincrement=True,
 )
 """Content files of servers, such as maps. There is one of each ``slot``: a kept name, a person's draft."""
+
+tournaments = Table(
+    "tournaments",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger),
+    Column("venue", Text, nullable=False),
+    Column("host", BigInteger, nullable=False),
+    Column("host_name", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("plan", LargeBinary, nullable=False),
+    Column("round", Integer, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("told", Integer, nullable=False),
+    Column("starts", Instant),
+    Column("deadline", Instant),
+    Column("rests", Instant),
+    Column("card_channel", BigInteger),
+    Column("card_message", BigInteger),
+    Column("card_posted", Instant),
+    Column("created", Instant, nullable=False),
+    Column("revision", Integer, nullable=False),
+    Index("ix_tournaments_guild", "guild", "status"),
+    Index("ix_tournaments_status", "status"),
+    sqlite_autoincrement=True,
+)
+"""``told`` is the last round whose tables were announced; the card is the message that shows it now."""
+
+
+def _of_tournament(**options: Any) -> Column[int]:
+    return Column(
+        "tournament_id", SERIAL, ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False, **options
+    )
+
+
+entrants = Table(
+    "entrants",
+    metadata,
+    _of_tournament(primary_key=True),
+    Column("slot", Integer, primary_key=True, autoincrement=False),
+    Column("person", BigInteger),
+    Column("name", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("joined", Integer, nullable=False),
+    Column("gone", Integer),
+    Index("ix_entrants_person", "person"),
+)
+"""Who takes part; ``slot`` is what meetings name them by, so that they can be forgotten."""
+
+meetings = Table(
+    "meetings",
+    metadata,
+    _of_tournament(primary_key=True),
+    Column("round", Integer, primary_key=True, autoincrement=False),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("slots", Text, nullable=False),
+    Column("table_id", SERIAL, ForeignKey("tables.id", ondelete="SET NULL")),
+    Column("opened", Boolean, nullable=False),
+    Column("scores", LargeBinary),
+    Index("ix_meetings_table", "table_id"),
+)
+"""The tables of a tournament's rounds. ``opened`` outlives the table, which may be deleted one day."""
+
+bulletins = Table(
+    "bulletins",
+    metadata,
+    Column("id", SERIAL, primary_key=True),
+    Column("stream", Text, nullable=False),
+    Column("key", Text, nullable=False, unique=True),
+    Column("kind", Text, nullable=False),
+    Column("guild", BigInteger, nullable=False),
+    Column("channel", BigInteger),
+    Column("message", LargeBinary, nullable=False),
+    Column("attempts", Integer, nullable=False),
+    Column("due", Instant, nullable=False),
+    Column("lease", Instant),
+    Column("created", Instant, nullable=False),
+    Index("ix_bulletins_stream", "stream", "id"),
+    sqlite_autoincrement=True,
+)
+"""What is to be said in channels beside tables: an outbox. Rows of a ``stream`` are said in their order."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 from engine.core.game import AnyGame
 from tables.ahead import Ahead
+from tables.bulletins import Bulletins
 from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
@@ -35,6 +36,8 @@ from tables.standings import Standings
 from tables.store import Entropy, Now, Players, TableStore, random_players
 from tables.thinking import Thinking, ThinkingHere
 from tables.totals import Totals, read_totals
+from tables.tournaments.progress import Progress
+from tables.tournaments.signups import Signups
 from tables.views import Views
 
 
@@ -71,6 +74,9 @@ class Tables:
         self.ratings = Ratings(self.store)
         self.lobbies = Lobbies(self.store, self.seasons)
         self.rematches = Rematches(self.store, self.lobbies)
+        self.tournaments = Signups(self.store)
+        self.progress = Progress(self.store, self.lobbies)
+        self.bulletins = Bulletins(db, now)
         self.play = Play(self.store)
         self.hints = Hints(self.store)
         self.ahead = Ahead(self.store)

@@ -42,6 +42,7 @@ class Postgres:
         owners = (
             *("tables", "people", "servers", "memory", "seasons", "contents", "interactions"),
             *("results", "finished", "ratings", "rating_steps", "counters"),
+            *("tournaments", "bulletins"),
         )
         asyncio.run(self.execute("; ".join(f"DELETE FROM {name}" for name in owners), "test1"))
         return self.address("test1")

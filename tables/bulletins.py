@@ -1,0 +1,169 @@
+"""Bulletins: what is to be said in channels beside tables, written with the change that it tells of.
+
+An outbox like that of tables (:mod:`tables.outbox`): a sender claims the first row of a stream for a while,
+says it, and takes it away. Streams are named by what they are about: ``t5`` is tournament 5, ``s3`` the
+third season that a server began.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64encode
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+
+from engine.core.codec import encode
+from tables import schema
+from tables.db import Database
+from tables.outbox import KEY_BYTES, LEASE_SECONDS
+from tables.types import Frozen
+
+box = schema.bulletins.c
+
+
+class CardUpdate(Frozen, frozen=True, tag="card"):
+    """A tournament's card is out of date; ``fresh``: worth a new message."""
+
+    fresh: bool = False
+
+
+class RoundCall(Frozen, frozen=True, tag="round"):
+    """A round has begun: its tables are told, and those who play are mentioned."""
+
+    round: int
+
+
+class Closing(Frozen, frozen=True, tag="closing"):
+    """A tournament is over: its closing card."""
+
+
+class SeasonClosing(Frozen, frozen=True, tag="season"):
+    """A season is over: its closing card."""
+
+    number: int
+
+
+class Remark(Frozen, frozen=True, tag="remark"):
+    """A sentence about a tournament: a message id of the catalogue, and its parameters."""
+
+    text: str
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
+
+
+BulletinMessage = CardUpdate | RoundCall | Closing | SeasonClosing | Remark
+
+
+class Bulletin(Frozen, frozen=True):
+    """A bulletin that is due, claimed by this process; as :class:`tables.types.OutboxRow` of tables."""
+
+    id: int
+    stream: str
+    key: str
+    guild: int
+    channel: int | None
+    message: BulletinMessage
+    attempts: int
+    created: datetime
+
+
+class Bulletins:
+    """What the sender of bulletins uses."""
+
+    def __init__(self, db: Database, now: Callable[[], datetime]) -> None:
+        self._db = db
+        self._now = now
+
+    async def claim(self, stream: str, lease: float = LEASE_SECONDS) -> Bulletin | None:
+        """The first row of a stream, where it is due and free: ours for ``lease`` seconds."""
+
+        def work(connection: Connection) -> Bulletin | None:
+            now = self._now()
+            first = select(func.min(box.id)).where(box.stream == stream).scalar_subquery()
+            query = select(schema.bulletins).where(box.id == first, box.due <= now)
+            query = query.where(or_(box.lease.is_(None), box.lease <= now))
+            row = connection.execute(query.with_for_update(skip_locked=True)).one_or_none()
+            if row is None:
+                return None
+            ours = update(schema.bulletins).where(box.id == row.id)
+            connection.execute(ours.values(lease=now + timedelta(seconds=lease), attempts=box.attempts + 1))
+            message = msgspec.json.decode(row.message, type=BulletinMessage)
+            return Bulletin(
+                row.id, stream, row.key, row.guild, row.channel, message, row.attempts, row.created
+            )
+
+        return await self._db.write(work)
+
+    async def done(self, bulletin: Bulletin) -> None:
+        """It has been said, or never will be."""
+        gone = delete(schema.bulletins).where(box.id == bulletin.id)
+        await self._db.write(lambda connection: connection.execute(gone))
+
+    async def failed(self, bulletin: Bulletin, retry_in: float) -> None:
+        """It could not be said; it is due again in so many seconds."""
+        later = update(schema.bulletins).where(box.id == bulletin.id, box.attempts == bulletin.attempts + 1)
+        values = {"lease": None, "due": self._now() + timedelta(seconds=retry_in)}
+        await self._db.write(lambda connection: connection.execute(later.values(**values)))
+
+    async def pending(self) -> tuple[list[str], datetime | None]:
+        """Streams with a row that could be claimed now, and when the first one of the others can be."""
+        now = self._now()
+        heads = select(func.min(box.id)).group_by(box.stream)
+
+        def work(connection: Connection) -> tuple[list[str], datetime | None]:
+            ready: list[str] = []
+            later: list[datetime] = []
+            for row in connection.execute(select(schema.bulletins).where(box.id.in_(heads))):
+                free = max(row.due, row.lease or row.due)
+                if free <= now:
+                    ready.append(row.stream)
+                else:
+                    later.append(free)
+            return ready, min(later, default=None)
+
+        return await self._db.read(work)
+
+
+def write(
+    connection: Connection,
+    stream: str,
+    guild: int,
+    channel: int | None,
+    message: BulletinMessage,
+    now: datetime,
+    entropy: Callable[[int], bytes],
+) -> None:
+    """Write a bulletin as part of a change; an unsent card that it makes idle goes."""
+    if isinstance(message, CardUpdate):
+        idle = (box.stream == stream) & (box.kind == "card") & (box.attempts == 0)
+        gone = connection.execute(delete(schema.bulletins).where(idle).returning(box.message)).all()
+        unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
+        fresh = any(isinstance(each, CardUpdate) and each.fresh for each in unsent)
+        message = CardUpdate(message.fresh or fresh)
+    values: dict[str, Any] = {
+        "stream": stream,
+        "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
+        "kind": type(message).__struct_config__.tag,
+        "guild": guild,
+        "channel": channel,
+        "message": encode(message),
+        "attempts": 0,
+        "due": now,
+        "lease": None,
+        "created": now,
+    }
+    connection.execute(insert(schema.bulletins).values(values))
+
+
+def free_claims(connection: Connection) -> None:
+    """Let go of claims that a process left when it died."""
+    connection.execute(update(schema.bulletins).values(lease=None))
+
+
+def wake(connection: Connection, stream: str, channel: int | None, now: datetime) -> None:
+    """What waits in a stream is due now, in this channel."""
+    connection.execute(
+        update(schema.bulletins).where(box.stream == stream).values(channel=channel, due=now, lease=None)
+    )

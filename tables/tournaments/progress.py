@@ -1,0 +1,362 @@
+"""How a tournament goes on by itself: one small step after the other, each in a transaction of its own.
+
+A step follows from what is in the database alone. Whoever is killed between two of them, or does the same
+one in another process, changes nothing: a round is drawn once, a table is opened once, a result counts once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from sqlalchemy import Connection, func, insert, or_, select
+
+from engine.core.chance import SEED_BYTES, Chance
+from tables import schema
+from tables.bulletins import CardUpdate, Closing, Remark, RoundCall
+from tables.db import Conflict
+from tables.errors import NoSuchTable
+from tables.ledger import entry_values, running_season
+from tables.loaded import LoadedTable
+from tables.lobby import Lobbies
+from tables.results import read_games
+from tables.seats import vacated
+from tables.store import TableStore
+from tables.tournaments import rounds, store
+from tables.tournaments.awards import UNIT, awards
+from tables.tournaments.signups import OPEN, say
+from tables.tournaments.standings import Finish, scored, standings
+from tables.tournaments.store import Stored
+from tables.tournaments.types import Kind, Meeting, Score, Tournament
+from tables.transitions import changed, close
+from tables.types import Announcement, Place
+
+
+class Step(NamedTuple):
+    """What one step did: whether another may follow at once, and the tables that it changed."""
+
+    again: bool
+    tables: tuple[int, ...] = ()
+
+
+DONE = Step(False)
+
+
+class Progress:
+    """What drives tournaments."""
+
+    def __init__(self, table_store: TableStore, lobbies: Lobbies) -> None:
+        self._store = table_store
+        self._lobbies = lobbies
+
+    async def due(self) -> tuple[list[int], datetime | None]:
+        """Tournaments for which there is something to do, and when there is for the first of the others."""
+        return await self._store.db.read(self._due)
+
+    def _due(self, connection: Connection) -> tuple[list[int], datetime | None]:
+        rows, meetings, tables, now = (
+            schema.tournaments.c,
+            schema.meetings.c,
+            schema.tables.c,
+            self._store.now(),
+        )
+        open_here = select(rows.id).where(rows.status.in_(OPEN), rows.rests.is_(None))
+        moment = func.coalesce(rows.deadline, rows.starts)
+        found = set(connection.scalars(open_here.where(moment <= now)))
+        running = open_here.where(rows.status == "running")
+        # Tables to be opened, rounds to be told or drawn, after whoever did the step before was killed.
+        unopened = select(meetings.tournament_id).where(meetings.scores.is_(None), ~meetings.opened)
+        undecided = select(meetings.tournament_id).where(meetings.scores.is_(None))
+        unfinished = or_(rows.id.in_(unopened), rows.told < rows.round, rows.id.not_in(undecided))
+        found.update(connection.scalars(running.where(unfinished)))
+        ended = (
+            select(meetings.tournament_id)
+            .join(schema.tables, tables.id == meetings.table_id, isouter=True)
+            .where(meetings.scores.is_(None), meetings.opened)
+            .where(or_(tables.id.is_(None), tables.status.in_(("over", "closed"))))
+        )
+        found.update(connection.scalars(running.where(rows.id.in_(ended))))
+        following = select(func.min(moment)).where(rows.id.in_(open_here), moment > now)
+        return sorted(found), connection.scalar(following)
+
+    async def of_table(self, table: int) -> int | None:
+        """The tournament that a table belongs to."""
+        meetings = schema.meetings.c
+        query = select(meetings.tournament_id).where(meetings.table_id == table)
+        return await self._store.db.read(lambda connection: connection.scalar(query))
+
+    async def step(self, number: int) -> Step:
+        """Do the next thing that there is to do for a tournament, if any."""
+        stored = await self._store.db.read(lambda connection: store.read(connection, number))
+        drawn: Sequence[Meeting] | None = None
+        if self._is_between_rounds(stored) and not rounds.is_last(stored.tournament):
+            # Beside the loop, and not inside of a transaction: it may take a second.
+            drawn = await asyncio.to_thread(self._drawn, stored.tournament)
+        changed_tables: list[LoadedTable] = []
+
+        def work(connection: Connection) -> Step:
+            changed_tables.clear()
+            now = store.read(connection, number, lock=True)
+            if drawn is not None and now.revision != stored.revision:
+                return Step(True)
+            again = self._step(connection, now, drawn, changed_tables)
+            return Step(again, tuple(loaded.info.id for loaded in changed_tables))
+
+        try:
+            done = await self._store.db.write(work)
+        except Conflict:
+            return Step(True)
+        for loaded in changed_tables:
+            self._store.keep(loaded)
+        return done
+
+    def _is_between_rounds(self, stored: Stored) -> bool:
+        one = stored.tournament
+        return one.status == "running" and one.rests is None and _is_decided(one)
+
+    def _drawn(self, one: Tournament) -> list[Meeting]:
+        info = self._store.games[one.plan.entry(one.round + 1).game].info
+        return rounds.drawn(one, max(2, info.seats[0]), min(one.plan.seats, info.seats[1]))
+
+    def _step(
+        self,
+        connection: Connection,
+        stored: Stored,
+        drawn: Sequence[Meeting] | None,
+        tables: list[LoadedTable],
+    ) -> bool:
+        one = stored.tournament
+        if one.status not in OPEN or one.rests is not None:
+            return False
+        if one.status == "signup":
+            return self._start(connection, stored)
+        for meeting in one.of_round(one.round):
+            if meeting.scores is None and (meeting.round, meeting.number) not in stored.opened:
+                return self._open(connection, stored, meeting, tables)
+        if stored.told < one.round:
+            say(self._store, connection, one, RoundCall(one.round), CardUpdate())
+            store.change(connection, stored, told=one.round)
+            return True
+        if self._decide_ended(connection, stored, tables):
+            return True
+        if not _is_decided(one):
+            return False
+        if any(self._take_out(connection, stored, person) for person in rounds.absent(one)):
+            return True
+        if rounds.is_last(one):
+            self._finish(connection, stored)
+        elif drawn is not None:
+            self._begin_round(connection, stored, drawn)
+        return True
+
+    # --- beginning --------------------------------------------------------------------------
+
+    def _start(self, connection: Connection, stored: Stored) -> bool:
+        one, now = stored.tournament, self._store.now()
+        if one.starts is None or one.starts > now:
+            return False
+        if len(one.active) < 2:
+            store.change(connection, stored, status="cancelled", starts=None)
+            text = "Too few people have signed up for {name}: it does not take place."
+            say(self._store, connection, one, CardUpdate(), Remark(text, {"name": one.plan.name}))
+            return False
+        # Pairing numbers are drawn by lot.
+        numbers = list(range(1, len(one.active) + 1))
+        Chance(self._store.entropy(SEED_BYTES)).shuffle(numbers)
+        for entrant, drawn in zip(one.active, numbers, strict=True):
+            store.change_entrant(connection, stored, entrant.person.id, number=drawn, joined=1)
+        count = rounds.usual_rounds(one.plan.system, len(numbers), one.plan.seats, one.plan.rounds)
+        store.change(connection, stored, status="running", starts=None, rounds=count)
+        return True
+
+    def _begin_round(self, connection: Connection, stored: Stored, drawn: Sequence[Meeting]) -> None:
+        one = stored.tournament
+        deadline = self._store.now() + timedelta(seconds=one.plan.round_seconds)
+        store.add_meetings(connection, stored, drawn)
+        store.change(connection, stored, round=one.round + 1, deadline=deadline)
+
+    def _open(
+        self, connection: Connection, stored: Stored, meeting: Meeting, tables: list[LoadedTable]
+    ) -> bool:
+        one = stored.tournament
+        entry = one.plan.entry(meeting.round)
+        game = self._store.games[entry.game]
+        people = [entrant.person for person in meeting.people if (entrant := one.entrant(person))]
+        place = Place(one.guild, one.channel, venue=one.venue)
+        options = game.read_options(entry.options)
+        loaded = self._lobbies.seated(connection, game, options, people, place, entry.clocks)
+        tables.append(loaded)
+        store.change_meeting(connection, stored, meeting, table_id=loaded.info.id, opened=True)
+        store.change(connection, stored)
+        return True
+
+    # --- results ----------------------------------------------------------------------------
+
+    def _decide_ended(self, connection: Connection, stored: Stored, tables: list[LoadedTable]) -> bool:
+        """Decide the tables that are over, that somebody has left, or whose time is up; whether any was."""
+        one, decided = stored.tournament, False
+        late = one.deadline is not None and one.deadline <= self._store.now()
+        for meeting in one.of_round(one.round):
+            if meeting.scores is not None:
+                continue
+            scores = self._scores(connection, one, meeting, tables, late=late)
+            if scores is not None:
+                store.change_meeting(connection, stored, meeting, scores=scores)
+                decided = True
+                if late:
+                    break  # closing a table is a step of its own
+        if decided or tables:
+            store.change(connection, stored)
+            say(self._store, connection, one, CardUpdate())
+        return decided or bool(tables)
+
+    def _scores(
+        self,
+        connection: Connection,
+        one: Tournament,
+        meeting: Meeting,
+        tables: list[LoadedTable],
+        *,
+        late: bool,
+    ) -> tuple[Score, ...] | None:
+        """What a table's people score; None while it goes on."""
+        try:
+            loaded = None if meeting.table is None else self._read(connection, meeting.table)
+        except NoSuchTable:
+            loaded = None
+        if loaded is None:
+            # Somebody deleted it: nobody can say how it stood.
+            return scored([Finish(person, 1) for person in meeting.people])
+        if loaded.info.status == "over":
+            return scored(_finishes(connection, loaded, meeting))
+        if loaded.info.status == "closed":
+            nobody = loaded.info.life.pause is not None and loaded.info.life.pause.reason == "nobody"
+            place = None if nobody else 1
+            kind: Kind = "missed" if nobody else "played"
+            finishes = [_finish(loaded, seat, place, kind) for seat in _sat(meeting)]
+            return scored([*finishes, *_computers(loaded, meeting)])
+        gone = {entrant.person.id for entrant in one.entrants if entrant.left is not None}
+        for seat in _sat(meeting):
+            info = loaded.info.seats[seat]
+            if meeting.people[seat] in gone and not info.left:
+                loaded = self._give_up(connection, loaded, seat)
+                tables.append(loaded)
+                break
+        return self._unfinished(connection, loaded, meeting, tables, late=late)
+
+    def _unfinished(
+        self,
+        connection: Connection,
+        loaded: LoadedTable,
+        meeting: Meeting,
+        tables: list[LoadedTable],
+        *,
+        late: bool,
+    ) -> tuple[Score, ...] | None:
+        """The scores of a table that is closed because one is left at it, or none, or its time is up."""
+        if loaded.info.status != "playing":
+            left = [_finish(loaded, seat, None, "left") for seat in _sat(meeting)]
+            return scored(left)
+        game = self._store.game(loaded.info)
+        there = [seat for seat in _sat(meeting) if not loaded.info.seats[seat].left]
+        if len(there) <= 1 < len(meeting.people):
+            line = Announcement("Everybody else has left: the table is decided.")
+            finishes = [_finish(loaded, seat, 1, "walkover") for seat in _sat(meeting)]
+        elif late:
+            line = Announcement("The time of this round is up: the table is closed, and counts as it stands.")
+            awaited = game.awaited(loaded.state)
+            finishes = [
+                _finish(loaded, seat, None, "missed")
+                if seat in awaited or loaded.info.seats[seat].held
+                else _finish(loaded, seat, 1, "played")
+                for seat in _sat(meeting)
+            ]
+        else:
+            return None
+        after = replace(loaded, info=changed(loaded.info, self._store.now()))
+        change = close(game, loaded, after, messages=[line])
+        tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
+        return scored([*finishes, *_computers(loaded, meeting)])
+
+    def _give_up(self, connection: Connection, loaded: LoadedTable, seat: int) -> LoadedTable:
+        """Give up the seat of somebody who takes part no longer."""
+        game = self._store.game(loaded.info)
+        after = replace(loaded, info=changed(loaded.info, self._store.now()))
+        text = "{name} has left the tournament; a computer player takes the seat."
+        change = vacated(game, loaded, after, loaded.info.seats[seat], "resigned", text)
+        return self._store.apply(connection, loaded.info.id, lambda _, __: change)
+
+    def _read(self, connection: Connection, table: int) -> LoadedTable:
+        return self._store.read(connection, table, lock=True)
+
+    # --- the end ----------------------------------------------------------------------------
+
+    def _take_out(self, connection: Connection, stored: Stored, person: int) -> bool:
+        one = stored.tournament
+        entrant = one.entrant(person)
+        assert entrant is not None
+        store.change_entrant(connection, stored, person, gone=one.round)
+        store.change(connection, stored)
+        text = "{name} missed two tables in a row and takes part no longer."
+        say(self._store, connection, one, Remark(text, {"name": entrant.person.name}))
+        return True
+
+    def _finish(self, connection: Connection, stored: Stored) -> None:
+        one, now = stored.tournament, self._store.now()
+        store.change(connection, stored, status="over", deadline=None)
+        say(self._store, connection, one, CardUpdate(), Closing())
+        if not one.plan.for_season:
+            return
+        season = running_season(connection, one.guild, lock=True)
+        people = {entrant.person.id: entrant.person for entrant in one.entrants}
+        entries = [
+            entry_values(season, "tournament", now, people[person], UNIT.name, amount)
+            for person, amount in awards(standings(one), one.plan.prizes).items()
+            if season is not None and amount and person > 0
+        ]
+        if entries:
+            connection.execute(insert(schema.entries), entries)
+
+
+def _is_decided(one: Tournament) -> bool:
+    return all(meeting.scores is not None for meeting in one.of_round(one.round))
+
+
+def _sat(meeting: Meeting) -> range:
+    """The seats of a meeting's people: the first ones."""
+    return range(len(meeting.people))
+
+
+def _finish(loaded: LoadedTable, seat: int, place: int | None, kind: Kind) -> Finish:
+    """How the person of a seat ended; who has given it up has no place."""
+    info = loaded.info.seats[seat]
+    person = None if info.person is None else info.person.id
+    if info.left:
+        return Finish(person, None, "left")
+    return Finish(person, place, kind)
+
+
+def _computers(loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
+    """The seats that computer players had from the beginning: they come behind nobody and before nobody."""
+    return [Finish(None, 1) for _ in loaded.info.seats[len(meeting.people) :]]
+
+
+def _finishes(connection: Connection, loaded: LoadedTable, meeting: Meeting) -> list[Finish]:
+    """How the seats of a game that has a result ended. A place counts for who played it to the end."""
+    found = read_games(
+        connection, select(schema.finished).where(schema.finished.c.table_id == loaded.info.id)
+    )
+    finishes: list[Finish] = []
+    for seat in range(len(loaded.info.seats)):
+        here = [one for game in found for one in game.seats if one.seat == seat]
+        if seat >= len(meeting.people):
+            finishes.append(Finish(None, here[-1].place if here else 1))
+            continue
+        person = meeting.people[seat]
+        own = [one for one in here if one.person is not None and one.person.id == person]
+        counts = bool(own) and own[-1].theirs and own[-1].place is not None
+        finishes.append(Finish(person, own[-1].place if counts else None, "played" if counts else "left"))
+    return finishes

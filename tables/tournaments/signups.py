@@ -1,0 +1,349 @@
+"""What people do with tournaments: open them, sign up, drop out; and what their hosts may do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from tables import bulletins, outbox, schema
+from tables.bulletins import BulletinMessage, CardUpdate, Remark
+from tables.db import Conflict
+from tables.errors import StorageError, TournamentError
+from tables.rows import read_table
+from tables.store import TRIES, TableStore
+from tables.tournaments import store
+from tables.tournaments.store import Stored
+from tables.tournaments.types import Entrant, Plan, Tournament
+from tables.types import BoardUpdate, Person
+
+MOST_PEOPLE = 128
+OPEN_AT_ONCE = 10
+"""Tournaments of a server that are not over."""
+OPEN = ("signup", "running")
+T = TypeVar("T")
+
+
+def stream(tournament: int) -> str:
+    """The name of a tournament's bulletins."""
+    return f"t{tournament}"
+
+
+def say(table_store: TableStore, connection: Connection, one: Tournament, *messages: BulletinMessage) -> None:
+    """Write what is to be said of a tournament, with a change of it."""
+    for message in messages:
+        bulletins.write(
+            connection,
+            stream(one.id),
+            one.guild,
+            one.channel,
+            message,
+            table_store.now(),
+            table_store.entropy,
+        )
+
+
+class Signups:
+    """Reading tournaments, taking part, and the powers of a host; all of it by somebody's word."""
+
+    def __init__(self, table_store: TableStore) -> None:
+        self._store = table_store
+
+    # --- reading ----------------------------------------------------------------------------
+
+    async def get(self, number: int) -> Tournament:
+        """A tournament; raises :class:`TournamentError`."""
+        return (await self.stored(number)).tournament
+
+    async def stored(self, number: int) -> Stored:
+        """A tournament with the message that shows it; raises :class:`TournamentError`."""
+        return await self._store.db.read(lambda connection: store.read(connection, number))
+
+    async def in_server(self, guild: int, limit: int = 25) -> list[Tournament]:
+        """A server's tournaments, those that are not over first, then the last ones."""
+
+        def work(connection: Connection) -> list[Tournament]:
+            rows = schema.tournaments.c
+            query = select(rows.id).where(rows.guild == guild)
+            query = query.order_by(rows.status.in_(OPEN).desc(), rows.id.desc()).limit(limit)
+            return [store.read(connection, number).tournament for number in connection.scalars(query)]
+
+        return await self._store.db.read(work)
+
+    # --- the host ---------------------------------------------------------------------------
+
+    async def create(
+        self, guild: int, channel: int, venue: str, host: Person, plan: Plan, starts: datetime | None
+    ) -> Tournament:
+        """Open a tournament for people to sign up. Raises :class:`TournamentError`, ``BadOptions``."""
+        require_playable(plan, self._store.games)
+
+        def work(connection: Connection) -> Tournament:
+            rows = schema.tournaments.c
+            running = select(func.count()).where(rows.guild == guild, rows.status.in_(OPEN))
+            if (connection.scalar(running) or 0) >= OPEN_AT_ONCE:
+                raise TournamentError(
+                    "This server has {most} tournaments already: finish or cancel one first.",
+                    most=OPEN_AT_ONCE,
+                )
+            values = {
+                "guild": guild,
+                "channel": channel,
+                "venue": venue,
+                "host": host.id,
+                "host_name": host.name,
+                "status": "signup",
+                "plan": encode(plan),
+                "round": 0,
+                "rounds": plan.rounds,
+                "told": 0,
+                "starts": starts,
+                "created": self._store.now(),
+                "revision": 0,
+            }
+            adding = insert(schema.tournaments).values(values).returning(rows.id)
+            number: int = connection.scalar(adding)
+            one = store.read(connection, number).tournament
+            say(self._store, connection, one, CardUpdate(fresh=True))
+            return one
+
+        return await self._store.effect(work)
+
+    async def start(self, number: int, user: int, *, manager: bool = False) -> Tournament:
+        """The host begins before its time; raises :class:`TournamentError`."""
+
+        def work(connection: Connection, stored: Stored) -> None:
+            one = stored.tournament
+            require_host(one, user, manager=manager)
+            _require(one, "signup")
+            require_enough(one)
+            store.change(connection, stored, starts=self._store.now())
+
+        return await self._change(number, work)
+
+    async def extend(self, number: int, user: int, seconds: int, *, manager: bool = False) -> Tournament:
+        """The host gives a round, or the time to sign up, so many seconds more."""
+        more = timedelta(seconds=seconds)
+
+        def work(connection: Connection, stored: Stored) -> None:
+            one = stored.tournament
+            require_host(one, user, manager=manager)
+            if one.status == "running" and one.deadline is not None:
+                store.change(connection, stored, deadline=max(one.deadline, self._store.now()) + more)
+                remark = Remark("Round {round} has more time.", {"round": one.round})
+                say(self._store, connection, one, remark, CardUpdate())
+            elif one.status == "signup" and one.starts is not None:
+                store.change(connection, stored, starts=max(one.starts, self._store.now()) + more)
+                say(self._store, connection, one, CardUpdate())
+            else:
+                raise TournamentError("There is no deadline to be put off.")
+
+        return await self._change(number, work)
+
+    async def remove(self, number: int, user: int, person: int, *, manager: bool = False) -> Tournament:
+        """The host takes somebody out; their game is given up for them."""
+
+        def work(connection: Connection, stored: Stored) -> None:
+            require_host(stored.tournament, user, manager=manager)
+            self._leave(connection, stored, person, "{name} was taken out of the tournament.")
+
+        return await self._change(number, work)
+
+    async def cancel(self, number: int, user: int, *, manager: bool = False) -> Tournament:
+        """The host calls it off; tables that are played go on, and count nowhere but for themselves."""
+
+        def work(connection: Connection, stored: Stored) -> None:
+            one = stored.tournament
+            require_host(one, user, manager=manager)
+            _require(one, *OPEN)
+            store.change(connection, stored, status="cancelled", starts=None, deadline=None, rests=None)
+            remark = Remark("The tournament {name} was called off.", {"name": one.plan.name})
+            say(self._store, connection, one, CardUpdate(), remark)
+
+        return await self._change(number, work)
+
+    async def move(
+        self, number: int, user: int, channel: int, venue: str, *, manager: bool = False
+    ) -> Tournament:
+        """Tell of it in another channel from now on, its open tables too; what rested goes on.
+
+        Deadlines are put off by the time for which it had no channel.
+        """
+
+        def work(connection: Connection, stored: Stored) -> None:
+            one, now = stored.tournament, self._store.now()
+            require_host(one, user, manager=manager)
+            _require(one, *OPEN)
+            lost = timedelta() if one.rests is None else now - one.rests
+            values: dict[str, Any] = {
+                "channel": channel,
+                "venue": venue,
+                "rests": None,
+                "starts": None if one.starts is None else one.starts + lost,
+                "deadline": None if one.deadline is None else one.deadline + lost,
+                "card_channel": None,
+                "card_message": None,
+            }
+            store.change(connection, stored, **values)
+            bulletins.wake(connection, stream(number), channel, now)
+            moved = msgspec.structs.replace(one, channel=channel)
+            say(self._store, connection, moved, CardUpdate(fresh=True))
+            for meeting in one.of_round(one.round):
+                if meeting.table is not None and meeting.scores is None:
+                    self._move_table(connection, meeting.table, channel)
+
+        return await self._change(number, work)
+
+    async def channel_lost(self, number: int) -> None:
+        """Its channel is gone, or shut for good: it rests until somebody gives it another one."""
+
+        def work(connection: Connection) -> None:
+            stored = store.read(connection, number, lock=True)
+            if stored.tournament.status in OPEN and stored.tournament.rests is None:
+                store.change(connection, stored, channel=None, rests=self._store.now())
+
+        await self._store.db.write(work)
+
+    async def shown(self, number: int, channel: int, message: int) -> None:
+        """A message shows the tournament now."""
+        rows = schema.tournaments.c
+        values = {"card_channel": channel, "card_message": message, "card_posted": self._store.now()}
+        this = update(schema.tournaments).where(rows.id == number).values(**values)
+        await self._store.db.write(lambda connection: connection.execute(this))
+
+    def _move_table(self, connection: Connection, table: int, channel: int) -> None:
+        tables, posted = schema.tables.c, schema.posted.c
+        record = read_table(connection, table, lock=True)
+        if record is None or record.info.place.channel == channel:
+            return
+        connection.execute(delete(schema.posted).where(posted.table_id == table))
+        values = {"channel": channel, "parent": None, "thread": None, "revision": tables.revision + 1}
+        connection.execute(update(schema.tables).where(tables.id == table).values(**values))
+        record = read_table(connection, table)
+        assert record is not None
+        now = msgspec.structs.replace(record.info, updated=self._store.now())
+        outbox.write_beside(connection, now, [BoardUpdate(fresh=True)], self._store.entropy)
+
+    # --- taking part ------------------------------------------------------------------------
+
+    async def sign_up(self, number: int, person: Person) -> Tournament:
+        """Take part, from the next round on where it has begun. Raises :class:`TournamentError`."""
+
+        def work(connection: Connection, stored: Stored) -> None:
+            one = stored.tournament
+            _require(one, *OPEN)
+            mine = one.entrant(person.id)
+            if mine is not None and mine.left is None:
+                raise TournamentError("You take part already.")
+            if mine is None and len(one.active) >= MOST_PEOPLE:
+                raise TournamentError("It is full: {most} take part.", most=MOST_PEOPLE)
+            if one.status == "running":
+                _require_open(one)
+            if mine is not None:
+                store.change_entrant(connection, stored, person.id, gone=None, name=person.name)
+            else:
+                last = max((entrant.number for entrant in one.entrants), default=0)
+                late = Entrant(person, last + 1, one.round + 1)
+                store.add_entrant(connection, stored, late)
+            store.change(connection, stored)
+            say(self._store, connection, one, CardUpdate())
+
+        return await self._change(number, work)
+
+    async def withdraw(self, number: int, person: int) -> Tournament:
+        """Take part no longer; a game that is played is given up. Raises :class:`TournamentError`."""
+
+        def work(connection: Connection, stored: Stored) -> None:
+            self._leave(connection, stored, person, "{name} has dropped out.")
+
+        return await self._change(number, work)
+
+    def _leave(self, connection: Connection, stored: Stored, person: int, text: str) -> None:
+        one = stored.tournament
+        _require(one, *OPEN)
+        mine = one.entrant(person)
+        if mine is None or mine.left is not None:
+            raise TournamentError("This person does not take part.")
+        messages: list[BulletinMessage] = [CardUpdate()]
+        if one.status == "signup":
+            entrants = schema.entrants.c
+            gone = (entrants.tournament_id == one.id) & (entrants.slot == stored.slots[person])
+            connection.execute(delete(schema.entrants).where(gone))
+        else:
+            store.change_entrant(connection, stored, person, gone=one.round)
+            messages.append(Remark(text, {"name": mine.person.name}))
+        store.change(connection, stored)
+        say(self._store, connection, one, *messages)
+
+    # --- shared -----------------------------------------------------------------------------
+
+    async def _change(self, number: int, work: Callable[[Connection, Stored], None]) -> Tournament:
+        def transaction(connection: Connection) -> Tournament:
+            work(connection, store.read(connection, number, lock=True))
+            return store.read(connection, number).tournament
+
+        for _ in range(TRIES):
+            try:
+                return await self._store.effect(transaction)
+            except Conflict:
+                continue
+        raise StorageError("The tournament is too busy just now. Try again in a moment.")
+
+
+def require_playable(plan: Plan, games: Any) -> None:
+    """Raise :class:`TournamentError` for what no tournament can be made of."""
+    for entry in plan.games:
+        game: AnyGame | None = games.get(entry.game)
+        if game is None:
+            raise TournamentError("There is no game {name} here.", name=entry.game)
+        least, most = game.info.seats
+        if most < 2:
+            raise TournamentError("{game} is played alone.", game=game.info.title)
+        if not least <= plan.seats <= most:
+            raise TournamentError(
+                "{game} is for {least} to {most} players, not for tables of {seats}.",
+                game=game.info.title,
+                least=least,
+                most=most,
+                seats=plan.seats,
+            )
+        if game.brought_unit(game.read_options(entry.options)) is not None:
+            raise TournamentError("What people own in a season is not brought to a tournament's tables.")
+
+
+def require_host(one: Tournament, user: int, *, manager: bool = False) -> None:
+    """Refuse anybody but its host and those who manage the server."""
+    if one.host.id != user and not manager:
+        raise TournamentError("Only {host}, who opened the tournament, can do this.", host=one.host.name)
+
+
+def require_enough(one: Tournament) -> None:
+    """Refuse to begin with fewer than two."""
+    if len(one.active) < 2:
+        raise TournamentError("Two people at least must have signed up.")
+
+
+def _require(one: Tournament, *statuses: str) -> None:
+    if one.status not in statuses:
+        text = {
+            "signup": "The tournament has not begun yet.",
+            "running": "The tournament has begun already.",
+            "over": "The tournament is over.",
+            "cancelled": "The tournament was called off.",
+        }[one.status]
+        raise TournamentError(text)
+
+
+def _require_open(one: Tournament) -> None:
+    """Refuse late joiners where there is no place for them."""
+    if one.plan.system == "knockout":
+        raise TournamentError("A knockout that has begun takes nobody more.")
+    if one.plan.system == "round_robin" and one.plan.seats == 2:
+        raise TournamentError("Everybody meets everybody here, so that nobody can join in the middle.")
+    if one.round >= one.rounds:
+        raise TournamentError("The last round is being played.")

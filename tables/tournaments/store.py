@@ -1,0 +1,161 @@
+"""Tournaments in the database: between rows and records. All of it is part of a transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, insert, select, update
+
+from engine.core.codec import encode
+from tables import schema
+from tables.errors import TournamentError
+from tables.tournaments.types import Entrant, Meeting, Score, Tournament, read_plan, read_scores
+from tables.types import Person
+
+rows = schema.tournaments.c
+SOMEBODY = "Somebody"
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A tournament with what only this layer needs of it."""
+
+    tournament: Tournament
+    revision: int
+    told: int
+    slots: dict[int, int]
+    """By person, what meetings name them by."""
+    opened: frozenset[tuple[int, int]]
+    """Rounds and numbers of the meetings whose tables were opened."""
+    card: tuple[int, int] | None = None
+    """Channel and message of the card."""
+
+
+def read(connection: Connection, number: int, *, lock: bool = False) -> Stored:
+    """A tournament as a transaction sees it; raises :class:`TournamentError`."""
+    row = None
+    if 0 < number < 1 << 31:  # a number that somebody typed may not even fit the column
+        query = select(schema.tournaments).where(rows.id == number)
+        row = connection.execute(query.with_for_update() if lock else query).one_or_none()
+    if row is None:
+        raise TournamentError("There is no tournament {number}.", number=number)
+    return _stored(connection, row)
+
+
+def _stored(connection: Connection, row: Row[Any]) -> Stored:
+    entrants = schema.entrants.c
+    found = select(schema.entrants).where(entrants.tournament_id == row.id).order_by(entrants.slot)
+    people: dict[int, Entrant] = {}
+    for each in connection.execute(found):
+        # Who is forgotten keeps a number of their own, which is nobody's at Discord.
+        known = -each.slot if each.person is None else each.person
+        people[each.slot] = Entrant(Person(known, each.name), each.number, each.joined, each.gone)
+    ids = {slot: entrant.person.id for slot, entrant in people.items()}
+    meetings = schema.meetings.c
+    query = select(schema.meetings).where(meetings.tournament_id == row.id)
+    held = connection.execute(query.order_by(meetings.round, meetings.number)).all()
+    tournament = Tournament(
+        id=row.id,
+        guild=row.guild,
+        channel=row.channel,
+        venue=row.venue,
+        host=Person(row.host, row.host_name),
+        status=row.status,
+        plan=read_plan(row.plan),
+        round=row.round,
+        rounds=row.rounds,
+        starts=row.starts,
+        deadline=row.deadline,
+        rests=row.rests,
+        created=row.created,
+        entrants=tuple(people.values()),
+        meetings=tuple(_meeting(each, ids) for each in held),
+    )
+    card = None if row.card_message is None else (row.card_channel, row.card_message)
+    opened = frozenset((each.round, each.number) for each in held if each.opened)
+    slots = {person: slot for slot, person in ids.items()}
+    return Stored(tournament, row.revision, row.told, slots, opened, card)
+
+
+def _meeting(row: Row[Any], ids: dict[int, int]) -> Meeting:
+    people = tuple(ids[int(slot)] for slot in row.slots.split())
+    scores = read_scores(row.scores)
+    if scores is not None:
+        scores = tuple(msgspec.structs.replace(score, person=ids[score.person]) for score in scores)
+    return Meeting(row.round, row.number, people, row.table_id, scores)
+
+
+def change(connection: Connection, stored: Stored, **values: Any) -> None:
+    """Write columns of a tournament's row, one revision later."""
+    connection.execute(
+        update(schema.tournaments)
+        .where(rows.id == stored.tournament.id)
+        .values(revision=stored.revision + 1, **values)
+    )
+
+
+def add_entrant(connection: Connection, stored: Stored, entrant: Entrant) -> None:
+    """Somebody new takes part."""
+    values = {
+        "tournament_id": stored.tournament.id,
+        "slot": max(stored.slots.values(), default=0) + 1,
+        "person": entrant.person.id,
+        "name": entrant.person.name,
+        "number": entrant.number,
+        "joined": entrant.joined,
+        "gone": entrant.left,
+    }
+    connection.execute(insert(schema.entrants).values(values))
+
+
+def change_entrant(connection: Connection, stored: Stored, person: int, **values: Any) -> None:
+    """Write columns of somebody who takes part."""
+    entrants = schema.entrants.c
+    mine = (entrants.tournament_id == stored.tournament.id) & (entrants.slot == stored.slots[person])
+    connection.execute(update(schema.entrants).where(mine).values(**values))
+
+
+def add_meetings(connection: Connection, stored: Stored, drawn: Sequence[Meeting]) -> None:
+    """The tables and byes of a round that begins."""
+    connection.execute(
+        insert(schema.meetings),
+        [
+            {
+                "tournament_id": stored.tournament.id,
+                "round": meeting.round,
+                "number": meeting.number,
+                "slots": " ".join(str(stored.slots[person]) for person in meeting.people),
+                "table_id": None,
+                "opened": False,
+                "scores": _scores(stored, meeting.scores),
+            }
+            for meeting in drawn
+        ],
+    )
+
+
+def change_meeting(connection: Connection, stored: Stored, meeting: Meeting, **values: Any) -> None:
+    """Write columns of a meeting; ``scores`` as records."""
+    meetings = schema.meetings.c
+    if "scores" in values:
+        values["scores"] = _scores(stored, values["scores"])
+    this = (meetings.tournament_id == stored.tournament.id) & (meetings.round == meeting.round)
+    connection.execute(
+        update(schema.meetings).where(this, meetings.number == meeting.number).values(**values)
+    )
+
+
+def _scores(stored: Stored, scores: Iterable[Score] | None) -> bytes | None:
+    if scores is None:
+        return None
+    return encode([msgspec.structs.replace(score, person=stored.slots[score.person]) for score in scores])
+
+
+def forget(connection: Connection, person: int) -> None:
+    """Somebody wishes to be forgotten: what they played stays, nameless."""
+    nameless = {"person": None, "name": SOMEBODY}
+    connection.execute(update(schema.entrants).where(schema.entrants.c.person == person).values(**nameless))
+    connection.execute(
+        update(schema.tournaments).where(rows.host == person).values(host=0, host_name=SOMEBODY)
+    )

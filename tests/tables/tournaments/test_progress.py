@@ -1,0 +1,359 @@
+"""Tournaments in the database: each thing happens once, whoever does it and whoever is killed meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from tables import schema
+from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall
+from tables.errors import TournamentError
+from tables.service import Tables
+from tables.tournaments.standings import standings
+from tables.tournaments.types import WHOLE, Entry, Plan, System, Tournament
+from tables.types import Announcement, ClockSpec, Person
+from tests.tables.conftest import OpenTables
+from tests.tables.games import Pick
+from tests.tables.tournaments.players import person
+from tests.tables.world import ANN, BOB, CEM, DEA, Time, drained, play_on, rows
+
+HOUR = 3600
+
+
+def plan(system: System = "swiss", game: str = "poll", seats: int = 2, **more: Any) -> Plan:
+    options = b'{"rounds": 1}' if game == "poll" else b'{"cards": 1}'
+    chosen: dict[str, Any] = {"rounds": 0, "round_seconds": HOUR, **more}
+    return Plan("Cup", system, (Entry(game, options, ClockSpec()),), seats, **chosen)
+
+
+async def opened_by_ann(tables: Tables, chosen: Plan, *people: Person) -> int:
+    one = await tables.tournaments.create(1, 11, "channel", ANN, chosen, None)
+    for each in people:
+        await tables.tournaments.sign_up(one.id, each)
+    return one.id
+
+
+async def run(tables: Tables, number: int, most: int = 1000) -> Tournament:
+    """Take all steps that can be taken now."""
+    for _ in range(most):
+        if not (await tables.progress.step(number)).again:
+            return await tables.tournaments.get(number)
+    raise AssertionError("a tournament does not come to rest")
+
+
+async def play_round(tables: Tables, one: Tournament, skip: Callable[[int], bool] = lambda _: False) -> None:
+    """All people of a round's open tables pick a number; who has the lower id picks the higher one."""
+    for meeting in one.of_round(one.round):
+        if meeting.table is None or meeting.scores is not None:
+            continue
+        order = sorted(meeting.people)
+        for user in meeting.people:
+            if not skip(user):
+                await tables.play.act(meeting.table, user, Pick(max(0, 3 - order.index(user))))
+
+
+async def told(tables: Tables, number: int) -> list[Bulletin]:
+    """All that is to be said of a tournament, taken away in order."""
+    said = []
+    for _ in range(1000):
+        bulletin = await tables.bulletins.claim(f"t{number}")
+        if bulletin is None:
+            return said
+        await tables.bulletins.done(bulletin)
+        said.append(bulletin)
+    raise AssertionError("there is always more to say")
+
+
+async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tables, time: Time) -> None:
+    number = await opened_by_ann(tables, plan(), ANN, BOB, CEM, DEA)
+    assert [type(each.message) for each in await told(tables, number)] == [CardUpdate]
+    assert (await run(tables, number)).status == "signup"
+    with pytest.raises(TournamentError, match="Only Ann"):
+        await tables.tournaments.start(number, BOB.id)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    assert (one.status, one.round, one.rounds) == ("running", 1, 3)
+    assert one.deadline == time() + timedelta(hours=1)
+    assert [type(each.message) for each in await told(tables, number)] == [RoundCall, CardUpdate]
+    infos = [await tables.views.info(meeting.table or 0) for meeting in one.of_round(1)]
+    assert {info.status for info in infos} == {"playing"}
+    assert sorted(seat.name for info in infos for seat in info.seats) == ["Ann", "Bob", "Cem", "Dea"]
+    assert infos[0].place.channel == 11
+    for round_number in range(1, 4):
+        assert one.round == round_number
+        await play_round(tables, one)
+        assert await tables.progress.due() == ([number], one.deadline)
+        one = await run(tables, number)
+    assert one.status == "over"
+    table = standings(one)
+    # Everybody met everybody, and whoever has the lower id wins.
+    assert [each.person for each in table] == [ANN.id, BOB.id, CEM.id, DEA.id]
+    assert [each.parts for each in table] == [3 * WHOLE, 2 * WHOLE, WHOLE, 0]
+    assert isinstance((await told(tables, number))[-1].message, Closing)
+    assert await tables.progress.due() == ([], None)
+    with pytest.raises(TournamentError, match="over"):
+        await tables.tournaments.sign_up(number, Person(7, "Late"))
+
+
+async def test_at_the_deadline_whoever_is_waited_for_scores_nothing(tables: Tables, time: Time) -> None:
+    number = await opened_by_ann(tables, plan(seats=4), ANN, BOB, CEM, DEA)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    await play_round(tables, one, skip=lambda user: user == CEM.id)
+    time.passes(HOUR + 1)
+    one = await run(tables, number)
+    first = one.of_round(1)[0]
+    assert {score.person: (score.place, score.kind) for score in first.scores or ()} == {
+        ANN.id: (1, "played"),
+        BOB.id: (1, "played"),
+        DEA.id: (1, "played"),
+        CEM.id: (4, "missed"),
+    }
+    assert {score.parts for score in first.scores or () if score.person != CEM.id} == {WHOLE * 2 // 3}
+    assert (await tables.views.info(first.table or 0)).status == "closed"
+    lines = [each for each in await drained(tables, first.table) if isinstance(each, Announcement)]
+    assert "time of this round is up" in lines[-1].text
+    assert one.round == 2
+    # Whoever misses a second table in a row is out.
+    await play_round(tables, one, skip=lambda user: user == CEM.id)
+    time.passes(HOUR + 1)
+    one = await run(tables, number)
+    assert [each.person.name for each in one.active] == ["Ann", "Bob", "Dea"]
+    assert sorted(one.of_round(3)[0].people) == [ANN.id, BOB.id, DEA.id]
+    remarks = [each.message for each in await told(tables, number) if isinstance(each.message, Remark)]
+    assert [remark.params for remark in remarks] == [{"name": "Cem"}]
+
+
+async def test_late_joiners_dropouts_and_byes(tables: Tables) -> None:
+    number = await opened_by_ann(tables, plan(rounds=4), ANN, BOB, CEM)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    (free,) = [meeting for meeting in one.of_round(1) if meeting.is_bye]
+    assert free.scores is not None
+    assert free.scores[0].parts == WHOLE
+    await tables.tournaments.sign_up(number, DEA)
+    with pytest.raises(TournamentError, match="already"):
+        await tables.tournaments.sign_up(number, DEA)
+    await play_round(tables, one)
+    one = await run(tables, number)
+    assert sorted(user for meeting in one.of_round(2) for user in meeting.people) == [101, 102, 103, 104]
+    leaver = one.of_round(2)[0].people[0]
+    await tables.tournaments.withdraw(number, leaver)
+    one = await run(tables, number)
+    (left,) = [meeting for meeting in one.of_round(2) if leaver in meeting.people]
+    assert sorted((score.kind, score.parts) for score in left.scores or ()) == [
+        ("left", 0),
+        ("walkover", WHOLE),
+    ]
+    await play_round(tables, one)
+    one = await run(tables, number)
+    assert all(leaver not in meeting.people for meeting in one.of_round(3))
+    await tables.tournaments.sign_up(number, Person(leaver, "Back"))
+    await play_round(tables, one)
+    one = await run(tables, number)
+    assert any(leaver in meeting.people for meeting in one.of_round(4))
+    with pytest.raises(TournamentError, match="last round"):
+        await tables.tournaments.sign_up(number, Person(9, "Late"))
+
+
+async def test_the_hosts_powers(tables: Tables, time: Time) -> None:
+    one = await tables.tournaments.create(
+        1, 11, "channel", ANN, plan("knockout"), time() + timedelta(hours=2)
+    )
+    number = one.id
+    for each in (ANN, BOB, CEM, DEA):
+        await tables.tournaments.sign_up(number, each)
+    await tables.tournaments.extend(number, ANN.id, HOUR)
+    assert await tables.progress.due() == ([], time() + timedelta(hours=3))
+    time.passes(3 * HOUR)
+    one = await run(tables, number)
+    assert (one.round, one.rounds, len(one.of_round(1))) == (1, 2, 2)
+    with pytest.raises(TournamentError, match="takes nobody more"):
+        await tables.tournaments.sign_up(number, Person(9, "Late"))
+    await tables.tournaments.extend(number, 5, HOUR, manager=True)
+    assert (await tables.tournaments.get(number)).deadline == time() + timedelta(hours=2)
+    await tables.tournaments.remove(number, ANN.id, BOB.id)
+    one = await run(tables, number)
+    assert [each.person.name for each in one.active] == ["Ann", "Cem", "Dea"]
+    other = next(
+        user for each in one.of_round(1) if BOB.id in each.people for user in each.people if user != BOB.id
+    )
+    await play_round(tables, one)
+    one = await run(tables, number)
+    assert one.round == 2
+    assert other in one.of_round(2)[0].people
+    await tables.tournaments.cancel(number, ANN.id)
+    assert (await run(tables, number)).status == "cancelled"
+    assert (await tables.views.info(one.of_round(2)[0].table or 0)).status == "playing"
+
+
+async def test_without_a_channel_it_rests_and_deadlines_are_put_off(tables: Tables, time: Time) -> None:
+    number = await opened_by_ann(tables, plan(), ANN, BOB)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    deadline, table = one.deadline, one.of_round(1)[0].table or 0
+    await tables.tournaments.channel_lost(number)
+    await tables.tournaments.channel_lost(number)
+    time.passes(5 * HOUR)
+    assert await tables.progress.due() == ([], None)
+    assert (await run(tables, number)).round == 1
+    one = await tables.tournaments.move(number, ANN.id, 12, "channel")
+    assert deadline is not None
+    assert one.deadline == deadline + timedelta(hours=5)
+    assert (await tables.views.info(table)).place.channel == 12
+    assert {each.channel for each in await told(tables, number)} == {12}
+    await play_round(tables, one)
+    assert (await run(tables, number)).status == "over"
+
+
+async def test_too_few_people_or_what_cannot_be_played(tables: Tables, time: Time) -> None:
+    one = await tables.tournaments.create(1, 11, "channel", ANN, plan(), time() + timedelta(hours=1))
+    await tables.tournaments.sign_up(one.id, BOB)
+    with pytest.raises(TournamentError, match="Two people"):
+        await tables.tournaments.start(one.id, ANN.id)
+    time.passes(HOUR)
+    assert (await run(tables, one.id)).status == "cancelled"
+    with pytest.raises(TournamentError, match="not for tables of 5"):
+        await tables.tournaments.create(1, 11, "channel", ANN, plan(seats=5), None)
+    with pytest.raises(TournamentError, match="no game"):
+        await tables.tournaments.create(1, 11, "channel", ANN, plan(game="chess"), None)
+    with pytest.raises(TournamentError, match="no tournament"):
+        await tables.tournaments.get(77)
+
+
+async def test_points_go_into_the_season(tables: Tables) -> None:
+    await tables.seasons.start(1)
+    number = await opened_by_ann(tables, plan(for_season=True, prizes=(10, 4), rounds=1), ANN, BOB, CEM)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    await play_round(tables, one)
+    await run(tables, number)
+    season = await tables.seasons.latest(1)
+    assert season is not None
+    owned = {each.person.id: each.owned for each in season.holdings}
+    # Two have won, one of them by a bye: a win at a table is worth more.
+    assert sorted(each["tournament_points"] for each in owned.values()) == [4, 10]
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_who_is_forgotten_leaves_a_nameless_line(tables: Tables) -> None:
+    number = await opened_by_ann(tables, plan(rounds=1), ANN, BOB)
+    await tables.tournaments.start(number, ANN.id)
+    await play_round(tables, await run(tables, number))
+    await run(tables, number)
+    await tables.personal.forget(BOB.id)
+    one = await tables.tournaments.get(number)
+    assert [each.person.name for each in one.entrants] == ["Ann", "Somebody"]
+    assert [each.parts for each in standings(one)] == [WHOLE, 0]
+
+
+async def test_two_processes_open_each_table_once(opened: OpenTables) -> None:
+    here, there = await opened(), await opened()
+    people = [person(number) for number in range(1, 9)]
+    number = await opened_by_ann(here, plan(rounds=2), *people)
+    await here.tournaments.start(number, ANN.id)
+    for _ in range(2):
+        for _ in range(40):
+            steps = await asyncio.gather(*(each.progress.step(number) for each in (here, there, here, there)))
+            if not any(step.again for step in steps):
+                break
+        one = await there.tournaments.get(number)
+        opened_tables = [meeting.table for meeting in one.of_round(one.round)]
+        assert len(set(opened_tables)) == 4
+        await play_round(here, one)
+    await run(there, number)
+    count = select(func.count()).select_from(schema.tables)
+    assert await rows(here, count) == [(8,)]
+    calls = [each.message for each in await told(there, number) if isinstance(each.message, RoundCall)]
+    assert [call.round for call in calls] == [1, 2]
+
+
+class Killed(Exception):
+    """The process is gone."""
+
+
+def kill_after(tables: Tables, writes: int, *, committed: bool) -> None:
+    """Kill a process at one of its next transactions, before it or after its commit."""
+    left, write = writes, tables.db.write
+
+    async def dying(work: Callable[[Any], Any]) -> Any:
+        nonlocal left
+        left -= 1
+        if left < 0 and not committed:
+            raise Killed
+        done = await write(work)
+        if left < 0:
+            raise Killed
+        return done
+
+    tables.db.write = dying  # type: ignore[method-assign]
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_sixty_four_people_over_eight_rounds_with_kills_in_between(
+    opened: OpenTables, time: Time
+) -> None:
+    """Two games in turn, one of them with computer players who fill the tables; somebody always leaves."""
+    people = [person(number) for number in range(1, 65)]
+    heap = Entry("heap", b'{"cards": 1}', ClockSpec())
+    chosen = Plan("Cup", "swiss", (plan().games[0], heap), 4, 8, HOUR)
+    tables = await opened()
+    number = (await tables.tournaments.create(1, 11, "channel", ANN, chosen, None)).id
+    for each in people:
+        await tables.tournaments.sign_up(number, each)
+    await tables.tournaments.start(number, ANN.id)
+    kills = 0
+    for round_number in range(1, 9):
+        for attempt in range(40):
+            kill_after(tables, 3 + 2 * attempt, committed=attempt % 2 == 0)
+            try:
+                await run(tables, number)
+            except Killed:
+                kills += 1
+                tables = await opened()
+            else:
+                break
+        tables = await opened()
+        one = await tables.tournaments.get(number)
+        assert one.round == round_number
+        for meeting in one.of_round(round_number):
+            assert meeting.table is not None
+            if round_number % 2:
+                continue
+            await play_on(tables, meeting.table)
+        if round_number % 2:
+            await play_round(tables, one, skip=lambda user: user % 16 == 0)
+            time.passes(HOUR + 1)
+        else:
+            await tables.tournaments.withdraw(number, one.active[round_number].person.id)
+    one = await run(tables, number)
+    assert one.status == "over"
+    assert kills > 20
+    require_once(one)
+    count = select(func.count()).select_from(schema.tables)
+    assert await rows(tables, count) == [(sum(not meeting.is_bye for meeting in one.meetings),)]
+    said = [each.message for each in await told(tables, number)]
+    assert [each.round for each in said if isinstance(each, RoundCall)] == list(range(1, 9))
+    assert sum(isinstance(each, Closing) for each in said) == 1
+
+
+def require_once(one: Tournament) -> None:
+    """In each round everybody who took part sat at one table, and met few people twice."""
+    met: Counter[frozenset[int]] = Counter()
+    for number in range(1, one.rounds + 1):
+        seated = [user for meeting in one.of_round(number) for user in meeting.people]
+        there = {
+            each.person.id for each in one.entrants if each.joined <= number and (each.left or 99) >= number
+        }
+        assert len(seated) == len(set(seated))
+        assert set(seated) <= there
+        for meeting in one.of_round(number):
+            assert meeting.scores is not None
+            met.update(frozenset((a, b)) for a in meeting.people for b in meeting.people if a < b)
+    assert Counter(met.values())[1] > 0.9 * len(met)
