@@ -17,6 +17,7 @@ import logging
 import secrets
 import signal
 import sys
+import tempfile
 from pathlib import Path
 from typing import NoReturn
 
@@ -27,14 +28,16 @@ from arena.commands import add_arena, add_simulate, run_arena, run_simulate
 from arena.own_files import DECK
 from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
+from cogs.delivery.icons import UploadedIcons
 from cogs.doctor import examine
 from cogs.game_module import by_name, load_games
 from cogs.games import GAMES
+from cogs.languages import make_template, problems, update, write_template
 from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.replay import frames_of, position_pictures
 from cogs.strengths import load_strengths
-from data.catalogue import ENGLISH
+from data.catalogue import ENGLISH, LANGUAGES, UNFINISHED, read_catalogue
 from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
 from render.replay import animated, frame
@@ -106,6 +109,12 @@ def parser() -> Parser:
     ratings = commands.add_parser("ratings", help="look after people's ratings")
     ratings.add_subparsers(dest="what", metavar="replay", required=True).add_parser(
         "replay", help="work all ratings out again from the results; the bot must not run"
+    )
+    languages = commands.add_parser("languages", help="make other languages' catalogues, and check them")
+    languages.add_argument(
+        "what",
+        choices=("extract", "update", "check"),
+        help="the template from the program, the catalogues from the template, or what is wrong in them",
     )
     add_simulate(commands, sorted(by_name(GAMES)), _count)
     add_arena(commands, sorted(by_name(GAMES)), _count)
@@ -309,6 +318,27 @@ def draw_game(file: Path, folder: Path | None) -> str:
     return f"{folder}: {history.last + 1} positions, and all of the game in game.gif"
 
 
+async def work_on_languages(what: str) -> list[str]:
+    """Make the catalogues' template, bring the catalogues up to date, or find what is wrong in them."""
+    with tempfile.TemporaryDirectory() as folder:
+        bot = Caravanserai(f"{folder}/none.sqlite3")
+        async with bot:
+            await bot.open_tables()
+            await bot.load_cogs(UploadedIcons())
+            template = make_template(bot.tree.get_commands(), GAMES)
+    if what == "extract":
+        write_template(template)
+    if what == "update":
+        for language in LANGUAGES[1:]:
+            update(language, template)
+    return [
+        f"{language}: {line}"
+        for language in LANGUAGES[1:]
+        if what == "check"
+        for line in problems(read_catalogue(language), template, finished=language not in UNFINISHED)
+    ]
+
+
 async def tell_findings(config: Config) -> int:
     """Print what the doctor finds; 1 where something is to be mended."""
     all_well = True
@@ -331,6 +361,11 @@ def main(argv: list[str] | None = None) -> int:
             games = {module.info.name: (module.rules, module.players) for module in GAMES}
             print(work(arguments, games, data.read_text))
             return 0
+        if arguments.command == "languages":
+            lines = asyncio.run(work_on_languages(arguments.what))
+            for line in lines:
+                print(line)
+            return 1 if lines else 0
         if arguments.command == "copy":
             rows = asyncio.run(copy_database(arguments.source, arguments.target))
             print(f"copied {rows:,} rows; now let DATABASE_URL name the new database")

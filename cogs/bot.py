@@ -206,19 +206,8 @@ class Caravanserai(commands.AutoShardedBot):
     async def setup_hook(self) -> None:
         """Take up the cogs, tell Discord of changed commands, go on where we were."""
         await self.open_tables()
-        assert self._tables is not None
-        uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
         icons = UploadedIcons()
-        composer = Composer(uis, Pictures(self.painters), icons)
-        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons)
-        sender = Sender(self, self._tables, uis, updates)
-        timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
-        self.services = Services(self._tables, uis, composer, sender, timekeeper, self.controls)
-        self.add_dynamic_items(Control)
-        for shared in SHARED_COGS:
-            await self.add_cog(shared(self.services))
-        for module in self.modules.values():
-            await self.add_cog(module.cog(self.services))
+        await self.load_cogs(icons)
         try:
             await self._sync_if_changed()
         except DISCORD_ERRORS as error:
@@ -236,9 +225,24 @@ class Caravanserai(commands.AutoShardedBot):
         if self._thinking is not None:
             self._thinking.start()
         if self._metrics_port is not None:
-            self._metrics = Metrics(self._tables, self._metrics_port)
+            self._metrics = Metrics(self.services.tables, self._metrics_port)
         self.services.timekeeper.start(self.wait_until_ready)
         self._tidy.start()
+
+    async def load_cogs(self, icons: UploadedIcons) -> None:
+        """Take up all commands and what they work with; the tables are open."""
+        assert self._tables is not None
+        uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
+        composer = Composer(uis, Pictures(self.painters), icons)
+        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons)
+        sender = Sender(self, self._tables, uis, updates)
+        timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
+        self.services = Services(self._tables, uis, composer, sender, timekeeper, self.controls)
+        self.add_dynamic_items(Control)
+        for shared in SHARED_COGS:
+            await self.add_cog(shared(self.services))
+        for module in self.modules.values():
+            await self.add_cog(module.cog(self.services))
 
     async def close(self) -> None:
         """Finish what is being answered, stop sending and drawing, close the database, leave Discord."""

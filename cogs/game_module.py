@@ -7,9 +7,10 @@ thinks or draws can be sent the one that it needs, and imports nothing of Discor
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import data
 from cogs.game_ui import GameUi
@@ -35,6 +36,11 @@ class GamePictures:
     """What the game's controls show beside their labels; icons of one name are the same in all games."""
 
 
+def no_names(game: Any) -> Iterable[str]:
+    """For games whose content has none."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class GameModule:
     """One game. Its options are declared on the fields of ``rules.options_type``."""
@@ -51,6 +57,9 @@ class GameModule:
     """The rules for ``/table rules`` in English; see ``cogs/screens/rule_pages.py``."""
     emblem: Emblem
     """Its colours and its sign, by which its tables are known in a channel."""
+
+    names: Callable[[Any], Iterable[str]] = no_names
+    """Of its rules: names and notes of its content that people read; ids of the catalogues."""
 
     @property
     def info(self) -> GameInfo:

@@ -25,6 +25,8 @@ from engine.core.errors import BadContent, MessageId, Phrase, Plural, Word
 LOCALE_FOLDER = "locale"
 LANGUAGES = ("en", "de", "fr", "es")
 """What people may choose from."""
+UNFINISHED: tuple[str, ...] = ("de", "fr", "es")
+"""Languages whose catalogues may still lack sentences, which are English there until they are translated."""
 
 Sentences = Mapping[str, str | tuple[str, ...]]
 """A catalogue: the sentence of an id, or its plural forms; see :func:`catalogue_key`."""
@@ -39,6 +41,9 @@ def catalogue_key(text: str, context: str | None = None) -> str:
 def _plural_form(language: str) -> Callable[[int], int]:
     """Which of a language's forms a number asks for."""
     return gettext.c2py(get_plural(language).plural_expr)
+
+
+AND = Word("{most} and {last}")
 
 
 class Words:
@@ -88,7 +93,7 @@ class Words:
         """``a, b and c``."""
         if len(items) < 2:
             return "".join(items)
-        return self("{most} and {last}", most=", ".join(items[:-1]), last=items[-1])
+        return self(AND, most=", ".join(items[:-1]), last=items[-1])
 
     def _sentence(self, text: str, context: str | None = None) -> str:
         found = self._catalogue.get(catalogue_key(text, context))

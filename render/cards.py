@@ -6,6 +6,7 @@ colours. Small faces drop the name and grow the rest: rank and suits say all the
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -138,6 +139,13 @@ def slots(card: Card) -> int:
 def short_name(name: str) -> str:
     """A card's name as its band shows it: without the article, an Ace by its suit."""
     return name.removeprefix("The ").removeprefix("Ace of ")
+
+
+def card_names(cards: Iterable[Card]) -> Iterator[str]:
+    """All that is said and typed of cards and their suits, as message ids."""
+    yield from SUITS
+    for card in cards:
+        yield from dict.fromkeys((card.name, short_name(card.name), card.name.removeprefix("The ")))
 
 
 def card_words(card: Card, words: Words) -> str:

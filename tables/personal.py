@@ -11,6 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Table, delete, func, or_, select, update
 
 from engine.core.codec import encode
+from engine.core.errors import gettext_noop
 from tables import schema
 from tables.lobby import Lobbies
 from tables.outbox import people_text
@@ -20,7 +21,7 @@ from tables.tournaments import store as tournaments
 from tables.types import Life, SeedWords
 
 NOBODY = 0
-NAMELESS = "Somebody"
+NAMELESS = gettext_noop("Somebody")
 """Who has sat where a person was who wishes to be forgotten."""
 _OWN: Mapping[str, tuple[Table, str]] = {
     "settings": (schema.people, "id"),

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 import msgspec
 from sqlalchemy import Connection
 
-from engine.core.errors import MessageId
+from engine.core.errors import MessageId, gettext_noop
 from engine.core.game import AnyGame
 from tables.change import TableChange
 from tables.errors import TableError
@@ -24,12 +24,12 @@ from tables.undo import Undo, find_undo, taken_back
 LAPSES = {"live": timedelta(minutes=5)}
 """Time to agree at tables of a pace; others have a day."""
 QUESTIONS = {
-    "pause": "{name} would like to pause the table until <t:{until}:f>.",
-    "resume": "{name} would like to end the pause.",
-    "end": "{name} would like to end the game without a result.",
-    "replace": "{name} would like to give the seat of {seat} to {newcomer}.",
-    "remove": "{name} would like a computer player to take the seat of {seat}.",
-    "undo": "{name} would like to take their last move back.",
+    "pause": gettext_noop("{name} would like to pause the table until <t:{until}:f>."),
+    "resume": gettext_noop("{name} would like to end the pause."),
+    "end": gettext_noop("{name} would like to end the game without a result."),
+    "replace": gettext_noop("{name} would like to give the seat of {seat} to {newcomer}."),
+    "remove": gettext_noop("{name} would like a computer player to take the seat of {seat}."),
+    "undo": gettext_noop("{name} would like to take their last move back."),
 }
 BY_MAJORITY = ("replace",)
 """What needs more than half of those present, the proposer counted; all else needs all."""

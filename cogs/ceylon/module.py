@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import data
 from cogs.ceylon.commands import CeylonCog
 from cogs.ceylon.ui import CeylonUi
 from cogs.game_module import GameModule, GamePictures
+from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon
 from engine.players.ceylon_strategy import LEVELS
 from render import ceylon as pictures
 from render.emblems import Emblem
 from render.palette import rgb
+
+
+def _names(game: Ceylon) -> Iterable[str]:
+    return KINDS
+
 
 CEYLON = GameModule(
     rules=Ceylon,
@@ -19,5 +27,6 @@ CEYLON = GameModule(
     cog=CeylonCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, pictures.icons),
     rule_text=data.FOLDER / "rules/ceylon.en.md",
+    names=_names,
     emblem=Emblem(rgb("#2F6B57"), rgb("#10271F"), rgb("#A9CFA0"), "teapot"),
 )

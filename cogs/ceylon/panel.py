@@ -26,6 +26,7 @@ from cogs.screens.screen import (
 from data.catalogue import Words
 from engine.ceylon import advice
 from engine.ceylon.types import EndTurn
+from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render.ceylon import Preview, narrate
 from render.ceylon.narrator import ending
@@ -73,7 +74,7 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     main = (*ship_button(panel), *panel_trade.button(panel), *_end_buttons(panel))
     best = best_meld(panel)
     if best is not None:
-        note = panel.ends("ship", advice.cards_of(best.move), "Shipping ends {phases}.")
+        note = panel.ends("ship", advice.cards_of(best.move), Word("Shipping ends {phases}."))
         lines += [f"-# {note}"] if note else []
     return panel.screen(lines, [main, answers, *_others(panel, len(main) + len(answers), page)])
 
@@ -161,7 +162,7 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
         text = " ".join((text, words("That is {number} too many.", number=-left)))
         send = words("Discard: {number} too many", number=-left)
     rows: Sequence[Row] = [
-        pick_cards(panel, "Discard {card}", go("end", pile.text(), DISCARD), panel.hand, pile),
+        pick_cards(panel, Word("Discard {card}"), go("end", pile.text(), DISCARD), panel.hand, pile),
         (Button(send, send_pile("discard", pile), "primary", disabled=left != 0), panel.home()),
     ]
     return panel.screen([*left_out, text], rows, Preview(away=pile.counts, discarding=True))

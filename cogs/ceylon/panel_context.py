@@ -35,6 +35,8 @@ from render.ceylon.state import PHASES as PHASE_NAMES
 from render.narration import Names
 from tables.types import TableView
 
+THIS_ENDS = Word("This ends {phases}.")
+
 
 @dataclass(frozen=True, slots=True)
 class CeylonPanel:
@@ -88,7 +90,7 @@ class CeylonPanel:
             return self.words("**Your turn**: {phase}", phase=phase)
         return self.words("{name}'s turn: {phase}", name=self.names[view.player], phase=phase)
 
-    def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: str = "This ends {phases}.") -> str:
+    def ends(self, phase: Phase, spent: Counts = NO_CARDS, said: Word = THIS_ENDS) -> str:
         """What a move of a later phase gives up in those before it, as ``said``; empty: nothing."""
         words, view = self.words, self.view
         left = [held - less for held, less in zip(self.hand, spent, strict=True)]

@@ -74,7 +74,7 @@ def _meld_choices(panel: CeylonPanel, melds: list[Ship]) -> list[Choice]:
         Choice(
             meld_label(panel, meld),
             do(panel.game.text(meld)),
-            panel.ends("ship", advice.cards_of(meld), "ends {phases}") or None,
+            panel.ends("ship", advice.cards_of(meld), Word("ends {phases}")) or None,
             icon=_icon(meld.ware),
         )
         for meld in melds

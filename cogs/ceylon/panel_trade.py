@@ -12,6 +12,7 @@ from cogs.screens.screen import MENU_LIMIT, Button, Choice, Row, Screen, clip, d
 from engine.ceylon import advice
 from engine.ceylon.trade import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
+from engine.core.errors import Word
 from render.ceylon import Preview
 from render.ceylon.narrator import count_words, offer_sentence
 from render.icons import seat_icon
@@ -114,7 +115,7 @@ def trade_screen(panel: CeylonPanel) -> Screen:
 def _ends(panel: CeylonPanel) -> str:
     """What an offer gives up, if the turn has not come to trade yet."""
     mine = panel.view.player == panel.seat
-    note = panel.ends("trade", said="An offer ends {phases}.") if mine else ""
+    note = panel.ends("trade", said=Word("An offer ends {phases}.")) if mine else ""
     return f"-# {note}" if note else ""
 
 
@@ -159,8 +160,8 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
     one_sided = (give.size > 0) != (ask.size > 0)
     send = lacks or (words("Send as a gift") if one_sided else words("Send the offer"))
     rows: list[Row] = [
-        pick_cards(panel, "Give {card}", go(*so_far, GIVE), can_give, give),
-        pick_cards(panel, "Ask for {card}", go(*so_far, ASK), can_ask, ask),
+        pick_cards(panel, Word("Give {card}"), go(*so_far, GIVE), can_give, give),
+        pick_cards(panel, Word("Ask for {card}"), go(*so_far, ASK), can_ask, ask),
         (
             Button(send, send_pile(kind, target, give, ask), "primary", disabled=bool(lacks)),
             Button(words("Clear"), go(kind, target, EMPTY.text(), EMPTY.text())),

@@ -26,6 +26,7 @@ from cogs.screens.screen import (
     split_page,
 )
 from data.catalogue import Words
+from engine.core.errors import Word
 from engine.kashgar import advice
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
@@ -163,7 +164,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
                 LINE,
             )
         )
-    lines.append(context.names("**Fulfilled contracts**: {names}", player.contracts))
+    lines.append(context.names(Word("**Fulfilled contracts**: {names}"), player.contracts))
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
         Button(
@@ -182,7 +183,7 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
 def _discards(context: InfoContext, draft: str, page: int) -> Screen:
     view, words = context.view, context.words
     lines = [
-        context.names("**Discard pile**: {names}", view.discards, 2 * LINE)
+        context.names(Word("**Discard pile**: {names}"), view.discards, 2 * LINE)
         or words("**Discard pile**: {names}", names=words("empty")),
         words(
             "Left to draw: {standard} Standard, {special} Special, {contracts} contracts;"
@@ -192,8 +193,8 @@ def _discards(context: InfoContext, draft: str, page: int) -> Screen:
             contracts=view.contracts,
             reserve=view.reserve,
         ),
-        context.names("Additional cards of this game: {names}", view.additional),
-        context.names("Under the Special deck, the lowest first: {names}", view.special_bottom),
+        context.names(Word("Additional cards of this game: {names}"), view.additional),
+        context.names(Word("Under the Special deck, the lowest first: {names}"), view.special_bottom),
     ]
     menu = context.menu(words("Look at a card"), view.discards, draft, page)
     return context.screen(words("Discard pile and decks"), lines, (menu,), None)
@@ -213,13 +214,13 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
         lines.append(words("No contract lies open."))
     for player in view.players:
         name, points = context.name(player.seat), points_label(player.contract_points, words)
-        text = "{name} has {points} with {names}."
+        text = Word("{name} has {points} with {names}.")
         lines.append(context.names(text, player.contracts, LINE // 2, name=name, points=points))
     lines.append(
         words.plural("{n} contract is left to draw.", "{n} contracts are left to draw.", view.contracts)
     )
     lines.append(
-        context.names("Under their deck, the lowest first: {names}", view.contract_bottom, LINE // 2)
+        context.names(Word("Under their deck, the lowest first: {names}"), view.contract_bottom, LINE // 2)
     )
     keys = [*view.face_up, *(key for player in view.players for key in player.contracts)]
     menu = context.menu(words("Look at a contract"), keys, draft, page)
@@ -286,9 +287,9 @@ def _where(context: InfoContext, key: str) -> str:
 
 def _piles(view: View) -> tuple[tuple[str, Sequence[str]], ...]:
     return (
-        ("face up among the contracts", view.face_up),
-        ("discard pile", view.discards),
-        ("out of the game", view.box),
+        (Word("face up among the contracts"), view.face_up),
+        (Word("discard pile"), view.discards),
+        (Word("out of the game"), view.box),
     )
 
 

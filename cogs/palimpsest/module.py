@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import data
 from cogs.game_module import GameModule, GamePictures
 from cogs.palimpsest.commands import PalimpsestCog
@@ -9,9 +11,15 @@ from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
 from engine.players.palimpsest_strategy import LEVELS
 from render import palimpsest as pictures
+from render.cards import card_names
 from render.emblems import Emblem
 from render.icons import suit_icons
 from render.palette import rgb
+
+
+def _names(game: Palimpsest) -> Iterable[str]:
+    return card_names(game.tables.cards)
+
 
 PALIMPSEST = GameModule(
     rules=Palimpsest,
@@ -20,5 +28,6 @@ PALIMPSEST = GameModule(
     cog=PalimpsestCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
     rule_text=data.FOLDER / "rules/palimpsest.en.md",
+    names=_names,
     emblem=Emblem(rgb("#5A4470"), rgb("#1B1428"), rgb("#C3A6D8"), "scroll"),
 )

@@ -16,6 +16,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import ENGLISH, Words
+from engine.core.errors import Word
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, Play, View
@@ -35,7 +36,7 @@ MESSAGE_TURNS = 2
 class PalimpsestUi(GameUi):
     """The ui of the game of cards over cards."""
 
-    credit = "The Young Queen's Palimpsest: a game by Adam Blinkinsop."
+    credit = Word("The Young Queen's Palimpsest: a game by Adam Blinkinsop.")
     introduction = Introduction(
         (
             "Scholars write over each other's work: cards are laid over and beside cards on one open table.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import data
 from cogs.game_module import GameModule, GamePictures
 from cogs.quetinny.commands import QuetinnyCog
@@ -9,9 +11,15 @@ from cogs.quetinny.ui import QuetinnyUi
 from engine.players.quetinny_strategy import LEVELS
 from engine.quetinny.game import Quetinny
 from render import quetinny as pictures
+from render.cards import card_names
 from render.emblems import Emblem
 from render.icons import suit_icons
 from render.palette import rgb
+
+
+def _names(game: Quetinny) -> Iterable[str]:
+    return card_names(game.tables.cards)
+
 
 QUETINNY = GameModule(
     rules=Quetinny,
@@ -20,5 +28,6 @@ QUETINNY = GameModule(
     cog=QuetinnyCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm, suit_icons),
     rule_text=data.FOLDER / "rules/quetinny.en.md",
+    names=_names,
     emblem=Emblem(rgb("#3A4B72"), rgb("#141B30"), rgb("#8B9CC6"), "Knots"),
 )

@@ -16,6 +16,7 @@ from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
+from engine.core.errors import Word
 from engine.quetinny.types import Move, Taxed, View
 from render.cards_of_tables import Outcome
 from render.quetinny import public
@@ -31,7 +32,7 @@ DISCARDS = "discards"
 class QuetinnyUi(GameUi):
     """The solitaire's ui."""
 
-    credit = "Quetinny: a game by Jack Neal."
+    credit = Word("Quetinny: a game by Jack Neal.")
     introduction = Introduction(
         (
             "A solitaire: lay out a kingdom of provinces and mark trade routes from an Ace to its Crown.",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import data
 from cogs.game_module import GameModule, GamePictures
 from cogs.traitors.commands import TraitorsCog
@@ -12,6 +14,11 @@ from render import traitors as pictures
 from render.emblems import Emblem
 from render.palette import rgb
 
+
+def _names(game: Traitors) -> Iterable[str]:
+    return [chart.name for chart in game.maps]
+
+
 TRAITORS = GameModule(
     rules=Traitors,
     players=LEVELS,
@@ -19,5 +26,6 @@ TRAITORS = GameModule(
     cog=TraitorsCog,
     pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
     rule_text=data.FOLDER / "rules/traitors.en.md",
+    names=_names,
     emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "mask"),
 )

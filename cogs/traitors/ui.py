@@ -15,6 +15,7 @@ from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
+from engine.core.errors import Word
 from engine.traitors.types import Move, Options, Token, View
 from render.cards_of_tables import Outcome
 from render.traitors.narrator import latest, narrate, richest_by_round, won_by
@@ -30,7 +31,7 @@ STORY_ROOM = 3_300
 class TraitorsUi(GameUi):
     """The ui of the game of secret orders."""
 
-    credit = 'Spice Traitors: a game by Sam, of "Genius One".'
+    credit = Word('Spice Traitors: a game by Sam, of "Genius One".')
     introduction = Introduction(
         (
             "Three traders of yours travel toll roads on a map, and a traitor secretly cuts roads.",

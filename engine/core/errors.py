@@ -18,6 +18,11 @@ class Word(str):
     __slots__ = ()
 
 
+def gettext_noop(text: str) -> str:
+    """The text itself, marked as a message id that is used elsewhere (a ``Word`` cannot be stored)."""
+    return text
+
+
 class Plural(NamedTuple):
     """A message id whose sentence depends on a number: that of its place ``{n}``.
 

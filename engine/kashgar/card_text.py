@@ -85,12 +85,12 @@ def counted_good(good: Good, number: int) -> Phrase:
 
 def all_of(phrases: Sequence[Phrase]) -> Phrase:
     """``a, b and c``."""
-    return _joined(phrases, "{one} and {other}")
+    return _joined(phrases, Word("{one} and {other}"))
 
 
 def one_of(phrases: Sequence[Phrase]) -> Phrase:
     """``a, b or c``."""
-    return _joined(phrases, "{one} or {other}")
+    return _joined(phrases, Word("{one} or {other}"))
 
 
 def _joined(phrases: Sequence[Phrase], last: str) -> Phrase:

@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from engine.core.errors import UnreadableMove
+from engine.core.errors import UnreadableMove, Word
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import (
     Amount,
@@ -29,20 +29,20 @@ from engine.kashgar.types import (
 )
 
 _FORMS = {
-    "use": "use CARAVAN, or use CARAVAN b for its second action, as in: use 1",
-    "part": "part CARAVAN, or part CARAVAN b for its second parting action, as in: part 2",
-    "pass": "pass CARAVAN, as in: pass 3",
-    "pay": "pay NUMBER GOOD, ..., as in: pay 1 gold, 2 ginger",
-    "choose": "choose NUMBER, as in: choose 2",
-    "pick": "pick GOOD, as in: pick ginger",
-    "amount": "amount NUMBER, as in: amount 2",
-    "keep": "keep CARD, as in: keep baker",
-    "take": "take CARD, as in: take grey-eminence",
-    "complete": "complete CONTRACT, as in: complete grain-field",
-    "remove": "remove CARAVAN.POSITION, as in: remove 1.3",
-    "stop": "stop",
-    "caravan": "caravan NUMBER, as in: caravan 2",
-    "seat": "seat NUMBER, as in: seat 3",
+    "use": Word("use CARAVAN, or use CARAVAN b for its second action, as in: use 1"),
+    "part": Word("part CARAVAN, or part CARAVAN b for its second parting action, as in: part 2"),
+    "pass": Word("pass CARAVAN, as in: pass 3"),
+    "pay": Word("pay NUMBER GOOD, ..., as in: pay 1 gold, 2 ginger"),
+    "choose": Word("choose NUMBER, as in: choose 2"),
+    "pick": Word("pick GOOD, as in: pick ginger"),
+    "amount": Word("amount NUMBER, as in: amount 2"),
+    "keep": Word("keep CARD, as in: keep baker"),
+    "take": Word("take CARD, as in: take grey-eminence"),
+    "complete": Word("complete CONTRACT, as in: complete grain-field"),
+    "remove": Word("remove CARAVAN.POSITION, as in: remove 1.3"),
+    "stop": Word("stop"),
+    "caravan": Word("caravan NUMBER, as in: caravan 2"),
+    "seat": Word("seat NUMBER, as in: seat 3"),
 }
 
 

@@ -12,14 +12,14 @@ from typing import ClassVar
 
 from engine.core.chance import Chance
 from engine.core.codec import Record
-from engine.core.errors import IllegalMove, Plural
+from engine.core.errors import IllegalMove, Plural, Word
 from engine.palimpsest.board import Board, cubes_on, move_cubes
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.outcome import Outcome, shift_sources, showing_after, targets
 from engine.palimpsest.types import CubesPut, CubesShifted, CubesTaken, CubeStep, Event, Put, Shift, Take
 
-_ONLY_COURTS = "P-19", "Only a Court removes cubes from cards"
-_ONLY_EXCUSES = "P-23", "Only the Excuse under the published rules moves cubes between cards"
+_ONLY_COURTS = "P-19", Word("Only a Court removes cubes from cards")
+_ONLY_EXCUSES = "P-23", Word("Only the Excuse under the published rules moves cubes between cards")
 
 
 class Todo(Record, frozen=True):
@@ -150,7 +150,10 @@ class Placing(CubeDecision):
 class Removing(CubeDecision):
     """A Court sends cubes home (P-19)."""
 
-    refused: ClassVar = {Shift: _ONLY_EXCUSES, Put: ("P-19", "A Court removes cubes instead of placing them")}
+    refused: ClassVar = {
+        Shift: _ONLY_EXCUSES,
+        Put: ("P-19", Word("A Court removes cubes instead of placing them")),
+    }
 
     def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
         board = self.board
@@ -226,7 +229,7 @@ class Removing(CubeDecision):
 class Moving(CubeDecision):
     """The Excuse may move all one's cubes from one card to another (P-17, P-23)."""
 
-    refused: ClassVar = {Take: _ONLY_COURTS, Put: ("P-17", "The Excuse places no cubes")}
+    refused: ClassVar = {Take: _ONLY_COURTS, Put: ("P-17", Word("The Excuse places no cubes"))}
 
     def _check(self, steps: Sequence[CubeStep], whole: bool) -> None:
         shifts = [step for step in steps if isinstance(step, Shift)]

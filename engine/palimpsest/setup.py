@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.core.chance import Chance
-from engine.core.errors import BadOptions
+from engine.core.errors import BadOptions, Word
 from engine.palimpsest import board as boards
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.lattice import ORIGIN
@@ -68,9 +68,9 @@ def notices(tables: CardTables, options: Options, seats: int) -> list[OptionNoti
     turns = cards if options.last == "deck" else cards + HAND * seats
     fewest, more = divmod(turns, seats)
     if more:
-        text = "{cards} cards are left to draw: {fewest} or {most} turns for each player at most"
+        text = Word("{cards} cards are left to draw: {fewest} or {most} turns for each player at most")
     else:
-        text = "{cards} cards are left to draw: {fewest} turns for each player at most"
+        text = Word("{cards} cards are left to draw: {fewest} turns for each player at most")
     found = [OptionNotice(text, {"cards": cards, "fewest": fewest, "most": fewest + 1})]
     if seats >= FULL_TABLE and not (options.pawns and options.courts):
         found.append(OptionNotice("From four players on, Pawns and Courts are recommended", {}))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from engine.core.errors import UnreadableMove
+from engine.core.errors import UnreadableMove, Word
 from engine.palimpsest.cards import CardTables
 from engine.palimpsest.lattice import named_place
 from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
@@ -17,7 +17,7 @@ from engine.palimpsest.types import CubeStep, Play, Put, Shift, Take
 SEAT_LETTERS = "ABCDE"
 """A letter for each seat, in order."""
 
-_FORM = (
+_FORM = Word(
     "play CARD PLACE, then CARD+NUMBER for cubes put, CARD-NUMBER and a seat's letter for cubes removed "
     "or CARD>CARD for cubes moved, as in: play 5ML N11 5ML+2 AM+1"
 )

@@ -169,22 +169,24 @@ def _mischipped(state: State, tables: CardTables, card: int, move: Place, chip: 
 def _why_no_chip(state: State, tables: CardTables, card: int | None, cell: int, suit: int) -> tuple[str, str]:
     chips = state.chips.get(cell, 0)
     if card is None:
-        return "Q-9", "A chip goes on a province, and {cell} is none; possible: {cells}"
+        return "Q-9", Word("A chip goes on a province, and {cell} is none; possible: {cells}")
     if suit not in tables.suits[card]:
-        return "Q-9", "The card on {cell} does not bear {suit}; possible: {cells}"
+        return "Q-9", Word("The card on {cell} does not bear {suit}; possible: {cells}")
     if chips and tables.pawn[card]:
         if chips >> suit & 1:
-            return "Q-31", "The Pawn on {cell} holds a chip of {suit} already; possible: {cells}"
+            return "Q-31", Word("The Pawn on {cell} holds a chip of {suit} already; possible: {cells}")
         if cell not in state.open:
-            return "Q-31", "The Pawn on {cell} holds two chips already; possible: {cells}"
+            return "Q-31", Word("The Pawn on {cell} holds two chips already; possible: {cells}")
     elif chips:
-        return "Q-10", "{cell} holds a chip already; possible: {cells}"
+        return "Q-10", Word("{cell} holds a chip already; possible: {cells}")
     if tables.end[card]:
-        return "Q-9", "At this table no Ace or Crown takes a chip after the set-up; possible: {cells}"
+        return "Q-9", Word("At this table no Ace or Crown takes a chip after the set-up; possible: {cells}")
     return (
         "Q-9",
-        "{cell} extends no route of {suit}: beside it lies neither Ace nor Crown nor chip of {suit}; "
-        "possible: {cells}",
+        Word(
+            "{cell} extends no route of {suit}: beside it lies neither Ace nor Crown nor chip of {suit}; "
+            "possible: {cells}"
+        ),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from engine.core.errors import UnreadableMove
+from engine.core.errors import UnreadableMove, Word
 from engine.decktet import LETTERS, SUITS, Suit, card_named
 from engine.quetinny.cards import SUIT_INDEX, CardTables
 from engine.quetinny.cells import cell_name, parse_cell
@@ -18,12 +18,12 @@ _SUIT_OF: dict[str, Suit] = {letter: suit for suit, letter in LETTER.items()} | 
 _ROUTE = re.compile(r"([A-Z]+?)(?:X([0-9]{1,2}))?:([A-Z0-9-]+)")
 
 _FORMS = {
-    "place": "place CARD SUIT CELL, or place CARD SUIT CELL chip CELL, as in: place 5ML M T20 chip T21",
-    "harvest": "harvest CARD SUIT ..., as in: harvest 5ML M L",
-    "caravan": "caravan CARD SUIT:CELL-CELL-..., as in: caravan 8MS M:T20-T21-U22",
-    "discard": "discard CARD, as in: discard 5ML",
-    "tax": "tax CARD, as in: tax 5ML",
-    "arrange": "arrange CARD:SUIT four times in reading order, as in: arrange AM:M 5ML:L 9MS:S 7WY:W",
+    "place": Word("place CARD SUIT CELL, or place CARD SUIT CELL chip CELL, as in: place 5ML M T20 chip T21"),
+    "harvest": Word("harvest CARD SUIT ..., as in: harvest 5ML M L"),
+    "caravan": Word("caravan CARD SUIT:CELL-CELL-..., as in: caravan 8MS M:T20-T21-U22"),
+    "discard": Word("discard CARD, as in: discard 5ML"),
+    "tax": Word("tax CARD, as in: tax 5ML"),
+    "arrange": Word("arrange CARD:SUIT four times in reading order, as in: arrange AM:M 5ML:L 9MS:S 7WY:W"),
 }
 
 

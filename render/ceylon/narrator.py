@@ -47,20 +47,20 @@ _SEVERAL: Final = {
 """Kinds of which several have another name than one."""
 _CLOSED: Final = {
     "refused": (
-        "{name} refused your offer of {give} for {ask}.",
-        "You refused {name}'s offer of {give} for {ask}.",
+        Word("{name} refused your offer of {give} for {ask}."),
+        Word("You refused {name}'s offer of {give} for {ask}."),
     ),
     "countered": (
-        "{name} answered your offer of {give} for {ask} with another.",
-        "You answered {name}'s offer of {give} for {ask} with another.",
+        Word("{name} answered your offer of {give} for {ask} with another."),
+        Word("You answered {name}'s offer of {give} for {ask} with another."),
     ),
     "withdrawn": (
-        "You withdrew your offer to {name} of {give} for {ask}.",
-        "{name} withdrew the offer of {give} for {ask}.",
+        Word("You withdrew your offer to {name} of {give} for {ask}."),
+        Word("{name} withdrew the offer of {give} for {ask}."),
     ),
     "lapsed": (
-        "Your offer to {name} of {give} for {ask} lapsed.",
-        "{name}'s offer of {give} for {ask} lapsed.",
+        Word("Your offer to {name} of {give} for {ask} lapsed."),
+        Word("{name}'s offer of {give} for {ask} lapsed."),
     ),
 }
 """How an offer came to its end, for its maker and for the other side."""
@@ -102,7 +102,7 @@ def kind_words(kind: str, count: int, words: Words) -> str:
 
 def offer_sentence(offer: OpenOffer, names: Names, words: Words) -> str:
     """An open offer as one of its two sides sees it."""
-    standing = "You offer {name} {give} for {ask}.", "{name} offers you {give} for {ask}."
+    standing = Word("You offer {name} {give} for {ask}."), Word("{name} offers you {give} for {ask}.")
     return _about_offer(offer, standing, names, words)
 
 
@@ -170,7 +170,7 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
         case ClipperSpent(seat=seat):
             return words("{name} spent a Clipper for two more cards.", name=who(names, seat, words))
         case OfferMade(offer=offer):
-            made = "You offered {name} {give} for {ask}.", "{name} offered you {give} for {ask}."
+            made = Word("You offered {name} {give} for {ask}."), Word("{name} offered you {give} for {ask}.")
             return _about_offer(offer, made, names, words)
         case OfferClosed(offer=offer, how=how):
             return _about_offer(offer, _CLOSED[how], names, words)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
+from engine.core.errors import Word
 from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
@@ -36,11 +37,11 @@ _PILES = (
 )
 """The piles: name, sign and colour."""
 _LEGEND = (
-    ("cycle", "stays, goes to the end"),
-    ("door", "leaves the game"),
-    ("draw", "draw"),
-    ("scroll", "contract"),
-    ("take", "from the discards"),
+    ("cycle", Word("stays, goes to the end")),
+    ("door", Word("leaves the game")),
+    ("draw", Word("draw")),
+    ("scroll", Word("contract")),
+    ("take", Word("from the discards")),
 )
 
 

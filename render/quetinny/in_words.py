@@ -46,7 +46,9 @@ def _route(route: SuitRoute, on: dict[int, Province], view: View, words: Words) 
         return words("{suit}: route {way}, pays {pay} a cube.", suit=suit, way=way, pay=route.pay)
     if route.suit in view.lost_suits:
         return words("{suit}: Ace and Crown are both gone.", suit=suit)
-    missing = [words(name) for kind, name in (("ace", "Ace"), ("crown", "Crown")) if kind not in ends]
+    missing = [
+        words(name) for kind, name in (("ace", Word("Ace")), ("crown", Word("Crown"))) if kind not in ends
+    ]
     lacks = words("no {ends}", ends=missing) if missing else words("not joined")
     return words("{suit}: {way}; {lacks}.", suit=suit, way=way or words("no chain"), lacks=lacks)
 

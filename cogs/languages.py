@@ -1,0 +1,191 @@
+"""The catalogues of all languages: their template made from the program, brought up to date, and checked.
+
+``bot.py languages extract`` writes the template, ``update`` takes it over into each language's catalogue, and
+``check`` says what in them cannot be used.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+import string
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+from discord import app_commands
+
+import data
+from cogs.game_module import GameModule, load_games
+from data.catalogue import LOCALE_FOLDER, read_catalogue
+from data.extraction import find_ids
+
+TEMPLATE = data.FOLDER / LOCALE_FOLDER / "caravanserai.pot"
+COMMAND, CHOICE = "command", "choice"
+"""Contexts of what people type at Discord: names of commands and parameters, and of values to choose from."""
+_WIDTH = 100
+_HEADER = "# What people read of Caravanserai; see docs/add-a-language.md."
+
+_NOT_KEPT = re.compile(
+    rb'^"(POT-Creation|PO-Revision|Generated|Last-Tr|Report-Msgid|Language-Team|Project-Id|MIME)[^\n]*\n',
+    re.MULTILINE,
+)
+"""Lines of the header that only change."""
+
+AnyCommand = app_commands.Command[Any, Any, Any] | app_commands.Group | app_commands.ContextMenu
+CommandText = tuple[str, str | None]
+"""A message id, and its context."""
+
+
+def command_texts(commands: Sequence[AnyCommand]) -> Iterator[CommandText]:
+    """What Discord shows of commands: names, descriptions, parameters and choices."""
+    for command in commands:
+        yield command.name, COMMAND
+        if isinstance(command, app_commands.ContextMenu):
+            continue
+        yield command.description, None
+        if isinstance(command, app_commands.Group):
+            yield from command_texts(command.commands)
+            continue
+        for parameter in command.parameters:
+            yield parameter.display_name, COMMAND
+            yield str(parameter.description), None
+            for choice in parameter.choices:
+                yield choice.name, CHOICE
+
+
+def make_template(commands: Sequence[AnyCommand], modules: Sequence[GameModule]) -> Catalog:
+    """All message ids of the program: its source's, its commands', and those of the games' contents."""
+    catalog = Catalog(project="Caravanserai", header_comment=_HEADER, charset="utf-8", fuzzy=False)
+    for found in find_ids():
+        catalog.add(found.id, context=found.context, locations=[(found.file, found.line)])
+    for text, context in command_texts(commands):
+        if context != CHOICE or not text.isdigit():
+            catalog.add(text, context=context, auto_comments=[_NOTES[context]])
+    games = load_games(modules)
+    for module in modules:
+        for name in module.names(games[module.info.name]):
+            catalog.add(name, auto_comments=[f"in the game {module.info.title}"])
+    return catalog
+
+
+_NOTES = {
+    None: "description of a command or of a parameter: 100 characters at most",
+    COMMAND: "name of a command or of a parameter: small letters, digits, - and _, 32 characters at most",
+    CHOICE: "to choose from while a command is typed",
+}
+
+
+def write_template(catalog: Catalog, file: Path = TEMPLATE) -> None:
+    """Write the template, in an order that changes little."""
+    file.write_bytes(_text(catalog))
+
+
+def _text(catalog: Catalog) -> bytes:
+    # Lines of the source change with every edit; the file alone tells translators enough.
+    written = io.BytesIO()
+    write_po(written, catalog, width=_WIDTH, sort_by_file=True, include_lineno=False, omit_header=False)
+    return _NOT_KEPT.sub(b"", written.getvalue())
+
+
+def update(language: str, template: Catalog) -> None:
+    """Take the template's ids over into a language's catalogue; what it does not know any more goes."""
+    file = data.FOLDER / LOCALE_FOLDER / f"{language}.po"
+    catalog = (
+        read_catalogue(language)
+        if file.is_file()
+        else Catalog(locale=language, header_comment=_HEADER, fuzzy=False)
+    )
+    catalog.update(template, no_fuzzy_matching=True)
+    catalog.obsolete.clear()
+    file.write_bytes(_text(catalog))
+
+
+def read_template() -> Catalog:
+    """The template as it is written down."""
+    return read_po(io.StringIO(TEMPLATE.read_text("utf-8")))
+
+
+# --- checks --------------------------------------------------------------------------------------
+
+
+def problems(catalog: Catalog, template: Catalog, *, finished: bool) -> Iterator[str]:
+    """What is wrong with a language's catalogue, a line each."""
+    wanted = {_key(message): message for message in template if message.id}
+    there = {_key(message): message for message in catalog if message.id}
+    for key in wanted.keys() - there.keys():
+        yield f"missing: {key}"
+    for key in there.keys() - wanted.keys():
+        yield f"stale: {key}"
+    for key in wanted.keys() & there.keys():
+        message = there[key]
+        if message.fuzzy:
+            yield f"fuzzy: {key}"
+        forms = [message.string] if isinstance(message.string, str) else list(message.string or [""])
+        if isinstance(message.id, str) != isinstance(message.string, str):
+            yield f"has other plural forms: {key}"
+        elif not all(forms):
+            if finished or any(forms):
+                yield f"not translated: {key}"
+        else:
+            if not isinstance(message.id, str) and len(forms) != catalog.num_plurals:
+                yield f"has {len(forms)} forms, the language has {catalog.num_plurals}: {key}"
+            yield from (f"{why}: {key}" for form in forms for why in _wrong_form(message, form))
+
+
+def _wrong_form(message: Message, form: str) -> Iterator[str]:
+    one, many = (message.id, message.id) if isinstance(message.id, str) else message.id
+    try:
+        given = places(form)
+    except ValueError as error:
+        yield f"cannot be read ({error})"
+        return
+    # A singular may do without its number.
+    if not places(one) & places(many) <= given | {"n"} or not given <= places(one) | places(many):
+        yield f"has the places {sorted(given)}"
+    if form != form.strip(" ") or form.endswith("\n"):
+        yield "begins or ends with a space"
+    if message.context == COMMAND and not NAME.fullmatch(form):
+        yield f"{form!r} is no name for a command"
+    if len(form) > 100 and any(_NOTES[None] in note for note in message.auto_comments):
+        yield f"is longer than 100 characters ({len(form)})"
+    if len(form) > 100 and message.context == CHOICE:
+        yield f"is longer than 100 characters ({len(form)})"
+
+
+NAME = re.compile(r"[-_\w]{1,32}")
+"""Discord's rule for names of commands; small letters besides, where a script has such."""
+
+
+def places(text: str) -> set[str]:
+    """The named places of a sentence; raises ``ValueError`` for braces that do not match."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+
+
+def _key(message: Message) -> str:
+    text = message.id if isinstance(message.id, str) else message.id[0]
+    return text if message.context is None else f"{message.context}: {text}"
+
+
+def twins(commands: Sequence[AnyCommand], name_of: Any) -> Iterator[str]:
+    """Commands or parameters side by side that a language calls the same; ``name_of`` gives its names."""
+    for siblings in _siblings(commands):
+        names: dict[str, str] = {}
+        for one in siblings:
+            called = name_of(one)
+            if called != called.lower():
+                yield f"{called!r} has capitals"
+            if names.setdefault(called, one) != one:
+                yield f"{one!r} and {names[called]!r} are both called {called!r}"
+
+
+def _siblings(commands: Sequence[AnyCommand]) -> Iterator[list[str]]:
+    yield [command.name for command in commands]
+    for command in commands:
+        if isinstance(command, app_commands.Group):
+            yield from _siblings(command.commands)
+        elif isinstance(command, app_commands.Command):
+            yield [parameter.display_name for parameter in command.parameters]
+            yield from ([choice.name for choice in one.choices] for one in command.parameters)

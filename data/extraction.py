@@ -1,0 +1,197 @@
+"""Finds the message ids of the program in its own source, for the template of the catalogues.
+
+An id is a literal, where it is used (``words("...")``, ``IllegalMove("Q-8", "...")``) or where it is kept
+to be used later (``Word("...")``, ``Plural("...", "...")``, an ``Option``). Names of literals, tables of them
+and choices between them are followed within a module and through what it imports.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+ROOMS = ("cogs", "data", "engine", "render", "sandbox", "tables")
+"""Folders whose code says something to people."""
+ARGUMENTS: Mapping[str, Sequence[int | str]] = {
+    "words": (0,),
+    "words_of": (0,),
+    "words_for": (0,),
+    "ENGLISH": (0,),
+    "Word": (0,),
+    "Phrase": (0,),
+    "Reason": (1,),
+    "IllegalMove": (1,),
+    "Announcement": (0,),
+    "OptionNotice": (0,),
+    "gettext_noop": (0,),
+    "settled": (3,),
+    "resumed": (3,),
+    "vacated": (5,),
+    "ReasonWords": (0, 1),
+    "plain": (0,),
+    "Option": (0, 1, 3, "title", "help", "summary"),
+    "Introduction": (0, 2, "lines", "weight"),
+    "Lesson": (1, "steps"),
+    "SeasonUnit": (2, 3, 4, "title", "noun", "help"),
+    "ClockKind": (0, 1, "name", "help"),
+    "LibrarySentences": (*range(6), "title", "unknown", "taken", "kept", "dropped", "removed"),
+    "OptionValue": (1, 2, 4, "label", "summary", "switch_help"),
+    "Refusal": (0,),
+    "UnreadableMove": (0,),
+    "BadOptions": (0,),
+    "StaleDraft": (0,),
+    "Stale": (0,),
+    "NotYourMove": (0,),
+    "NotSeated": (0,),
+    "NoSuchTable": (0,),
+    "TableFinished": (0,),
+    "AlreadyDone": (0,),
+    "TableError": (0,),
+    "LobbyError": (0,),
+    "SeasonError": (0,),
+    "ContentError": (0,),
+    "StorageError": (0,),
+}
+"""Where calls by these names have ids: positions and keywords."""
+
+
+class Found(NamedTuple):
+    """An id, or both of a plural, with its context and its place in the source."""
+
+    id: str | tuple[str, str]
+    context: str | None
+    file: str
+    line: int
+
+
+class Module:
+    """A module's source with what its names stand for."""
+
+    def __init__(self, path: Path) -> None:
+        self.file = path.relative_to(ROOT).as_posix()
+        self.tree = ast.parse(path.read_text("utf-8"))
+        self.values: dict[str, ast.expr] = {}
+        self.imports: dict[str, tuple[str, str]] = {}
+        for node in self.tree.body:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                    self.values[name] = value
+                case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                    self.values[name] = value
+                case ast.ImportFrom(module=str(origin), names=names):
+                    for alias in names:
+                        self.imports[alias.asname or alias.name] = origin, alias.name
+
+
+def find_ids(rooms: Sequence[str] = ROOMS) -> Iterator[Found]:
+    """All ids in the source."""
+    modules = {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): Module(path)
+        for room in rooms
+        for path in sorted((ROOT / room).rglob("*.py"))
+    }
+    for module in modules.values():
+        for scope in _scopes(module.tree):
+            yield from _in_scope(scope, module, modules)
+
+
+def _scopes(tree: ast.Module) -> Iterator[ast.AST]:
+    """The module, and each function by itself: local names mean something in their own alone."""
+    yield tree
+    yield from (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> Iterator[Found]:
+    names: dict[str, list[ast.expr]] = {}
+    nodes = list(_own_nodes(scope))
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=name)], value=value) if scope is not module.tree:
+                names.setdefault(name, []).append(value)
+            case ast.Assign(targets=[ast.Tuple(elts=targets)], value=ast.Tuple(elts=values)):
+                for target, value in zip(targets, values, strict=False):
+                    if isinstance(target, ast.Name):
+                        names.setdefault(target.id, []).append(value)
+
+    def literals(node: ast.expr, home: Module = module, depth: int = 0) -> Iterator[tuple[str, int, str]]:
+        match node:
+            case ast.Constant(value=str(text)):
+                yield text, node.lineno, home.file
+            case ast.IfExp(body=body, orelse=other):
+                yield from literals(body, home, depth)
+                yield from literals(other, home, depth)
+            case ast.BoolOp(values=values) | ast.Tuple(elts=values) | ast.List(elts=values):
+                for value in values:
+                    yield from literals(value, home, depth)
+            case ast.Dict(values=values):
+                for value in values:
+                    yield from literals(value, home, depth)
+            case ast.Subscript(value=value):
+                yield from literals(value, home, depth)
+            case ast.Call(func=ast.Name(id="dict"), args=[value]):
+                yield from literals(value, home, depth)
+            case ast.Call(func=ast.Attribute(value=value, attr="get")):
+                yield from literals(value, home, depth)
+            case ast.Name(id=name) if depth < 4:
+                for value in names.get(name, ()) if home is module else ():
+                    yield from literals(value, home, depth + 1)
+                if name in home.values:
+                    yield from literals(home.values[name], home, depth + 1)
+                elif name in home.imports:
+                    origin, original = home.imports[name]
+                    other_home = modules.get(origin) or modules.get(f"{origin}.__init__")
+                    if other_home is not None and original in other_home.values:
+                        yield from literals(other_home.values[original], other_home, depth + 1)
+
+    for node in nodes:
+        if not isinstance(node, ast.Call):
+            continue
+        called = called_name(node)
+        if called in ("plural", "Plural") and len(node.args) >= 2:
+            one, many = node.args[:2]
+            if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
+                yield Found((str(one.value), str(many.value)), None, module.file, node.lineno)
+            continue
+        if called == "context" and len(node.args) >= 2:
+            context, text = node.args[:2]
+            if isinstance(context, ast.Constant):
+                for found, line, file in literals(text):
+                    yield Found(found, str(context.value), file, line)
+            continue
+        for place in ARGUMENTS.get(called, ()):
+            given = _argument(node, place)
+            if given is not None:
+                for found, line, file in literals(given):
+                    if found:
+                        yield Found(found, None, file, line)
+
+
+def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:
+    """What stands in a scope, but not in a function within it."""
+    for child in ast.iter_child_nodes(scope):
+        yield child
+        if not isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _own_nodes(child)
+        else:
+            for apart in (*child.decorator_list, child.args):
+                yield apart
+                yield from _own_nodes(apart)
+
+
+def called_name(node: ast.Call) -> str:
+    """The last name of what is called; of the words that a call gives, that call's."""
+    match node.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if name.startswith("words"):
+            return name
+    return ""
+
+
+def _argument(node: ast.Call, place: int | str) -> ast.expr | None:
+    if isinstance(place, int):
+        return node.args[place] if place < len(node.args) else None
+    return next((keyword.value for keyword in node.keywords if keyword.arg == place), None)
