@@ -69,6 +69,7 @@ class ServerSettingsCommands(commands.Cog):
         hints="Whether tables may offer hints",
         ratings="Whether games change their players' ratings",
         cheerful="Whether I have a cheerful word now and then",
+        computer_pause="Seconds that computer players wait at live tables before they move",
         zone="The server's time zone, such as Europe/Berlin",
     )
     @app_commands.autocomplete(clock=complete_time, live_clock=complete_time, zone=complete_zone)
@@ -89,6 +90,7 @@ class ServerSettingsCommands(commands.Cog):
         hints: bool | None = None,
         ratings: bool | None = None,
         cheerful: bool | None = None,
+        computer_pause: app_commands.Range[int, 0, 30] | None = None,
         zone: str | None = None,
     ) -> None:
         """Show the server's settings, changed where options are given."""
@@ -106,6 +108,7 @@ class ServerSettingsCommands(commands.Cog):
             "hints": hints,
             "ratings": ratings,
             "cheerful": cheerful,
+            "computer_pause": computer_pause,
             "zone": None if zone is None else read_zone(zone),
         }
         changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
@@ -161,6 +164,8 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, wante
         return _change_of_game(uis, old, page.removeprefix(GAME), field, value)
     if field in NUMBERS:
         return {field: _number(value)}
+    if field == "computer_pause":
+        return {field: _number(value) if value else None}
     if field in SWITCHES:
         return {field: value == "1"}
     if field == "games":

@@ -20,6 +20,8 @@ from data.catalogue import Words
 
 MOST_BYTES = 8 << 20
 """Of a file: Discord takes a little more."""
+MOST_ANIMATED = 1 << 20
+"""Of an animated picture: phones load it on the way."""
 
 
 class PastCommands(commands.Cog):
@@ -63,7 +65,7 @@ class PastCommands(commands.Cog):
             words("{table}: replay", table=board_title(ui, now, words)),
             rows=((Button(words("Step by step"), Target("replay", "0")),),),
         )
-        message = self.services.composer.animation(screen, now, frames, MOST_BYTES)
+        message = self.services.composer.animation(screen, now, frames, MOST_ANIMATED)
         await answer_with(interaction, await message)
 
     @app_commands.command(description="Get a finished game as a file that proves itself")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from PIL import Image, ImageChops
 
@@ -32,7 +32,9 @@ from render.palette import (
 from render.picture import Picture
 from render.png import encode
 
-SIZE = (700, 446)
+T = TypeVar("T")
+
+SIZE = (600, 382)
 """Width of a replay, and the height of a usual picture at that width."""
 _RESERVED = tuple(
     dict.fromkeys(
@@ -43,6 +45,8 @@ _RESERVED = tuple(
         )
     )
 )
+_COLOURS = 128
+"""Of the palette: a third of the bytes less than with all that a GIF may have, and hardly to be seen."""
 _UNCHANGED = 255
 """The palette's last place: pixels that stay as they were in the frame before."""
 _EQUAL = [255] + [0] * 255
@@ -101,6 +105,14 @@ def animated(frames: Sequence[bytes], alt: str) -> Picture:
     return Picture(gif, alt, {}, size)
 
 
+def spread(items: Sequence[T], number: int) -> list[T]:
+    """So many of the items, the first and the last among them, as evenly as can be; at least two, or all."""
+    last, number = len(items) - 1, max(2, number)
+    if number > last:
+        return list(items)
+    return [items[at * last // (number - 1)] for at in range(number)]
+
+
 def _on_ground(image: Image.Image, size: tuple[int, int]) -> Image.Image:
     """A frame that is smaller than others, at their size."""
     if image.size == size:
@@ -111,14 +123,14 @@ def _on_ground(image: Image.Image, size: tuple[int, int]) -> Image.Image:
 
 
 def shared_palette(frames: Sequence[Image.Image]) -> Image.Image:
-    """A ``P`` image whose palette serves all the frames: 255 colours, the reserved ones first."""
+    """A ``P`` image whose palette serves all the frames: the reserved colours first."""
     step = max(1, len(frames) // _SAMPLES)
     samples = [*frames[::step], frames[-1]]
     width, height = frames[0].size
     strip = Image.new("RGB", (width // 2, height // 2 * len(samples)))
     for at, sample in enumerate(samples):
         strip.paste(sample.reduce(2).crop((0, 0, width // 2, height // 2)), (0, at * (height // 2)))
-    free = _UNCHANGED - len(_RESERVED)
+    free = _COLOURS - len(_RESERVED)
     taken = strip.quantize(free, Image.Quantize.MEDIANCUT).getpalette() or []
     flat = [level for colour in _RESERVED for level in colour] + taken[: 3 * free]
     palette = Image.new("P", (1, 1))

@@ -26,6 +26,7 @@ LIMITS = {
     "lobby_hours": (1, 24 * 30),
     "tables_per_person": (1, 25),
     "tables_at_once": (0, 500),
+    "computer_pause": (0, 30),
     "pause_days": (1, 90),
     "clock_seconds": (0, 14 * 86400),
     "live_seconds": (10, 3599),

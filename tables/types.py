@@ -267,6 +267,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Whether tables may offer hints."""
     ratings: bool = True
     """Whether games change their players' ratings."""
+    computer_pause: int | None = None
+    """Seconds that computer players wait at live tables before they move; None: as the bot is set up."""
     cheerful: bool = False
     """Whether the bot has a word of its own at some occasions."""
     lobby_channel: int | None = None

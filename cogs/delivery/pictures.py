@@ -17,9 +17,12 @@ import discord
 from cogs.screens.screen import PictureRequest
 from render.drawing_queue import Priority
 from render.painters import DrawingFailed, Painters, Replaced
-from render.replay import animated, frame
+from render.replay import animated, frame, spread
 
 log = logging.getLogger(__name__)
+
+_BOLDER = 1.1
+"""Fewer frames of a game are smaller ones too; where that is not so they are thinned once more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ class Pictures:
     async def animate(
         self, requests: Sequence[PictureRequest], stem: str, table: int, most: int
     ) -> DrawnPicture | None:
-        """A GIF of at most ``most`` bytes, of some of the pictures where all are too much; None: failed."""
+        """A GIF of at most ``most`` bytes, of fewer of the pictures where all are too much; None: failed."""
         try:
             # One after the other: what somebody else waits for is drawn between them.
             drawn = [
@@ -72,12 +75,15 @@ class Pictures:
                 )
                 for each in requests
             ]
-            frames, alt = tuple(each.png for each in drawn), drawn[-1].alt
+            frames, alt = [each.png for each in drawn], drawn[-1].alt
             while True:
-                gif = await self._painters.draw(animated, frames, alt, priority=Priority.UPDATE, table=table)
-                if len(gif.png) <= most or len(frames) < 2:
+                gif = await self._painters.draw(
+                    animated, tuple(frames), alt, priority=Priority.UPDATE, table=table
+                )
+                if len(gif.png) <= most or len(frames) < 3:
                     return DrawnPicture(_name(stem, "gif"), gif.png, alt)
-                frames = (*frames[:-1:2], frames[-1])
+                fitting = int(len(frames) * min(0.9, _BOLDER * most / len(gif.png)))
+                frames = spread(frames, fitting)
         except DrawingFailed:
             log.exception("no replay for %s", stem)
             return None

@@ -137,15 +137,16 @@ class Timekeeper:
 
     async def _pause(self, table: int) -> bool:
         """Let people see what they did before a computer player answers; False where nobody looks on."""
-        if not self._computer_pause:
-            return False
         try:
-            if (await self._tables.views.info(table)).clocks.pace != "live":
-                return False
+            info = await self._tables.views.info(table)
         except NoSuchTable:
             return False
-        await asyncio.sleep(self._computer_pause)
-        return True
+        if info.clocks.pace != "live":
+            return False
+        chosen = (await self._tables.settings.server(info.place.guild)).computer_pause
+        seconds = self._computer_pause if chosen is None else chosen
+        await asyncio.sleep(seconds)
+        return seconds > 0
 
     async def _fire(self, row: ClockRow) -> None:
         try:

@@ -23,6 +23,7 @@ from cogs.screens.screen import (
 )
 from data.catalogue import Words
 from render.narration import Names
+from render.replay import spread
 from render.timeline import Timeline, with_timeline
 from tables.history import History
 from tables.types import TableView
@@ -102,10 +103,7 @@ def frames_of(history: History) -> list[int]:
             at for at, (one, next_) in enumerate(pairs) if (one.round, one.seat) != (next_.round, next_.seat)
         ]
         steps = [*turns, len(history.steps) - 1]
-    if len(steps) > MOST_FRAMES:
-        last = len(steps) - 1
-        steps = [steps[at * last // (MOST_FRAMES - 1)] for at in range(MOST_FRAMES)]
-    return steps
+    return spread(steps, MOST_FRAMES)
 
 
 def _seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest | None:

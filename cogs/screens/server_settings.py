@@ -52,6 +52,7 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
     "pause_days": (1, 3, 7, 14, 30, 60, 90),
 }
 """What menus offer of settings that are numbers; commands take all that fit."""
+PAUSES = (0, 1, 2, 3, 5, 10)
 SWITCHES = ("hints", "ratings", "cheerful")
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """Languages by their codes, each by its own name."""
@@ -106,7 +107,7 @@ def _page(
     elif page == "places":
         rows = _places_rows(settings, words)
     elif page == "manner":
-        rows = [_language_menu(settings, words), _switches(settings, words)]
+        rows = [_language_menu(settings, words), _pause_menu(settings, words), _switches(settings, words)]
     else:
         rows = [
             _channel_pick(
@@ -299,6 +300,26 @@ def _language_menu(settings: ServerSettings, words: Words) -> Menu:
     )
 
 
+def _pause_menu(settings: ServerSettings, words: Words) -> Menu:
+    own, now = ("", words("As I am set up")), settings.computer_pause
+    times = sorted({*PAUSES, *(() if now is None else (now,))})
+    return Menu(
+        words("How long computer players wait at live tables"),
+        tuple(
+            Choice(
+                label, change("manner", "computer_pause", value), chosen=value == ("" if now is None else now)
+            )
+            for value, label in (own, *((each, _pause_line(each, words)) for each in times))
+        ),
+    )
+
+
+def _pause_line(seconds: int, words: Words) -> str:
+    if not seconds:
+        return words("Computer players move at once.")
+    return words("Computer players wait {time} at live tables.", time=spell_time(seconds, words))
+
+
 def _switches(settings: ServerSettings, words: Words) -> Sequence[Button]:
     labels = {
         "hints": (words("Allow hints"), words("No hints")),
@@ -369,6 +390,7 @@ def _manner_lines(settings: ServerSettings, words: Words) -> list[str]:
         else words(
             "What is public is in this language: {language}.", language=LANGUAGES.get(language, language)
         ),
+        *([] if settings.computer_pause is None else [_pause_line(settings.computer_pause, words)]),
         words("Tables may offer hints.") if settings.hints else words("Tables offer no hints."),
         words("Games change their players' ratings.")
         if settings.ratings

@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 
 import bot as program
+from cogs import table_past
 from sandbox.adapter import Member, World
 from tests.cogs.people import CHANNEL, board, play, shown, sit_down
 
@@ -91,6 +92,19 @@ async def test_a_game_becomes_an_animated_picture(world: World) -> None:
     assert "the beginning" in (await ana.press(moving, "Step by step")).text
     gif = Image.open(io.BytesIO(data))
     assert gif.n_frames >= 3  # type: ignore[attr-defined]
+
+
+async def test_a_long_game_becomes_a_small_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = await alone(world)
+    await play(world, [ana], 8)
+    replay = await ana.slash(CHANNEL, "table replay")
+    (whole,) = shown(await ana.press(replay, "Animate")).pictures
+    monkeypatch.setattr(table_past, "MOST_ANIMATED", len(whole.data) * 2 // 3)
+    (thinned,) = shown(await ana.press(replay, "Animate")).pictures
+    assert len(thinned.data) <= len(whole.data) * 2 // 3
+    counts = [Image.open(io.BytesIO(each.data)).n_frames for each in (whole, thinned)]  # type: ignore[attr-defined]
+    assert 2 <= counts[1] < counts[0]
+    assert len(whole.data) < 1 << 20
 
 
 async def test_readers_of_words_get_the_replay_in_words(world: World) -> None:

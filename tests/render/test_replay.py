@@ -8,7 +8,7 @@ from PIL import Image
 from render.canvas import Canvas
 from render.masks import disc
 from render.palette import ACCENT, PLAYERS, SUITS
-from render.replay import SIZE, replay, shared_palette, small
+from render.replay import SIZE, replay, shared_palette, small, spread
 
 
 def frame(at: int) -> Image.Image:
@@ -28,7 +28,7 @@ def test_a_replay_shows_every_frame_as_it_was() -> None:
         gif.seek(at)
         assert gif.info["duration"] == (2500 if at == 5 else 500)
         shown = gif.convert("RGB")
-        for x, y in ((55, 45), (350, 200), (round((120 + at * 80) * 700 / 1320), 297), (650, 400)):
+        for x, y in ((47, 39), (350, 200), (round((120 + at * 80) * SIZE[0] / 1320), 254), (580, 340)):
             pair = shown.getpixel((x, y)), expected.getpixel((x, y))
             difference = max(abs(a - b) for a, b in zip(*pair, strict=True))  # type: ignore[arg-type]
             assert difference <= 14, (at, x, y, pair)
@@ -41,8 +41,14 @@ def test_players_and_suits_keep_their_colours() -> None:
     assert set(SUITS.values()) <= colours
 
 
+def test_fewer_frames_are_spread_over_the_whole_game() -> None:
+    assert spread(range(10), 4) == [0, 3, 6, 9]
+    assert spread("abc", 1) == ["a", "c"], "the first and the last are always shown"
+    assert spread("abc", 9) == ["a", "b", "c"]
+
+
 def test_frames_are_reduced_to_the_width_of_a_replay() -> None:
-    assert small(Image.new("RGB", (1320, 840))).size == (SIZE[0], 445)
+    assert small(Image.new("RGB", (1320, 840))).size == SIZE
 
 
 def test_a_still_game_is_one_frame() -> None:

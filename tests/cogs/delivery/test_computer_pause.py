@@ -64,3 +64,11 @@ async def test_where_nobody_looks_on_they_do_not_pause(database: str) -> None:
         await begin(world, "2d")
         before = (await look_of(world, None)).table.number
         assert await move(world) == before + 3
+
+
+async def test_a_servers_managers_choose_the_pause(database: str) -> None:
+    async with bot_world(database, "no pause here", computer_pause=PAUSE) as world:
+        await world.member("ana").slash(CHANNEL, "settings server", computer_pause=0)
+        await begin(world, "5m")
+        before = (await look_of(world, None)).table.number
+        assert await move(world) == before + 3
