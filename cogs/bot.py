@@ -17,7 +17,10 @@ from discord.ext import commands, tasks
 
 import data
 from cogs.config import Shards
+from cogs.daily import DailyCog
+from cogs.daily_spec import daily_of
 from cogs.delivery.composer import Composer
+from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, pause_after
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
@@ -71,6 +74,7 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
     LobbyCog,
     RematchCog,
     SettingsCog,
+    DailyCog,
     SeasonCog,
     StatsCog,
     PrivacyCog,
@@ -227,6 +231,7 @@ class Caravanserai(commands.AutoShardedBot):
         if self._metrics_port is not None:
             self._metrics = Metrics(self.services.tables, self._metrics_port)
         self.services.timekeeper.start(self.wait_until_ready)
+        self.services.deal_keeper.start(self.wait_until_ready)
         self._tidy.start()
 
     async def load_cogs(self, icons: UploadedIcons) -> None:
@@ -237,7 +242,11 @@ class Caravanserai(commands.AutoShardedBot):
         updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons)
         sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
-        self.services = Services(self._tables, uis, composer, sender, timekeeper, self.controls)
+        daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
+        keeper = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
+        self.services = Services(
+            self._tables, uis, composer, sender, timekeeper, self.controls, daily, keeper
+        )
         self.add_dynamic_items(Control)
         for shared in SHARED_COGS:
             await self.add_cog(shared(self.services))

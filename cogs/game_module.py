@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import data
+from cogs.daily_spec import DailySpec
 from cogs.game_ui import GameUi
 from cogs.interactions.game_cog import GameCog
 from engine.core.game import AnyGame, GameInfo, ReadContent
@@ -57,6 +58,8 @@ class GameModule:
     """The rules for ``/table rules`` in English; see ``cogs/screens/rule_pages.py``."""
     emblem: Emblem
     """Its colours and its sign, by which its tables are known in a channel."""
+    daily: DailySpec | None = None
+    """Its deals of the day; of games for one alone."""
 
     names: Callable[[Any], Iterable[str]] = no_names
     """Of its rules: names and notes of its content that people read; ids of the catalogues."""

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from cogs.daily_spec import DailySpec
 from cogs.game_module import GameModule
 from cogs.screens.rule_pages import ENGLISH_FILE, read_pages, translation
 from engine.core.errors import BadContent, EngineError
@@ -82,7 +83,19 @@ def _wrong_parts(module: GameModule) -> Iterator[tuple[str, str]]:
             yield "pictures", f"{name} must be a function of a module, which another process can import"
     if module.emblem.symbol not in {**DRAWN, **ICONS}:
         yield "emblem", f"has no symbol {module.emblem.symbol!r}"
+    if module.daily is not None:
+        yield from _wrong_daily(module, module.daily)
     yield from _wrong_rule_text(module)
+
+
+def _wrong_daily(module: GameModule, daily: DailySpec) -> Iterator[tuple[str, str]]:
+    if module.info.seats != (1, 1):
+        yield "daily", "is for games that are played alone"
+    if not daily.weeks:
+        yield "daily", "has no options for the week's deal"
+    for options in (daily.day, *daily.weeks):
+        if not isinstance(options, module.rules.options_type):
+            yield "daily", f"has options that are none of its own: {options!r}"
 
 
 def _wrong_players(module: GameModule) -> Iterator[tuple[str, str]]:

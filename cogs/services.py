@@ -8,7 +8,9 @@ from typing import Any
 
 import discord
 
+from cogs.daily_spec import Daily
 from cogs.delivery.composer import Composer
+from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_ui import GameUi
@@ -28,6 +30,9 @@ class Services:
     sender: Sender
     timekeeper: Timekeeper
     controls: Controls
+    daily: Daily | None
+    """The game of which there is a deal each day."""
+    deal_keeper: DealKeeper
 
     def ui_of(self, table_view: TableView) -> GameUi:
         """The ui of a table's game."""
@@ -46,6 +51,7 @@ class Services:
 
     async def close(self) -> None:
         """Stop what is running; what is unsent stays in the outbox."""
+        await self.deal_keeper.close()
         await self.timekeeper.close()
         await self.sender.close()
 

@@ -56,7 +56,11 @@ class LogCommands(commands.Cog):
 
     async def _show_log(self, interaction: AnyInteraction, table_view: TableView, page: LogPage) -> None:
         begun = table_view.view is not None
-        history = await self.services.tables.past.history(table_view.table.id) if begun else None
+        history = (
+            await self.services.tables.past.history(table_view.table.id, interaction.user.id)
+            if begun
+            else None
+        )
         ui = self.services.ui_of(table_view)
         screen = log_screen(ui, history, table_view, page, words_of(interaction))
         await answer_with(interaction, await self.services.composer.compose(screen, table_view, public=True))
@@ -76,7 +80,7 @@ class LogCommands(commands.Cog):
 
     async def _show_story(self, interaction: AnyInteraction, table: int) -> None:
         tables, words = self.services.tables, words_of(interaction)
-        history = await tables.past.history(table)
+        history = await tables.past.history(table, interaction.user.id)
         number = await tables.readers.since(table, interaction.user.id)
         table_view = await tables.views.get(table, interaction.user.id)
         ui = self.services.ui_of(table_view)

@@ -36,28 +36,22 @@ class PastCommands(commands.Cog):
         """Show the last position, with the way to all others."""
         await defer(interaction)
         chosen = await choose_table(self.services, interaction, table, watching=True)
-        await self._show_position(interaction, chosen.table.id, "")
+        await show_position(self.services, interaction, chosen.table.id, "")
 
     async def _press_replay(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        await self._show_position(interaction, table, rest)
+        await show_position(self.services, interaction, table, rest)
 
     async def _press_step(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self._show_position(interaction, table, rest)
-
-    async def _show_position(self, interaction: AnyInteraction, table: int, position: str) -> None:
-        history, words = await self.services.tables.past.history(table), words_of(interaction)
-        step, eyes = read_position(position, history)
-        then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
-        screen = replay_screen(self.services.ui_of(then), history, Position(then, now, step), words)
-        settings = await self.services.tables.settings.person(interaction.user.id)
-        message = self.services.composer.compose(screen, then, public=True, in_words=settings.in_words)
-        await answer_with(interaction, await message)
+        await show_position(self.services, interaction, table, rest)
 
     async def _press_animate(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction)
-        history, words = await self.services.tables.past.history(table), words_of(interaction)
+        history, words = (
+            await self.services.tables.past.history(table, interaction.user.id),
+            words_of(interaction),
+        )
         ui = self.services.uis[history.info.game]
         now = await asyncio.to_thread(history.view, history.last)
         frames = await asyncio.to_thread(position_pictures, ui, history, frames_of(history), words)
@@ -83,6 +77,20 @@ class PastCommands(commands.Cog):
         await interaction.edit_original_response(
             content=_export_text(name, words), attachments=[discord.File(BytesIO(data), name)]
         )
+
+
+async def show_position(services: Services, interaction: AnyInteraction, table: int, position: str) -> None:
+    """A position of a table's past, with the way to all others, as the answer of a deferred interaction."""
+    history, words = (
+        await services.tables.past.history(table, interaction.user.id),
+        words_of(interaction),
+    )
+    step, eyes = read_position(position, history)
+    then, now = await asyncio.to_thread(history.views, (step, history.last), eyes)
+    screen = replay_screen(services.ui_of(then), history, Position(then, now, step), words)
+    settings = await services.tables.settings.person(interaction.user.id)
+    message = services.composer.compose(screen, then, public=True, in_words=settings.in_words)
+    await answer_with(interaction, await message)
 
 
 def _export_text(name: str, words: Words) -> str:

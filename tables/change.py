@@ -12,7 +12,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from tables import ledger, outbox, rows, schema
+from tables import ledger, outbox, rows, schema, tries
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
 from tables.result_rows import SeatResult, absent_seats, write_results
@@ -85,6 +85,7 @@ def write_change(
     write_results(connection, before, after, change.results, absent)
     _write_ledger(connection, change, absent)
     count_change(db, connection, before.info, after.info)
+    _write_try(connection, change)
     if _persons(after) != _persons(before):
         after = replace(after, people=read_people(connection, after.info))
     messages = (*change.messages, *_panels(change, after.people))
@@ -120,6 +121,16 @@ def _write_ledger(connection: Connection, change: TableChange, absent: frozenset
             ledger.write_result(connection, after, change.game, gained, absent)
         else:
             ledger.write_returned(connection, after)
+
+
+def _write_try(connection: Connection, change: TableChange) -> None:
+    """How a try at a deal that others play too has ended."""
+    before, after = change.before.info, change.after.info
+    if after.place.is_deal and before.status == "playing" and after.status != "playing":
+        result = change.results[0] if change.results and after.status == "over" else None
+        tries.note_end(
+            connection, after, None if result is None else result.score, result is not None and result.won
+        )
 
 
 def _times(before: LoadedTable, after: LoadedTable) -> dict[str, Any]:

@@ -51,3 +51,7 @@ class ContentError(TableError):
 
 class TournamentError(TableError):
     """About a tournament: it has begun, is over, is somebody else's, or somebody does not take part."""
+
+
+class DealError(TableError):
+    """About a deal that everybody plays: there is none, it was tried already, it is secret still."""

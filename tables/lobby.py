@@ -384,8 +384,8 @@ class Lobbies:
 
 def _venue(place: Place, settings: ServerSettings) -> Venue:
     """Where a table is played: a forum is elsewhere; threads need the channel's leave."""
-    if place.is_lesson:
-        return "lesson"
+    if place.is_lesson or place.is_deal:
+        return place.venue
     if settings.play_in == "forum" and settings.forum is not None and place.guild is not None:
         return "forum" if place.channel is not None else "channel"
     return settings.play_in if settings.play_in == place.venue else "channel"

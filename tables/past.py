@@ -7,11 +7,12 @@ import asyncio
 from cachetools import LRUCache
 from sqlalchemy import Connection
 
-from tables.errors import LobbyError
+from tables.errors import DealError, LobbyError
 from tables.game_record import GameRecord, record_of
 from tables.history import History, is_open
 from tables.loaded import LoadedTable, LoggedMove, log_of, read_plies
 from tables.store import TableStore
+from tables.tries import is_sealed, require_may_see
 
 MOST_KEPT = 16
 """Tables whose pasts are kept in memory."""
@@ -24,12 +25,17 @@ class Past:
         self._store = store
         self._kept: LRUCache[int, History] = LRUCache(MOST_KEPT)
 
-    async def history(self, table: int) -> History:
-        """A table's past up to now; raises :class:`NoSuchTable`, :class:`LobbyError` where it has none."""
+    async def history(self, table: int, reader: int | None = None) -> History:
+        """A table's past up to now, for a reader who may know what spectators may, and who they are if any.
+
+        Raises :class:`NoSuchTable`, :class:`LobbyError` where it has none, and ``DealError`` where it would
+        give a deal away that the reader may still try.
+        """
         kept = self._kept.get(table)
 
         def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
             loaded = self._store.read(connection, table)
+            require_may_see(connection, loaded.info, reader, self._store.now())
             if kept is not None and kept.info.revision == loaded.info.revision:
                 return loaded, []
             number = loaded.info.number
@@ -53,7 +59,7 @@ class Past:
     async def record(self, table: int) -> GameRecord:
         """A table that is over as a record of its own, that proves itself.
 
-        Raises :class:`LobbyError` where its seed is still secret, :class:`NoSuchTable`.
+        Raises :class:`LobbyError` or ``DealError`` where its seed is still secret, :class:`NoSuchTable`.
         """
 
         def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
@@ -62,6 +68,8 @@ class Past:
                 raise LobbyError(
                     "Table {table} is not over yet: a game can be exported when it is.", table=table
                 )
+            if is_sealed(connection, loaded.info, self._store.now()):
+                raise DealError("Others may still play this deal: it can be exported when its day is over.")
             game, number = self._store.game(loaded.info), loaded.info.number
             return loaded, read_plies(connection, game, table, before=number + 1, limit=number)
 

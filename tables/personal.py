@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Table, delete, func, or_, select, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
-from tables import schema
+from tables import schema, tries
 from tables.lobby import Lobbies
 from tables.outbox import people_text
 from tables.play import Play
@@ -32,6 +32,8 @@ _OWN: Mapping[str, tuple[Table, str]] = {
     "seasons": (schema.entries, "person"),
     "tournaments": (schema.entrants, "person"),
     "files": (schema.contents, "person"),
+    "deals": (schema.tries, "person"),
+    "puzzles": (schema.puzzle_answers, "person"),
     "panels": (schema.panels, "person"),
     "read up to": (schema.reads, "person"),
 }
@@ -57,7 +59,8 @@ class Personal:
         for table, status in await self._open_tables(person):
             leave = self._lobbies.leave if status == "lobby" else self._play.resign
             await leave(table, person)
-        return await self._store.effect(lambda connection: _forget(connection, person))
+        now = self._store.now()
+        return await self._store.effect(lambda connection: _forget(connection, person, now))
 
     async def _open_tables(self, person: int) -> list[tuple[int, str]]:
         tables, seats = schema.tables.c, schema.seats.c
@@ -102,7 +105,8 @@ def _plain(row: Any) -> dict[str, Any]:
     }
 
 
-def _forget(connection: Connection, person: int) -> tuple[int, ...]:
+def _forget(connection: Connection, person: int, now: datetime) -> tuple[int, ...]:
+    tries.forget(connection, person, now)
     tables, seats = schema.tables.c, schema.seats.c
     sat = set(connection.scalars(select(seats.table_id).where(seats.person == person)))
     sat.update(connection.scalars(select(tables.id).where(tables.host == person)))
@@ -122,7 +126,7 @@ def _forget(connection: Connection, person: int) -> tuple[int, ...]:
         connection.execute(update(table).where(table.c.person == person).values(**nameless))
     entries = schema.entries.c
     connection.execute(update(schema.entries).where(entries.author == person).values(author=None))
-    for table in (schema.panels, schema.reads, schema.contents, schema.outbox):
+    for table in (schema.panels, schema.reads, schema.contents, schema.outbox, schema.puzzle_answers):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
     _forget_in_records(connection, person)

@@ -7,10 +7,13 @@ from collections.abc import Mapping
 
 from engine.core.game import AnyGame
 from tables.ahead import Ahead
+from tables.best_lines import BestLines
 from tables.bulletins import Bulletins
 from tables.clocks import Clocks
 from tables.contents import Contents
 from tables.db import Database
+from tables.deal_posts import DealPosts
+from tables.deals import Deals
 from tables.figures import Figures, count
 from tables.hints import Hints
 from tables.lobby import Lobbies
@@ -80,6 +83,9 @@ class Tables:
         self.play = Play(self.store)
         self.hints = Hints(self.store)
         self.ahead = Ahead(self.store)
+        self.deals = Deals(self.store, self.lobbies, self.play)
+        self.best_lines = BestLines(self.store)
+        self.deal_posts = DealPosts(self.store, self.settings)
         self.personal = Personal(self.store, self.lobbies, self.play)
         self.pauses = Pauses(self.store)
         self.seats = Seats(self.store)

@@ -59,6 +59,8 @@ class Priority(IntEnum):
     MOVE = 0
     HINT = 1
     REVIEW = 2
+    BACKGROUND = 3
+    """Nobody waits for it: it is put off for whatever somebody waits for."""
 
 
 class ThinkingFailed(Exception):
@@ -214,6 +216,8 @@ class _Job:
     question: Question = field(compare=False)
     done: asyncio.Future[Choice] = field(compare=False)
     worker: Worker | None = field(default=None, compare=False)
+    put_off: bool = field(default=False, compare=False)
+    """Whether it was stopped for something that somebody waits for."""
 
 
 @dataclass(eq=False)
@@ -234,6 +238,7 @@ class ThinkingPool:
         self._read = read
         self._waiting: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._asked = count()
+        self._busy: list[_Job] = []
         self._unfinished: set[asyncio.Future[Choice]] = set()
         self._tasks: list[asyncio.Task[None]] = []
         self._pickled: dict[int, tuple[Player, bytes]] = {}
@@ -266,12 +271,25 @@ class ThinkingPool:
         self._unfinished.add(job.done)
         job.done.add_done_callback(self._unfinished.discard)
         self._waiting.put_nowait(job)
+        if question.priority < Priority.BACKGROUND:
+            self._make_room()
         try:
             return await job.done
         except asyncio.CancelledError:
             if job.worker is not None:
                 job.worker.stop()
             raise
+
+    def _make_room(self) -> None:
+        """Put something off that nobody waits for, where all workers are busy."""
+        if len(self._busy) < len(self._tasks):
+            return
+        for job in self._busy:
+            background = job.question.priority is Priority.BACKGROUND
+            if background and not job.put_off and job.worker is not None:
+                job.put_off = True
+                job.worker.stop()
+                return
 
     async def _work(self) -> None:
         """What one worker does."""
@@ -282,6 +300,7 @@ class ThinkingPool:
                 if job.done.done():
                     continue
                 job.worker = place.worker
+                self._busy.append(job)
                 try:
                     found = await self._ask(place, job.question)
                 except WorkerEnded as error:
@@ -291,10 +310,14 @@ class ThinkingPool:
                 except Exception as error:
                     _fail(job, f"{type(error).__name__}: {error}")
                 else:
-                    if not job.done.done():
+                    if job.put_off:
+                        job.put_off = False
+                        self._waiting.put_nowait(job)
+                    elif not job.done.done():
                         job.done.set_result(found)
                 finally:
                     job.worker = None
+                    self._busy = [each for each in self._busy if each is not job]
         finally:
             await place.worker.close()
 

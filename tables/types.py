@@ -28,9 +28,9 @@ class Person(Frozen, frozen=True):
     name: str
 
 
-Venue = Literal["channel", "thread", "forum", "lesson"]
+Venue = Literal["channel", "thread", "forum", "lesson", "deal"]
 """Where a game is played: in the channel itself, in a thread that hangs on the table's card, in a post of
-the server's forum, or as a lesson in its player's panel."""
+the server's forum; as a lesson in its player's panel, or there as a try at a deal that others play too."""
 
 
 class Place(Frozen, frozen=True):
@@ -53,6 +53,11 @@ class Place(Frozen, frozen=True):
     def is_lesson(self) -> bool:
         """Whether a game is learnt here: its result counts nowhere."""
         return self.venue == "lesson"
+
+    @property
+    def is_deal(self) -> bool:
+        """Whether a deal is tried here that others play too: nobody sees it who may still do so."""
+        return self.venue == "deal"
 
     @property
     def talk(self) -> int | None:

@@ -16,7 +16,7 @@ from tables import schema
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_standing
 from tables.messages import read_boards, read_posted
 from tables.pauses import may_reopen
-from tables.proof import read_proof
+from tables.proof import Proof, read_proof
 from tables.rating_rows import read_changes
 from tables.readers import read_of
 from tables.rest import is_away
@@ -25,6 +25,7 @@ from tables.settings import read_person
 from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transitions import seat_of
+from tables.tries import deal_commitment, is_sealed
 from tables.types import (
     Deadline,
     PostedMessage,
@@ -181,17 +182,27 @@ class Views:
         """Replay a table's log, each move checked again, and hold seed, commitment and log together.
 
         ``posted`` is the commitment that a reader saw posted. The seed is given away only when the table
-        is over or closed for good.
+        is over or closed for good, and nobody may try the same deal any more.
         """
 
-        proof = await self._store.db.read(lambda connection: read_proof(self._store, connection, table))
+        def work(connection: Connection) -> tuple[Proof, str, bool]:
+            proof = read_proof(self._store, connection, table)
+            info = proof.record.info
+            fixed = info.commitment
+            if info.place.is_deal:
+                fixed = deal_commitment(connection, table) or fixed
+            return proof, fixed, is_sealed(connection, info, self._store.now())
+
+        proof, fixed, sealed = await self._store.db.read(work)
         # A long game takes a while, and nobody else should wait for it.
         log_fits = await asyncio.to_thread(proof.replays)
         info, seed = proof.record.info, proof.record.seed
-        shown = {info.commitment} if posted is None else {info.commitment, posted.strip().strip("`").lower()}
+        shown = {info.commitment, fixed}
+        if posted is not None:
+            shown.add(posted.strip().strip("`").lower())
         return Verification(
             commitment=info.commitment,
-            seed=seed if info.status in ENDED and not may_reopen(info) else None,
+            seed=seed if info.status in ENDED and not may_reopen(info) and not sealed else None,
             words=tuple(words.text for words in info.words),
             seed_fits=shown == {commitment(seed)},
             log_fits=log_fits,

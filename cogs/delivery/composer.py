@@ -14,6 +14,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.game_ui import GameUi, StaleDraft
 from cogs.screens.ahead import with_ahead
+from cogs.screens.deal import with_deal
 from cogs.screens.footer import footer
 from cogs.screens.hint import hint_button
 from cogs.screens.layout import layout
@@ -80,6 +81,8 @@ class Composer:
         if game_ui.lesson is not None and table_view.table.place.is_lesson:
             said = game_ui.lesson.text(table_view.view, table_view.seat or 0, words)
             screen = replace(screen, text=(said, *screen.text))
+        if table_view.table.place.is_deal:
+            screen = with_deal(screen, table_view, words)
         return Panel(screen, game_ui.lasting(draft), note)
 
     async def compose_panel(

@@ -46,7 +46,10 @@ async def choose_table(
     if table_view.seat is None:
         if not watching:
             raise NotSeated("You have no seat at table {table}.", table=table)
-        require_nearby(interaction, table_view.table)
+        if table_view.table.place.is_deal:
+            await services.tables.deals.require_may_see(table_view.table, user)
+        else:
+            require_nearby(interaction, table_view.table)
     return table_view
 
 

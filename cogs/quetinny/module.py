@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import data
 from cogs.game_module import GameModule, GamePictures
 from cogs.quetinny.commands import QuetinnyCog
+from cogs.quetinny.daily import DAILY
 from cogs.quetinny.ui import QuetinnyUi
 from engine.players.quetinny_strategy import LEVELS
 from engine.quetinny.game import Quetinny
@@ -30,4 +31,5 @@ QUETINNY = GameModule(
     rule_text=data.FOLDER / "rules/quetinny.en.md",
     names=_names,
     emblem=Emblem(rgb("#3A4B72"), rgb("#141B30"), rgb("#8B9CC6"), "Knots"),
+    daily=DAILY,
 )

@@ -59,8 +59,10 @@ class Position(NamedTuple):
     step: int
 
 
-def replay_screen(ui: GameUi, history: History, position: Position, words: Words) -> Screen:
-    """A position of the past, with the way to all others."""
+def replay_screen(
+    ui: GameUi, history: History, position: Position, words: Words, *, animated: bool = True
+) -> Screen:
+    """A position of the past, with the way to all others, and to all of them ``animated``."""
     told = clip(
         _sentence(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
     )
@@ -68,7 +70,7 @@ def replay_screen(ui: GameUi, history: History, position: Position, words: Words
         words("{table}: replay", table=board_title(ui, position.then, words)),
         (_headline(ui, history, position.step, words), f"-# {told}" if told else ""),
         position_picture(ui, history, position, words),
-        tuple(_rows(ui, history, position, words)),
+        tuple(_rows(ui, history, position, words, animated=animated)),
         in_words=ui.in_words(position.then, words) if position.then.seat is None else (),
     )
 
@@ -148,7 +150,7 @@ def _sentence(ui: GameUi, history: History, position: Position, step: int, names
     return told or words("{name} made a move.", name=names[move.seat])
 
 
-def _rows(ui: GameUi, history: History, position: Position, words: Words) -> list[Row]:
+def _rows(ui: GameUi, history: History, position: Position, words: Words, *, animated: bool) -> list[Row]:
     step, eyes = position.step, position.then.seat
     last = history.last
 
@@ -161,7 +163,7 @@ def _rows(ui: GameUi, history: History, position: Position, words: Words) -> lis
             turn(words("Back"), step - 1),
             turn(words("Forward"), step + 1),
             Button(words("Last"), position_target(last, eyes), disabled=step == last),
-            Button(words("Animate"), Target("animate")),
+            *((Button(words("Animate"), Target("animate")),) if animated else ()),
         )
     ]
     now = history.steps[step].round

@@ -181,11 +181,8 @@ def with_button(screen: Screen, button: Button) -> Screen:
     return screen if len(screen.rows) == ROWS_AT_MOST else replace(screen, rows=(*screen.rows, (button,)))
 
 
-def with_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
-    """The screen with other verbs in its controls, by those that they have."""
-
-    def turned(target: Target) -> Target:
-        return Target(verbs.get(target.verb, target.verb), target.rest)
+def with_targets(screen: Screen, turned: Callable[[Target], Target]) -> Screen:
+    """The screen whose controls lead elsewhere."""
 
     def row(one: Row) -> Row:
         if isinstance(one, Menu):
@@ -196,6 +193,11 @@ def with_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
         return tuple(replace(button, target=turned(button.target)) for button in one)
 
     return replace(screen, rows=tuple(map(row, screen.rows)))
+
+
+def with_verbs(screen: Screen, verbs: Mapping[str, str]) -> Screen:
+    """The screen with other verbs in its controls, by those that they have."""
+    return with_targets(screen, lambda target: Target(verbs.get(target.verb, target.verb), target.rest))
 
 
 def menu_pages(placeholder: str, choices: Sequence[Choice], draft: str, page: int, more: str) -> Menu:

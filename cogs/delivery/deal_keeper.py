@@ -1,0 +1,168 @@
+"""The keeper of deals: makes those of days to come, closes what is over, posts servers' cards at midnight.
+
+One task sleeps until the next card is due, an hour at most, and is woken where something was chosen.
+Between times, where there are processes to think in, it has best lines searched for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Awaitable, Callable
+
+import discord
+
+from cogs.daily_spec import Daily
+from cogs.delivery.composer import Composer
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after, posted_since
+from cogs.delivery.public_messages import controls_of
+from cogs.screens.deal import DayCard, Yesterday, card_target, day_card
+from data.catalogue import Words, words_for
+from tables.deal_posts import DueCard
+from tables.errors import DealError
+from tables.origins import come_from
+from tables.service import Tables
+from tables.tries import DealKey
+from tables.types import ServerSettings
+
+log = logging.getLogger(__name__)
+
+ROUND_SECONDS = 3600.0
+"""At most, between two rounds."""
+AFTER_FAILURE = 60.0
+
+
+class DealKeeper:
+    """What deals need that nobody asks for."""
+
+    def __init__(
+        self, client: discord.Client, tables: Tables, daily: Daily | None, composer: Composer, *, search: bool
+    ) -> None:
+        """With ``search`` best lines are searched for, which keeps processes busy."""
+        self._client = client
+        self._tables = tables
+        self._daily = daily
+        self._composer = composer
+        self._search = search
+        self._woken = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self, ready: Callable[[], Awaitable[None]]) -> None:
+        """Begin as soon as Discord is ready; where no game has deals there is nothing to do."""
+        if self._daily is not None:
+            self._tasks.append(asyncio.create_task(self._keep(ready), name="deals"))
+
+    def wake(self) -> None:
+        """Something was chosen, or begun."""
+        self._woken.set()
+
+    async def close(self) -> None:
+        """Stop; what was not done is still due."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _keep(self, ready: Callable[[], Awaitable[None]]) -> None:
+        await ready()
+        come_from(None)
+        searching: asyncio.Task[None] | None = None
+        try:
+            while True:
+                self._woken.clear()
+                pause = ROUND_SECONDS
+                try:
+                    pause = await self.look_round()
+                except Exception:
+                    # The rounds must outlive a database that is away for a while.
+                    log.exception("looking after the deals failed")
+                    pause = AFTER_FAILURE
+                if self._search and (searching is None or searching.done()):
+                    searching = asyncio.create_task(self._search_lines(), name="best lines")
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(self._woken.wait(), pause)
+        finally:
+            if searching is not None:
+                searching.cancel()
+
+    async def _search_lines(self) -> None:
+        try:
+            while await self._tables.best_lines.search():
+                pass
+        except Exception:
+            log.exception("searching for a best line failed")
+
+    async def look_round(self) -> float:
+        """Do what is due; seconds until something is due again."""
+        if self._daily is None:
+            return ROUND_SECONDS
+        await self._tables.deals.go_on(self._daily.plan)
+        for card in await self._tables.deal_posts.claim():
+            await self._post(self._daily, card)
+        following = await self._tables.deal_posts.next_due()
+        if following is None:
+            return ROUND_SECONDS
+        return min(ROUND_SECONDS, max(1.0, (following - discord.utils.utcnow()).total_seconds()))
+
+    # --- cards ------------------------------------------------------------------------------
+
+    async def _post(self, daily: Daily, card: DueCard) -> None:
+        posts = self._tables.deal_posts
+        try:
+            if not await self._is_posted(card):
+                await self._send(daily, card)
+        except DISCORD_ERRORS as error:
+            if is_final(error):
+                log.info("the channel of the deals of server %s is gone: %s", card.guild, error)
+                await posts.channel_gone(card)
+            else:
+                log.warning("the card of the day could not be posted in server %s: %s", card.guild, error)
+                await posts.failed(card, pause_after(error, card.attempts + 5))
+            return
+        await posts.posted(card)
+
+    async def _is_posted(self, card: DueCard) -> bool:
+        """Whether an earlier attempt, perhaps of a process that died, posted the card."""
+        if not card.attempts:
+            return False
+        channel, first = (
+            self._client.get_partial_messageable(card.channel),
+            card_target(DealKey.read(card.deal), card.key),
+        )
+        async for message in posted_since(channel, None, self._client.user):
+            if any(control.target == first for control in controls_of(message)):
+                return True
+        return False
+
+    async def _send(self, daily: Daily, card: DueCard) -> None:
+        key, settings = DealKey.read(card.deal), await self._tables.settings.server(card.guild)
+        deal, following = await self._tables.deals.deal(daily.plan, key)
+        yesterday = await self._yesterday(daily, card.guild, key.previous)
+        facts = DayCard(key, deal, deal.was_fixed_before(settings.zone), following, yesterday)
+        screen = day_card(daily, facts, self._words(card.guild, settings), card.key)
+        view, files = await self._composer.compose_without_table(screen, "deal")
+        await self._client.get_partial_messageable(card.channel).send(
+            view=view,
+            files=files,
+            silent=True,
+            nonce=card.key,
+            allowed_mentions=discord.AllowedMentions.none(),
+        )
+
+    async def _yesterday(self, daily: Daily, guild: int, key: DealKey) -> Yesterday | None:
+        """The best try of the deal before in a server: how it went, nothing of the deal."""
+        ranking = await self._tables.deals.ranking(key, guild)
+        if not ranking:
+            return None
+        best = ranking[0].attempt
+        if best.table is None:
+            return Yesterday(best, "")
+        try:
+            history = await self._tables.past.history(best.table, best.person.id)
+        except DealError:
+            return Yesterday(best, "")
+        return Yesterday(best, daily.squares(history))
+
+    def _words(self, guild: int, settings: ServerSettings) -> Words:
+        server = self._client.get_guild(guild)
+        return words_for(settings.language or (None if server is None else server.preferred_locale))

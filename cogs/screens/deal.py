@@ -1,0 +1,200 @@
+"""Deals that everybody plays, as people see them: the day's card, rankings, and what is shared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from cogs.daily_spec import Daily
+from cogs.screens.markup import plain, relative
+from cogs.screens.screen import Button, PictureRequest, Screen, Target
+from cogs.screens.text_table import grid, short_name
+from data.catalogue import Words
+from render.cards_of_tables import Fact, game_card
+from tables.deals import Deal, Ranked
+from tables.tries import DealKey, Try
+from tables.types import TableView
+
+PLAY, RANKING, LINE, BEST, SHARE = "dealplay", "dealrank", "dealline", "dealbest", "dealshare"
+"""The verbs of these screens' controls."""
+SHOWN = 10
+"""Lines of a ranking."""
+
+
+def card_target(key: DealKey, mark: str) -> Target:
+    """The first button of a card; ``mark`` is the message's own, so that it is found again."""
+    return Target(PLAY, f"{key.text}/{mark}")
+
+
+def deal_title(key: DealKey, words: Words) -> str:
+    """A deal's name: ``Deal of 22 Nov 2026``."""
+    if key.kind == "week":
+        return words("Deal of the week from {day}", day=words.day(key.day))
+    return words("Deal of {day}", day=words.day(key.day))
+
+
+def score_words(daily: Daily, attempt: Try, words: Words) -> str:
+    """What came of a try that was played to its end."""
+    if not attempt.won:
+        return words("lost")
+    return words(daily.spec.score, n=attempt.score or 0)
+
+
+def with_deal(screen: Screen, table_view: TableView, words: Words) -> Screen:
+    """The panel of a try, with what is to be known of it; in the end with what can be done with it."""
+    if table_view.table.status == "playing":
+        said = words("-# The same deal for everybody, one try each. Leave it and come back as you like.")
+        return replace(screen, text=(said, *screen.text))
+    share = (Button(words("Share"), Target(SHARE), "success"),) if table_view.result is not None else ()
+    return replace(screen, rows=(*screen.rows, (*share, Button(words("Ranking"), Target(RANKING)))))
+
+
+class Yesterday(NamedTuple):
+    """The best try of the deal before, as a server's card tells of it."""
+
+    attempt: Try
+    squares: str
+
+
+class DayCard(NamedTuple):
+    """What a server's card tells."""
+
+    key: DealKey
+    deal: Deal
+    was_fixed_before: bool
+    """Whether its hash was there the day before."""
+    following: Deal
+    yesterday: Yesterday | None
+
+
+def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
+    """The card of the day's deal; for ``mark`` see :func:`card_target`."""
+    key, deal, following, yesterday = card.key, card.deal, card.following, card.yesterday
+    fixed = (
+        words("-# SHA-256 of its seed, as it was shown the day before: `{hash}`", hash=deal.commitment)
+        if card.was_fixed_before
+        else words("-# SHA-256 of its seed: `{hash}`", hash=deal.commitment)
+    )
+    lines = [
+        words("The same deal for everybody, one try each, until the day is over."),
+        fixed,
+        words("-# Of tomorrow's: `{hash}`", hash=following.commitment),
+    ]
+    if yesterday is not None:
+        best, score = plain(yesterday.attempt.person.name), score_words(daily, yesterday.attempt, words)
+        lines.insert(1, words("Yesterday's best here: **{name}**, {score}", name=best, score=score))
+        lines.insert(2, yesterday.squares)
+    facts = (
+        Fact("1", words("try"), words("the same deal for everybody")),
+        Fact(daily.ui.title, "", words("alone, against the deal")),
+    )
+    picture = PictureRequest(game_card, (deal_title(key, words), daily.ui.emblem, facts, words))
+    buttons = (
+        Button(words("Play"), card_target(key, mark), "primary"),
+        Button(words("The week's deal"), Target(PLAY, "week")),
+        Button(words("Ranking"), Target(RANKING, key.text)),
+        Button(words("Yesterday"), Target(RANKING, key.previous.text)),
+    )
+    return Screen(deal_title(key, words), tuple(lines), picture, (buttons,))
+
+
+class RankingPage(NamedTuple):
+    """What somebody sees of a deal's ranking."""
+
+    key: DealKey
+    ranking: Sequence[Ranked]
+    own: Try | None
+    streak: int
+    longest: int
+    deal: Deal | None
+    may_see_lines: bool
+    """Whether they have played it, or nobody may any more."""
+    here: bool
+    """Whether it is the ranking of a server."""
+
+
+def ranking_screen(daily: Daily, page: RankingPage, words: Words) -> Screen:
+    """The ranking of a deal, one's own streak, and the way to the best lines."""
+    lines = [_ranking_lines(daily, page, words)]
+    if page.own is not None and page.own.is_finished:
+        lines.append(words("You: **{score}**", score=score_words(daily, page.own, words)))
+    elif page.own is not None and page.own.is_going_on:
+        lines.append(words("Your try goes on: **Play** opens it."))
+    elif page.own is not None:
+        lines.append(words("You gave up your one try."))
+    if page.streak:
+        lines.append(_streak_words(page, words))
+    buttons: list[Button] = []
+    if not page.may_see_lines:
+        lines.append(
+            words(
+                "-# How others played is shown when you have played it, or its day is over ({when}).",
+                when=relative(page.key.closes),
+            )
+        )
+    if page.own is None or page.own.is_going_on:
+        buttons.append(Button(words("Play"), Target(PLAY, page.key.kind), "primary"))
+    if page.may_see_lines and page.here and page.ranking and page.ranking[0].attempt.table is not None:
+        buttons.append(Button(words("Best line here"), Target(LINE, str(page.ranking[0].attempt.table))))
+    if page.may_see_lines and page.deal is not None and page.deal.best_score is not None:
+        lines.append(
+            words(
+                "Best found by a strong computer player: **{score}**",
+                score=words(daily.spec.score, n=page.deal.best_score),
+            )
+        )
+        buttons.append(Button(words("Best found"), Target(BEST, page.key.text)))
+    rows = (tuple(buttons),) if buttons else ()
+    return Screen(words("{deal}: ranking", deal=deal_title(page.key, words)), tuple(lines), rows=rows)
+
+
+def _ranking_lines(daily: Daily, page: RankingPage, words: Words) -> str:
+    if not page.ranking:
+        return words("Nobody has played it to the end yet.")
+    if not page.here:
+        # Names are for those who share a server.
+        best = score_words(daily, page.ranking[0].attempt, words)
+        return words.plural(
+            "{n} person has played it; the best has {score}.",
+            "{n} people have played it; the best has {score}.",
+            len(page.ranking),
+            score=best,
+        )
+    rows = [
+        (f"{each.place}. {short_name(each.attempt.person.name)}", score_words(daily, each.attempt, words))
+        for each in page.ranking[:SHOWN]
+    ]
+    table = grid(rows)
+    more = len(page.ranking) - SHOWN
+    return table if more <= 0 else "\n".join((table, words("and {number} more", number=more)))
+
+
+def _streak_words(page: RankingPage, words: Words) -> str:
+    if page.key.kind == "week":
+        return words.plural(
+            "🔥 {n} week in a row (most: {longest})",
+            "🔥 {n} weeks in a row (most: {longest})",
+            page.streak,
+            longest=page.longest,
+        )
+    return words.plural(
+        "🔥 {n} day in a row (most: {longest})",
+        "🔥 {n} days in a row (most: {longest})",
+        page.streak,
+        longest=page.longest,
+    )
+
+
+def shared_screen(daily: Daily, attempt: Try, squares: str, streak: int, words: Words) -> Screen:
+    """What somebody tells of their try: how it went, nothing of the deal."""
+    key = DealKey.read(attempt.deal)
+    head = words(
+        "**{name}** · {deal}: **{score}**",
+        name=plain(attempt.person.name),
+        deal=deal_title(key, words),
+        score=score_words(daily, attempt, words),
+    )
+    row = f" · 🔥 {streak}" if streak > 1 else ""
+    button = Button(words("Play it too"), Target(PLAY, key.kind))
+    return Screen(daily.ui.title, (f"{head}{row}", squares), rows=((button,),))

@@ -1,0 +1,140 @@
+"""The cards of the day's deal that servers want: each is posted once, at the midnight of its server.
+
+Who posts one claims it first, for a while. Between posting and noting that it was posted a process may die:
+whoever claims it next finds the message by its key. What was missed is posted late; days before are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import msgspec
+from sqlalchemy import Connection, select, update
+
+from tables import schema
+from tables.settings import Settings
+from tables.store import TableStore
+from tables.tries import DealKey, current
+from tables.types import Frozen, ServerSettings
+
+LEASE = timedelta(seconds=60)
+KEY_BYTES = 8
+
+posts = schema.deal_posts.c
+
+
+class DueCard(Frozen, frozen=True):
+    """A card that is to be posted now, claimed by this process."""
+
+    guild: int
+    channel: int
+    deal: str
+    key: str
+    """Stands in the message's first button; its nonce too."""
+    attempts: int
+    """Claims before this one: an earlier one may have posted it."""
+
+
+class _Post(Frozen, frozen=True):
+    """What became of a server's cards so far."""
+
+    posted: str = ""
+    claimed: str = ""
+    key: str = ""
+    attempts: int = 0
+    lease: datetime | None = None
+
+
+class DealPosts:
+    """Posting the day's deal where ``ServerSettings.daily_channel`` wants it."""
+
+    def __init__(self, store: TableStore, settings: Settings) -> None:
+        self._store = store
+        self._settings = settings
+
+    async def claim(self) -> list[DueCard]:
+        """The cards that are due and that nobody else is posting."""
+        # Mostly there is none, and nothing to be written.
+        due = await self._store.db.read(
+            lambda connection: [
+                guild for guild, moment in self._due(connection) if moment <= self._store.now()
+            ]
+        )
+        return await self._store.db.write(self._claim) if due else []
+
+    def _claim(self, connection: Connection) -> list[DueCard]:
+        now, claimed = self._store.now(), []
+        for guild, settings in _servers(connection):
+            assert settings.daily_channel is not None
+            made = self._store.db.insert(
+                schema.deal_posts, {"guild": guild, **msgspec.structs.asdict(_Post())}
+            )
+            connection.execute(made.on_conflict_do_nothing())
+            # On PostgreSQL another process may be claiming the same rows right now: pass them by.
+            query = select(schema.deal_posts).where(posts.guild == guild).with_for_update(skip_locked=True)
+            row = connection.execute(query).first()
+            key = current("day", now, settings.zone).text
+            # A zone that was changed may bring yesterday back: that was posted.
+            if row is None or key <= row.posted or (row.lease is not None and row.lease > now):
+                continue
+            again = row.claimed == key
+            card = DueCard(
+                guild,
+                settings.daily_channel,
+                key,
+                row.key if again else self._store.entropy(KEY_BYTES).hex(),
+                row.attempts if again else 0,
+            )
+            ours = update(schema.deal_posts).where(posts.guild == guild)
+            values = {"claimed": key, "key": card.key, "attempts": card.attempts + 1, "lease": now + LEASE}
+            connection.execute(ours.values(**values))
+            claimed.append(card)
+        return claimed
+
+    async def posted(self, card: DueCard) -> None:
+        """A card is in its channel."""
+        await self._release(card, posted=card.deal, lease=None)
+
+    async def failed(self, card: DueCard, seconds: float) -> None:
+        """A card could not be posted: try again after so long."""
+        await self._release(card, lease=self._store.now() + timedelta(seconds=seconds))
+
+    async def channel_gone(self, card: DueCard) -> None:
+        """The channel is gone: nothing is posted until another one is chosen."""
+        await self._release(card, lease=None)
+        if (await self._settings.server(card.guild)).daily_channel == card.channel:
+            await self._settings.change_server(card.guild, daily_channel=None)
+
+    async def _release(self, card: DueCard, **values: object) -> None:
+        # Unless our claim ran out, and somebody else posts the next day's.
+        ours = update(schema.deal_posts).where(posts.guild == card.guild, posts.key == card.key)
+        await self._store.db.write(lambda connection: connection.execute(ours.values(**values)))
+
+    async def next_due(self) -> datetime | None:
+        """When a card is due next; None where no server wants any."""
+        return await self._store.db.read(
+            lambda connection: min((moment for _, moment in self._due(connection)), default=None)
+        )
+
+    def _due(self, connection: Connection) -> Iterator[tuple[int, datetime]]:
+        """The servers that want cards, and when the next one of each is due."""
+        now = self._store.now()
+        found = {row.guild: row for row in connection.execute(select(schema.deal_posts))}
+        for guild, settings in _servers(connection):
+            post = found.get(guild, _Post())
+            key = current("day", now, settings.zone)
+            if key.text > post.posted:
+                yield guild, now if post.lease is None else max(now, post.lease)
+            else:
+                following = DealKey.read(post.posted).following.day
+                yield guild, datetime.combine(following, time(), ZoneInfo(settings.zone))
+
+
+def _servers(connection: Connection) -> Iterator[tuple[int, ServerSettings]]:
+    """The servers that want cards."""
+    for row in connection.execute(select(schema.servers).order_by(schema.servers.c.id)).all():
+        settings = msgspec.json.decode(row.settings, type=ServerSettings)
+        if settings.daily_channel is not None:
+            yield row.id, settings

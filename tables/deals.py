@@ -1,0 +1,337 @@
+"""Deals of the day and of the week: the same for all servers, one try a person, fixed the day before.
+
+A deal's seed is drawn, and its hash shown, together with the deal before it: so nobody can have chosen it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from sqlalchemy import Connection, func, select, update
+
+from engine.core.chance import SEED_BYTES, commitment
+from engine.core.codec import encode
+from tables import schema
+from tables.errors import DealError, LobbyError
+from tables.loaded import read_server
+from tables.lobby import Lobbies
+from tables.play import Play
+from tables.settings import read_person
+from tables.store import TableStore
+from tables.tries import (
+    DAYS,
+    KINDS,
+    DealKey,
+    DealKind,
+    Try,
+    current,
+    drop_shadows,
+    own_try,
+    read_try,
+    require_may_see,
+    try_of_table,
+)
+from tables.types import ClockSpec, Frozen, Life, Person, Place, TableInfo
+
+MOST = 100
+"""Tries in one answer."""
+
+rows, tries = schema.deals.c, schema.tries.c
+
+
+@dataclass(frozen=True, slots=True)
+class DealPlan:
+    """What is dealt: a game for one, and its options, those of weeks in turn."""
+
+    game: str
+    day: Any
+    weeks: Sequence[Any]
+
+    def options(self, key: DealKey) -> Any:
+        """A deal's."""
+        return self.day if key.kind == "day" else self.weeks[key.day.toordinal() // 7 % len(self.weeks)]
+
+
+class Deal(Frozen, frozen=True):
+    """A deal, as far as everybody may know it."""
+
+    key: str
+    game: str
+    options: bytes
+    commitment: str
+    """SHA-256 of the seed."""
+    made: datetime
+    best_score: int | None
+    """Of the best line that a computer player found, for those only who may see it."""
+
+    def was_fixed_before(self, zone: str) -> bool:
+        """Whether its hash was there before its day began in a time zone: not so of the first one."""
+        return self.made < datetime.combine(DealKey.read(self.key).day, time(), ZoneInfo(zone))
+
+
+class Ranked(Frozen, frozen=True):
+    """A line of a ranking."""
+
+    place: int
+    attempt: Try
+
+
+class Deals:
+    """Making deals, trying them, and what came of it."""
+
+    def __init__(self, store: TableStore, lobbies: Lobbies, play: Play) -> None:
+        self._store = store
+        self._lobbies = lobbies
+        self._play = play
+
+    # --- deals ------------------------------------------------------------------------------
+
+    async def zone(self, guild: int | None, person: int) -> str:
+        """Where it is which day for somebody: as the server has chosen, or they themselves."""
+
+        def work(connection: Connection) -> str:
+            return read_zone(connection, guild, person)
+
+        return await self._store.db.read(work)
+
+    def current(self, kind: DealKind, zone: str) -> DealKey:
+        """The deal of the day or week that it is now in a time zone."""
+        return current(kind, self._store.now(), zone)
+
+    async def deal(self, plan: DealPlan, key: DealKey) -> tuple[Deal, Deal]:
+        """A deal that is open or was, and the one after it; both are made where they are not there yet.
+
+        Raises :class:`DealError` for a deal of days to come.
+        """
+        if key.opens > self._store.now():
+            raise DealError("This deal is not open yet.")
+
+        def work(connection: Connection) -> tuple[Deal, Deal]:
+            return self._ensured(connection, plan, key), self._ensured(connection, plan, key.following)
+
+        found = await self._store.db.read(lambda connection: _read(connection, key, key.following))
+        return (found[0], found[1]) if len(found) == 2 else await self._store.db.write(work)
+
+    async def known(self, key: DealKey) -> Deal | None:
+        """A deal that was made."""
+        found = await self._store.db.read(lambda connection: _read(connection, key))
+        return found[0] if found else None
+
+    def _ensured(self, connection: Connection, plan: DealPlan, key: DealKey) -> Deal:
+        """A deal, made where it is not there: of two who make it at once, both get the first one's."""
+        found = _read(connection, key)
+        if found:
+            return found[0]
+        seed, game = self._store.entropy(SEED_BYTES), self._store.games[plan.game]
+        values = {
+            "id": key.text,
+            "game": plan.game,
+            "options": encode(game.read_options(encode(plan.options(key)))),
+            "seed": seed,
+            "commitment": commitment(seed),
+            "made": self._store.now(),
+        }
+        connection.execute(self._store.db.insert(schema.deals, values).on_conflict_do_nothing())
+        return _read(connection, key)[0]
+
+    async def go_on(self, plan: DealPlan) -> None:
+        """Make the deals of the days to come, where deals are played here; close what is over.
+
+        Nothing is made before somebody has played one, or wants one announced.
+        """
+
+        def due(connection: Connection) -> tuple[list[DealKey], list[tuple[str, int | None]]]:
+            now = self._store.now()
+            wanted = [
+                connection.scalar(select(func.count()).select_from(table))
+                for table in (schema.deals, schema.deal_posts)
+            ]
+            # Where the day begins first, and the one after that.
+            ahead = [current(kind, now, "Pacific/Kiritimati") for kind in KINDS]
+            keys = [key for one in ahead for key in (one, one.following)] if any(wanted) else []
+            made = set(connection.scalars(select(rows.id).where(rows.id.in_([key.text for key in keys]))))
+            late = connection.execute(
+                select(tries.deal, tries.table_id).where(tries.ended.is_(None) | (tries.person < 0))
+            )
+            over = [(row.deal, row.table_id) for row in late if DealKey.read(row.deal).closes <= now]
+            return [key for key in keys if key.text not in made], over
+
+        missing, over = await self._store.db.read(due)
+        if missing:
+            await self._store.db.write(
+                lambda connection: [self._ensured(connection, plan, key) for key in missing]
+            )
+        for _, table in over:
+            if table is not None:
+                await self._close(table)
+        if over:
+            closed = sorted({deal for deal, _ in over})
+            await self._store.db.write(lambda connection: drop_shadows(connection, closed))
+
+    async def _close(self, table: int) -> None:
+        """A try that was not finished while its day lasted ends without a result: others' are open now."""
+        try:
+            await self._play.abandon(table)
+        except (LobbyError, DealError):  # it has ended just now
+            return
+
+    # --- tries ------------------------------------------------------------------------------
+
+    async def begin(
+        self,
+        plan: DealPlan,
+        kind: DealKind,
+        person: Person,
+        guild: int | None,
+        shown: DealKey | None = None,
+    ) -> Try:
+        """Somebody's try at the deal of their day or week: begun, or the one that they have begun already.
+
+        A later one that they were ``shown``, where it is later already, is played in its place. However often
+        it is asked for at once, and in whichever servers, one try comes of it. Raises :class:`LobbyError`
+        where the person has too many tables.
+        """
+
+        def work(connection: Connection) -> tuple[Try, Any]:
+            key = current(kind, self._store.now(), read_zone(connection, guild, person.id))
+            if shown is not None and shown.kind == kind and shown > key and shown.opens <= self._store.now():
+                key = shown
+            deal = self._ensured(connection, plan, key)
+            self._ensured(connection, plan, key.following)
+            # What was forgotten was tried all the same.
+            known = own_try(connection, key.text, person.id)
+            if known is not None:
+                return known, None
+            values = {
+                "deal": key.text,
+                "person": person.id,
+                "name": person.name,
+                "guild": guild,
+                "begun": self._store.now(),
+                "won": False,
+                "shared": "",
+            }
+            adding = self._store.db.insert(schema.tries, values).on_conflict_do_nothing()
+            if connection.scalar(adding.returning(tries.person)) is None:
+                known = own_try(connection, key.text, person.id)
+                assert known is not None
+                return known, None
+            seed = connection.scalar(select(rows.seed).where(rows.id == key.text))
+            game = self._store.games[deal.game]
+            loaded = self._lobbies.created(
+                connection,
+                game,
+                game.read_options(deal.options),
+                person,
+                Place(None, None, venue="deal"),
+                ClockSpec(),
+                alone=True,
+                life=Life(hints=False),
+                seed=seed,
+            )
+            own = (tries.deal == key.text) & (tries.person == person.id)
+            connection.execute(update(schema.tries).where(own).values(table_id=loaded.info.id))
+            return Try(key.text, person, loaded.info.id, None, None, False), loaded
+
+        attempt, loaded = await self._store.effect(work)
+        if loaded is not None:
+            self._store.keep(loaded)
+        return attempt
+
+    async def own(self, key: DealKey, person: int) -> Try | None:
+        """A person's try at a deal."""
+        return await self._store.db.read(lambda connection: own_try(connection, key.text, person))
+
+    async def of_table(self, table: int) -> Try | None:
+        """The try that a table is."""
+        return await self._store.db.read(lambda connection: try_of_table(connection, table))
+
+    async def ranking(self, key: DealKey, guild: int | None, reader: int = 0) -> list[Ranked]:
+        """Those who have played a deal to its end, in a server or everywhere, the best first.
+
+        Who has won is before who has lost, then the score counts; equals share a place. Whoever does not
+        want to be listed stands in their own alone.
+        """
+        people = schema.people.c
+        query = (
+            select(schema.tries)
+            .join(schema.people, people.id == tries.person)
+            .where(tries.deal == key.text, tries.score.is_not(None), people.listed | (tries.person == reader))
+        )
+        if guild is not None:
+            query = query.where(tries.guild == guild)
+        query = query.order_by(tries.won.desc(), tries.score.desc(), tries.ended).limit(MOST)
+        found = await self._store.db.read(
+            lambda connection: [read_try(row) for row in connection.execute(query)]
+        )
+        values = [(one.won, one.score) for one in found]
+        return [Ranked(values.index(value) + 1, one) for value, one in zip(values, found, strict=True)]
+
+    async def streak(self, key: DealKey, person: int) -> tuple[int, int]:
+        """Deals in a row that somebody has played, up to this one or the one before; and the most ever."""
+        query = select(tries.deal).where(
+            tries.person == person, tries.score.is_not(None), tries.deal.startswith(f"{key.kind}-")
+        )
+        found = await self._store.db.read(lambda connection: list(connection.scalars(query)))
+        days = {DealKey.read(deal).day.toordinal() for deal in found}
+        step = DAYS[key.kind]
+
+        def row_up_to(day: int) -> int:
+            length = 0
+            while day - length * step in days:
+                length += 1
+            return length
+
+        last = key.day.toordinal()
+        longest = max(map(row_up_to, days), default=0)
+        return row_up_to(last) or row_up_to(last - step), longest
+
+    async def share(self, key: DealKey, person: int, channel: int) -> None:
+        """Note that somebody tells of their try in a channel; raises :class:`DealError` the second time."""
+
+        def work(connection: Connection) -> None:
+            own = (tries.deal == key.text) & (tries.person == person)
+            row = connection.execute(select(schema.tries).where(own).with_for_update()).first()
+            if row is None or row.score is None:
+                raise DealError("You can share a deal that you have played to its end.")
+            shared = row.shared.split()
+            if str(channel) in shared:
+                raise DealError("You have shared this deal here already.")
+            told = " ".join((*shared, str(channel)))
+            connection.execute(update(schema.tries).where(own).values(shared=told))
+
+        await self._store.effect(work)
+
+    # --- what is secret ---------------------------------------------------------------------
+
+    async def require_may_see(self, info: TableInfo, reader: int) -> None:
+        """Refuse to show a try to somebody who may still play the same deal; raises :class:`DealError`."""
+        if info.place.is_deal:
+            now = self._store.now()
+            await self._store.db.read(lambda connection: require_may_see(connection, info, reader, now))
+
+    async def require_best(self, key: DealKey, reader: int) -> None:
+        """Refuse to show the best line to somebody who may still play the deal; raises :class:`DealError`."""
+        if not await self.may_see_best(key, reader):
+            raise DealError("The best line is shown when you have played this deal, or its day is over.")
+
+    async def may_see_best(self, key: DealKey, reader: int) -> bool:
+        """Whether somebody has played a deal, or nobody can any more."""
+        own = await self.own(key, reader)
+        return self._store.now() >= key.closes or (own is not None and not own.is_going_on)
+
+
+def read_zone(connection: Connection, guild: int | None, person: int) -> str:
+    """Where it is which day for somebody: as the server that has cards has chosen, or they themselves."""
+    server = read_server(connection, guild)
+    return read_person(connection, person).zone if server.daily_channel is None else server.zone
+
+
+def _read(connection: Connection, *keys: DealKey) -> list[Deal]:
+    query = select(rows.id, rows.game, rows.options, rows.commitment, rows.made, rows.best_score)
+    query = query.where(rows.id.in_([key.text for key in keys])).order_by(rows.id)
+    return [Deal(*row) for row in connection.execute(query)]

@@ -1,0 +1,246 @@
+"""The deal of the day as people meet it: one try each, a card at midnight, nothing told before its time."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from datetime import timedelta
+
+import discord
+import pytest
+
+from cogs.delivery.deal_keeper import DealKeeper
+from engine.core.chance import commitment
+from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tables.service import Tables
+from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.engine.playouts import chance
+
+HASH = re.compile(r"`([0-9a-f]{64})`")
+
+
+def tables_of(world: World) -> Tables:
+    return bot_of(world).services.tables
+
+
+async def play_out(world: World, table: int, member: Member) -> None:
+    """Play a try to its end, as a weak player would."""
+    module = bot_of(world).modules["quetinny"]
+    for number in range(60):
+        table_view = await tables_of(world).views.get(table, member.id)
+        if table_view.table.status != "playing":
+            return
+        rules = bot_of(world).games["quetinny"]
+        move = module.players["easy"].choose(rules, table_view.view, 0, chance("deal", number))
+        with world.as_bot():
+            await tables_of(world).play.act(table, member.id, move)
+    pytest.fail("the try does not end")
+
+
+def table_of(panel: Answer) -> int:
+    """The number of the table that a panel is of."""
+    found = re.search(r"table (\d+)", panel.text)
+    assert found is not None, panel.text
+    return int(found[1])
+
+
+def cards(member: Member, channel: str = "lounge") -> list[VisibleMessage]:
+    """The day's cards that were posted to a channel."""
+    return [seen for seen in member.visible(channel) if not seen.ephemeral and "Deal of" in seen.text]
+
+
+async def to_midnight(world: World, *, hours: float = 0) -> None:
+    """Let time pass until so many hours after the next midnight in UTC."""
+    now = discord.utils.utcnow()
+    midnight = (now + timedelta(days=1)).replace(hour=0, minute=0, second=0, microsecond=0)
+    await world.advance(seconds=(midnight - now).total_seconds() + hours * 3600 + 5, pace=3600)
+
+
+async def test_everybody_has_one_try_at_the_same_deal(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    first = await ana.slash(CHANNEL, "daily play")
+    assert first.ephemeral
+    assert "one try each" in first.text
+    assert shown(first).pictures
+    async with world.at_once():
+        pressed = [await bela.slash(CHANNEL, "daily play"), await bela.slash("lounge", "daily play")]
+    assert {table_of(panel) for panel in pressed} == {2}
+    mine, theirs = [(await tables_of(world).views.get(number, None)).view for number in (1, 2)]
+    assert mine.opening == theirs.opening
+    # Nothing of a try is seen by others: no board, no list, no log.
+    assert [seen for seen in chidi.visible(CHANNEL) if not seen.ephemeral] == []
+    assert "Quetinny" not in (await chidi.slash(CHANNEL, "tables")).text
+    for command in ("table replay", "table log", "table verify", "table since", "table board"):
+        refused = await chidi.slash(CHANNEL, command, table=1)
+        assert "You may still play this deal" in refused.text, command
+    # Left and taken up again, also by another process and elsewhere.
+    await world.restart_bot()
+    assert table_of(await ana.slash(ana.dm, "daily play")) == 1
+    assert table_of(await bela.slash(CHANNEL, "daily play")) == 2
+    # Who gives up has had their try.
+    await ana.press(await ana.slash(CHANNEL, "table resign", table=1), "Give up")
+    left = await ana.slash(CHANNEL, "daily play")
+    assert "You gave up your one try" in left.text
+    assert not shown(left).buttons
+    # The week's deal is another one.
+    week = await ana.slash(CHANNEL, "daily week")
+    assert table_of(week) == 3
+    assert "week" in week.text
+
+
+async def test_a_finished_try_is_shared_and_ranked_and_its_line_stays_hidden(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await ana.slash(CHANNEL, "daily play")
+    await play_out(world, 1, ana)
+    panel = await ana.slash(CHANNEL, "daily play")
+    assert [button.label for button in shown(panel).buttons if button.label in ("Share", "Ranking")]
+    shared = await ana.press(panel, "Share")
+    public = [seen for seen in bela.visible(CHANNEL) if not seen.ephemeral]
+    assert len(public) == 1, shared
+    assert "Ana" in public[0].text
+    assert re.search("[🟨🟩🟫]{3,5}", public[0].text)
+    assert not re.search(r"\b[A-Z]?\d?[MSWVLK]{2,3}\b", public[0].text), "no card of the deal"
+    again = await ana.press(panel, "Share")
+    assert "shared this deal here already" in again.text
+    # Its seed is nobody's before the day is over everywhere, nor is the line of those who may still play.
+    verified = await ana.slash(CHANNEL, "table verify", table=1)
+    assert "Seed:" not in verified.text
+    assert "✅ The seed fits its hash." in verified.text
+    assert "Others may still play" in (await ana.slash(CHANNEL, "table export", table=1)).text
+    ranking = await bela.slash(CHANNEL, "daily ranking")
+    assert "1. Ana" in ranking.text
+    assert [button.label for button in shown(ranking).buttons] == ["Play"]
+    # Who begins still may not look; who has played may.
+    await bela.press(ranking, "Play")
+    assert "You may still play" in (await bela.slash(CHANNEL, "table replay", table=1)).text
+    await play_out(world, 2, bela)
+    own = await bela.slash(CHANNEL, "daily ranking")
+    line = await bela.press(own, "Best line here")
+    assert "replay" in line.text
+    assert "1 day in a row" in own.text
+    # In direct messages nobody is named.
+    alone = await bela.slash(bela.dm, "daily ranking")
+    assert "2 people have played it" in alone.text
+    assert "Ana" not in alone.text
+    # When the day is over everywhere all is open, and fits what was shown.
+    posted = HASH.search(verified.text)
+    assert posted is not None
+    await to_midnight(world, hours=36)
+    opened = await ana.slash(CHANNEL, "table verify", table=1, hash=posted[1])
+    found = re.search(r"Seed: `([0-9a-f]{64})`", opened.text)
+    assert found is not None
+    assert commitment(bytes.fromhex(found[1])) == posted[1]
+    replayed = await world.member("chidi").slash(CHANNEL, "daily ranking", yesterday=True)
+    assert replayed.text
+
+
+async def choose_channel(world: World, zone: str, channel: str = "lounge") -> Answer:
+    """A manager has cards posted to a channel, at the midnight of a zone."""
+    ana = world.member("ana")
+    return await ana.slash(CHANNEL, "daily post", channel=world.room(channel), zone=zone)
+
+
+async def test_a_card_is_posted_at_the_servers_own_midnight(world: World) -> None:
+    ana, chidi = world.member("ana"), world.member("chidi")
+    refused = await chidi.slash(CHANNEL, "daily post", zone="UTC")
+    assert "Only those who may manage" in refused.text
+    assert "Asia/Tokyo" in (await choose_channel(world, "Asia/Tokyo")).text
+    (card,) = cards(ana)
+    assert len(HASH.findall(card.text)) == 2
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=2)
+    assert len(cards(ana)) == 1, "a card is posted once, whatever dies"
+    # Midnight in Tokyo is at three in the afternoon in UTC, on the day before.
+    now = discord.utils.utcnow()
+    next_one = now.replace(hour=15, minute=0, second=0, microsecond=0)
+    next_one += timedelta(days=next_one <= now)
+    await world.advance(seconds=(next_one - now).total_seconds() - 60, pace=3600)
+    assert len(cards(ana)) == 1
+    await world.advance(minutes=2)
+    assert len(cards(ana)) == 2
+    day = (next_one + timedelta(days=1)).date()
+    assert f"Deal of {day.day} " in cards(ana)[-1].text
+    # Each deal's hash was there a day before.
+    before, after = (HASH.findall(each.text) for each in cards(ana))
+    assert after[0] == before[1]
+    assert "as it was shown the day before" in cards(ana)[-1].text
+    # A zone where it is yesterday still brings no card again, until its own midnight.
+    await ana.slash(CHANNEL, "daily post", zone="America/Los_Angeles")
+    await world.advance(hours=12, pace=3600)
+    assert len(cards(ana)) == 2
+    panel = await chidi.press(cards(ana)[-1], "Play")
+    assert panel.ephemeral
+    assert "one try each" in panel.text
+    await play_out(world, table_of(panel), chidi)
+    assert "Chidi" in (await ana.press(cards(ana)[-1], "Ranking")).text
+    await world.advance(hours=48, pace=3600)
+    assert len(cards(ana)) == 3
+    off = await ana.slash(CHANNEL, "daily post", off=True)
+    assert "No card" in off.text
+    await world.advance(hours=48, pace=3600)
+    assert len(cards(ana)) == 3
+
+
+async def test_yesterdays_best_stands_on_the_card_and_its_line_is_replayed(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await choose_channel(world, "UTC")
+    await ana.press(cards(ana)[-1], "Play")
+    await play_out(world, 1, ana)
+    await to_midnight(world)
+    card = cards(bela)[-1]
+    assert "Yesterday's best here: **Ana**" in card.text
+    assert re.search("[🟨🟩🟫]{3,5}", card.text)
+    # Elsewhere that day goes on: who has not played it sees the line when it is over everywhere.
+    early = await bela.press(card, "Yesterday")
+    assert "Best line here" not in [button.label for button in shown(early).buttons]
+    await world.advance(hours=12, pace=3600)
+    late = await bela.press(card, "Yesterday")
+    line = await bela.press(late, "Best line here")
+    assert "the beginning" in line.text
+    assert shown(await bela.press(line, "Forward")).pictures
+
+
+async def test_what_was_missed_is_posted_once_and_late(world: World) -> None:
+    ana = world.member("ana")
+    await choose_channel(world, "UTC")
+    await ana.press(cards(ana)[-1], "Play")
+    await world.close_bot()
+    await world.advance(hours=60, pace=3600)
+    await world.restart_bot(crash=True)
+    await world.advance(minutes=2)
+    assert len(cards(ana)) == 2, "one card, of the last midnight"
+    day = discord.utils.utcnow().date()
+    assert f"Deal of {day.day} " in cards(ana)[-1].text
+    # The try that was not finished ended with its day.
+    assert (await tables_of(world).views.info(1)).status == "closed"
+
+
+async def test_a_channel_that_is_gone_is_forgotten_and_another_one_chosen(world: World) -> None:
+    ana = world.member("ana")
+    await choose_channel(world, "UTC")
+    (card,) = cards(ana)
+    world.refuse("POST", f"/channels/{card.channel_id}/messages", status=404, code=10003, times=None)
+    await to_midnight(world)
+    assert "No card" in (await ana.slash(CHANNEL, "daily post")).text
+    await choose_channel(world, "UTC", "spectators")
+    await world.settle()
+    assert len(cards(ana, "spectators")) == 1, "today's card, which could not be posted there"
+
+
+async def test_a_card_that_discord_took_though_nobody_heard_of_it_is_not_posted_again(world: World) -> None:
+    ana = world.member("ana")
+    world.lose_answer("POST", f"/channels/{world.channel('lounge')}/messages")
+    await choose_channel(world, "UTC")
+    await world.advance(minutes=10)
+    assert len(cards(ana)) == 1
+
+
+async def test_two_processes_post_one_card(world: World) -> None:
+    ana, services = world.member("ana"), bot_of(world).services
+    with world.as_bot():
+        lounge = world.channel("lounge")
+        await services.tables.settings.change_server(world.plan.guild_id, daily_channel=lounge)
+        other = DealKeeper(bot_of(world), services.tables, services.daily, services.composer, search=False)
+        await asyncio.gather(services.deal_keeper.look_round(), other.look_round())
+    await world.settle()
+    assert len(cards(ana)) == 1
