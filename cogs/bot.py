@@ -55,6 +55,8 @@ from cogs.starting import is_temporary, wait_for_discord, why
 from cogs.stats import StatsCog
 from cogs.strengths import load_strengths
 from cogs.table import TableCog
+from cogs.translator import Translator
+from data.catalogue import LANGUAGES, catalogue_text
 from engine.players import Player
 from render.drawing_queue import Priority
 from render.icons import seat_icons
@@ -248,6 +250,7 @@ class Caravanserai(commands.AutoShardedBot):
             self._tables, uis, composer, sender, timekeeper, self.controls, daily, keeper
         )
         self.add_dynamic_items(Control)
+        await self.tree.set_translator(Translator())
         for shared in SHARED_COGS:
             await self.add_cog(shared(self.services))
         for module in self.modules.values():
@@ -297,7 +300,8 @@ class Caravanserai(commands.AutoShardedBot):
     async def _sync_if_changed(self) -> None:
         """Send the commands to Discord only when they differ from what was last sent."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        text = json.dumps([self.application_id, payload], sort_keys=True, default=str)
+        catalogues = [catalogue_text(language) for language in LANGUAGES[1:]]
+        text = json.dumps([self.application_id, payload, catalogues], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         memory = self.services.tables.memory
         if await memory.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(payload):

@@ -19,12 +19,11 @@ from discord import app_commands
 
 import data
 from cogs.game_module import GameModule, load_games
+from cogs.translator import CHOICE, COMMAND
 from data.catalogue import LOCALE_FOLDER, read_catalogue
 from data.extraction import find_ids
 
 TEMPLATE = data.FOLDER / LOCALE_FOLDER / "caravanserai.pot"
-COMMAND, CHOICE = "command", "choice"
-"""Contexts of what people type at Discord: names of commands and parameters, and of values to choose from."""
 _WIDTH = 100
 _HEADER = "# What people read of Caravanserai; see docs/add-a-language.md."
 
@@ -115,10 +114,9 @@ def problems(catalog: Catalog, template: Catalog, *, finished: bool) -> Iterator
     """What is wrong with a language's catalogue, a line each."""
     wanted = {_key(message): message for message in template if message.id}
     there = {_key(message): message for message in catalog if message.id}
-    for key in wanted.keys() - there.keys():
-        yield f"missing: {key}"
-    for key in there.keys() - wanted.keys():
-        yield f"stale: {key}"
+    if finished:
+        yield from (f"missing: {key}" for key in wanted.keys() - there.keys())
+        yield from (f"stale: {key}" for key in there.keys() - wanted.keys())
     for key in wanted.keys() & there.keys():
         message = there[key]
         if message.fuzzy:
@@ -147,7 +145,7 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
         yield f"has the places {sorted(given)}"
     if form != form.strip(" ") or form.endswith("\n"):
         yield "begins or ends with a space"
-    if message.context == COMMAND and not NAME.fullmatch(form):
+    if message.context == COMMAND and not (NAME.fullmatch(form) and form == form.lower()):
         yield f"{form!r} is no name for a command"
     if len(form) > 100 and any(_NOTES[None] in note for note in message.auto_comments):
         yield f"is longer than 100 characters ({len(form)})"
@@ -156,7 +154,7 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
 
 
 NAME = re.compile(r"[-_\w]{1,32}")
-"""Discord's rule for names of commands; small letters besides, where a script has such."""
+"""What Discord allows as the name of a command, in small letters."""
 
 
 def places(text: str) -> set[str]:
@@ -167,25 +165,3 @@ def places(text: str) -> set[str]:
 def _key(message: Message) -> str:
     text = message.id if isinstance(message.id, str) else message.id[0]
     return text if message.context is None else f"{message.context}: {text}"
-
-
-def twins(commands: Sequence[AnyCommand], name_of: Any) -> Iterator[str]:
-    """Commands or parameters side by side that a language calls the same; ``name_of`` gives its names."""
-    for siblings in _siblings(commands):
-        names: dict[str, str] = {}
-        for one in siblings:
-            called = name_of(one)
-            if called != called.lower():
-                yield f"{called!r} has capitals"
-            if names.setdefault(called, one) != one:
-                yield f"{one!r} and {names[called]!r} are both called {called!r}"
-
-
-def _siblings(commands: Sequence[AnyCommand]) -> Iterator[list[str]]:
-    yield [command.name for command in commands]
-    for command in commands:
-        if isinstance(command, app_commands.Group):
-            yield from _siblings(command.commands)
-        elif isinstance(command, app_commands.Command):
-            yield [parameter.display_name for parameter in command.parameters]
-            yield from ([choice.name for choice in one.choices] for one in command.parameters)

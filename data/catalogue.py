@@ -123,19 +123,26 @@ def words_for(locale: object | None) -> Words:
 
 @lru_cache(maxsize=16)
 def _load(language: str) -> Words:
-    name = f"{LOCALE_FOLDER}/{language}.po"
-    if not language.isalpha() or not (data.FOLDER / name).is_file():
+    if not language.isalpha() or not (data.FOLDER / _file(language)).is_file():
         return ENGLISH
     return Words(language, sentences(read_catalogue(language)))
 
 
+def _file(language: str) -> str:
+    return f"{LOCALE_FOLDER}/{language}.po"
+
+
+def catalogue_text(language: str) -> str:
+    """A language's catalogue as it is written down."""
+    return data.read_text(_file(language))
+
+
 def read_catalogue(language: str) -> Catalog:
     """The catalogue of a language with all that translators noted; raises ``BadContent``."""
-    name = f"{LOCALE_FOLDER}/{language}.po"
     try:
-        return read_po(io.StringIO(data.read_text(name)), locale=language, abort_invalid=True)
+        return read_po(io.StringIO(catalogue_text(language)), locale=language, abort_invalid=True)
     except PoFileError as error:
-        raise BadContent(name, f"it is not a message catalogue ({error})") from error
+        raise BadContent(_file(language), f"it is not a message catalogue ({error})") from error
 
 
 def sentences(catalogue: Catalog) -> Sentences:
