@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from msgspec import structs
+
 from data.catalogue import Words
-from engine.ceylon.cards import CLIPPER, KINDS, NUMBER, PIRATES, WINDS
+from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, NUMBER, PIRATES, WINDS
 from engine.ceylon.types import View
 from engine.core.errors import Word
 from render.cache import FRAMES
@@ -19,6 +21,7 @@ from render.ceylon.last_turn import Attack, LastTurn
 from render.ceylon.phone_parts import small_back
 from render.ceylon.state import PHASES, awaited, board_prompt
 from render.fonts import Face
+from render.headline import Told, draw_headline, under_headline
 from render.masks import disc, gradient, rounded
 from render.palette import (
     ACCENT,
@@ -42,8 +45,6 @@ from render.text import fit, measure
 from render.tokens import badge, coin, counter, marks, player_token
 from render.warm import HEIGHT, WIDTH
 
-_PROMPT = Style(Face.STRONG, 58, NOW, 46)
-_SENTENCE = Style(Face.BODY, 37, TEXT, 30)
 _ROUTE = rgb("#E4432F")
 _ICONS = {
     "draw": "card",
@@ -57,11 +58,24 @@ _ICONS = {
 _TRACK = Box(44, FOOT + 30, 826, FOOT + 84)
 
 
-def board(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
-    """Header and foot, drawn upon :func:`scene`."""
+def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Canvas:
+    """The whole picture of a view: :func:`scene` between headline and foot.
+
+    What the island shows changes less often than the piles and the phase: it is kept without them.
+    """
+    still = structs.replace(
+        view, deck_size=0, discard=NO_CARDS, phase="over" if view.phase == "over" else "draw",
+        clipper_drawn=False, attacked=False, stormed=False, shipped=False,
+    )  # fmt: skip
+    body = scene(still, names, last, words).open()
+    if view.phase != "over":
+        _foot(body, view, names, last, words)
+    canvas = under_headline(body, TOP - 4)
     _header(canvas, view, names, last, words)
-    if view.phase == "over":
-        return
+    return canvas
+
+
+def _foot(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
     canvas.image.paste(gradient(WIDTH, HEIGHT - FOOT, rgb("#232833"), rgb("#181B22")), (0, FOOT))
     canvas.block(Box(0, FOOT, WIDTH, FOOT + 3), ACCENT)
     _race(canvas, view, names, last)
@@ -91,27 +105,19 @@ def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
 
 
 def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
-    canvas.image.paste(gradient(WIDTH, TOP - 4, rgb("#343B49"), rgb("#20242D")), (0, 0))
-    canvas.block(Box(0, TOP - 6, WIDTH, TOP - 3), ACCENT)
     waited = awaited(view)
     seat = waited[0] if len(waited) == 1 else view.player
-    canvas.stamp(player_token(seat, marks(names)[seat], 64), 24, 6)
     left = WIDTH - 24 if view.phase == "over" else _phases(canvas, view)
-    room = Box(104, 4, left - 20, 74)
     wide = 420 if view.attack is None else 230
-    short = tuple(fit(_PROMPT.face, 50, name, wide, 50).text for name in names)
-    canvas.text(board_prompt(view, short, words), room, _PROMPT, check=room.inset(-4))
-    canvas.hit("prompt", room)
-    line = Box(104, 72, WIDTH - 24, TOP - 8)
+    short = tuple(fit(Face.STRONG, 50, name, wide, 50).text for name in names)
     if view.phase == "over":
-        text = _ended_by(view, words)
+        told = Told(None, _ended_by(view, words))
     elif last is not None and last.sentence:
-        text = last.sentence
-        canvas.stamp(player_token(last.seat, marks(names)[last.seat], 42), 36, 75)
+        told = Told((last.seat, marks(names)[last.seat]), last.sentence)
     else:
-        text = words("The game begins: the first to have {target} points wins.", target=view.options.target)
-    canvas.text(text, line, _SENTENCE, check=line.inset(-4))
-    canvas.hit("headline", line)
+        begins = words("The game begins: the first to have {target} points wins.", target=view.options.target)
+        told = Told(None, begins)
+    draw_headline(canvas, (seat, marks(names)[seat]), board_prompt(view, short, words), told, left - 20)
 
 
 def _ended_by(view: View, words: Words) -> str:

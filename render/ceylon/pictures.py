@@ -10,7 +10,7 @@ from engine.ceylon.types import Options, PlayerView, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
 from render.ceylon.alt import private_alt, public_alt
-from render.ceylon.board import board, scene
+from render.ceylon.board import board
 from render.ceylon.deals import meld_tile, offer_tile, preview_tile
 from render.ceylon.hand import BELOW, draw_hand, preview_hand
 from render.ceylon.last_turn import LastTurn
@@ -44,13 +44,7 @@ def public(
 
 @PICTURES.keep
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
-    # What the island shows changes less often than the piles and the phase: it is kept without them.
-    still = structs.replace(
-        view, deck_size=0, discard=NO_CARDS, phase="over" if view.phase == "over" else "draw",
-        clipper_drawn=False, attacked=False, stormed=False, shipped=False,
-    )  # fmt: skip
-    canvas = scene(still, names, last, words).open()
-    board(canvas, view, names, last, words)
+    canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
 
 

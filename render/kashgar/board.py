@@ -9,6 +9,7 @@ from engine.core.errors import Word
 from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
+from render.headline import LARGE, Told, draw_headline, under_headline
 from render.kashgar.final import final_table, podium
 from render.kashgar.labels import signed
 from render.kashgar.last_turn import LastTurn
@@ -17,12 +18,10 @@ from render.kashgar.open_contracts import contracts
 from render.kashgar.prompts import note, prompt
 from render.kashgar.rows import LEFT, RIGHT, rows
 from render.kashgar.signs import DECKS, sign
-from render.masks import gradient
-from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, mixed, rgb
-from render.phone import NOW
+from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, mixed
 from render.picture import Box
-from render.text import measure
-from render.tokens import marks, player_token
+from render.text import fit, measure
+from render.tokens import marks
 from render.warm import HEIGHT, WIDTH
 
 HEAD = 104
@@ -45,9 +44,16 @@ _LEGEND = (
 )
 
 
-def board(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
-    """Everything on an empty canvas."""
+def board(view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> Canvas:
+    """The whole picture of a view."""
+    body = Canvas.table(WIDTH, HEIGHT)
+    _body(body, view, names, last, words)
+    canvas = under_headline(body, HEAD)
     _header(canvas, view, names, last, words)
+    return canvas
+
+
+def _body(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
     if view.ask is None:
         final_table(canvas, view, names, Box(LEFT, TOP, RIGHT, HEIGHT - 14), words)
         podium(canvas, view, names, _SIDE, words)
@@ -59,24 +65,16 @@ def board(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | Non
 
 def _header(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | None, words: Words) -> None:
     """Whose turn it is, what the last turn did; round and piles."""
-    canvas.image.paste(gradient(WIDTH, HEAD, rgb("#343B49"), rgb("#252A34")), (0, 0))
-    canvas.block(Box(0, HEAD - 3, WIDTH, HEAD), ACCENT)
     seat = view.player if view.ask is not None else view.places.index(1)
-    canvas.stamp(player_token(seat, marks(names)[seat], 56), LEFT, 4)
-    left = _piles(canvas, view, words)
-    said = Box(96, 4, left - 20, 58)
-    canvas.text(prompt(view, names, words), said, Style(Face.STRONG, 46, NOW, 36), check=said.inset(-4))
-    canvas.hit("prompt", said)
-    line = Box(96, 58, WIDTH - 20, HEAD - 4)
     if view.ask is None:
-        text = f"{reason(view, words)} {_sources(view, names, words)}"
+        told = Told(None, f"{reason(view, words)} {_sources(view, names, words)}")
     elif last is not None:
-        text = last.sentence
-        canvas.stamp(player_token(last.seat, marks(names)[last.seat], 36), LEFT + 10, 62)
+        told = Told((last.seat, marks(names)[last.seat]), last.sentence)
     else:
-        text = words("The game begins.")
-    canvas.text(text, line, Style(Face.BODY, 33, TEXT, 26), check=line.inset(-4))
-    canvas.hit("headline", line)
+        told = Told(None, words("The game begins."))
+    short = [fit(Face.STRONG, LARGE, name, 360, LARGE).text for name in names]
+    left = _piles(canvas, view, words)
+    draw_headline(canvas, (seat, marks(names)[seat]), prompt(view, short, words), told, left - 20)
 
 
 def _sources(view: View, names: Sequence[str], words: Words) -> str:

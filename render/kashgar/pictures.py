@@ -43,8 +43,7 @@ def public(
 
 @PICTURES.keep
 def _public(view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> Picture:
-    canvas = Canvas.table(WIDTH, HEIGHT)
-    board(canvas, view, names, last, words)
+    canvas = board(view, names, last, words)
     return canvas.picture(public_alt(view, names, last, words))
 
 

@@ -161,9 +161,9 @@ def _head(canvas: Canvas, row: Row, box: Box, words: Words) -> None:
     if row.brought_end:
         ring(canvas, box.left, middle - side // 2, side, ACCENT)
     text = signed(player.total)
-    wide = measure(Face.FIGURE, 52, text) + 2
+    wide = measure(Face.FIGURE, 56, text) + 2
     points = Box(_COLUMN - 24 - wide, box.top, _COLUMN - 24, box.bottom)
-    style = Style(Face.FIGURE, 52, NOW if row.points else TEXT, 34)
+    style = Style(Face.FIGURE, 56, NOW if row.points else TEXT, 40)
     canvas.text(text, points, style, "right", check=points.inset(-4))
     canvas.hit(f"points:{seat}", points)
     right = points.left - 10

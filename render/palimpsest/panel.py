@@ -10,9 +10,7 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, usual
 from render.fonts import Face
-from render.narration import Names
 from render.palette import ACCENT, DIM, TEXT
-from render.palimpsest.narrator import causes_words
 from render.palimpsest.players import player_rows
 from render.panels import HEADING, QUIET, divider, empty_panel, heading, inside, sentences
 from render.picture import Box
@@ -116,9 +114,6 @@ def _last_scoring(
             canvas.text(value, room, Style(Face.HEAVY, size, colour, 14), "right", check=room.inset(-3))
         canvas.hit(f"standing:{line.seat}", Box(box.left, top, box.right, top + 38))
         top += 40
-    causes = words("The end: {causes}.", causes=causes_words(view.causes, view, Names(names), words))
-    divider(canvas, box.left, box.right, top + 6)
-    sentences(canvas, (causes,), Box(box.left, top + 18, box.right, 806), each=6)
 
 
 def _column(box: Box, at: int, top: int, height: int) -> Box:

@@ -8,9 +8,10 @@ from data.catalogue import ENGLISH, Words
 from engine.palimpsest.types import TableCard, View
 from render.cache import PICTURES
 from render.canvas import Canvas
+from render.headline import HEAD
 from render.palimpsest.alt import private_alt, public_alt
 from render.palimpsest.hand import PRIVATE_WIDTH, private_panel
-from render.palimpsest.headline import draw_headline
+from render.palimpsest.headline import draw_board_headline
 from render.palimpsest.layout import Span, card_span, plan, span_of, visible
 from render.palimpsest.legend import draw_legend
 from render.palimpsest.marks import Marks, marks_of
@@ -38,10 +39,10 @@ def public(
     """
     shown = structs.replace(view, seat=None, hand=None)
     marks = marks_of(shown)
-    canvas = _board(shown, names, marks, NOTHING, PUBLIC_WIDTH)
+    canvas = _board(shown, names, marks, NOTHING, PUBLIC_WIDTH, top=HEAD - 6)
     panel, left = public_panel(shown, names, recent, words)
     canvas.lay(panel, left, 0)
-    draw_headline(canvas, shown, names, words)
+    draw_board_headline(canvas, shown, names, words)
     return canvas.picture(public_alt(shown, names, words))
 
 
@@ -83,9 +84,10 @@ def _board(
     preview: Preview,
     panel: int,
     before: View | None = None,
+    top: int = _TOP,
 ) -> Canvas:
     """A canvas with the table, ghosts and minimap; the panel's place is still bare."""
-    area = Box(MARGIN, _TOP, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
+    area = Box(MARGIN, top, WIDTH - panel - 3 * MARGIN + 10, HEIGHT - MARGIN + 6)
     ghosts = tuple(card_span(place.x, place.y) for place in preview.places)
     shown = visible(view.table)
     taken = (*(card_span(seen.x, seen.y) for seen in shown), *ghosts)

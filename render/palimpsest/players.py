@@ -88,14 +88,14 @@ def _player(row: Row, width: int, height: int, *, low: bool) -> Layer:
 def _two_lines(canvas: Canvas, row: Row, box: Box) -> None:
     middle = box.height // 2
     _token(canvas, row, 10, middle, 46)
-    points = Box(box.right - 84, 0, box.right - 12, box.bottom)
+    points = Box(box.right - 106, 0, box.right - 12, box.bottom)
     if row.gain:
-        points = points._replace(top=24)
+        points = points._replace(top=26)
         above = Box(points.left, 6, points.right, 32)
         gained = Style(Face.HEAVY, 24, ACCENT, 18)
         canvas.text(f"+{row.gain}", above, gained, "right", check=above.inset(-4))
         canvas.hit(f"gain:{row.seat}", above)
-    _points(canvas, row, points, 44)
+    _points(canvas, row, points, 56)
     room = Box(68, middle - 34, points.left - 2, middle - 2)
     canvas.text(row.name, room, NAME, check=room.inset(-4))
     _stock(canvas, row, 68, middle + 18)

@@ -45,7 +45,7 @@ def public(
     open_view = _without_hand(view)
     last = last_turn(events, words)
     canvas = Canvas.table(WIDTH, HEIGHT)
-    area = Box(MARGIN, _BOARD_TOP + 10, WIDTH - PUBLIC_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
+    area = Box(MARGIN, _BOARD_TOP + 22, WIDTH - PUBLIC_WIDTH - 2 * MARGIN, HEIGHT - MARGIN)
     if view.phase == "arrange":
         _wells(canvas, open_view, plan(*bounds(view.opening_cells), area._replace(right=_OPENING.left)))
         _opening(canvas, open_view, words)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from data.catalogue import Words
 from engine.core.errors import Word
-from engine.decktet import Card, Suit
+from engine.decktet import SUITS, Card, Suit
 from engine.quetinny.advice import SuitRoute, suit_routes
 from engine.quetinny.cells import column_name
 from engine.quetinny.types import CaravanSent, Discarded, Event, Harvested, Placed, Taxed, View
@@ -29,11 +29,11 @@ from render.tokens import card_back, coin, counter, suit_chip
 from render.warm import WIDTH
 
 _LETTERS = Style(Face.HEAVY, 26, DIM, 12)
-_HEAD = Style(Face.STRONG, 44, TEXT, 30)
-_FIGURES = Style(Face.FIGURE, 54, ACCENT, 34)
+_HEAD = Style(Face.STRONG, 56, TEXT, 40)
+_FIGURES = Style(Face.FIGURE, 62, ACCENT, 40)
 _ROW = Style(Face.FIGURE, 34, TEXT, 24)
 _NUMBER = Style(Face.FIGURE, 36, TEXT, 24)
-_TURN = Style(Face.FIGURE, 46, TEXT, 30)
+_TURN = Style(Face.FIGURE, 56, TEXT, 40)
 
 
 class LastTurn(NamedTuple):
@@ -66,7 +66,7 @@ def last_turn(events: Sequence[Event], words: Words) -> LastTurn:
             case CaravanSent(routes=routes, pays=pays):
                 ways = zip(routes, pays, strict=True)
                 sent = tuple(SuitRoute(route.suit, route.cells, pay) for route, pay in ways)
-                said = words("Caravan of {suits}", suits=[Word(route.suit) for route in routes])
+                said = words.plural("Caravan of one suit", "Caravan of {n} suits", len(sent))
                 found = LastTurn(routes=sent, said=said, gained=sum(pays))
             case Discarded():
                 found = LastTurn(said=words("A card thrown away"))
@@ -120,32 +120,32 @@ _WELL = (0x24, 0x29, 0x33)
 
 def draw_headline(canvas: Canvas, view: View, last: LastTurn, words: Words) -> None:
     """One sentence over the board: what the last turn did, with its figures; or how the game ended."""
-    title = Style(Face.TITLE, 30, DIM)
-    wide = measure(title.face, title.size, "QUETINNY")
-    room = Box(MARGIN + 4, 22, MARGIN + 6 + wide, 66)
-    canvas.text("QUETINNY", room, title, check=room.inset(-6), minor=True)
-    left, right = room.right + 28, WIDTH - PUBLIC_WIDTH - 2 * MARGIN - 8
-    canvas.hit("prompt", Box(left, 14, right, 74))
+    left, right = MARGIN + 4, WIDTH - PUBLIC_WIDTH - 2 * MARGIN - 8
+    canvas.hit("prompt", Box(left, 14, right, 84))
     if view.ending is not None or not last.said:
         colour = ACCENT if view.ending in ("outright", "plain", None) else WARNING
-        room, style = Box(left, 18, right, 68), _HEAD._replace(colour=colour)
-        canvas.text(prompt(view, None, words), room, style, "right", check=room.inset(-6))
+        room, style = Box(left, 18, right, 78), _HEAD._replace(colour=colour)
+        canvas.text(prompt(view, None, words), room, style, check=room.inset(-6))
         return
-    parts: list[tuple[str, Style]] = [(last.said, _HEAD)]
+    parts: list[tuple[str | Suit, Style]] = [(last.said, _HEAD)]
+    parts += [(route.suit, _HEAD) for route in last.routes]
     if last.gained:
         parts.append((f"+{last.gained}", _FIGURES))
     if last.taxed is not None:
         parts.append((words("then tax"), _HEAD))
         parts.append((f"−{last.taxed}" if last.taxed else "0", _FIGURES._replace(colour=WARNING)))
-    gap = 18
-    widths = [measure(style.face, style.size, text) + 2 for text, style in parts]
+    gap, chip = 18, 58
+    widths = [chip if text in SUITS else measure(style.face, style.size, text) + 2 for text, style in parts]
     over = sum(widths) + gap * (len(parts) - 1) - (right - left)
     if over > 0:
         widths[0] -= over
-    x = right - sum(widths) - gap * (len(parts) - 1)
+    x = left
     for (text, style), width in zip(parts, widths, strict=True):
-        room = Box(x, 16, x + width, 70)
-        canvas.text(text, room, style, check=room.inset(-6))
+        if text in SUITS:
+            canvas.stamp(suit_chip(text, chip), x, 48 - chip // 2)
+        else:
+            room = Box(x, 18, x + width, 78)
+            canvas.text(text, room, style, check=room.inset(-6))
         x += width + gap
 
 

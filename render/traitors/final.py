@@ -13,16 +13,15 @@ from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING,
 from render.panels import HEADING, NAME
 from render.picture import Box
 from render.symbols import symbol
-from render.text import wrap
 from render.tokens import marks
-from render.traitors.narrator import richest_by_round, traitor_summary, won_by
+from render.traitors.narrator import richest_by_round, traitor_summary
 from render.traitors.phrases import round_title
 from render.traitors.pieces import gem, token
 
 _SAID = Style(Face.STRONG, 30, TEXT, 22)
 _PLACE = Style(Face.FIGURE, 34, TEXT, 22)
 _GOLD = Style(Face.FIGURE, 31, TEXT, 18)
-_BEST = Style(Face.FIGURE, 38, ACCENT, 20)
+_BEST = Style(Face.FIGURE, 40, ACCENT, 40)
 _SMALL = Style(Face.STRONG, 22, DIM, 16)
 _USUAL, _HIGHEST = 54, 70
 """Heights of a player's line: as the sizes above are meant, and at most."""
@@ -62,10 +61,6 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     count = min(3, len(standings))
     left = box.left + (_PODIUM - count * (_BLOCK + PODIUM_GAP) + PODIUM_GAP) // 2
     podium(canvas, standings, marks(names), left, lower - 66, _BLOCK)
-    why = Box(box.left + 28, box.top + 12, box.left + _PODIUM - 8, box.top + 132)
-    for at, text in enumerate(wrap(_SAID.face, _SAID.size, won_by(view, Names(names), words), why.width, 3)):
-        line = Box(why.left, why.top + at * 38, why.right, why.top + at * 38 + 38)
-        canvas.text(text, line, _SAID, check=line.inset(-6))
     left, top = box.right - 24 - _END, box.top + 40
     canvas.block(Box(left - 22, box.top + 16, left - 20, lower - 14), LINE)
     _headings(canvas, left, box.top + 12, words)
@@ -178,7 +173,7 @@ def _gold(canvas: Canvas, view: View, score: Score, seat: int, box: Box) -> None
             continue
         style = _larger(_BEST if number == best else _GOLD, max(1.0, min(1.12, box.height / _USUAL)))
         canvas.text(str(score.gold[seat][number]), room, style, check=room)
-        canvas.hit(f"gold:{seat}:{number}", room)
+        canvas.hit(f"points:{seat}" if number == best else f"purse:{seat}:{number}", room)
 
 
 def _fate(canvas: Canvas, view: View, seat: int, last: bool, box: Box, words: Words) -> None:

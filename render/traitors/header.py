@@ -8,16 +8,18 @@ from data.catalogue import Words
 from engine.traitors.types import LAST_ROUND, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
+from render.headline import HEAD, LARGE, Told, draw_headline
 from render.masks import gradient, rounded
 from render.narration import Names
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WARNING, rgb
 from render.picture import Box
 from render.symbols import symbol
-from render.text import measure
+from render.text import fit, measure
 from render.tokens import Mark, marks, player_token
 from render.traitors.layout import HEADER
-from render.traitors.narrator import round_headline, verdict
+from render.traitors.narrator import round_headline, verdict, won_by
 from render.traitors.phrases import round_title
+from render.traitors.pieces import EVEN
 
 _GROUND = rgb("#2B313C"), rgb("#1C2028")
 _TITLE = Style(Face.TITLE, 40, TEXT, 22)
@@ -62,6 +64,34 @@ def header_of(view: View, names: tuple[str, ...], words: Words) -> Header:
     token = None if seat is None else (seat, marks(names)[seat])
     traitor = view.traitors[view.round - 1] if view.phase == "travel" else None
     return Header(title, played, token, said, died, "" if traitor is None else names[traitor])
+
+
+def draw_public_header(canvas: Canvas, view: View, names: tuple[str, ...], words: Words) -> None:
+    """On the public board: the round and its traitor, and below it what happened last, or why it was won."""
+    _texts(canvas, view, names, words)
+    head = canvas.box._replace(bottom=HEAD)
+    canvas.image.paste(canvas.image.crop(head).point(EVEN), head)
+
+
+def _texts(canvas: Canvas, view: View, names: tuple[str, ...], words: Words) -> None:
+    right = canvas.image.width - 24
+    if view.score is not None:
+        seat = view.score.winners[0]
+        told = Told(None, won_by(view, Names(names), words))
+        draw_headline(canvas, (seat, marks(names)[seat]), verdict(view, Names(names), words), told, right)
+        return
+    for number in reversed(range(LAST_ROUND)):
+        right -= 34
+        lit = number < len(view.rounds)
+        canvas.paint(rounded(26, 12, 6), right, 30, ACCENT if lit else LINE)
+    canvas.hit("season", Box(right, 24, canvas.image.width - 24, 48))
+    short = tuple(fit(Face.STRONG, LARGE, name, 480, LARGE).text for name in names)
+    traitor = view.traitors[view.round - 1] if view.phase == "travel" else None
+    token = None if traitor is None else (traitor, marks(names)[traitor])
+    teller, said, died = round_headline(view, Names(names), words)
+    by = None if teller is None else (teller, marks(names)[teller])
+    prompt = words(round_title(0)) if view.phase == "setup" else headline(view, short, words)
+    draw_headline(canvas, token, prompt, Told(by, said, died), right - 20)
 
 
 def draw_header(canvas: Canvas, header: Header) -> None:

@@ -127,7 +127,7 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
     if not dead:
         return past.traitor, words("{said}, nobody died", said=said), ""
     if len(dead) > 2 or sum(map(len, dead)) > _TOLD:
-        return past.traitor, said, words("{count} traders died", count=len(dead))
+        return past.traitor, said, words.plural("{n} trader died", "{n} traders died", len(dead))
     return past.traitor, said, words("{traders} died", traders=dead)
 
 

@@ -12,6 +12,7 @@ from engine.traitors.maps import Remark, read_map
 from engine.traitors.types import CITY_PAY, Map, Trader, View
 from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer
+from render.headline import under_headline
 from render.palette import PANEL, PLAYERS
 from render.panels import MARGIN, sheet
 from render.picture import Box, Picture, PictureShape
@@ -19,7 +20,7 @@ from render.tokens import Mark
 from render.traitors.alt import chart_alt, private_alt, public_alt
 from render.traitors.board import groups_of, people, structure
 from render.traitors.final import draw_final
-from render.traitors.header import Header, draw_header, header_of
+from render.traitors.header import Header, draw_header, draw_public_header, header_of
 from render.traitors.layout import HEADER, Layout, layout
 from render.traitors.own import private_strip
 from render.traitors.phone import phone
@@ -52,19 +53,18 @@ def _public(view: View, names: tuple[str, ...], words: Words, table: bool) -> Pi
     alt = public_alt(view, names, words)
     if table:
         return _final(view, names, words).picture(alt)
-    header = header_of(view, names, words)
-    canvas = _scene(view.map, ways_of(view), view.traders, names, header).open()
-    canvas.lay(public_strip(view, names, words), 0, canvas.image.height - HEIGHT)
+    body = _scene(view.map, ways_of(view), view.traders, names).open()
+    body.lay(public_strip(view, names, words), 0, body.image.height - HEIGHT)
+    canvas = under_headline(body, HEADER)
+    draw_public_header(canvas, view, names, words)
     return canvas.picture(alt)
 
 
 @FRAMES.keep
-def _scene(
-    chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...], header: Header
-) -> Layer:
-    """The public picture without its strip: it stays while orders come in."""
+def _scene(chart: Map, ways: Ways, traders: tuple[Trader, ...], names: tuple[str, ...]) -> Layer:
+    """The public picture without headline and strip: it stays while orders come in."""
     plan = layout(chart)
-    canvas = _stage(chart, ways, header).open()
+    canvas = _framed(plan, structure(chart, ways), strip=True)
     people(canvas, arrange(plan, groups_of(plan, traders), _marks(canvas)), names)
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
@@ -147,10 +147,10 @@ def _framed(plan: Layout, base: Layer, *, strip: bool) -> Canvas:
 
 def _final(view: View, names: tuple[str, ...], words: Words) -> Canvas:
     """The table of the end."""
-    canvas = _empty_table().open()
-    header = header_of(view, names, words)._replace(title=view.map.name.upper(), rounds=None)
-    draw_header(canvas, header)
-    draw_final(canvas, view, names, canvas.box._replace(top=HEADER).inset(MARGIN), words)
+    body = _empty_table().open()
+    draw_final(body, view, names, body.box._replace(top=HEADER).inset(MARGIN), words)
+    canvas = under_headline(body, HEADER)
+    draw_public_header(canvas, view, names, words)
     return canvas
 
 

@@ -22,6 +22,8 @@ HEIGHT = 134
 _GROUND = rgb("#20252F"), rgb("#181B22")
 _READY = rgb("#2E8B57")
 _MOST = 440
+_NARROW = 150
+"""Columns less wide have their token beside the name."""
 """The greatest width of a player's column."""
 _TOP = 3
 """Height of the gold line along the top."""
@@ -82,8 +84,9 @@ def _cell(player: _Cell, width: int) -> Layer:
     if player.traitor:
         canvas.paint(rounded(width - 5, HEIGHT - 10, 9), 3, 3, RAISED)
         canvas.paint(rounded(width - 5, HEIGHT - 10, 9, 2), 3, 3, CUT)
-    side = 38 if width < 120 else 42 if width < 140 else 48
-    at = Box.sized(edge, 8, side, side)
+    side = 36 if width < _NARROW else 48
+    narrow = width < _NARROW
+    at = Box.sized(edge, 60 if narrow else 8, side, side)
     canvas.stamp(token(seat, player.mark, side), at.left, at.top)
     if player.traitor:
         mask = Box.sized(at.right - 16, at.bottom - 17, 25, 25)
@@ -94,21 +97,27 @@ def _cell(player: _Cell, width: int) -> Layer:
         canvas.stamp(badge("tick", mark.width, _READY), mark.left, mark.top)
         canvas.hit(f"ready:{seat}", mark)
     best = max(((gold, leads) for gold, alive, leads in player.purses if alive), default=None)
-    room = Box(at.right + 6, 6, width - edge + 2, 60)
+    room = Box(edge + 26 if narrow else at.right + 6, 4, width - edge + 2, 60)
     if best is not None:
-        style = Style(Face.FIGURE, 46, ACCENT if best[1] else TEXT, 28)
+        style = Style(Face.FIGURE, 56, ACCENT if best[1] else TEXT, 40)
         canvas.text(str(best[0]), room, style, "right", check=room.inset(-4))
         canvas.hit(f"points:{seat}", room)
     elif player.purses:
         canvas.stencil(symbol("skull", 40), room.right - 42, 12, FAINT)
     count = 16 if player.garnets < 10 else 28
-    stone = Box.sized(width - edge - count - 22, 65, 20, 20)
+    if narrow:
+        stone = Box.sized(edge, 8, 20, 20)
+        number = Box(edge, 30, edge + 26, 56)
+        name = Box(at.right + 6, 62, width - edge + 4, 94)
+    else:
+        stone = Box.sized(width - edge - count - 22, 65, 20, 20)
+        number = Box(stone.right + 4, 60, width - edge + 6, 90)
+        name = Box(edge, 60, stone.left - 4, 90)
     canvas.stamp(gem(stone.width), stone.left, stone.top)
-    number = Box(stone.right + 4, 60, width - edge + 6, 90)
-    canvas.text(str(player.garnets), number, Style(Face.HEAVY, 21, TEXT, 14), check=number.inset(-2))
-    name = Box(edge, 60, stone.left - 4, 90)
-    canvas.text(player.name, name, NAME._replace(size=25, floor=16), check=name.inset(-5))
-    _purses(canvas, player, Box(edge, 92, width - edge + 4, 124))
+    garnets = Style(Face.HEAVY, 21, TEXT, 14)
+    canvas.text(str(player.garnets), number, garnets, check=number.inset(-2), minor=True)
+    canvas.text(player.name, name, NAME._replace(size=25, floor=16), check=name.inset(-5), minor=True)
+    _purses(canvas, player, Box(edge, 98 if narrow else 92, width - edge + 4, 126))
     canvas.image = canvas.image.point(EVEN)
     return canvas.layer()
 
@@ -116,12 +125,13 @@ def _cell(player: _Cell, width: int) -> Layer:
 def _purses(canvas: Canvas, player: _Cell, box: Box) -> None:
     """Three purses, the dead struck out, the fullest of all in gold; or what the player does."""
     if player.said:
-        canvas.text(player.said, box, Style(Face.BODY, 24, DIM, 15), check=box.inset(-4))
+        canvas.text(player.said, box, Style(Face.BODY, 24, DIM, 15), check=box.inset(-4), minor=True)
     for number, (gold, alive, leads) in enumerate(player.purses):
         left = box.left + number * box.width // TRADERS
         room = Box(left, box.top, left + box.width // TRADERS - 4, box.bottom)
         colour = ACCENT if leads else DIM if alive else FAINT
-        ink = canvas.text(str(gold), room, Style(Face.FIGURE, 26, colour, 15), check=room.inset(-3))
+        style = Style(Face.FIGURE, 26, colour, 15)
+        ink = canvas.text(str(gold), room, style, check=room.inset(-3), minor=True)
         if not alive:
             middle = ink.middle[1]
             canvas.block(Box(ink.left - 2, middle - 1, ink.right + 2, middle + 2), CUT)

@@ -38,6 +38,11 @@ from tests.test_rules import clauses_of
 SCREENS = 40
 """Screens of one panel that are looked at: of some games a panel has thousands."""
 
+TELLING = {"prompt", "headline", "points", "gold", "turn"}
+"""What must be read on a board to follow it: whose turn it is, what happened last, how it stands."""
+LEAST_OF_A_BOARD = 10.0
+"""Pixels of its letters on a phone."""
+
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
 )
@@ -114,6 +119,10 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
         shown = ui.board_picture(moment.table_view(None), ENGLISH)()
         assert_sound(shown)
         assert len(shown.png) <= 450 * 1024
+        if case.name in by_name(GAMES):
+            telling = [name for name in shown.hits if name.split(":")[0] in TELLING]
+            assert {"prompt"} <= set(telling)
+            assert smallest(shown, telling) >= LEAST_OF_A_BOARD
         for seat in sorted({0, case.seats - 1}):
             request = ui.panel(moment.table_view(seat), "", ENGLISH).picture
             assert request is not None, "the first screen of a panel has a picture"

@@ -16,6 +16,7 @@ from engine.traitors.advice import cut_options, destinations
 from engine.traitors.game import SHIPPED
 from engine.traitors.maps import Remark, parse_map
 from engine.traitors.types import Bid, Map, Options, Setup, Spring, Travel, View
+from render.headline import HEAD
 from render.palette import PLAYERS
 from render.palette import ROAD as PALE_ROAD
 from render.picture import Box, Picture
@@ -68,7 +69,7 @@ def test_public_pictures_of_whole_games_are_sound(seats: int) -> None:
         picture = public(view, CALLED[:seats])
         assert_sound(picture)
         assert_readable(picture)
-        assert picture.size == (1320, 840)
+        assert picture.size == (1320, 932)
         if view.score is not None:
             board = public(view, CALLED[:seats], table=False)
             assert_sound(board)
@@ -183,7 +184,7 @@ def test_only_the_richest_trader_is_large_and_it_can_be_read_on_a_phone() -> Non
             if alive:
                 large = picture.hits[f"points:{seat}"].inset(-4)
                 assert [each.text for each in picture.labels if large.holds(each.ink)] == [str(max(alive))]
-                assert smallest(picture, hits=(f"points:{seat}",)) >= 9
+                assert smallest(picture, hits=(f"points:{seat}",)) >= 10
 
 
 def test_the_header_says_in_one_line_what_happened() -> None:
@@ -191,7 +192,7 @@ def test_the_header_says_in_one_line_what_happened() -> None:
         if view.score is not None:
             continue
         picture = public(view, CALLED[:9])
-        inside = picture.hits["prompt"].inset(-8)
+        inside = picture.hits["headline"].inset(-8)
         said = " ".join(label.text for label in picture.labels if inside.holds(label.ink))
         past = view.rounds[-1]
         if past.traitor is None:
@@ -199,7 +200,7 @@ def test_the_header_says_in_one_line_what_happened() -> None:
         else:
             assert CALLED[past.traitor].split()[0] in said
             assert ("died" in said) == (not past.cuts or bool(past.deaths) or "nobody died" in said)
-        assert smallest(picture, hits=("prompt",)) >= 7
+        assert smallest(picture, hits=("prompt", "headline")) >= 10
 
 
 def test_numbers_to_choose_from_do_not_look_like_tolls() -> None:
@@ -261,11 +262,12 @@ def test_roads_travelled_are_drawn_in_their_travellers_colours() -> None:
     view = views(9)[2]
     picture = pixels(public(view, CALLED[:9]))
     plan = layout(view.map)
+    below = HEAD - HEADER
     for route, lanes in ways_of(view).lanes:
         for lane in lanes:
             fill = PLAYERS[lane.seat].fill
             shades = [
-                picture.getpixel((round(x) + dx, round(y) + dy))
+                picture.getpixel((round(x) + dx, round(y) + dy + below))
                 for x, y in (plan.along(route, view.map.routes[route].a, step / 20) for step in range(2, 19))
                 for dx in range(-26, 27, 2)
                 for dy in range(-26, 27, 2)
@@ -462,7 +464,7 @@ def test_a_map_full_of_cities_has_its_header_above() -> None:
     assert any(label.text.startswith("FULL") for label in picture.labels)
     assert_sound(picture)
     state = GAME.new(Options(map=crowded()), 12, Chance(bytes(32)))
-    assert public(GAME.view(state, None), CALLED).size == (1320, 840)
+    assert public(GAME.view(state, None), CALLED).size == (1320, 932)
 
 
 def test_a_ring_of_coast_inside_another_is_a_lake() -> None:

@@ -1,0 +1,106 @@
+"""The headline of a public board: whom the game waits for, and what happened last.
+
+A phone shows a board 340 pixels wide, a quarter of its size. The headline is what can be read there, so it
+has the whole width and letters of its own size: of 14 pixels there where a sentence has room in one line,
+never under 10.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from PIL import Image
+
+from render.canvas import Canvas, Style
+from render.fonts import Face
+from render.masks import gradient
+from render.palette import ACCENT, TEXT, WARNING, rgb
+from render.phone import NOW
+from render.picture import Box
+from render.symbols import symbol
+from render.text import measure, wrap
+from render.tokens import Mark, player_token
+from render.warm import WIDTH
+
+HEAD = 164
+"""Height of a headline."""
+LEAST = 40
+"""Pixels of its smallest letters: 10 on a phone."""
+LARGE = 56
+"""Pixels of its letters where there is room: 14 on a phone."""
+_GROUND = rgb("#343B49"), rgb("#20242D")
+_LEFT, _SPLIT = 104, 68
+"""Where texts begin, and the row between the two."""
+_STEP = 45
+
+Token = tuple[int, Mark]
+"""A seat and its player's mark."""
+
+
+class Told(NamedTuple):
+    """What happened last: who did it, a sentence on it, and perhaps a worse one in red."""
+
+    token: Token | None
+    said: str
+    warning: str = ""
+
+
+def under_headline(body: Canvas, top: int) -> Canvas:
+    """A picture with an empty headline in place of the body's first ``top`` rows."""
+    canvas = Canvas(Image.new("RGB", (body.image.width, body.image.height + HEAD - top)))
+    canvas.lay(body.layer(), 0, HEAD - top)
+    canvas.image.paste(gradient(canvas.image.width, HEAD, *_GROUND), (0, 0))
+    canvas.block(Box(0, HEAD - 3, canvas.image.width, HEAD), ACCENT)
+    return canvas
+
+
+def draw_headline(
+    canvas: Canvas, token: Token | None, prompt: str, told: Told, right: int, end: int = WIDTH - 24
+) -> None:
+    """Whom the game waits for, up to the column ``right``, and below it what happened last, up to ``end``."""
+    left = 28
+    if token is not None:
+        canvas.stamp(player_token(*token, 62), 26, 5)
+        left = _LEFT
+    room = Box(left, 4, right, _SPLIT)
+    canvas.text(prompt, room, Style(Face.STRONG, LARGE, NOW, LEAST + 2), check=room.inset(-5))
+    canvas.hit("prompt", room)
+    draw_told(canvas, told, Box(28, _SPLIT, end, HEAD - 6))
+
+
+def draw_told(canvas: Canvas, told: Told, box: Box) -> None:
+    """What happened last: in one line as large as it has room, else in two."""
+    left = box.left
+    if told.token is not None:
+        canvas.stamp(player_token(*told.token, 62), box.left - 2, box.middle[1] - 32)
+        left = box.left + 76
+    room = box._replace(left=left)
+    canvas.hit("headline", room)
+    skull = 62 if told.warning else 0
+    for size in range(LARGE, LEAST - 1, -2):
+        wide = measure(Face.BODY, size, told.said) + 4
+        if wide + skull + _wide(told.warning, size) <= room.width:
+            first = room._replace(right=room.left + wide) if told.warning else room
+            canvas.text(told.said, first, Style(Face.BODY, size, TEXT, size), check=first.inset(-6))
+            _warning(canvas, told, room._replace(left=first.right), size)
+            return
+    upper = Box(room.left, room.top, room.right, room.top + _STEP)
+    lower = upper.moved(0, _STEP - 1)
+    if told.warning:
+        canvas.text(told.said, upper, Style(Face.BODY, 44, TEXT, LEAST), check=upper.inset(-6))
+        _warning(canvas, told, lower._replace(left=lower.left - 14), 44)
+        return
+    lines = wrap(Face.BODY, LEAST, told.said, room.width, 2)
+    for line, place in zip(lines, (upper, lower), strict=False):
+        canvas.text(line, place, Style(Face.BODY, LEAST, TEXT, LEAST), check=place.inset(-6))
+
+
+def _wide(text: str, size: int) -> int:
+    return measure(Face.STRONG, size, text) + 4 if text else 0
+
+
+def _warning(canvas: Canvas, told: Told, room: Box, size: int) -> None:
+    if told.warning:
+        canvas.stencil(symbol("skull", 42), room.left + 14, room.middle[1] - 22, WARNING)
+        rest = room._replace(left=room.left + 62)
+        canvas.text(told.warning, rest, Style(Face.STRONG, size, WARNING, LEAST), check=rest.inset(-6))
