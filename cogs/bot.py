@@ -40,6 +40,7 @@ from cogs.interactions.answers import (
 )
 from cogs.interactions.controls import Controls
 from cogs.interactions.permissions import invitation
+from cogs.leaderboard import LeaderboardCog
 from cogs.lobby import LobbyCog
 from cogs.metrics import INTERACTIONS, Metrics
 from cogs.module_check import check_modules
@@ -79,6 +80,7 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
     DailyCog,
     SeasonCog,
     StatsCog,
+    LeaderboardCog,
     PrivacyCog,
     HelpCog,
 )

@@ -17,7 +17,9 @@ from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, ga
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
 from cogs.services import Services, services_of
+from data.catalogue import Words
 from tables.errors import Stale
+from tables.totals import Totals
 
 
 async def complete_game(interaction: discord.Interaction, current: str) -> Suggestions:
@@ -65,15 +67,19 @@ class HelpCog(commands.Cog):
         """Begin a lesson, or go on with it."""
         await learn(self.services, interaction, self._found(game))
 
-    @app_commands.command(name="about", description="Who made the games, pictures and fonts")
+    @app_commands.command(
+        name="about", description="What was played so far, and who made the games, pictures and fonts"
+    )
     async def about(self, interaction: AnyInteraction) -> None:
-        """Credits, as the licences ask."""
+        """Credits, as the licences ask, and what was played so far."""
+        await defer(interaction)
         words = words_of(interaction)
         await say(
             interaction,
             "\n".join(
                 (
                     words("Caravanserai, a house of games."),
+                    *_played_so_far(await self.services.tables.totals(), words),
                     *(words(ui.credit) for ui in self.services.uis.values() if ui.credit),
                     words("The Decktet: a deck by P. D. Magnus."),
                     words(
@@ -131,6 +137,21 @@ class HelpCog(commands.Cog):
                 return name
         titles = [ui.title for ui in self.services.uis.values()]
         raise Refusal("There is no game of that name here: choose {titles}.", titles=titles)
+
+
+def _played_so_far(totals: Totals, words: Words) -> list[str]:
+    """What was counted, without anybody's name; nothing before the first table."""
+    if totals.since is None:
+        return []
+    return [
+        words(
+            "Played since {day}: {tables}, with {moves}, in {servers}.",
+            day=words.day(totals.since),
+            tables=words.plural("{n} table", "{n} tables", totals.tables),
+            moves=words.plural("{n} move", "{n} moves", totals.moves),
+            servers=words.plural("{n} server", "{n} servers", totals.servers),
+        )
+    ]
 
 
 def icon_authors() -> list[str]:

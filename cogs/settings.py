@@ -42,6 +42,7 @@ class SettingsCog(
         quiet="Hours without notices in which no clock of yours runs out, such as 23-8, or none",
         zone="Your time zone for these hours, such as Europe/Berlin",
         remind="Percent of your time after which you are reminded; 0: never, 100: as each table has it",
+        results="Who sees your results and rating: all, with you on leaderboards, or you alone",
     )
     @app_commands.autocomplete(away=complete_time, zone=complete_zone)
     async def mine(
@@ -54,6 +55,7 @@ class SettingsCog(
         quiet: str | None = None,
         zone: str | None = None,
         remind: app_commands.Range[int, 0, 100] | None = None,
+        results: Literal["everybody", "only me"] | None = None,
     ) -> None:
         """Show one's settings, changed where options are given."""
         changes: dict[str, Any] = {"locale": str(interaction.locale)}
@@ -69,6 +71,8 @@ class SettingsCog(
                 changes["pictures"] = pictures
         if remind is not None:
             changes["remind"] = remind if remind < 100 else None
+        if results is not None:
+            changes["private"] = results == "only me"
         if hand == "dm" or notices == "dm":
             # Asking for direct messages says that they are open again.
             changes["dms_closed"] = False
@@ -124,6 +128,8 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
             if settings.remind
             else words("You are never reminded.")
         )
+    if settings.private:
+        lines.append(words("Your results and ratings are for you alone, and no leaderboard has you."))
     if settings.dms_closed:
         lines.append(words("Your direct messages are closed for me, so buttons serve instead."))
     return "\n".join(lines)

@@ -1,67 +1,149 @@
-"""``/stats``: games played and won, one's own and a server's."""
+"""``/stats``: what results add up to, for oneself, others, two of them, a game and a server."""
 
 from __future__ import annotations
 
+import discord
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.help import complete_game
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require_server
-from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.screens.markup import plain
+from cogs.screens.screen import Screen
+from cogs.screens.stats import NOTHING, crowd_screen, pair_screen, person_screen
 from cogs.screens.text_table import grid, short_name
 from cogs.services import Services
 from data.catalogue import Words
+from tables.rating_method import ALL_GAMES
 from tables.standings import Standing
+from tables.types import Person
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
 @app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
-class StatsCog(commands.GroupCog, group_name="stats", group_description="Games played and won"):
+class StatsCog(commands.GroupCog, group_name="stats", group_description="Games played and won, and ratings"):
     """What is left of tables that are over."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
 
     @app_commands.command(description="The games that you played, in all servers")
-    async def mine(self, interaction: AnyInteraction) -> None:
+    @app_commands.describe(game="One game alone")
+    @app_commands.autocomplete(game=complete_game)
+    async def mine(self, interaction: AnyInteraction, game: str | None = None) -> None:
         """One's own sums, game by game."""
-        await defer(interaction)
-        words = words_of(interaction)
-        found = await self.services.tables.standings.of_person(interaction.user.id)
-        here = [each for each in found if each.game in self.services.uis]
-        if not here:
-            await say(interaction, words("You have not finished a game yet. /help shows the games."))
-            return
-        rows = [(self.services.uis[each.game].title, *_numbers(each)) for each in here]
-        await say(interaction, grid([_header(words("Game"), words), *rows]))
+        await self._show_person(interaction, interaction.user, game)
 
-    @app_commands.command(description="Who won most in this server")
-    @app_commands.describe(game="The game")
-    async def server(self, interaction: AnyInteraction, game: str) -> None:
-        """The ten who won most."""
-        guild = require_server(interaction)
-        words, ui = words_of(interaction), self.services.uis.get(game)
-        if ui is None:
-            raise Refusal("There is no game {name} here.", name=game)
+    @app_commands.command(description="The games that somebody played, in all servers")
+    @app_commands.describe(person="Whose", game="One game alone")
+    @app_commands.autocomplete(game=complete_game)
+    async def person(
+        self, interaction: AnyInteraction, person: discord.User, game: str | None = None
+    ) -> None:
+        """Somebody's sums, where they let others see them."""
+        await self._show_person(interaction, person, game)
+
+    @app_commands.command(description="Two people's games against each other")
+    @app_commands.describe(person="Against whom", other="Somebody else in your place")
+    async def pair(
+        self, interaction: AnyInteraction, person: discord.User, other: discord.User | None = None
+    ) -> None:
+        """Who came before whom."""
+        first = _person(interaction.user if other is None else other)
+        second = _person(person)
+        if first.id == second.id:
+            raise Refusal("Choose two different people.")
         await defer(interaction)
+        stats = await self.services.tables.stats.pair(first, second, interaction.user.id)
+        await self._show(interaction, pair_screen(stats, self.services.uis, words_of(interaction)))
+
+    @app_commands.command(description="How often and how long a game is played, in all servers")
+    @app_commands.describe(game="The game")
+    @app_commands.autocomplete(game=complete_game)
+    async def game(self, interaction: AnyInteraction, game: str) -> None:
+        """A game's sums, and how strong its computer players are."""
+        name = self._known(game)
+        await defer(interaction)
+        words, ui, tables = words_of(interaction), self.services.uis[name], self.services.tables
+        stats = await tables.stats.crowd(game=name)
+        if not stats.games:
+            await say(interaction, words("Nobody has finished {game} yet.", game=ui.title))
+            return
+        computers = tables.ratings.of_computers(name) if ui.game.info.seats[1] > 1 else {}
+        screen = crowd_screen(ui.title, stats, self.services.uis, words, computers)
+        await self._show(interaction, screen)
+
+    @app_commands.command(description="What was played in this server, and who won most")
+    @app_commands.describe(game="One game, and who won most of it")
+    @app_commands.autocomplete(game=complete_game)
+    async def server(self, interaction: AnyInteraction, game: str | None = None) -> None:
+        """A server's sums, or the ten who won most of a game."""
+        guild = require_server(interaction)
+        words, tables = words_of(interaction), self.services.tables
+        if game is not None:
+            await self._show_winners(interaction, guild, self._known(game), words)
+            return
+        await defer(interaction)
+        stats = await tables.stats.crowd(guild=guild)
+        if not stats.games:
+            await say(interaction, words("Nobody here has finished a game yet. /help shows the games."))
+            return
+        title = words("This server") if interaction.guild is None else interaction.guild.name
+        await self._show(interaction, crowd_screen(title, stats, self.services.uis, words))
+
+    async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
+        await defer(interaction)
+        ui = self.services.uis[game]
         found = await self.services.tables.standings.in_server(guild, game)
         if not found:
             await say(interaction, words("Nobody here has finished {game} yet.", game=ui.title))
             return
         rows = [(short_name(each.person.name), *_numbers(each)) for each in found]
-        lines = [f"**{ui.title}**", grid([_header(words("Player"), words), *rows])]
+        lines = [f"**{ui.title}**", grid([_header(words), *rows])]
         if ui.game.info.seats[1] > 1:
             lines.append(words("-# Tables of two persons or more count."))
         await say(interaction, "\n".join(lines))
 
-    @server.autocomplete("game")
-    async def _games(self, interaction: AnyInteraction, current: str) -> Suggestions:
-        return suggest([(ui.title, name) for name, ui in self.services.uis.items()], current)
+    async def _show_person(
+        self, interaction: AnyInteraction, user: discord.User | discord.Member, game: str | None
+    ) -> None:
+        name = None if game is None else self._known(game)
+        await defer(interaction)
+        words, tables, person = words_of(interaction), self.services.tables, _person(user)
+        stats = await tables.stats.person(person, interaction.user.id, name)
+        if not any(line.game in self.services.uis for line in stats.lines):
+            if person.id == interaction.user.id:
+                nothing = words("You have not finished a game yet. /help shows the games.")
+            else:
+                nothing = words("{name} has not finished a game yet.", name=plain(person.name))
+            await say(interaction, nothing)
+            return
+        ratings = await tables.ratings.of_person(person.id)
+        course = await tables.ratings.course(person.id, name or ALL_GAMES)
+        points = [points for _, points in course]
+        await self._show(interaction, person_screen(stats, ratings, points, self.services.uis, words, name))
+
+    async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
+        settings = await self.services.tables.settings.person(interaction.user.id)
+        composer = self.services.composer
+        message = await composer.compose_without_table(screen, "stats", in_words=settings.in_words)
+        await answer_with(interaction, message)
+
+    def _known(self, game: str) -> str:
+        if game not in self.services.uis:
+            raise Refusal("There is no game {name} here.", name=game)
+        return game
 
 
-def _header(first: str, words: Words) -> tuple[str, ...]:
-    return first, words("played"), words("won"), words("best")
+def _person(user: discord.User | discord.Member) -> Person:
+    return Person(user.id, user.display_name)
+
+
+def _header(words: Words) -> tuple[str, ...]:
+    return words("Player"), words("played"), words("won"), words("best")
 
 
 def _numbers(each: Standing) -> tuple[str, ...]:
-    return str(each.played), str(each.won), "–" if each.best is None else str(each.best)
+    return str(each.played), str(each.won), NOTHING if each.best is None else str(each.best)

@@ -6,8 +6,9 @@ from datetime import datetime
 
 from sqlalchemy import select
 
+from engine.players.roster import LEVELS
 from tables import schema
-from tables.rating_method import ALL_GAMES, Rating, Strength, points, shown
+from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating, Strength, points, shown
 from tables.rating_rows import METHOD_KEY, method_of, replay
 from tables.store import TableStore
 
@@ -27,6 +28,11 @@ class Ratings:
         query = select(schema.ratings).where(ratings.player == person).order_by(ratings.track)
         found = await self._store.db.read(lambda connection: connection.execute(query).all())
         return {row.track: shown(Strength(row.mu, row.sigma, row.games)) for row in found}
+
+    def of_computers(self, game: str) -> dict[str, Rating]:
+        """The published ratings of a game's computer players, by level, the weakest first."""
+        known = self._store.opponents.published.get(game, {})
+        return {level: Rating(*known[level], PROVISIONAL) for level in LEVELS if level in known}
 
     async def course(self, person: int, track: str = ALL_GAMES) -> list[tuple[datetime, int]]:
         """When somebody's last games ended and what their rating was then, the oldest first."""

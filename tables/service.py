@@ -16,6 +16,7 @@ from tables.deal_posts import DealPosts
 from tables.deals import Deals
 from tables.figures import Figures, count
 from tables.hints import Hints
+from tables.leaderboards import Leaderboards
 from tables.lobby import Lobbies
 from tables.memory import Memory
 from tables.messages import Messages
@@ -36,6 +37,7 @@ from tables.seasons import Seasons
 from tables.seats import Seats
 from tables.settings import Settings
 from tables.standings import Standings
+from tables.stats import Stats
 from tables.store import Entropy, Now, Players, TableStore, random_players
 from tables.thinking import Thinking, ThinkingHere
 from tables.totals import Totals, read_totals
@@ -75,6 +77,8 @@ class Tables:
         self.standings = Standings(self.store)
         self.results = Results(self.store)
         self.ratings = Ratings(self.store)
+        self.stats = Stats(self.store)
+        self.leaderboards = Leaderboards(self.store)
         self.lobbies = Lobbies(self.store, self.seasons)
         self.rematches = Rematches(self.store, self.lobbies)
         self.tournaments = Signups(self.store)

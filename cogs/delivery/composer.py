@@ -140,9 +140,15 @@ class Composer:
             return self.bare(screen, table), []
         return self.bare(screen, table, 0, (picture.name, picture.alt)), [picture.file()]
 
-    async def compose_without_table(self, screen: Screen, stem: str) -> Message:
-        """A screen that belongs to no table; ``stem`` begins its picture's file name."""
+    async def compose_without_table(self, screen: Screen, stem: str, *, in_words: bool = False) -> Message:
+        """A screen that belongs to no table; ``stem`` begins its picture's file name.
+
+        With ``in_words`` words stand in the picture's place.
+        """
         picture = await self._pictures.draw(screen.picture, stem) if screen.picture else None
         if picture is None:
             return self.bare(screen), []
+        if in_words:
+            told = "\n".join(plain(line) for line in picture.alt.splitlines())
+            return self.bare(replace(screen, text=(*screen.text, told))), []
         return self.bare(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]

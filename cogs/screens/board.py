@@ -5,7 +5,7 @@ from __future__ import annotations
 from cogs.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
-from cogs.screens.markup import deadline, plain
+from cogs.screens.markup import deadline, plain, signed
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
 from tables.hints import hints_on
@@ -34,6 +34,7 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, c
         *life_lines(table_view, words),
         *deadline_lines(table_view, words),
         *_happened(ui, table_view, words),
+        rating_line(table_view, words),
     ]
     if table.status == "playing" and hints_on(table, table_view.server):
         lines.append(hints_line(words))
@@ -87,6 +88,21 @@ def deadline_lines(table_view: TableView, words: Words) -> list[str]:
         else words("{names} have time until {when}.", names=people, when=when)
         for when, people in names.items()
     ]
+
+
+def rating_line(table_view: TableView, words: Words) -> str:
+    """What a game's end made of ratings: ``Ratings: Ana 1,540 +12, Bela 1,480 −12``; empty where of none."""
+    seats = table_view.table.seats
+    changes = [
+        words(
+            "{name} {rating} {change}",
+            name=plain(seats[one.seat].name),
+            rating=words.number(one.points),
+            change=signed(one.change, words),
+        )
+        for one in table_view.ratings
+    ]
+    return words("-# Ratings: {changes}.", changes=", ".join(changes)) if changes else ""
 
 
 def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:

@@ -56,6 +56,11 @@ _JOINER = "\u200d"
 """Zero-width joiner: invisible, but families and flags among the emoji are made with it."""
 
 
+def signed(number: int, words: Words) -> str:
+    """A change with its sign: ``+12``, ``−7``."""
+    return f"{'−' if number < 0 else '+'}{words.number(abs(number))}"
+
+
 def plain(name: str) -> str:
     """Somebody's name in a Discord text: no formatting, no mention and no reversed line comes out of it.
 

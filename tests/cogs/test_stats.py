@@ -1,19 +1,30 @@
-"""``/stats``: what it shows of games that are over."""
+"""``/stats``, ``/leaderboard``, ratings at a game's end and what ``/about`` counts, as people see them."""
 
 from __future__ import annotations
 
-from sandbox.adapter import World
-from tests.cogs.people import CHANNEL
+import asyncio
+import re
+
+import pytest
+
+from cogs.screens.leaderboard import Question, read_question
+from sandbox.adapter import Member, World
+from tables import leaderboards
+from tables.results import FinishedGame
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
+from tests.engine.games import games, modules
+from tests.engine.playouts import chance
 
 
 async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     assert "not finished a game yet" in (await ana.slash(CHANNEL, "stats mine")).text
+    assert "Nobody here has finished a game yet" in (await ana.slash(CHANNEL, "stats server")).text
     await ana.slash(CHANNEL, "quetinny new")
     await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
-    mine = await ana.slash("lounge", "stats mine")
+    mine = shown(await ana.slash("lounge", "stats mine"))
     assert mine.ephemeral
-    assert ["Quetinny", "1", "0", "–"] in [line.split() for line in mine.text.splitlines()]
+    assert ["Quetinny", "1", "0", "–", "–"] in [line.split() for line in mine.text.splitlines()]
     (offered,) = await bela.autocomplete(CHANNEL, "stats server", "game", "quet")
     here = await bela.slash(CHANNEL, "stats server", game=offered.value)
     assert ["Ana", "1", "0", "–"] in [line.split() for line in here.text.splitlines()]
@@ -22,3 +33,133 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     assert "Nobody here has finished Ceylon yet." in nobody.text
     assert "no game chess" in (await bela.slash(CHANNEL, "stats server", game="chess")).text
     assert "in a server only" in (await bela.slash(bela.dm, "stats server", game="ceylon")).text
+
+
+async def played(world: World) -> tuple[Member, Member]:
+    """A game of Ceylon between two, played to its end as computer players would."""
+    ana, bela = await sit_down(world, "ceylon", ["ana", "bela"], target=50)
+    player, game = modules()["ceylon"].players["steady"], games()["ceylon"]
+    with world.as_bot():
+        tables = bot_of(world).services.tables
+        for number in range(600):
+            spectator = await tables.views.get(1, None)
+            if spectator.table.status != "playing":
+                break
+            member = (ana, bela)[min(spectator.awaited)]
+            seen = await tables.views.get(1, member.id)
+            move = player.choose(game, seen.view, seen.seat or 0, chance("stats", number))
+            await tables.play.act(1, member.id, move)
+        assert (await tables.views.info(1)).status == "over"
+        bot_of(world).services.table_changed(1)
+    await world.advance(minutes=1)
+    return ana, bela
+
+
+async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(world: World) -> None:
+    ana, bela = await played(world)
+    chidi = world.member("chidi")
+    with world.as_bot():
+        game = await bot_of(world).services.tables.results.of_table(1)
+    assert isinstance(game, FinishedGame)
+    winner, loser = [{ana.id: ana, bela.id: bela}[one.person.id] for one in game.final]
+    over = board(chidi).text
+    changes = re.search(r"Ratings: (.+) 1,(\d\d\d) ([+−]\d+), (.+) 1,(\d\d\d) ([+−]\d+)\.", over)
+    assert changes is not None, over
+    assert {changes[3][0], changes[6][0]} == {"+", "−"}
+
+    mine = shown(await winner.slash("lounge", "stats mine"))
+    assert mine.ephemeral
+    assert re.search(r"Ratings: Ceylon 1,5\d\d ±2\d\d \?", mine.text)
+    assert "provisional" in mine.text
+    assert ["Ceylon", "1", "1"] in [line.split()[:3] for line in mine.text.splitlines()]
+    assert "1 game played" in mine.pictures[0].alt
+    theirs = shown(await chidi.slash(CHANNEL, "stats person", person=loser, game="ceylon"))
+    assert ["Ceylon", "1", "0"] in [line.split()[:3] for line in theirs.text.splitlines()]
+    nothing = await ana.slash(CHANNEL, "stats person", person=chidi)
+    assert "Chidi has not finished a game yet" in nothing.text
+
+    pair = shown(await loser.slash(CHANNEL, "stats pair", person=winner))
+    assert ["Ceylon", "0", "1", "0"] in [line.split() for line in pair.text.splitlines()]
+    assert "1 game together" in pair.pictures[0].alt
+    others = await chidi.slash(CHANNEL, "stats pair", person=ana, other=bela)
+    assert "Ceylon" in others.text
+    assert "two different people" in (await ana.slash(CHANNEL, "stats pair", person=ana)).text
+    none = await ana.slash(CHANNEL, "stats pair", person=chidi)
+    assert "not finished a game together" in none.text
+
+    of_game = shown(await chidi.slash(CHANNEL, "stats game", game="ceylon"))
+    assert "easy 1,272" in of_game.text
+    assert "The highest score is" in of_game.text
+    assert "Nobody has finished Kashgar yet" in (await ana.slash(CHANNEL, "stats game", game="kashgar")).text
+    server = shown(await chidi.slash(CHANNEL, "stats server"))
+    assert "Most games:" in server.text
+    assert "1 game finished" in server.pictures[0].alt
+
+    about = await chidi.slash(CHANNEL, "about")
+    plies = (await look_of(world, None)).table.number
+    assert re.search(rf"Played since .+: 1 table, with {plies} moves, in 1 server\.", about.text), about.text
+    assert "Ana" not in about.text
+
+
+async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_out(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chidi = world.member("chidi")
+    empty = shown(await chidi.slash(CHANNEL, "leaderboard"))
+    assert "Nobody leads here yet" in empty.text
+    ana, bela = await played(world)
+    monkeypatch.setattr(leaderboards, "PAGE", 1)
+    first = shown(await ana.slash(CHANNEL, "leaderboard", game="ceylon"))
+    assert first.ephemeral
+    assert "of 2" in first.text
+    assert first.pictures[0].alt.startswith("Leaderboard: Ceylon. This server · All time.")
+    before = first.pictures[0].alt
+    second = shown(await ana.press(first, "After"))
+    assert second.pictures[0].alt != before
+    month = shown(await ana.press(second, "Month"))
+    assert "This server · Month" in month.pictures[0].alt
+    everywhere = shown(await ana.press(month, "All servers"))
+    assert "All servers · Month" in everywhere.pictures[0].alt
+    assert len((await chidi.slash(chidi.dm, "leaderboard")).message.pictures) == 1
+
+    told = await ana.slash(CHANNEL, "settings mine", results="only me")
+    assert "no leaderboard has you" in told.text
+    here = shown(await chidi.slash(CHANNEL, "leaderboard", game="ceylon"))
+    assert "Béla" in here.pictures[0].alt
+    assert "Ana" not in here.pictures[0].alt
+    assert "After" not in [button.label for button in here.buttons]
+    # An old button leads to what is there now.
+    late = shown(await ana.press(everywhere, "This server"))
+    assert "You stay out of leaderboards" in late.text
+    for command, options in (("stats person", {"person": ana}), ("stats pair", {"person": ana})):
+        refused = await bela.slash(CHANNEL, command, **options)
+        assert "keeps their results to themselves" in refused.text
+    assert ["Ceylon", "1"] in [
+        line.split()[:2] for line in (await ana.slash(CHANNEL, "stats mine")).text.splitlines()
+    ]
+
+    await bela.press(
+        await bela.press(await bela.slash(CHANNEL, "privacy"), "Forget me"), "Forget me for ever"
+    )
+    assert "Nobody leads here yet" in (await chidi.slash(CHANNEL, "leaderboard")).text
+    assert "not finished a game yet" in (await bela.slash(CHANNEL, "stats mine")).text
+
+
+async def test_two_presses_at_once_and_forged_ones_have_a_kind_answer(world: World) -> None:
+    ana = world.member("ana")
+    page = shown(await ana.slash(CHANNEL, "leaderboard"))
+    answers = await asyncio.gather(ana.press(page, "Week"), ana.press(page, "Year"))
+    assert all("Nobody leads here yet" in answer.text for answer in answers)
+    assert read_question("ceylon/here/week/3") == Question("ceylon", True, "week", 3)
+    for forged in ("", "ceylon", "ceylon/there/week/0", "ceylon/here/day/0", "ceylon/here/week/x", "///"):
+        assert read_question(forged) is None
+
+
+async def test_who_wants_words_gets_them_in_the_pictures_place(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "settings mine", pictures="in words")
+    await ana.slash(CHANNEL, "quetinny new")
+    await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
+    mine = shown(await ana.slash(CHANNEL, "stats mine"))
+    assert not mine.pictures
+    assert "1 game played" in mine.text

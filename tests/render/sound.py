@@ -19,7 +19,7 @@ class _Lengthy(Words):
         return f"{super().plural(one, many, n, **params)} und überhaupt"
 
 
-lengthy = _Lengthy("lengthy", {})
+lengthy = _Lengthy("de", {})
 """A language that says everything at length."""
 
 

@@ -1,0 +1,79 @@
+"""``/leaderboard``: who leads, in a server and anywhere, page by page."""
+
+from __future__ import annotations
+
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.help import complete_game
+from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.panels import answer_with
+from cogs.screens.leaderboard import LEADERS, PERIODS, Question, board_screen, read_question
+from cogs.services import Services
+from tables.errors import Stale
+from tables.leaderboards import Period
+
+
+@app_commands.allowed_installs(guilds=True, users=True)
+@app_commands.allowed_contexts(guilds=True, dms=True, private_channels=True)
+class LeaderboardCog(commands.Cog):
+    """Boards of ratings, and of scores where one plays alone."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        services.controls.add(**{LEADERS: self._press})
+
+    @app_commands.command(description="Who leads: here or in all servers, of all games or one")
+    @app_commands.describe(game="One game alone", period="Who gained most in it", everywhere="In all servers")
+    @app_commands.choices(
+        period=[app_commands.Choice(name=label, value=period) for period, label in PERIODS.items()]
+    )
+    @app_commands.autocomplete(game=complete_game)
+    async def leaderboard(
+        self,
+        interaction: AnyInteraction,
+        game: str | None = None,
+        period: str = "all",
+        everywhere: bool = False,
+    ) -> None:
+        """The first page of a board."""
+        if game is not None and game not in self.services.uis:
+            raise Refusal("There is no game {name} here.", name=game)
+        chosen: Period = next((one for one in PERIODS if one == period), "all")
+        here = interaction.guild_id is not None and not everywhere
+        await defer(interaction)
+        await self._show(interaction, Question(game or "", here, chosen))
+
+    async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        question = read_question(rest)
+        if question is None or (question.game and question.game not in self.services.uis):
+            raise Stale(FROM_ANOTHER_TIME)
+        await defer(interaction, new=False)
+        # A message may have been forwarded to where there is no server.
+        await self._show(
+            interaction, question._replace(here=question.here and interaction.guild_id is not None)
+        )
+
+    async def _show(self, interaction: AnyInteraction, question: Question) -> None:
+        tables, reader = self.services.tables, interaction.user.id
+        board = await tables.leaderboards.page(
+            reader,
+            game=question.game or None,
+            guild=interaction.guild_id if question.here else None,
+            period=question.period,
+            page=question.page,
+        )
+        settings = await tables.settings.person(reader)
+        screen = board_screen(
+            question,
+            board,
+            self.services.uis.get(question.game),
+            reader,
+            words_of(interaction),
+            in_server=interaction.guild_id is not None,
+            private=settings.private,
+        )
+        composer = self.services.composer
+        message = await composer.compose_without_table(screen, "leaders", in_words=settings.in_words)
+        await answer_with(interaction, message)

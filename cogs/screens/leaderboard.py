@@ -1,0 +1,107 @@
+"""A leaderboard as a screen: a page of people, and buttons for other pages, periods and places."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cogs.game_ui import GameUi
+from cogs.screens.markup import signed
+from cogs.screens.numbers import read_number
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target
+from cogs.screens.stats import provisional_line
+from data.catalogue import Words
+from render.stat_cards import LeaderCard, LeaderRow, leader_card
+from tables.leaderboards import DAYS, Board, Leader, Period
+
+LEADERS = "leaders"
+"""The verb of its buttons."""
+PERIODS: dict[Period, str] = {"week": "Week", "month": "Month", "year": "Year", "all": "All time"}
+
+
+class Question(NamedTuple):
+    """What a board is asked: of which game (empty: all), in this server or everywhere, when, which page."""
+
+    game: str = ""
+    here: bool = False
+    period: Period = "all"
+    page: int = 0
+
+    @property
+    def target(self) -> Target:
+        """A button that asks it."""
+        return Target(LEADERS, f"{self.game}/{'here' if self.here else 'all'}/{self.period}/{self.page}")
+
+
+def read_question(rest: str) -> Question | None:
+    """The question of a button; None for what is none of ours."""
+    game, _, others = rest.partition("/")
+    where, _, others = others.partition("/")
+    period, _, page = others.partition("/")
+    known, number = next((one for one in DAYS if one == period), None), read_number(page)
+    if where not in ("here", "all") or known is None or number is None:
+        return None
+    return Question(game, where == "here", known, number)
+
+
+def board_screen(
+    question: Question,
+    board: Board,
+    ui: GameUi | None,
+    reader: int,
+    words: Words,
+    *,
+    in_server: bool,
+    private: bool,
+) -> Screen:
+    """A page of a board; ``private`` is a reader who stays out of it."""
+    title = words("Leaderboard: {game}", game=ui.title) if ui is not None else words("Leaderboard")
+    place = words("This server") if question.here else words("All servers")
+    below = f"{place} · {words(PERIODS[question.period])}"
+    lines = []
+    if not board.rows:
+        lines.append(words("Nobody leads here yet: finished games of two persons or more count."))
+    elif board.own is not None:
+        lines.append(words("You are at place {place} of {people}.", place=board.own, people=board.people))
+    if private:
+        lines.append(words("You stay out of leaderboards: `/settings mine` changes that."))
+    if any(row.provisional for row in board.rows):
+        lines.append(provisional_line(words))
+    rows = tuple(
+        LeaderRow(row.place, row.person.name, *_figures(row, question, words), row.person.id == reader)
+        for row in board.rows
+    )
+    picture = PictureRequest(leader_card, (LeaderCard(title, below, rows), words)) if rows else None
+    text = (f"-# {below}", *lines) if picture is None else tuple(lines)
+    return Screen(title, text, picture, _buttons(question, board, words, in_server=in_server))
+
+
+def _figures(row: Leader, question: Question, words: Words) -> tuple[str, str]:
+    """What somebody stands on the board by, and what stands beside it."""
+    if row.points is None:
+        mean = words.number(round(row.mean or 0, 1))
+        return words.number(row.best or 0), words("mean {mean}", mean=mean)
+    mark = " ?" if row.provisional else ""
+    if question.period != "all":
+        return signed(row.gained, words), f"{words.number(row.points)}{mark}"
+    return words.number(row.points), f"±{words.number(row.deviation)}{mark}"
+
+
+def _buttons(question: Question, board: Board, words: Words, *, in_server: bool) -> tuple[Row, ...]:
+    first = question._replace(page=0)
+    periods = tuple(
+        Button(words(label), first._replace(period=period).target, disabled=period == question.period)
+        for period, label in PERIODS.items()
+    )
+    last = []
+    if board.pages > 1:
+        earlier, later = (question._replace(page=board.page + step) for step in (-1, 1))
+        last.append(
+            Button(
+                words("Before"), earlier._replace(page=max(0, earlier.page)).target, disabled=not board.page
+            )
+        )
+        last.append(Button(words("After"), later.target, disabled=later.page >= board.pages))
+    if in_server:
+        label = words("All servers") if question.here else words("This server")
+        last.append(Button(label, first._replace(here=not question.here).target))
+    return (periods, tuple(last)) if last else (periods,)

@@ -1,0 +1,197 @@
+"""What results add up to, as screens: of a person, of two, of a game, of a server."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cogs.game_ui import GameUi
+from cogs.screens.markup import plain, spell_time
+from cogs.screens.screen import PictureRequest, Screen
+from cogs.screens.text_table import grid
+from data.catalogue import Words
+from render.stat_cards import Bar, Course, Figure, NumberCard, number_card
+from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating
+from tables.stats import CrowdStats, GameLine, PairStats, PersonStats
+
+Uis = Mapping[str, GameUi]
+BARS = 6
+"""Games in a picture."""
+NOTHING = "–"
+
+
+def rating_text(rating: Rating, words: Words) -> str:
+    """A rating with how far off it may be: ``1,540 ±60``, and a mark while it is provisional."""
+    text = f"{words.number(rating.points)} ±{words.number(rating.deviation)}"
+    return f"{text} ?" if rating.is_provisional else text
+
+
+def provisional_line(words: Words) -> str:
+    """What the mark behind a rating means."""
+    return words("-# ?: provisional, by fewer than {games} games.", games=PROVISIONAL)
+
+
+def person_screen(
+    stats: PersonStats,
+    ratings: Mapping[str, Rating],
+    course: Sequence[int],
+    uis: Uis,
+    words: Words,
+    game: str | None = None,
+) -> Screen:
+    """Somebody's results; ``course`` is how their rating went, of the game or of all games."""
+    lines = [line for line in stats.lines if line.game in uis]
+    title = (
+        words("{name}: {game}", name=stats.person.name, game=uis[game].title) if game else stats.person.name
+    )
+    rating = ratings.get(game or ALL_GAMES)
+    rows = [_row(uis[line.game].title, line, words) for line in lines]
+    text = [grid([(words("Game"), words("played"), words("won"), words("best"), words("place")), *rows])]
+    if not game and len(lines) > 1:
+        text.append(words("Favourite: {game}.", game=uis[lines[0].game].title))
+    for line in lines:
+        if uis[line.game].game.info.seats[1] == 1 and line.mean is not None:
+            text.append(
+                words(
+                    "{game}: {mean} on average, {best} at best.",
+                    game=uis[line.game].title,
+                    mean=_one_decimal(line.mean, words),
+                    best=words.number(line.best or 0),
+                )
+            )
+    known = {track: each for track, each in ratings.items() if track in uis and game in (None, track)}
+    if known:
+        listed = [f"{uis[track].title} {rating_text(each, words)}" for track, each in known.items()]
+        text.append(words("Ratings: {ratings}", ratings=" · ".join(listed)))
+    if any(each.is_provisional for each in (*known.values(), *((rating,) if rating else ()))):
+        text.append(provisional_line(words))
+    played = words.plural("{n} game played", "{n} games played", stats.played)
+    card = NumberCard(
+        title,
+        played,
+        tuple(_person_figures(stats, lines, rating, words)),
+        Course(words("Rating, game by game"), tuple(map(float, course))) if len(course) > 1 else None,
+        tuple(
+            Bar(
+                uis[line.game].title,
+                line.played,
+                words("{won} won of {played}", won=words.number(line.won), played=words.number(line.played)),
+            )
+            for line in lines[:BARS]
+        ),
+    )
+    return Screen(plain(title), tuple(text), PictureRequest(number_card, (card, words)))
+
+
+def _person_figures(
+    stats: PersonStats, lines: Sequence[GameLine], rating: Rating | None, words: Words
+) -> list[Figure]:
+    figures = []
+    if rating is not None:
+        unit = words("±{deviation} rating", deviation=words.number(rating.deviation))
+        mark = " ?" if rating.is_provisional else ""
+        figures.append(Figure(words.number(rating.points) + mark, unit))
+    figures.append(Figure(words.number(stats.won), words("won")))
+    share = round(100 * stats.won / stats.played) if stats.played else 0
+    figures.append(Figure(words("{share} %", share=share), words("of games won")))
+    placed = [line for line in lines if line.place is not None]
+    if placed:
+        played = sum(line.played for line in placed)
+        mean = sum((line.place or 0) * line.played for line in placed) / played
+        figures.append(Figure(_one_decimal(mean, words), words("average place")))
+    figures.append(Figure(words.number(stats.longest), words("longest streak")))
+    figures.append(Figure(words.number(stats.streak), words("won in a row")))
+    return figures[:6]
+
+
+def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
+    """Two people's games against each other."""
+    lines = [line for line in stats.lines if line.game in uis]
+    first, second = stats.first.name, stats.second.name
+    title = words("{first} and {second}", first=first, second=second)
+    sums = [
+        sum(counts) for counts in zip(*((line.first, line.second, line.even) for line in lines), strict=True)
+    ]
+    if not sums:
+        return Screen(plain(title), (words("They have not finished a game together yet."),))
+    rows = [(uis[line.game].title, str(line.first), str(line.second), str(line.even)) for line in lines]
+    ahead = {1: plain(first), -1: plain(second), 0: words("even")}
+    text = (
+        words(
+            "Who came before the other: {first} {ahead}, {second} {behind}; even: {even}.",
+            first=plain(first),
+            second=plain(second),
+            ahead=words.number(sums[0]),
+            behind=words.number(sums[1]),
+            even=words.number(sums[2]),
+        ),
+        grid([(words("Game"), words("1st"), words("2nd"), words("even")), *rows]),
+        words("The last games: {names}.", names=", ".join(ahead[one] for one in stats.last[-5:])),
+    )
+    card = NumberCard(
+        title,
+        words.plural("{n} game together", "{n} games together", sum(sums)),
+        (
+            Figure(words.number(sums[0]), first),
+            Figure(words.number(sums[1]), second),
+            Figure(words.number(sums[2]), words("even")),
+        ),
+        bars=tuple(
+            Bar(uis[line.game].title, line.first, f"{line.first} : {line.second}", line.second, opposed=True)
+            for line in lines[:BARS]
+        ),
+    )
+    return Screen(plain(title), text, PictureRequest(number_card, (card, words)))
+
+
+def crowd_screen(
+    title: str, stats: CrowdStats, uis: Uis, words: Words, computers: Mapping[str, Rating] | None = None
+) -> Screen:
+    """All games of a server, or of a game."""
+    games = [(uis[game].title, count) for game, count in stats.games.most_common() if game in uis]
+    text = []
+    if stats.plies is not None:
+        text.append(words("A game has {moves} moves on average.", moves=words.number(round(stats.plies))))
+    if stats.seconds is not None:
+        minutes = max(60, round(stats.seconds / 60) * 60)
+        text.append(words("Played at a stretch it takes {time}.", time=spell_time(minutes, words)))
+    if stats.best is not None:
+        person, score = stats.best
+        text.append(
+            words(
+                "The highest score is {score}, by {name}.", score=words.number(score), name=plain(person.name)
+            )
+        )
+    if stats.busiest:
+        named = [f"{plain(person.name)} ({words.number(count)})" for person, count in stats.busiest]
+        text.append(words("Most games: {names}.", names=", ".join(named)))
+    if computers:
+        listed = [f"{words(level)} {rating_text(rating, words)}" for level, rating in computers.items()]
+        text.append(words("Computer players, by their matches: {ratings}", ratings=" · ".join(listed)))
+    card = NumberCard(
+        title,
+        words.plural("{n} game finished", "{n} games finished", stats.games.total()),
+        (
+            Figure(words.number(stats.games.total()), words("games")),
+            Figure(words.number(stats.people), words("people")),
+            *((Figure(words.number(round(stats.plies)), words("moves a game")),) if stats.plies else ()),
+        ),
+        bars=tuple(Bar(name, count, words.number(count)) for name, count in games[:BARS])
+        if len(games) > 1
+        else (),
+        columns=Course(words("Games by week, until now"), tuple(map(float, stats.weeks))),
+    )
+    return Screen(plain(title), tuple(text), PictureRequest(number_card, (card, words)))
+
+
+def _row(first: str, line: GameLine, words: Words) -> tuple[str, ...]:
+    return (
+        first,
+        str(line.played),
+        str(line.won),
+        NOTHING if line.best is None else str(line.best),
+        NOTHING if line.place is None else _one_decimal(line.place, words),
+    )
+
+
+def _one_decimal(value: float, words: Words) -> str:
+    return words.number(round(value, 1))
