@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any
 
 import msgspec
@@ -18,6 +19,11 @@ from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.pauses import may_reopen
 from tables.types import Life, TableInfo, TableView, VisibleMove
 from tables.views import ENDED, view_for
+
+MOST_KEPT = 64
+"""Positions that are kept of a long game: every other one is played from the one before it."""
+FEWEST_APART = 32
+"""Moves between two of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,40 +57,80 @@ class History:
     """A table's past, of one revision. It is made once from the whole log, which takes a while.
 
     ``plies`` are all the moves of ``loaded``, whose ``state`` is not used; ``log`` is the engine's of its
-    options and seed.
+    options and seed. What is known of the table ``before`` the last of them is gone on with.
     """
 
     def __init__(
-        self, game: AnyGame, loaded: LoadedTable, log: replay.Log, plies: Sequence[LoggedMove]
+        self,
+        game: AnyGame,
+        loaded: LoadedTable,
+        log: replay.Log,
+        plies: Sequence[LoggedMove],
+        before: History | None = None,
     ) -> None:
         self.game = game
         self.info = loaded.info
         self.open = is_open(loaded.info)
         self._loaded = loaded
-        entries = tuple(replay.Ply(ply.seat, ply.move, ply.undoes) for ply in plies)
-        self._log = msgspec.structs.replace(log, plies=entries)
-        self._plies = tuple(plies)
+        self._log = log
+        self.plies = tuple(plies)
         self._undone = frozenset(number for ply in plies for number in ply.undoes)
         self._rounds: list[int] = []
         self._shown_by: list[int] = []
         """By move, the step that shows its board."""
-        self.steps = tuple(self._read_steps())
+        self._kept: list[tuple[int, Any]] = []
+        """Positions on the way, not to be changed, by the numbers of moves that led to them."""
+        self._end: tuple[int, Any] | None = None
+        """The last position, where the past goes on."""
+        self._apart = max(FEWEST_APART, len(plies) // MOST_KEPT)
+        steps: list[Step] = []
+        if before is not None and before.goes_on_with(self):
+            self._rounds, self._shown_by = before._rounds.copy(), before._shown_by.copy()
+            self._kept, self._end, steps = before._kept.copy(), before._end, [*before.steps]
+        self.steps: tuple[Step, ...] = (*steps, *self._read_steps(len(steps)))
 
-    def _read_steps(self) -> Iterator[Step]:
-        game, state = self.game, replay.start(self.game, self._log)
+    def goes_on_with(self, longer: History) -> bool:
+        """Whether the past of the same table is this one, and what was played since."""
+        return self.open == longer.open and len(self.plies) <= len(longer.plies)
+
+    def _read_steps(self, known: int) -> Iterator[Step]:
+        """The steps after so many that are known."""
+        game, done = self.game, len(self._rounds)
+        state = self._position(done)
         played = game.round(state)
-        yield self._step(0, played, state)
-        last = 0
-        for ply, (after, _) in zip(self._plies, self._replay(), strict=True):
+        if not known:
+            yield self._step(0, played, state)
+        last = max(known - 1, 0)
+        for ply in self.plies[done:]:
+            if ply.undoes:
+                state = self._position(ply.number)
+            else:
+                game.push(state, ply.seat, game.read_move(ply.move))
             if self.open or _is_known(ply.visible_to(game, None)):
                 last += 1
-                yield self._step(ply.number, played, after, ply.seat)
+                yield self._step(ply.number, played, state, ply.seat)
             self._rounds.append(played)
             self._shown_by.append(last)
-            played = game.round(after)
+            played = game.round(state)
+            if ply.number % self._apart == 0:
+                self._kept.append((ply.number, game.copy(state)))
+        self._end = len(self.plies), state
 
-    def _replay(self) -> Iterator[tuple[Any, list[Any]]]:
-        return replay.replay(self.game, self._log, checked=False)
+    def _position(self, number: int) -> Any:
+        """The state after so many moves, to be changed as one likes."""
+        state, begin = None, 0
+        ends = [] if self._end is None else [self._end]
+        for kept, position in reversed([*self._kept, *ends]):
+            later = self.plies[kept:number]
+            # What was taken back since must not be in it.
+            if kept <= number and all(min(ply.undoes, default=kept + 1) > kept for ply in later):
+                state, begin = self.game.copy(position), kept
+                break
+        if state is None:
+            state = replay.start(self.game, self._log)
+        for ply in replay.standing(self.plies[begin:number]):
+            self.game.push(state, ply.seat, self.game.read_move(ply.move))
+        return state
 
     def _step(self, plies: int, number: int, state: Any, seat: int | None = None) -> Step:
         return Step(plies, number, seat, self.game.standing(self.game.view(state, None)))
@@ -102,24 +148,22 @@ class History:
 
     def views(self, steps: Sequence[int], seat: int | None = None) -> list[TableView]:
         """The table at several steps, which grow."""
-        game, state = self.game, replay.start(self.game, self._log)
         made = [0] * len(self.info.seats)
-        found, at, positions = [], 0, self._replay()
+        found, at = [], 0
         for step in steps:
             number = self.steps[step].plies
-            for ply in self._plies[at:number]:
-                state, _ = next(positions)
+            for ply in self.plies[at:number]:
                 made[ply.seat] += 1
             at = max(at, number)
-            found.append(view_for(game, self._then(number, game.copy(state), tuple(made)), seat))
+            found.append(view_for(self.game, self._then(number, self._position(number), tuple(made)), seat))
         return found
 
     def _then(self, number: int, state: Any, made: tuple[int, ...]) -> LoadedTable:
         """The table as it was after so many moves; what went on beside the game is left out."""
         changes: dict[str, Any] = {"number": number, "life": Life()}
-        if number < len(self._plies):
+        if number < len(self.plies):
             changes["status"] = "playing"
-        plies = self._plies[:number]
+        plies = self.plies[:number]
         if plies:
             changes["updated"] = plies[-1].at
         return replace(
@@ -135,7 +179,7 @@ class History:
     def move(self, step: int, seat: int | None = None) -> VisibleMove | None:
         """The move that led to a step, as a seat or a spectator knew of it; None before the first one."""
         made = self.steps[step].plies
-        return self._plies[made - 1].visible_to(self.game, seat) if made else None
+        return self.plies[made - 1].visible_to(self.game, seat) if made else None
 
     def first_of_rounds(self) -> list[tuple[int, int]]:
         """Each round with the first step in it."""
@@ -151,8 +195,8 @@ class History:
 
         Those ``of`` a seat alone, or of one ``round``, where that is asked for.
         """
-        for at in range(len(self._plies) - 1, -1, -1):
-            ply, played = self._plies[at], self._rounds[at]
+        for at in range(len(self.plies) - 1, -1, -1):
+            ply, played = self.plies[at], self._rounds[at]
             if (of is None or ply.seat == of) and (round is None or played == round):
                 move = ply.visible_to(self.game, seat)
                 if _is_known(move):
@@ -161,8 +205,7 @@ class History:
 
     def since(self, number: int, seat: int | None) -> list[LogEntry]:
         """What a seat, or a spectator, may know of the moves after a number, the first one first."""
-        later = [entry for entry in self.log(seat) if entry.move.number > number]
-        return later[::-1]
+        return [*takewhile(lambda entry: entry.move.number > number, self.log(seat))][::-1]
 
     def step_after(self, number: int) -> int:
         """The step that showed the board after so many moves."""

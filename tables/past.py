@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 from sqlalchemy import Connection
@@ -24,6 +25,7 @@ class Past:
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self._kept: LRUCache[int, History] = LRUCache(MOST_KEPT)
+        self._reading: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     async def history(self, table: int, reader: int | None = None) -> History:
         """A table's past up to now, for a reader who may know what spectators may, and who they are if any.
@@ -31,18 +33,24 @@ class Past:
         Raises :class:`NoSuchTable`, :class:`LobbyError` where it has none, and ``DealError`` where it would
         give a deal away that the reader may still try.
         """
+        # Of many who ask at once one has it made.
+        async with self._reading.setdefault(table, asyncio.Lock()):
+            return await self._history(table, reader)
+
+    async def _history(self, table: int, reader: int | None) -> History:
         kept = self._kept.get(table)
+        known = () if kept is None else kept.plies
 
         def work(connection: Connection) -> tuple[LoadedTable, list[LoggedMove]]:
             loaded = self._store.read(connection, table)
             require_may_see(connection, loaded.info, reader, self._store.now())
-            if kept is not None and kept.info.revision == loaded.info.revision:
-                return loaded, []
             number = loaded.info.number
-            plies = read_plies(
-                connection, self._store.game(loaded.info), table, before=number + 1, limit=number
+            if number <= len(known):
+                return loaded, []
+            game, limit = self._store.game(loaded.info), number - len(known)
+            return loaded, read_plies(
+                connection, game, table, after=len(known), before=number + 1, limit=limit
             )
-            return loaded, plies
 
         loaded, plies = await self._store.db.read(work)
         self._store.keep(loaded)
@@ -52,7 +60,7 @@ class Past:
             raise LobbyError("Table {table} has not begun yet.", table=table)
         game, log = self._store.game(loaded.info), log_of(loaded.info, loaded.seed)
         # The whole game is played again; nobody else should wait for it.
-        history = await asyncio.to_thread(History, game, loaded, log, plies)
+        history = await asyncio.to_thread(History, game, loaded, log, (*known, *plies), kept)
         self._kept[table] = history
         return history
 

@@ -7,6 +7,7 @@ wares from the cheapest up, then what is harder and harder to do without.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from operator import ge
 from typing import Annotated, Final, Literal, get_args
 
 from msgspec import Meta
@@ -79,7 +80,7 @@ def counted(counts: Sequence[int]) -> list[tuple[Kind, int]]:
 
 def covers(counts: Sequence[int], needed: Sequence[int]) -> bool:
     """Whether ``counts`` holds at least what is ``needed`` of every kind."""
-    return all(have >= need for have, need in zip(counts, needed, strict=True))
+    return all(map(ge, counts, needed))
 
 
 def one_by_one(counts: Sequence[int]) -> list[int]:

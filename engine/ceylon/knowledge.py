@@ -11,7 +11,7 @@ Nothing here looks at a card that the reader has not seen: knowledge follows fro
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Final
 
 from engine.ceylon.cards import DECK, NO_CARDS, Cards, covers
@@ -115,7 +115,7 @@ def possible_now(possible: Possibilities, sizes: Sequence[int], unseen: Sequence
 def fits(hands: Possibility, sizes: Sequence[int], unseen: Sequence[int]) -> bool:
     """Whether hands of these sizes, made of unseen cards, can hold what a possibility says."""
     return all(sum(held) <= size for held, size in zip(hands, sizes, strict=True)) and covers(
-        unseen, [sum(held) for held in zip(*hands, strict=True)]
+        unseen, list(map(sum, zip(*hands, strict=True)))
     )
 
 
@@ -127,16 +127,15 @@ def unseen_cards(discard: Sequence[int], hand: Sequence[int]) -> list[int]:
 def _fewer(found: Iterable[Possibility]) -> Possibilities:
     """The possibilities without those that say more than another does: it allows all that they allow."""
     kept: list[Possibility] = []
+    weaker: list[list[int]] = []
     for hands in sorted(set(found), key=lambda hands: sum(map(sum, hands))):
-        if not any(_says_no_more(weaker, hands) for weaker in kept):
+        all_held = list(chain.from_iterable(hands))
+        if not any(covers(all_held, least) for least in weaker):
             kept.append(hands)
+            weaker.append(all_held)
     if len(kept) > _MOST:
         return (tuple(certain(tuple(kept), owner) for owner in range(len(kept[0]))),)
     return tuple(kept)
-
-
-def _says_no_more(weaker: Possibility, hands: Possibility) -> bool:
-    return all(covers(held, least) for held, least in zip(hands, weaker, strict=True))
 
 
 def _with(hands: Possibility, owner: int, held: Cards) -> Possibility:

@@ -6,8 +6,10 @@ import json
 
 import pytest
 
+from tables import history as history_module
 from tables.errors import LobbyError, NoSuchTable, TableError
 from tables.game_record import RecordedGame, read_record
+from tables.past import Past
 from tables.service import Tables
 from tests.tables.games import GAMES, HeapOptions, Pick, Picked, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, play_on, seated
@@ -140,3 +142,28 @@ async def test_looks_that_follow_each_other_are_one_visit(tables: Tables, time: 
     assert [await tables.readers.since(info.id, CEM.id) for _ in range(2)] == [5, 5]
     with pytest.raises(NoSuchTable):
         await tables.readers.since(999, CEM.id)
+
+
+async def test_a_past_goes_on_where_it_was_read_and_is_the_same_as_one_read_anew(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(history_module, "FEWEST_APART", 2)
+    info = await seated(tables, "heap", ANN, BOB, options=HeapOptions(cards=9))
+    for _ in range(6):
+        await play_on(tables, info.id, most=3)
+        grown = await tables.past.history(info.id)
+        last = next(grown.log(None)).move
+        person = (ANN, BOB)[last.seat].id
+        proposal = (await tables.proposals.ask(info.id, person, "undo")).life.proposal
+        for voter in proposal.voters if proposal else ():
+            await tables.proposals.vote(info.id, voter, proposal.number, agree=True)
+        grown = await tables.past.history(info.id)
+        anew = await Past(tables.store).history(info.id)
+        assert anew is not grown
+        assert anew.steps == grown.steps
+        every = range(len(grown.steps))
+        assert [grown.view(step) for step in every] == anew.views(every)
+        assert list(anew.log(None)) == list(grown.log(None))
+    assert sum(bool(entry.move.undoes) for entry in grown.log(None)) == 6
+    shown = (await tables.views.get(info.id, None)).view
+    assert grown.view(grown.last).view == shown
