@@ -143,8 +143,8 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
     # A singular may do without its number.
     if not places(one) & places(many) <= given | {"n"} or not given <= places(one) | places(many):
         yield f"has the places {sorted(given)}"
-    if form != form.strip(" ") or form.endswith("\n"):
-        yield "begins or ends with a space"
+    if _edges(form) != _edges(one):
+        yield "begins or ends with other spaces"
     if message.context == COMMAND and not (NAME.fullmatch(form) and form == form.lower()):
         yield f"{form!r} is no name for a command"
     if len(form) > 100 and any(_NOTES[None] in note for note in message.auto_comments):
@@ -155,6 +155,11 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
 
 NAME = re.compile(r"[-_\w]{1,32}")
 """What Discord allows as the name of a command, in small letters."""
+
+
+def _edges(text: str) -> tuple[bool, bool]:
+    """Whether a text begins and whether it ends with white space."""
+    return text[:1].isspace(), text[-1:].isspace()
 
 
 def places(text: str) -> set[str]:
