@@ -78,7 +78,7 @@ def test_a_good_catalogue_has_no_problems() -> None:
         ({"joined": "quelqu'un est là"}, "has the places []"),
         ({"joined": "{nom} est là"}, "has the places ['nom']"),
         ({"joined": "{name est là"}, "cannot be read"),
-        ({"joined": " {name} est là"}, "begins or ends with a space"),
+        ({"joined": " {name} est là"}, "begins or ends with other spaces"),
         ({"joined": ""}, "not translated"),
         ({"card": ("{n} carte", "")}, "not translated"),
         ({"card": ("{n} carte", "{n} cartes", "{n} cartes")}, "has 3 forms, the language has 2"),
