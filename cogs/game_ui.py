@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from cogs.lesson import Lesson
-from cogs.reason_words import ReasonWords
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, split_page
 from data.catalogue import Words
+from engine.core.errors import MessageId
 from engine.core.game import AnyGame
 from render.cards_of_tables import Outcome
 from render.emblems import Emblem
@@ -153,7 +153,7 @@ class GameUi(ABC):
         """Moves of the reader, one after the other, of which the first could be made now."""
         return "; ".join(self.move_words(table_view, move, words) for move in moves)
 
-    reason_words: ClassVar[Mapping[ReasonKind, ReasonWords]] = {}
+    reason_words: ClassVar[Mapping[ReasonKind, MessageId]] = {}
     """What of :data:`cogs.reason_words.REASON_WORDS` this game says in words of its own."""
 
     # --- options --------------------------------------------------------------------------

@@ -3,35 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from engine.core.errors import MessageId, Plural
 from tables.advice import ReasonKind
 
-
-class ReasonWords(NamedTuple):
-    """A whole sentence for one unit of a term, and one for ``{amount}`` of them."""
-
-    one: str
-    many: str
-
-
-def plain(sentence: str) -> ReasonWords:
-    """A sentence without a number."""
-    return ReasonWords(sentence, sentence)
-
-
-REASON_WORDS: Mapping[ReasonKind, ReasonWords] = {
-    "points": ReasonWords(
-        "You have about 1 point more in the turns that follow.",
-        "You have about {amount} points more in the turns that follow.",
+REASON_WORDS: Mapping[ReasonKind, MessageId] = {
+    "points": Plural(
+        "You have about {n} point more in the turns that follow.",
+        "You have about {n} points more in the turns that follow.",
     ),
-    "rival": ReasonWords(
-        "Your strongest rival has about 1 point less.",
-        "Your strongest rival has about {amount} points less.",
+    "rival": Plural(
+        "Your strongest rival has about {n} point less.", "Your strongest rival has about {n} points less."
     ),
-    "reserve": plain("You keep more for the turns after that."),
-    "safe": plain("It is the safer way: what comes of it varies less."),
-    "bold": plain("It is the bolder way: what comes of it varies more."),
+    "reserve": "You keep more for the turns after that.",
+    "safe": "It is the safer way: what comes of it varies less.",
+    "bold": "It is the bolder way: what comes of it varies more.",
 }
-"""What a game says that has no words of its own for it."""
+"""What a game says that has no words of its own for it; those with a number are plurals."""
 NO_REASON = "What it leads to is worth more, though no single thing tells them apart."

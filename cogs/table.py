@@ -14,6 +14,8 @@ from cogs.screens.board import board_screen
 from cogs.screens.hint import HINT
 from cogs.screens.markup import plain
 from cogs.screens.my_tables import my_tables_screen
+from cogs.screens.replay import REVIEW
+from cogs.screens.review import MOMENT
 from cogs.screens.screen import Button, Screen, Target
 from cogs.services import Services
 from cogs.table_follow import FollowCommands
@@ -21,6 +23,7 @@ from cogs.table_hint import HintCommands
 from cogs.table_log import LogCommands
 from cogs.table_past import PastCommands
 from cogs.table_pauses import PauseCommands
+from cogs.table_review import ReviewCommands
 from cogs.table_seats import SeatCommands
 from cogs.table_undo import UndoCommands
 from cogs.table_votes import VoteCommands
@@ -37,6 +40,7 @@ class TableCog(
     LogCommands,
     PastCommands,
     PauseCommands,
+    ReviewCommands,
     SeatCommands,
     VoteCommands,
     UndoCommands,
@@ -68,7 +72,7 @@ class TableCog(
             replay=self._press_replay,
             step=self._press_step,
             animate=self._press_animate,
-            **{HINT: self._press_hint},
+            **{HINT: self._press_hint, REVIEW: self._press_review, MOMENT: self._press_moment},
         )
 
     # --- looking --------------------------------------------------------------------------

@@ -41,8 +41,8 @@ class JudgedMove(Frozen, frozen=True):
 
     @property
     def loss(self) -> float:
-        """As much of ``behind`` as is no noise: what is over one standard error."""
-        return max(0.0, self.behind - self.error)
+        """As much of ``behind`` as is hardly noise: what is over half a standard error."""
+        return max(0.0, self.behind - self.error / 2)
 
 
 class Advice(Frozen, frozen=True):

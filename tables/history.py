@@ -40,6 +40,17 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class Decision:
+    """A move that somebody chose among several, and what they knew then."""
+
+    step: int
+    """The one that the move led to."""
+    seat: int
+    view: Any
+    move: Any
+
+
+@dataclass(frozen=True, slots=True)
 class LogEntry:
     """A line of a log: the move as its reader may know it, its round, and the step that shows its board."""
 
@@ -180,6 +191,27 @@ class History:
         """The move that led to a step, as a seat or a spectator knew of it; None before the first one."""
         made = self.steps[step].plies
         return self.plies[made - 1].visible_to(self.game, seat) if made else None
+
+    def decisions(self) -> list[Decision]:
+        """The decisions of a game that is over for good, in their order; what a clock did is nobody's.
+
+        It plays the whole game again, which takes a while.
+        """
+        assert self.open
+        game, state = self.game, replay.start(self.game, self._log)
+        standing = {ply.number for ply in replay.standing(self._plies)}
+        persons = {seat.index for seat in self.info.seats if seat.person is not None}
+        found = []
+        for ply in self._plies:
+            if ply.number not in standing:
+                continue
+            move = game.read_move(ply.move)
+            left_to_clock = ply.automatic and ply.seat in persons
+            if not left_to_clock and len(game.moves(state, ply.seat)) > 1:
+                step = self._shown_by[ply.number - 1]
+                found.append(Decision(step, ply.seat, game.view(state, ply.seat), move))
+            game.push(state, ply.seat, move)
+        return found
 
     def first_of_rounds(self) -> list[tuple[int, int]]:
         """Each round with the first step in it."""

@@ -27,7 +27,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0018"
+HEAD = "0019"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -349,6 +349,14 @@ memory = Table(
     Column("value", Text, nullable=False),
 )
 """Small facts that the bot itself keeps between runs."""
+
+reviews = Table(
+    "reviews",
+    metadata,
+    _of_table(primary_key=True),
+    Column("review", LargeBinary, nullable=False),
+)
+"""What was found out about finished games (:mod:`tables.reviews`)."""
 
 reads = Table(
     "reads",

@@ -33,6 +33,7 @@ from tables.readers import Readers
 from tables.rematches import Rematches
 from tables.results import Results
 from tables.retention import Retention
+from tables.reviews import Reviews
 from tables.seasons import Seasons
 from tables.seats import Seats
 from tables.settings import Settings
@@ -96,6 +97,7 @@ class Tables:
         self.proposals = Proposals(self.store)
         self.views = Views(self.store)
         self.past = Past(self.store)
+        self.reviews = Reviews(self.store, self.past)
         self.readers = Readers(self.store)
         self.messages = Messages(self.store)
         self.notices = Notices(self.store)
@@ -144,5 +146,6 @@ class Tables:
     async def close(self) -> None:
         """Close the database; nothing is lost, whatever was going on."""
         await self.hints.close()
+        await self.reviews.close()
         await self.store.thinking.close()
         await self.db.close()

@@ -11,12 +11,11 @@ from cogs.ceylon.lesson import LESSON
 from cogs.ceylon.move_words import move_words
 from cogs.ceylon.panel import open_panel
 from cogs.game_ui import GameUi, Introduction
-from cogs.reason_words import ReasonWords
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import Words
 from engine.ceylon.types import Move, View
-from engine.core.errors import Word
+from engine.core.errors import Plural, Word
 from render import ceylon as pictures
 from render.cards_of_tables import Outcome
 from render.ceylon import last_turn, narrate
@@ -85,9 +84,9 @@ class CeylonUi(GameUi):
 
     reason_words = MappingProxyType(
         {
-            "reserve": ReasonWords(
-                "The hand that is left promises about 1 point more.",
-                "The hand that is left promises about {amount} points more.",
+            "reserve": Plural(
+                "The hand that is left promises about {n} point more.",
+                "The hand that is left promises about {n} points more.",
             )
         }
     )

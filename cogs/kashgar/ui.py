@@ -15,12 +15,11 @@ from cogs.kashgar.lesson import LESSON
 from cogs.kashgar.panel import panel
 from cogs.kashgar.picture_requests import board_picture
 from cogs.kashgar.questions import answer_of
-from cogs.reason_words import ReasonWords
 from cogs.screens.markup import plain
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.core.errors import Word
+from engine.core.errors import Plural, Word
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
 from render.kashgar.narrator import ending, narrate, reason
@@ -97,9 +96,9 @@ class KashgarUi(GameUi):
 
     reason_words = MappingProxyType(
         {
-            "reserve": ReasonWords(
-                "You have about 1 unit of goods more in store.",
-                "You have about {amount} units of goods more in store.",
+            "reserve": Plural(
+                "You have about {n} unit of goods more in store.",
+                "You have about {n} units of goods more in store.",
             )
         }
     )

@@ -11,12 +11,11 @@ from cogs.palimpsest.labels import advice_lines, card_label, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, panel
 from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
-from cogs.reason_words import ReasonWords
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import ENGLISH, Words
-from engine.core.errors import Word
+from engine.core.errors import Plural, Word
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, Play, View
@@ -125,9 +124,9 @@ class PalimpsestUi(GameUi):
 
     reason_words = MappingProxyType(
         {
-            "reserve": ReasonWords(
-                "The last scoring, as it stands then, is about 1 point better for you.",
-                "The last scoring, as it stands then, is about {amount} points better for you.",
+            "reserve": Plural(
+                "The last scoring, as it stands then, is about {n} point better for you.",
+                "The last scoring, as it stands then, is about {n} points better for you.",
             )
         }
     )

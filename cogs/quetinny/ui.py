@@ -11,12 +11,11 @@ from cogs.quetinny.draft import CARD, turn_of
 from cogs.quetinny.labels import whole_move_words
 from cogs.quetinny.lesson import LESSON
 from cogs.quetinny.panel import panel
-from cogs.reason_words import ReasonWords
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
 from data.catalogue import Words
-from engine.core.errors import Word
+from engine.core.errors import Plural, Word
 from engine.quetinny.types import Move, Taxed, View
 from render.cards_of_tables import Outcome
 from render.quetinny import public
@@ -109,9 +108,9 @@ class QuetinnyUi(GameUi):
 
     reason_words = MappingProxyType(
         {
-            "points": ReasonWords(
-                "You have about 1 gold more in the turns that follow.",
-                "You have about {amount} gold more in the turns that follow.",
+            "points": Plural(
+                "You have about {n} gold more in the turns that follow.",
+                "You have about {n} gold more in the turns that follow.",
             )
         }
     )

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cogs.game_ui import GameUi
 from cogs.reason_words import NO_REASON, REASON_WORDS
 from data.catalogue import Words
+from engine.core.errors import Plural
 from tables.advice import JudgedMove, Reason
 
 
 def why(ui: GameUi, judged: JudgedMove, words: Words) -> str:
     """Why the best move is better, in a sentence or two: see :attr:`JudgedMove.reasons`."""
-    return " ".join(_sentence(ui, reason, words) for reason in judged.reasons) or words(NO_REASON)
+    return reason_sentences(ui, judged.reasons, words)
+
+
+def reason_sentences(ui: GameUi, reasons: Iterable[Reason], words: Words) -> str:
+    """What speaks for a move, a sentence each."""
+    return " ".join(_sentence(ui, reason, words) for reason in reasons) or words(NO_REASON)
 
 
 def _sentence(ui: GameUi, reason: Reason, words: Words) -> str:
-    texts = ui.reason_words.get(reason.kind) or REASON_WORDS[reason.kind]
-    return words(texts.one if reason.amount == 1 else texts.many, amount=reason.amount)
+    text = ui.reason_words.get(reason.kind) or REASON_WORDS[reason.kind]
+    return words(text, n=reason.amount) if isinstance(text, Plural) else words(text)
 
 
 def percent(chance: float) -> int:

@@ -22,12 +22,15 @@ from cogs.screens.screen import (
     turned_menu,
 )
 from data.catalogue import Words
+from render.chances import Chances, with_chances
 from render.narration import Names
 from render.replay import spread
 from render.timeline import Timeline, with_timeline
 from tables.history import History
 from tables.types import TableView
 
+REVIEW = "review"
+"""The verb of the button that leads to a game's review."""
 SENTENCE_LIMIT = 600
 MOST_FRAMES = 60
 """Positions of an animated picture."""
@@ -60,24 +63,36 @@ class Position(NamedTuple):
 
 
 def replay_screen(
-    ui: GameUi, history: History, position: Position, words: Words, *, animated: bool = True
+    ui: GameUi,
+    history: History,
+    position: Position,
+    words: Words,
+    *,
+    animated: bool = True,
+    chances: Chances | None = None,
 ) -> Screen:
-    """A position of the past, with the way to all others, and to all of them ``animated``."""
+    """A position of the past, with the ways to all others, perhaps ``animated``, and with ``chances``."""
     told = clip(
-        _sentence(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
+        sentence_of(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
     )
     return Screen(
         words("{table}: replay", table=board_title(ui, position.then, words)),
         (_headline(ui, history, position.step, words), f"-# {told}" if told else ""),
-        position_picture(ui, history, position, words),
+        _with_curves(position_picture(ui, history, position, words), chances),
         tuple(_rows(ui, history, position, words, animated=animated)),
         in_words=ui.in_words(position.then, words) if position.then.seat is None else (),
     )
 
 
+def _with_curves(picture: PictureRequest, chances: Chances | None) -> PictureRequest:
+    if chances is None:
+        return picture
+    return PictureRequest(with_chances, (picture.draw, picture.arguments, chances))
+
+
 def position_picture(ui: GameUi, history: History, position: Position, words: Words) -> PictureRequest:
     """A position with its timeline below."""
-    board = _seen_by(ui, position.then, words) if position.then.seat is not None else None
+    board = seen_by(ui, position.then, words) if position.then.seat is not None else None
     if board is None:
         board = ui.board_picture(position.then, words)
     return PictureRequest(
@@ -108,7 +123,7 @@ def frames_of(history: History) -> list[int]:
     return spread(steps, MOST_FRAMES)
 
 
-def _seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest | None:
+def seen_by(ui: GameUi, table_view: TableView, words: Words) -> PictureRequest | None:
     """What a seat's own panel showed."""
     try:
         return ui.panel(table_view, "", words).picture
@@ -126,7 +141,7 @@ def timeline(ui: GameUi, history: History, position: Position, words: Words) -> 
         standings=tuple(each.standing for each in history.steps),
         at=step,
         title=ui.round_title(history.steps[step].round, words),
-        sentence=_sentence(ui, history, position, step, picture_names(position.now), words),
+        sentence=sentence_of(ui, history, position, step, picture_names(position.now), words),
         counted=_counted(history, step, words),
     )
 
@@ -141,7 +156,9 @@ def _headline(ui: GameUi, history: History, step: int, words: Words) -> str:
     return f"{ui.round_title(history.steps[step].round, words)} · {_counted(history, step, words)}"
 
 
-def _sentence(ui: GameUi, history: History, position: Position, step: int, names: Names, words: Words) -> str:
+def sentence_of(
+    ui: GameUi, history: History, position: Position, step: int, names: Names, words: Words
+) -> str:
     """What led to a step, as far as the reader knew of it."""
     move = history.move(step, position.now.seat)
     if move is None:
@@ -194,9 +211,11 @@ def _rows(ui: GameUi, history: History, position: Position, words: Words, *, ani
             for seat in history.info.seats
         )
         rows.append(Menu(words("Seen by"), (everybody, *seats)))
+    if animated and history.info.status == "over":
+        rows.append((Button(words("Review"), Target(REVIEW)),))
     return rows
 
 
 def _move_label(ui: GameUi, history: History, position: Position, at: int, names: Names, words: Words) -> str:
-    told = _sentence(ui, history, position, at, names, words)
+    told = sentence_of(ui, history, position, at, names, words)
     return clip(f"{at}. {told}", OPTION_LIMIT) if told else _counted(history, at, words)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from types import MappingProxyType
 
 from cogs.game_ui import GameUi, Introduction
-from cogs.reason_words import ReasonWords
 from cogs.screens.markup import plain
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target
@@ -15,7 +14,7 @@ from cogs.traitors.lesson import LESSON
 from cogs.traitors.panel import open_panel
 from cogs.traitors.picture_requests import board_picture
 from data.catalogue import Words
-from engine.core.errors import Word
+from engine.core.errors import Plural, Word
 from engine.traitors.types import Move, Options, Token, View
 from render.cards_of_tables import Outcome
 from render.traitors.narrator import latest, narrate, richest_by_round, won_by
@@ -118,15 +117,15 @@ class TraitorsUi(GameUi):
 
     reason_words = MappingProxyType(
         {
-            "points": ReasonWords(
-                "Your richest trader ends with about 1 gold more.",
-                "Your richest trader ends with about {amount} gold more.",
+            "points": Plural(
+                "Your richest trader ends with about {n} gold more.",
+                "Your richest trader ends with about {n} gold more.",
             ),
-            "rival": ReasonWords(
-                "The richest trader of the others ends with about 1 gold less.",
-                "The richest trader of the others ends with about {amount} gold less.",
+            "rival": Plural(
+                "The richest trader of the others ends with about {n} gold less.",
+                "The richest trader of the others ends with about {n} gold less.",
             ),
-            "reserve": ReasonWords("You keep about 1 garnet more.", "You keep about {amount} garnets more."),
+            "reserve": Plural("You keep about {n} garnet more.", "You keep about {n} garnets more."),
         }
     )
 

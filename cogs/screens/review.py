@@ -1,0 +1,171 @@
+"""A review of a finished game: accuracies, the curve of chances, and the moments that decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cogs.game_ui import GameUi
+from cogs.screens.board import board_title
+from cogs.screens.names import text_names
+from cogs.screens.reasons import percent, reason_sentences
+from cogs.screens.replay import Position, position_target, seen_by, sentence_of
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip
+from data.catalogue import Words
+from render.chances import Chances, Line, with_chances
+from tables.history import History
+from tables.reviews import Moment, Progress, Review, moves_of
+from tables.types import TableView
+
+MOMENT = "moment"
+"""The verb that turns a review to one of its moments; 0: to all of it."""
+SENTENCE_LIMIT = 400
+_SAMPLES = 5
+"""Chances of each player that the alt text tells."""
+
+
+class ReviewedGame(NamedTuple):
+    """A game with its review, and the table as it is now, to a spectator."""
+
+    history: History
+    review: Review
+    now: TableView
+
+
+def progress_text(ui: GameUi, table: int, progress: Progress, words: Words) -> str:
+    """How far a review is that is being made."""
+    if not progress.of:
+        return words("{game}, table {table}: the review begins soon …", game=ui.title, table=table)
+    return words(
+        "{game}, table {table}: {done} of {all} decisions are judged …",
+        game=ui.title,
+        table=table,
+        done=progress.done,
+        all=progress.of,
+    )
+
+
+def review_screen(ui: GameUi, game: ReviewedGame, words: Words) -> Screen:
+    """The whole game: who was how accurate, and what decided it."""
+    history, review = game.history, game.review
+    names = text_names(game.now)
+    lines = [
+        words("**{name}**: accuracy {percent} %", name=names[seat], percent=round(accuracy))
+        for seat, accuracy in enumerate(review.accuracies)
+        if accuracy is not None
+    ]
+    lines += [
+        words("{number}. {moment}", number=f"**{number}**", moment=_moment_line(ui, game, moment, words))
+        for number, moment in enumerate(review.moments, 1)
+    ]
+    if not review.moments:
+        lines.append(words("No single decision stands out."))
+    lines.append(_judged_line(review, words))
+    board = ui.board_picture(game.now, words)
+    picture = PictureRequest(with_chances, (board.draw, board.arguments, chances_of(history, review, words)))
+    title = words("{table}: review", table=board_title(ui, game.now, words))
+    return Screen(title, tuple(lines), picture, _rows(review, None, words))
+
+
+def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView, words: Words) -> Screen:
+    """One moment: the position ``before`` it as its player saw it, what was done, and what was better."""
+    history, review = game.history, game.review
+    moment = review.moments[number]
+    position = Position(before, history.view(history.last, moment.seat), moment.step)
+    done = sentence_of(ui, history, position, moment.step, text_names(game.now), words)
+    lines = [clip(done, SENTENCE_LIMIT), _change(game, moment, words)]
+    better = moves_of(history, moment)
+    if better:
+        told = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
+        lines += [words("Better: **{move}**", move=told), reason_sentences(ui, moment.reasons, words)]
+    else:
+        lines.append(words("The move was good: what others did, or luck, changed the game."))
+    board = seen_by(ui, before, words) or ui.board_picture(before, words)
+    chances = chances_of(history, review, words, moment.step)
+    picture = PictureRequest(with_chances, (board.draw, board.arguments, chances))
+    title = words(
+        "{table}: moment {number}, {round}",
+        table=board_title(ui, game.now, words),
+        number=number + 1,
+        round=ui.round_title(history.steps[moment.step].round, words),
+    )
+    return Screen(title, tuple(line for line in lines if line), picture, _rows(review, number, words, moment))
+
+
+def chances_of(history: History, review: Review, words: Words, at: int | None = None) -> Chances:
+    """The curves of a review, for its pictures and the replay's."""
+    lines = []
+    for seat in history.info.seats:
+        own = [(one.step, one.chance) for one in review.judged if one.seat == seat.index]
+        accuracy = review.accuracies[seat.index]
+        told = "–" if accuracy is None else words("{percent} %", percent=round(accuracy))
+        end = (history.last, review.results[seat.index])
+        points = tuple(point for point in own if point[0] != history.last)
+        lines.append(Line(seat.name, (*points, end), told))
+    return Chances(
+        tuple(lines),
+        history.last,
+        tuple((moment.step, moment.seat) for moment in review.moments),
+        at,
+        words("Chances, and accuracy"),
+        _alt(lines, words),
+    )
+
+
+def _alt(lines: Sequence[Line], words: Words) -> str:
+    told = []
+    for line in lines:
+        last = len(line.points) - 1
+        chosen = sorted({at * last // (_SAMPLES - 1) for at in range(_SAMPLES)})
+        figures = ", ".join(str(percent(line.points[at][1])) for at in chosen)
+        told.append(
+            words(
+                "{name}, accuracy {accuracy}: chances {figures} %.",
+                name=line.name,
+                accuracy=line.told,
+                figures=figures,
+            )
+        )
+    return " ".join((words("Chances in the course of the game."), *told))
+
+
+def _judged_line(review: Review, words: Words) -> str:
+    if len(review.judged) < review.decisions:
+        return words(
+            "-# {judged} of {all} decisions were judged, evenly chosen, by what each player knew then.",
+            judged=len(review.judged),
+            all=review.decisions,
+        )
+    return words("-# All {all} decisions were judged, by what each player knew then.", all=review.decisions)
+
+
+def _moment_line(ui: GameUi, game: ReviewedGame, moment: Moment, words: Words) -> str:
+    when = ui.round_title(game.history.steps[moment.step].round, words)
+    return words("{round}: {change}", round=when, change=_change(game, moment, words))
+
+
+def _change(game: ReviewedGame, moment: Moment, words: Words) -> str:
+    """What a moment did to whose chances."""
+    params = {
+        "name": text_names(game.now)[moment.seat],
+        "before": percent(moment.before),
+        "after": percent(moment.after),
+    }
+    if moment.better:
+        return words("{name} had {before} % with the best move, and {after} % with this one.", **params)
+    return words("{name} had {before} % after this move, and {after} % before the next.", **params)
+
+
+def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None = None) -> tuple[Row, ...]:
+    buttons = [
+        Button(
+            words("Moment {number}", number=number + 1),
+            Target(MOMENT, str(number + 1)),
+            disabled=number == shown,
+        )
+        for number in range(len(review.moments))
+    ]
+    if shown is not None:
+        buttons.insert(0, Button(words("All of it"), Target(MOMENT, "0")))
+    step = position_target(moment.step) if moment is not None else Target("step", "")
+    return ((*buttons, Button(words("Replay"), step)),)

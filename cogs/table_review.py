@@ -1,0 +1,85 @@
+"""``/table review``: what a strong player thinks of a finished game, for anybody who may see it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+from msgspec import structs
+
+from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.interactions.answers import AnyInteraction, defer, words_of
+from cogs.interactions.panels import answer_with
+from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.screens.numbers import read_number
+from cogs.screens.review import ReviewedGame, moment_screen, progress_text, review_screen
+from cogs.screens.screen import Screen
+from cogs.services import Services
+from tables.reviews import Progress, Review
+
+STEP_SECONDS = 3.0
+"""Between two words on how far a review is."""
+
+
+class ReviewCommands(commands.Cog):
+    """A part of the cog of ``/table``."""
+
+    services: Services
+
+    @app_commands.command(description="See how well a finished game was played, and what decided it")
+    @app_commands.describe(table=TABLE_HELP)
+    @app_commands.autocomplete(table=complete_table)
+    async def review(self, interaction: AnyInteraction, table: int | None = None) -> None:
+        """Accuracies, the curve of chances, and three moments with what would have been better."""
+        await defer(interaction)
+        chosen = await choose_table(self.services, interaction, table, watching=True)
+        await self._show_review(interaction, chosen.table.id)
+
+    async def _press_review(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        await self._show_review(interaction, table)
+
+    async def _press_moment(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction, new=False)
+        await self._show_review(interaction, table, read_number(rest) or 0)
+
+    async def _show_review(self, interaction: AnyInteraction, table: int, number: int = 0) -> None:
+        review = await self.services.tables.reviews.kept(table)
+        if review is None:
+            review = await self._made(interaction, table)
+        history = await self.services.tables.past.history(table)
+        now = await asyncio.to_thread(history.view, history.last)
+        game, ui, words = ReviewedGame(history, review, now), self.services.ui_of(now), words_of(interaction)
+        settings = await self.services.tables.settings.person(interaction.user.id)
+        if 0 < number <= len(review.moments):
+            moment = review.moments[number - 1]
+            before = await asyncio.to_thread(history.view, moment.step - 1, moment.seat)
+            before = structs.replace(before, shape=settings.pictures)
+            screen = moment_screen(ui, game, number - 1, before, words)
+        else:
+            screen = review_screen(ui, game, words)
+        message = self.services.composer.compose(screen, now, public=True, in_words=settings.in_words)
+        await answer_with(interaction, await message)
+
+    async def _made(self, interaction: AnyInteraction, table: int) -> Review:
+        """Wait for a review that is being made, and say how far it is."""
+        progress = await self.services.tables.reviews.begin(table)
+        info = await self.services.tables.views.info(table)
+        ui, words, said = self.services.uis[info.game], words_of(interaction), ""
+        while True:
+            done, _ = await asyncio.wait({progress.task}, timeout=STEP_SECONDS if said else 0.5)
+            if done:
+                return await asyncio.shield(progress.task)
+            text = progress_text(ui, table, progress, words)
+            if text != said:
+                said = text
+                await self._tell(interaction, progress, text)
+
+    async def _tell(self, interaction: AnyInteraction, progress: Progress, text: str) -> None:
+        try:
+            await interaction.edit_original_response(view=self.services.composer.bare(Screen("", (text,))))
+        except DISCORD_ERRORS as error:
+            if isinstance(error, discord.NotFound):
+                raise  # nobody is there to be told

@@ -1,0 +1,291 @@
+"""Reviews of finished games: how well each decision was made, and which of them decided the game.
+
+Each decision is judged by what its player knew then: the move that was made is simulated beside those that
+a strong computer player thinks of, on the same imagined games, from that seat's view. Its loss is the chance
+to win that it costs against the best of them, as far as that is no noise. From losses come accuracies by
+the formula of lichess.org (https://lichess.org/page/accuracy): see :func:`accuracy`.
+
+A review is worked out once and kept; who asks meanwhile waits for the same one. Only tables that are over
+have one: everything about them is open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import exp
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+from sqlalchemy.exc import IntegrityError
+
+from engine.core.chance import Chance
+from engine.core.codec import encode
+from tables import schema
+from tables.advice import Advice, JudgedMove, Reason, advice_of
+from tables.errors import LobbyError, NoSuchTable, TableError
+from tables.history import Decision, History
+from tables.past import Past
+from tables.store import TableStore
+from tables.thinking import Priority, Question, ThinkingFailed
+from tables.types import Frozen, TableInfo
+
+log = logging.getLogger(__name__)
+
+LEVEL = "master"
+MOST_DECISIONS = 60
+"""Of a long game so many are judged, evenly chosen, so that it takes minutes and not hours."""
+MOST_SECONDS = 240.0
+"""After so long no more decisions are judged."""
+AT_ONCE = 1
+"""Games that are reviewed at the same time; others wait."""
+MOMENTS = 3
+SMALL = 0.03
+"""A loss or a change of chances below this decides no game."""
+VERSION = 1
+"""Of the reviews that are kept; others are made anew."""
+
+
+class Judged(Frozen, frozen=True):
+    """A decision that was judged: the step of the replay that it led to, and what it was worth."""
+
+    step: int
+    seat: int
+    chance: float
+    """To win, for the seat, with the move that was made."""
+    loss: float
+    """What that costs against the best move, 0 to 1."""
+
+
+class Moment(Frozen, frozen=True):
+    """A decision that mattered: for what was lost by it, or for what came after it.
+
+    ``before`` and ``after`` are the seat's chances with the best move and with its own; or with its own and
+    at its next decision, where ``better`` is nothing: the move was good, others or luck did the rest.
+    """
+
+    step: int
+    seat: int
+    before: float
+    after: float
+    better: tuple[msgspec.Raw, ...] = ()
+    """The best move and what follows it, as the game writes moves."""
+    reasons: tuple[Reason, ...] = ()
+
+
+class Review(Frozen, frozen=True):
+    """What is told of a game."""
+
+    version: int
+    decisions: int
+    """How many there were; those judged may be fewer."""
+    judged: tuple[Judged, ...]
+    moments: tuple[Moment, ...]
+    accuracies: tuple[float | None, ...]
+    """By seat, in percent; None for who had nothing to decide."""
+    results: tuple[float, ...]
+    """By seat, what the game was worth in the end: 1 won alone, 0 lost."""
+
+
+def accuracy(loss: float) -> float:
+    """How accurate a decision was, in percent: 100 for no loss, by lichess.org's curve for centiwins."""
+    return max(0.0, min(100.0, 103.1669 * exp(-0.04354 * 100 * loss) - 3.1669))
+
+
+def accuracy_of(losses: Sequence[float]) -> float | None:
+    """A player's accuracy: halfway between the mean of their decisions' and the harmonic mean."""
+    if not losses:
+        return None
+    each = [accuracy(loss) for loss in losses]
+    mean = sum(each) / len(each)
+    harmonic = len(each) / sum(1 / max(1.0, one) for one in each)
+    return (mean + harmonic) / 2
+
+
+@dataclass(eq=False)
+class Progress:
+    """A review that is being made."""
+
+    task: asyncio.Task[Review] = field(init=False)
+    done: int = 0
+    of: int = 0
+    """Decisions; 0 as long as nobody has begun."""
+
+
+class Reviews:
+    """Making reviews, and keeping them."""
+
+    def __init__(self, store: TableStore, past: Past) -> None:
+        self._store = store
+        self._past = past
+        self._running: dict[int, Progress] = {}
+        self._turn = asyncio.Semaphore(AT_ONCE)
+
+    async def kept(self, table: int) -> Review | None:
+        """The review of a table, if there is one."""
+        query = select(schema.reviews.c.review).where(schema.reviews.c.table_id == table)
+        data = await self._store.db.read(lambda connection: connection.scalar(query))
+        if data is None:
+            return None
+        with contextlib.suppress(msgspec.ValidationError):
+            review = msgspec.json.decode(data, type=Review)
+            if review.version == VERSION:
+                return review
+        return None
+
+    async def begin(self, table: int) -> Progress:
+        """Begin a review, or join one that is being made: its task gives it.
+
+        Raises :class:`LobbyError` where a table is not over with a result, :class:`NoSuchTable`. The task
+        raises :class:`NoSuchTable` where the table goes meanwhile.
+        """
+        require_over((await self._store.load(table)).info)
+        running = self._running.get(table)
+        if running is None:
+            running = self._running[table] = Progress()
+            running.task = asyncio.create_task(self._made(table, running), name=f"review {table}")
+            # Somebody else may have begun one while the table was read; nobody has since.
+            running.task.add_done_callback(lambda task: self._ended(table, task))
+        return running
+
+    def _ended(self, table: int, task: asyncio.Task[Review]) -> None:
+        self._running.pop(table, None)
+        if not task.cancelled():
+            task.exception()  # whoever waits for it is told
+
+    async def close(self) -> None:
+        """Make no more."""
+        tasks = [running.task for running in self._running.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _made(self, table: int, progress: Progress) -> Review:
+        kept = await self.kept(table)
+        if kept is not None:
+            return kept
+        async with self._turn:
+            history = await self._past.history(table)
+            decisions = await asyncio.to_thread(history.decisions)
+            chosen = evenly(decisions, MOST_DECISIONS)
+            progress.of = len(chosen)
+            found: list[tuple[Decision, Advice]] = []
+            loop = asyncio.get_running_loop()
+            end = loop.time() + MOST_SECONDS
+            for decision in chosen:
+                if loop.time() > end:
+                    break
+                advice = await self._advice(history, decision)
+                if advice is not None:
+                    found.append((decision, advice))
+                progress.done += 1
+                # The table may have been deleted meanwhile.
+                await self._store.load(table)
+        review = review_of(history, len(decisions), found)
+        await self._keep(table, review)
+        return review
+
+    async def _advice(self, history: History, decision: Decision) -> Advice | None:
+        game, info = history.game, history.info
+        question = Question(
+            game,
+            LEVEL,
+            self._store.players(info.game, LEVEL),
+            decision.view,
+            decision.seat,
+            Chance(bytes(32)).fork(f"review {decision.step}"),
+            explain=True,
+            also=(decision.move,),
+            priority=Priority.REVIEW,
+        )
+        try:
+            choice = await self._store.thinking.choose(question)
+        except ThinkingFailed:
+            log.exception("a decision of table %d could not be judged", info.id)
+            return None
+        return advice_of(choice) if choice.ranked else None
+
+    async def _keep(self, table: int, review: Review) -> None:
+        values = {"table_id": table, "review": encode(review)}
+
+        def work(connection: Connection) -> None:
+            connection.execute(self._store.db.upsert(schema.reviews, values, ["table_id"]))
+
+        try:
+            await self._store.db.write(work)
+        except (IntegrityError, TableError) as error:
+            raise NoSuchTable("There is no table {table}.", table=table) from error
+
+
+def require_over(info: TableInfo) -> None:
+    """Refuse a table that has no result, or may yet go on."""
+    if info.status != "over":
+        raise LobbyError(
+            "Table {table} has no result: a game can be reviewed when it is over.", table=info.id
+        )
+
+
+def evenly(decisions: Sequence[Decision], most: int) -> list[Decision]:
+    """At most so many of them, the first and the last among them."""
+    if len(decisions) <= most:
+        return list(decisions)
+    last = len(decisions) - 1
+    return [decisions[at * last // (most - 1)] for at in range(most)]
+
+
+def review_of(history: History, decisions: int, found: Sequence[tuple[Decision, Advice]]) -> Review:
+    """What the judged decisions of a game say."""
+    seats = range(len(history.info.seats))
+    judged, mistakes = [], []
+    for decision, advice in found:
+        played = _played(decision, advice)
+        loss = played.loss if played is not advice.best else 0.0
+        judged.append(Judged(decision.step, decision.seat, played.chance, loss))
+        if loss >= SMALL:
+            better = tuple(msgspec.Raw(encode(move)) for move in (advice.best.move, *advice.line))
+            before = min(1.0, played.chance + loss)
+            mistakes.append(
+                Moment(decision.step, decision.seat, before, played.chance, better, played.reasons)
+            )
+    mistakes.sort(key=lambda moment: moment.after - moment.before)
+    moments = mistakes[:MOMENTS]
+    results = _results(history)
+    for turn in sorted(_turns(judged, results), key=lambda moment: -abs(moment.after - moment.before)):
+        if len(moments) < MOMENTS and all(turn.step != moment.step for moment in moments):
+            moments.append(turn)
+    return Review(
+        VERSION,
+        decisions,
+        tuple(judged),
+        tuple(sorted(moments, key=lambda moment: moment.step)),
+        tuple(accuracy_of([one.loss for one in judged if one.seat == seat]) for seat in seats),
+        results,
+    )
+
+
+def _played(decision: Decision, advice: Advice) -> JudgedMove:
+    return next((one for one in advice.moves if one.move == decision.move), advice.best)
+
+
+def _turns(judged: Sequence[Judged], results: Sequence[float]) -> Iterator[Moment]:
+    """What came of decisions until their seat's next one, or the end."""
+    for at, one in enumerate(judged):
+        later = next((other for other in judged[at + 1 :] if other.seat == one.seat), None)
+        after = results[one.seat] if later is None else min(1.0, later.chance + later.loss)
+        if abs(after - one.chance) >= SMALL:
+            yield Moment(one.step, one.seat, one.chance, after)
+
+
+def _results(history: History) -> tuple[float, ...]:
+    result = history.view(history.last).result
+    assert result is not None
+    return tuple(won / max(1, sum(result.won)) for won in result.won)
+
+
+def moves_of(history: History, moment: Moment) -> tuple[Any, ...]:
+    """The better moves of a moment."""
+    return tuple(history.game.read_move(bytes(move)) for move in moment.better)

@@ -1,0 +1,75 @@
+"""``/table review``: a finished game looked at again, by those who played and those who watch."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.players import Budget, SearchPlayer
+from engine.players.strategies import STRATEGIES
+from sandbox.adapter import World
+from tables import reviews
+from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
+
+
+@pytest.fixture(autouse=True)
+def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few decisions, little thought."""
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 12)
+    store = bot_of(world).services.tables.store
+    monkeypatch.setattr(store, "players", lambda game, level: SearchPlayer(STRATEGIES[game], Budget(8, 2)))
+
+
+async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(world: World) -> None:
+    ana, bela = await sit_down(world, "palimpsest", ("ana", "bela"))
+    assert "has no result" in (await ana.slash(CHANNEL, "table review")).text
+    await play(world, [ana, bela])
+    review = await ana.slash(CHANNEL, "table review", table=1)
+    assert review.ephemeral
+    assert "The Young Queen's Palimpsest · table 1: review" in review.text
+    assert "**Ana**: accuracy " in review.text
+    assert "**Béla**: accuracy " in review.text
+    assert "12 of " in review.text
+    (picture,) = shown(review).pictures
+    assert picture.alt.startswith("Chances in the course of the game. Ana, accuracy ")
+    assert "**1**. Round " in review.text
+    moment = await ana.press(review, "Moment 1")
+    assert shown(moment).id == shown(review).id
+    assert "moment 1, Round " in moment.text
+    assert "Better: " in moment.text or "The move was good" in moment.text
+    assert shown(moment).pictures[0].alt.startswith("Chances in the course")
+    back = await ana.press(moment, "All of it")
+    assert back.text == review.text
+    spectator = world.member("chidi")
+    same = await spectator.slash(CHANNEL, "table review", table=1)
+    assert same.text == review.text
+    # The replay has the curve below it from now on, and leads back.
+    replay = await spectator.press(await spectator.press(same, "Moment 1"), "Replay")
+    assert "replay" in replay.text
+    assert shown(replay).pictures[0].alt.startswith("Chances in the course")
+    again = await spectator.press(replay, "Review")
+    assert again.text == review.text
+
+
+async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in_words(
+    world: World,
+) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "quetinny new")
+    await play(world, [ana])
+    asked = 0
+    choose = bot_of(world).services.tables.store.thinking.choose
+
+    async def counted(question: object) -> object:
+        nonlocal asked
+        asked += 1
+        return await choose(question)  # type: ignore[arg-type]
+
+    bot_of(world).services.tables.store.thinking.choose = counted  # type: ignore[method-assign]
+    await ana.slash(CHANNEL, "settings mine", pictures="in words")
+    review = await ana.slash(CHANNEL, "table review", table=1)
+    made = asked
+    assert 1 <= made <= 12
+    assert not shown(review).pictures
+    assert "Chances in the course of the game. Ana, accuracy" in review.text
+    await world.member("bela").slash(CHANNEL, "table review", table=1)
+    assert asked == made

@@ -1,0 +1,149 @@
+"""Reviews of finished games: made once, shared, kept, and gone with their table."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import delete
+
+from cogs.game_module import load_games
+from cogs.games import GAMES as MODULES
+from engine.core.chance import Chance
+from engine.players import Budget, SearchPlayer
+from engine.players.strategies import STRATEGIES
+from tables import reviews, schema
+from tables.errors import LobbyError, NoSuchTable
+from tables.history import Decision
+from tables.reviews import Review, accuracy, accuracy_of, evenly
+from tables.service import Tables
+from tables.types import Person
+from tests.tables.world import ANN, BOB, HERE, Time
+
+
+@pytest.fixture
+async def tables(tmp_path):  # type: ignore[no-untyped-def]
+    """Tables of the real games, whose players hardly think."""
+    quick = Budget(8, 2)
+    opened = await Tables.open(
+        str(tmp_path / "tables.sqlite3"),
+        load_games(MODULES),
+        now=Time(),
+        players=lambda game, level: SearchPlayer(STRATEGIES[game], quick),
+    )
+    yield opened
+    await opened.close()
+
+
+async def played_out(tables: Tables, game: str, *people: Person) -> int:
+    """A game of people who mostly take the first move that there is."""
+    rules = tables.store.games[game]
+    info = await tables.lobbies.create(game, rules.options_type(), people[0], HERE)
+    for person in people[1:]:
+        await tables.lobbies.join(info.id, person)
+    if (await tables.views.info(info.id)).status == "lobby":
+        await tables.lobbies.start(info.id, people[0].id)
+    chance = Chance(bytes(32))
+    policy = STRATEGIES[game].policy
+    for number in range(3000):
+        loaded = await tables.store.load(info.id)
+        if loaded.info.status != "playing":
+            return info.id
+        seat = min(rules.awaited(loaded.state))
+        move = (
+            rules.moves(loaded.state, seat)[0]
+            if number % 9 == 4
+            else policy(rules, rules.copy(loaded.state), seat, chance)
+        )
+        await tables.play.act(info.id, loaded.info.seats[seat].person.id, move)
+    raise AssertionError("the game does not end")
+
+
+async def review(tables: Tables, table: int) -> Review:
+    return await (await tables.reviews.begin(table)).task
+
+
+async def test_a_review_judges_everybody_and_finds_what_mattered(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 24)
+    table = await played_out(tables, "ceylon", ANN, BOB)
+    found = await review(tables, table)
+    assert found.decisions > len(found.judged) == 24
+    assert {one.seat for one in found.judged} == {0, 1}
+    assert all(0 <= one.chance <= 1 and 0 <= one.loss <= 1 for one in found.judged)
+    assert all(each is not None and 0 < each <= 100 for each in found.accuracies)
+    assert sorted(found.results) == [0, 1]
+    assert 1 <= len(found.moments) <= 3
+    assert [one.step for one in found.moments] == sorted({one.step for one in found.moments})
+    history = await tables.past.history(table)
+    for moment in found.moments:
+        assert history.steps[moment.step].seat == moment.seat
+        if moment.better:
+            assert moment.before > moment.after
+            first = reviews.moves_of(history, moment)[0]
+            position = history.view(moment.step - 1, moment.seat)
+            assert first in position.moves
+
+
+async def test_who_asks_meanwhile_shares_it_and_who_asks_later_gets_what_is_kept(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 5)
+    table = await played_out(tables, "quetinny", ANN)
+    one, other = await asyncio.gather(tables.reviews.begin(table), tables.reviews.begin(table))
+    assert one is other
+    made = await one.task
+    assert (one.done, one.of) == (5, 5)
+    assert await tables.reviews.kept(table) == made
+    later = await tables.reviews.begin(table)
+    assert later is not one
+    assert await later.task == made
+    assert later.of == 0, "nothing is thought of again"
+    monkeypatch.setattr(reviews, "VERSION", 2)
+    assert await tables.reviews.kept(table) is None, "of another version"
+
+
+async def test_only_tables_with_a_result_have_one(tables: Tables) -> None:
+    info = await tables.lobbies.create("ceylon", tables.store.games["ceylon"].options_type(), ANN, HERE)
+    await tables.lobbies.join(info.id, BOB)
+    for _ in range(2):
+        with pytest.raises(LobbyError, match="has no result"):
+            await tables.reviews.begin(info.id)
+        if (await tables.views.info(info.id)).status == "lobby":
+            await tables.lobbies.start(info.id, ANN.id)
+    await tables.play.abandon(info.id)
+    with pytest.raises(LobbyError, match="has no result"):
+        await tables.reviews.begin(info.id)
+    with pytest.raises(NoSuchTable):
+        await tables.reviews.begin(99)
+
+
+async def test_a_review_ends_when_its_table_goes(tables: Tables) -> None:
+    table = await played_out(tables, "quetinny", ANN)
+    running = await tables.reviews.begin(table)
+    await tables.db.write(
+        lambda connection: connection.execute(delete(schema.tables).where(schema.tables.c.id == table))
+    )
+    with pytest.raises(NoSuchTable):
+        await running.task
+    assert await tables.reviews.kept(table) is None
+
+
+def test_accuracy_falls_with_what_is_lost() -> None:
+    assert accuracy(0) == pytest.approx(100)
+    assert accuracy(0.1) == pytest.approx(63.6, abs=0.2)
+    assert accuracy(1) == 0
+    assert accuracy_of([]) is None
+    steady, careless = accuracy_of([0.1] * 4), accuracy_of([0, 0, 0, 0.4])
+    assert steady is not None
+    assert careless is not None
+    assert careless < (3 * accuracy(0) + accuracy(0.4)) / 4, "a bad move weighs more than its share"
+    assert steady == pytest.approx(accuracy(0.1))
+
+
+def test_of_a_long_game_decisions_are_chosen_evenly() -> None:
+    decisions = [Decision(step, 0, None, None) for step in range(1, 201)]
+    chosen = [one.step for one in evenly(decisions, 5)]
+    assert chosen == [1, 50, 100, 150, 200]
+    assert evenly(decisions[:4], 5) == decisions[:4]
