@@ -14,7 +14,7 @@ from tests.cogs.people import CHANNEL, bot_of, play, shown, sit_down
 @pytest.fixture(autouse=True)
 def quick(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     """Few decisions, little thought."""
-    monkeypatch.setattr(reviews, "MOST_DECISIONS", 12)
+    monkeypatch.setattr(reviews, "MOST_DECISIONS", 6)
     store = bot_of(world).services.tables.store
     monkeypatch.setattr(store, "players", lambda game, level: SearchPlayer(STRATEGIES[game], Budget(8, 2)))
 
@@ -28,7 +28,7 @@ async def test_a_finished_game_is_reviewed_once_and_turned_to_its_moments(world:
     assert "The Young Queen's Palimpsest · table 1: review" in review.text
     assert "**Ana**: accuracy " in review.text
     assert "**Béla**: accuracy " in review.text
-    assert "12 of " in review.text
+    assert "6 of " in review.text
     (picture,) = shown(review).pictures
     assert picture.alt.startswith("Chances in the course of the game. Ana, accuracy ")
     assert "**1**. Round " in review.text
@@ -68,7 +68,7 @@ async def test_two_who_ask_at_once_share_a_review_and_readers_of_words_get_it_in
     await ana.slash(CHANNEL, "settings mine", pictures="in words")
     review = await ana.slash(CHANNEL, "table review", table=1)
     made = asked
-    assert 1 <= made <= 12
+    assert 1 <= made <= 6
     assert not shown(review).pictures
     assert "Chances in the course of the game. Ana, accuracy" in review.text
     await world.member("bela").slash(CHANNEL, "table review", table=1)
