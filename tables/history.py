@@ -199,10 +199,10 @@ class History:
         """
         assert self.open
         game, state = self.game, replay.start(self.game, self._log)
-        standing = {ply.number for ply in replay.standing(self._plies)}
+        standing = {ply.number for ply in replay.standing(self.plies)}
         persons = {seat.index for seat in self.info.seats if seat.person is not None}
         found = []
-        for ply in self._plies:
+        for ply in self.plies:
             if ply.number not in standing:
                 continue
             move = game.read_move(ply.move)
