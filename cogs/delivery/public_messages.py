@@ -146,9 +146,7 @@ class PublicMessages:
 
     def words(self, table_view: TableView) -> Words:
         """The words of all who read along."""
-        guild = table_view.table.place.guild
-        server = self._client.get_guild(guild) if guild is not None else None
-        return words_for(server.preferred_locale if server is not None else None)
+        return words_for(table_view.server.spoken)
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         # By its id alone: it may belong to another process's shard, or not be cached.
