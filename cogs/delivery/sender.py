@@ -85,7 +85,7 @@ class Sender:
         self._tables = tables
         self._uis = uis
         self._icons = composer.icons
-        self._public = PublicMessages(client, uis, composer)
+        self._public = PublicMessages(client, uis, composer, tables.past)
         self._direct = DirectMessages(client, tables, composer)
         self._threads = TableThreads(client, tables)
         self._rows = TableTasks("sending", self._drain)

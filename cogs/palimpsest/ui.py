@@ -87,7 +87,7 @@ class PalimpsestUi(GameUi):
         view: View = table_view.view
         causes = causes_words(view.causes, view, picture_names(table_view), words)
         turns = words.plural("{n} turn", "{n} turns", view.turn)
-        return Outcome(words("The end: {causes}.", causes=causes), turns)
+        return Outcome(words("The end: {causes}.", causes=causes), turns, words("Points by round"))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns with all that was scored; in the end the last one, and the final tables."""
