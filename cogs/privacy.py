@@ -58,7 +58,7 @@ def kept_screen(words: Words) -> Screen:
     lines = (
         words("Kept of you: your account's number and the name you play under, your seats, moves, results,"),
         words(
-            "ratings and settings, what you own in seasons, files you brought, and how far you have read each table."
+            "ratings, settings, what you own in seasons, files you brought, and how far you read each table."
         ),
         words("Your messages are never read or kept. Nothing is given to anybody else."),
         words("A table stays as long as the bot keeps it, its result longer; interactions' numbers a day."),
