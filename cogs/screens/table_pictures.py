@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
-from cogs.screens.markup import spell_time
+from cogs.screens.markup import signed, spell_time
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.core.game import Result as GameResult
@@ -56,8 +56,18 @@ def result_picture(
     """The card of a game that has ended, charted by its ui or else by the ``courses`` of its past."""
     seats = table_view.table.seats
     best_first = sorted(range(len(seats)), key=lambda seat: (not result.won[seat], result.places[seat], seat))
+    ratings = {
+        one.seat: f"{words.number(one.points)} {signed(one.change, words)}" for one in table_view.ratings
+    }
     standings = tuple(
-        Standing(seat, seats[seat].name, result.places[seat], str(result.scores[seat]), result.won[seat])
+        Standing(
+            seat,
+            seats[seat].name,
+            result.places[seat],
+            str(result.scores[seat]),
+            result.won[seat],
+            ratings.get(seat, ""),
+        )
         for seat in best_first
     )
     winners = [seats[seat].name for seat in best_first if result.won[seat]]
