@@ -24,7 +24,7 @@ from typing import NoReturn
 import discord
 
 import data
-from arena.commands import add_arena, add_simulate, run_arena, run_simulate
+from arena.commands import add_arena, add_puzzles, add_simulate, run_arena, run_puzzles, run_simulate
 from arena.own_files import DECK
 from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
@@ -37,7 +37,7 @@ from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.replay import frames_of, position_pictures
 from cogs.strengths import load_strengths
-from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
+from data.catalogue import ENGLISH, LANGUAGES, UNFINISHED, read_catalogue
 from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
 from render.replay import animated, frame
@@ -54,6 +54,7 @@ SWITCH_SECONDS = 0.001
 """For ``sys.setswitchinterval``: with Python's usual 5 ms a thinking computer player makes answers wait."""
 PLAY_PORT = 8765
 PLAY_FOLDER = Path("var/play")
+PUZZLES = data.FOLDER / "puzzles"
 
 
 class Parser(argparse.ArgumentParser):
@@ -118,6 +119,8 @@ def parser() -> Parser:
     )
     add_simulate(commands, sorted(by_name(GAMES)), _count)
     add_arena(commands, sorted(by_name(GAMES)), _count)
+    several = sorted(module.info.name for module in GAMES if module.info.seats[1] > 1)
+    add_puzzles(commands, several, _count)
     return top
 
 
@@ -329,11 +332,11 @@ async def work_on_languages(what: str) -> list[str]:
     if what == "extract":
         write_template(template)
     if what == "update":
-        for language in TRANSLATED:
+        for language in LANGUAGES[1:]:
             update(language, template)
     return [
         f"{language}: {line}"
-        for language in TRANSLATED
+        for language in LANGUAGES[1:]
         if what == "check"
         for line in problems(read_catalogue(language), template, finished=language not in UNFINISHED)
     ]
@@ -356,9 +359,12 @@ def main(argv: list[str] | None = None) -> int:
         if arguments.command == "deck":
             print(describe_deck(DECK.read(arguments.file)))
             return 0
-        if arguments.command in ("simulate", "arena"):
-            work = run_simulate if arguments.command == "simulate" else run_arena
+        if arguments.command in ("simulate", "arena", "puzzles"):
             games = {module.info.name: (module.rules, module.players) for module in GAMES}
+            if arguments.command == "puzzles":
+                print(run_puzzles(arguments, games, data.read_text, PUZZLES))
+                return 0
+            work = run_simulate if arguments.command == "simulate" else run_arena
             print(work(arguments, games, data.read_text))
             return 0
         if arguments.command == "languages":

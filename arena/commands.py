@@ -1,4 +1,4 @@
-"""The subcommands ``arena`` and ``simulate``: what they are given, and what they print."""
+"""The subcommands ``arena``, ``simulate`` and ``puzzles``: what they are given, and what they print."""
 
 from __future__ import annotations
 
@@ -8,18 +8,22 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from tqdm import tqdm
 
 from arena import kashgar_balance, kashgar_games, simulation_report, start_cities
 from arena.own_files import OWN_CONTENT
+from arena.puzzles import make_puzzles
 from arena.report import as_csv, as_json, report
 from arena.series import PREFIX, Match, play_all, play_match
 from arena.setting import Setting
 from arena.simulation import Simulation, simulate
+from engine.core.codec import encode
 from engine.core.errors import BadOptions, EngineError
 from engine.core.game import AnyGame, ReadContent
 from engine.kashgar.game import Kashgar
 from engine.players import LEVELS, Player
+from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet
 from engine.traitors.game import Traitors
 
 Games = Mapping[str, tuple[type[AnyGame], Mapping[str, Player]]]
@@ -87,6 +91,50 @@ def _add_tables(command: argparse.ArgumentParser, count: Count) -> None:
     )
     command.add_argument("--seed", default="1", help="any text: another one gives other games (default 1)")
     command.add_argument("--jobs", type=count, default=1, help="processes (default 1)")
+
+
+def add_puzzles(commands: Subparsers, games: list[str], count: Count) -> None:
+    """The command line of ``puzzles``."""
+    puzzles = commands.add_parser("puzzles", help="make puzzles from games that computer players play")
+    make = puzzles.add_subparsers(dest="what", metavar="make", required=True).add_parser(
+        "make", help="look for positions where one move is clearly the best, and write them to a file"
+    )
+    make.add_argument("game", choices=games, metavar="GAME", help=", ".join(games))
+    make.add_argument("--count", type=count, default=8, help="so many puzzles (default 8)")
+    make.add_argument("--seed", default="1", help="any text: another one gives others (default 1)")
+    make.add_argument("--seats", type=count, help="seats of a table (default: the fewest, two at least)")
+    make.add_argument("--write", type=Path, metavar="FILE", help="default: data/puzzles/GAME.json")
+
+
+def run_puzzles(arguments: argparse.Namespace, games: Games, read: ReadContent, folder: Path) -> str:
+    """Make puzzles and write them. Raises ``EngineError`` where that cannot be done."""
+    rules, players = games[arguments.game]
+    seats = arguments.seats or max(2, rules.info.seats[0])
+    setting = Setting(rules, players, read, seats, arguments.seed)
+    setting.require()
+    file = arguments.write or folder / f"{arguments.game}.json"
+    games_played = 0
+
+    def tried(number: int) -> None:
+        nonlocal games_played
+        games_played += number
+        bar.update(number)
+
+    made: list[Puzzle] = []
+    with tqdm(unit="game", disable=None, leave=False) as bar:
+        # Written as they are found: it takes a while, and whoever breaks it off has what there is.
+        for puzzle in make_puzzles(setting, arguments.count, tried):
+            made.append(puzzle)
+            _write_puzzles(file, PuzzleSet(FORMAT, rules.info.name, rules.info.ruleset, tuple(made)))
+    return f"{file}: {len(made)} puzzles from {games_played} games"
+
+
+def _write_puzzles(file: Path, found: PuzzleSet) -> None:
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.format(encode(found), indent=1) + b"\n")
+    except OSError as error:
+        raise BadFile("{file}: {reason}", file=file, reason=error.strerror) from error
 
 
 # --- arena -----------------------------------------------------------------------------------------

@@ -223,7 +223,9 @@ class TableCog(
             words("SHA-256 of the seed, fixed when the table was made: `{hash}`", hash=found.commitment)
         )
         lines += [words("Words for the deal: {text}", text=plain(text)) for text in found.words]
-        if found.seed is None:
+        if found.seed is None and table_view.table.place.is_deal:
+            lines.append(words("The seed itself is shown when nobody may play this deal any more."))
+        elif found.seed is None:
             lines.append(
                 words("The seed itself is shown when the game is over; then everything can be checked.")
             )

@@ -54,6 +54,8 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "SeasonError": (0,),
     "ContentError": (0,),
     "StorageError": (0,),
+    "DealError": (0,),
+    "PuzzleError": (0,),
 }
 """Where calls by these names have ids: positions and keywords."""
 

@@ -55,3 +55,7 @@ class TournamentError(TableError):
 
 class DealError(TableError):
     """About a deal that everybody plays: there is none, it was tried already, it is secret still."""
+
+
+class PuzzleError(TableError):
+    """About a puzzle: there is none, it is of another day."""

@@ -27,10 +27,10 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0020"
+HEAD = "0019"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Instant(TypeDecorator[datetime]):
@@ -41,11 +41,11 @@ class Instant(TypeDecorator[datetime]):
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:
         """To microseconds; a time without a zone is a mistake and raises ``TypeError``."""
-        return None if value is None else (value - _EPOCH) // timedelta(microseconds=1)
+        return None if value is None else (value - EPOCH) // timedelta(microseconds=1)
 
     def process_result_value(self, value: Any | None, dialect: Dialect) -> datetime | None:
         """From microseconds, in UTC."""
-        return None if value is None else _EPOCH + timedelta(microseconds=value)
+        return None if value is None else EPOCH + timedelta(microseconds=value)
 
 
 SERIAL = BigInteger().with_variant(Integer, "sqlite")
@@ -323,10 +323,8 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("settings", LargeBinary, nullable=False),
     Column("listed", Boolean, nullable=False, server_default=true()),
-    Column("language", Text),
 )
-"""``listed`` and ``language`` repeat of the settings whether others may see what results say of the person,
-and the language that they chose."""
+"""``listed`` repeats of the settings whether others may see what results say of the person."""
 
 servers = Table(
     "servers",

@@ -27,6 +27,7 @@ from tables.pauses import Pauses
 from tables.personal import Personal
 from tables.play import Play
 from tables.proposals import Proposals
+from tables.puzzles import PuzzleDays
 from tables.rating_method import Opponents
 from tables.ratings import Ratings
 from tables.readers import Readers
@@ -91,6 +92,7 @@ class Tables:
         self.deals = Deals(self.store, self.lobbies, self.play)
         self.best_lines = BestLines(self.store)
         self.deal_posts = DealPosts(self.store, self.settings)
+        self.puzzles = PuzzleDays(self.store)
         self.personal = Personal(self.store, self.lobbies, self.play)
         self.pauses = Pauses(self.store)
         self.seats = Seats(self.store)

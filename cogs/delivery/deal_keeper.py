@@ -164,4 +164,5 @@ class DealKeeper:
         return Yesterday(best, daily.squares(history))
 
     def _words(self, guild: int, settings: ServerSettings) -> Words:
-        return words_for(settings.spoken)
+        server = self._client.get_guild(guild)
+        return words_for(settings.language or (None if server is None else server.preferred_locale))

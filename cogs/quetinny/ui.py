@@ -83,8 +83,7 @@ class QuetinnyUi(GameUi):
         if view.ending is None:
             return Outcome()
         said = f"{ending_words(view.ending, view.gold, words)}."
-        length = words("turn {turn} of {turns}", turn=view.turn, turns=view.turns)
-        return Outcome(said, length, words("Gold by turn"))
+        return Outcome(said, words("turn {turn} of {turns}", turn=view.turn, turns=view.turns))
 
     def round_title(self, number: int, words: Words) -> str:
         """Rounds are turns; the first cards are arranged before them."""

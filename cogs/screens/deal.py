@@ -79,17 +79,17 @@ def day_card(daily: Daily, card: DayCard, words: Words, mark: str) -> Screen:
     lines = [
         words("The same deal for everybody, one try each, until the day is over."),
         fixed,
-        words("-# Of tomorrow's: `{hash}`", hash=following.commitment),
+        words("-# SHA-256 of tomorrow's seed: `{hash}`", hash=following.commitment),
     ]
     if yesterday is not None:
         best, score = plain(yesterday.attempt.person.name), score_words(daily, yesterday.attempt, words)
         lines.insert(1, words("Yesterday's best here: **{name}**, {score}", name=best, score=score))
         lines.insert(2, yesterday.squares)
     facts = (
+        Fact(words.day(key.day), "", words("the deal of the day")),
         Fact("1", words("try"), words("the same deal for everybody")),
-        Fact(daily.ui.title, "", words("alone, against the deal")),
     )
-    picture = PictureRequest(game_card, (deal_title(key, words), daily.ui.emblem, facts, words))
+    picture = PictureRequest(game_card, (daily.ui.title, daily.ui.emblem, facts, words))
     buttons = (
         Button(words("Play"), card_target(key, mark), "primary"),
         Button(words("The week's deal"), Target(PLAY, "week")),

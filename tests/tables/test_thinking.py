@@ -18,7 +18,7 @@ from cogs.games import GAMES
 from engine.core.chance import Chance
 from engine.players import LEVELS, Choice, Player, RandomPlayer
 from tables import thinking
-from tables.thinking import Question, ThinkingFailed, ThinkingHere, ThinkingPool
+from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere, ThinkingPool
 from tests.engine.games import games
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
@@ -151,6 +151,24 @@ async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, tmp_path: 
     # The same worker goes on with the next; what was cancelled before it began is left out.
     assert (await pool.choose(question("ceylon", player=Telling()))).move == before
     assert file.read_text() == "begun stopped "
+
+
+async def test_what_nobody_waits_for_is_put_off_and_thought_of_again(
+    pool: ThinkingPool, tmp_path: Path
+) -> None:
+    file = tmp_path / "said"
+    patient = replace(question("ceylon", player=Patient(str(file))), priority=Priority.BACKGROUND)
+    searching = asyncio.create_task(pool.choose(patient))
+    await begun(file)
+    # Its worker is the only one.
+    assert (await pool.choose(question("ceylon", player=Telling()))).move
+    assert not searching.done()
+    for _ in range(3000):
+        if file.read_text() == "begun stopped begun ":
+            break
+        await asyncio.sleep(0.01)
+    assert file.read_text() == "begun stopped begun "
+    searching.cancel()
 
 
 async def test_without_processes_a_thread_thinks(

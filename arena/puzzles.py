@@ -1,0 +1,103 @@
+"""Puzzles from real games: computer players play, and where one move is clearly the best, that is one.
+
+Clearly: by the paired simulations of a long search every other move is behind by more than ``Z`` standard
+errors and by ``GAP`` at least, and a search with other luck found the same move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from hashlib import sha256
+from typing import Any
+
+from arena.playing import OwnPlayer, play_game
+from arena.series import BadPlayers
+from arena.setting import Setting
+from engine.core.chance import Chance
+from engine.core.codec import encode
+from engine.core.game import AnyGame
+from engine.players import LEVELS, Budget, Choice, Player, RankedMove, SearchPlayer, think
+from engine.players.puzzles import Puzzle, puzzle_of
+
+PLAYING = "steady"
+"""Who plays the games."""
+FINDING, JUDGING = Budget(48, 4), Budget(640, 4)
+"""Of a quick search that looks for a clear move, and of one that has the last word on it."""
+Z = 3.0
+SEEMING = 1.5
+"""The same in the quick search, which is to miss little."""
+GAP = 0.04
+"""Of the chance to win."""
+FEWEST, MOST = 3, 4
+"""Moves to choose from."""
+ASKED = 4
+"""One position in so many is looked at."""
+VISITS = 8
+"""Simulations of the best move, at least."""
+
+
+class _Found(Exception):
+    """A game has given its puzzle."""
+
+
+def make_puzzles(setting: Setting, count: int, tried: Callable[[int], None]) -> Iterator[Puzzle]:
+    """So many puzzles, of as many games; ``tried`` is told of each game that was played for them."""
+    number = 0
+    while count:
+        number += 1
+        found = _puzzle_of_game(setting, number)
+        tried(1)
+        if found is not None:
+            count -= 1
+            yield found
+
+
+def _puzzle_of_game(setting: Setting, number: int) -> Puzzle | None:
+    game, luck = setting.game(), setting.luck(number).fork("puzzle")
+    puzzles: list[Puzzle] = []
+
+    def look(state: Any, seat: int) -> None:
+        if luck.below(ASKED) == 0:
+            found = _puzzle_at(setting, game, game.view(state, seat), seat, luck)
+            if found is not None:
+                puzzles.append(found)
+                raise _Found
+
+    players = [OwnPlayer(setting.players[PLAYING])] * setting.seats
+    try:
+        play_game(setting, number, players, before=look)
+    except _Found:
+        return puzzles[0]
+    return None
+
+
+def _puzzle_at(setting: Setting, game: AnyGame, view: Any, seat: int, luck: Chance) -> Puzzle | None:
+    strongest = setting.players[LEVELS[-1]]
+    if not isinstance(strongest, SearchPlayer):
+        raise BadPlayers("There are puzzles only of games that computer players search")
+    first = _asked(SearchPlayer(strongest.strategy, FINDING), game, view, seat, luck)
+    if not is_clear(first, SEEMING):
+        return None
+    again = _asked(SearchPlayer(strongest.strategy, JUDGING), game, view, seat, luck)
+    if not is_clear(again) or again.move != first.move:
+        return None
+    best, *others = again.ranked
+    others.sort(key=lambda one: one.behind)
+    key = f"{game.info.name}-{sha256(encode(view)).hexdigest()[:8]}"
+    return puzzle_of(key, setting.seats, seat, view, (best, *others[: MOST - 1]))
+
+
+def _asked(player: Player, game: AnyGame, view: Any, seat: int, luck: Chance) -> Choice:
+    return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), explain=True)
+
+
+def is_clear(choice: Choice, z: float = Z) -> bool:
+    """Whether one move is clearly the best, by ``z`` standard errors, of enough to choose from."""
+    ranked = choice.ranked
+    if len(ranked) < FEWEST or ranked[0].move != choice.move or ranked[0].visits < VISITS:
+        return False
+    return all(_is_behind(one, z) for one in ranked[1:])
+
+
+def _is_behind(one: RankedMove, z: float) -> bool:
+    return one.visits > 1 and one.behind >= GAP and one.behind > z * one.behind_error

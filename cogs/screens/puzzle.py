@@ -1,0 +1,113 @@
+"""The puzzle of the day: a position with some moves to choose from, and what was found about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any, NamedTuple
+
+from cogs.game_ui import GameUi
+from cogs.screens.reasons import percent, why
+from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
+from data.catalogue import Words
+from tables.advice import JudgedMove
+from tables.puzzles import Answer, ShownPuzzle
+from tables.types import TableView
+
+ANSWER = "puzzle"
+"""The verb of the menu."""
+MOVE_LIMIT = 300
+
+
+class Offered(NamedTuple):
+    """A move to choose from, by its index among the puzzle's, in words."""
+
+    at: int
+    words: str
+
+
+def offered(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, words: Words) -> list[Offered]:
+    """The moves as people read them; of two that read the same, one: the best is always there."""
+    found: dict[str, int] = {}
+    for index, move in enumerate(puzzle.moves):
+        text = clip(ui.move_words(table_view, move, words), MOVE_LIMIT)
+        if text not in found or index == puzzle.right:
+            found[text] = index
+    return sorted(Offered(index, text) for text, index in found.items())
+
+
+def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, day: date, words: Words) -> Screen:
+    """A puzzle that is to be answered: the seat's own panel, with the moves in its controls' place."""
+    panel = ui.panel(table_view, "", words)
+    moves = offered(ui, puzzle, table_view, words)
+    choices = tuple(
+        Choice(
+            clip(f"{letter(at)}. {one.words}", OPTION_LIMIT), Target(ANSWER, f"{day.isoformat()}/{one.at}")
+        )
+        for at, one in enumerate(moves)
+    )
+    return replace(
+        panel,
+        title=_title(ui, day, words),
+        text=(
+            words("It is your turn, from a real game. One of these moves is clearly the best: which?"),
+            _listed(moves),
+        ),
+        rows=(Menu(words("The best move"), choices),),
+        footer=None,
+    )
+
+
+def answered_screen(
+    ui: GameUi,
+    puzzle: ShownPuzzle,
+    table_view: TableView,
+    day: date,
+    answer: Answer,
+    streak: int,
+    words: Words,
+) -> Screen:
+    """What was right, and why."""
+    panel = ui.panel(table_view, "", words)
+    best, moves = puzzle.advice.best, offered(ui, puzzle, table_view, words)
+    move = clip(ui.move_words(table_view, best.move, words), MOVE_LIMIT)
+    lines = [
+        words("✅ Right: **{move}**", move=move)
+        if answer.right
+        else words("❌ The best is: **{move}**", move=move),
+        why(ui, best, words),
+        _chances(puzzle.advice.moves, puzzle.moves, moves, words),
+    ]
+    if streak:
+        lines.append(words.plural("🔥 {n} day in a row", "🔥 {n} days in a row", streak))
+    return replace(panel, title=_title(ui, day, words), text=tuple(lines), rows=(), footer=None)
+
+
+def _chances(
+    judged: Sequence[JudgedMove], order: Sequence[Any], moves: Sequence[Offered], words: Words
+) -> str:
+    """Each move with its chance to win, as it was listed."""
+    chances = {order.index(one.move): one.chance for one in judged}
+    return "\n".join(
+        words(
+            "-# {letter}. {move}: wins {share} % of imagined games",
+            letter=letter(at),
+            move=one.words,
+            share=percent(chances[one.at]),
+        )
+        for at, one in enumerate(moves)
+    )
+
+
+def _title(ui: GameUi, day: date, words: Words) -> str:
+    return words("{game}: puzzle of {day}", game=ui.title, day=words.day(day))
+
+
+def _listed(moves: Sequence[Offered]) -> str:
+    return "\n".join(f"**{letter(at)}.** {one.words}" for at, one in enumerate(moves))
+
+
+def letter(at: int) -> str:
+    """What a move is called: ``A``, ``B`` and so on."""
+    return "ABCDEFGH"[at]

@@ -1,0 +1,221 @@
+"""Puzzles of the day: a position of a real game, seen from one seat, with one move that is clearly the best.
+
+What a puzzle shows is made from its view: the table around it is imagined, as computer players imagine one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, timedelta
+from hashlib import sha256
+from typing import Any, NamedTuple
+from zoneinfo import ZoneInfo
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from engine.core.chance import Chance, commitment
+from engine.core.codec import encode
+from engine.core.errors import BadContent
+from engine.core.game import AnyGame
+from engine.players.puzzles import FORMAT, Puzzle, PuzzleSet, read_choice, read_view, usual_options
+from tables import schema
+from tables.advice import Advice, advice_of
+from tables.computer_names import free_name
+from tables.deals import read_zone
+from tables.errors import PuzzleError
+from tables.loaded import LoadedTable
+from tables.store import TableStore
+from tables.types import ClockSpec, Frozen, Life, Person, Place, Seat, TableInfo, TableView
+from tables.views import view_for
+
+days, answers = schema.puzzle_days.c, schema.puzzle_answers.c
+_EARLIER = timedelta(days=1)
+
+
+class ShownPuzzle(NamedTuple):
+    """A puzzle as its reader sees it."""
+
+    key: str
+    table_view: TableView
+    moves: tuple[Any, ...]
+    """What may be chosen, in an order that tells nothing."""
+    right: int
+    """Which of them is the best."""
+    advice: Advice
+    """What was found about them, the best first."""
+
+
+class PuzzleBook:
+    """All puzzles that are at hand."""
+
+    def __init__(self, games: Mapping[str, AnyGame], files: Iterable[tuple[str, bytes]]) -> None:
+        """``files`` are names and contents. Raises :class:`~engine.core.errors.BadContent`.
+
+        Puzzles of other rules, or of games that are not played here, are passed over.
+        """
+        self._found: dict[str, tuple[AnyGame, Puzzle]] = {}
+        for name, content in files:
+            try:
+                found = msgspec.json.decode(content, type=PuzzleSet)
+            except msgspec.DecodeError as error:
+                raise BadContent(name, str(error)) from error
+            if found.format != FORMAT:
+                raise BadContent(name, f"its format is {found.format}")
+            game = games.get(found.game)
+            if game is not None and game.info.ruleset == found.ruleset:
+                self._found |= {puzzle.key: (game, puzzle) for puzzle in found.puzzles}
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._found
+
+    @property
+    def games(self) -> dict[str, str]:
+        """Each puzzle's game."""
+        return {key: game.info.name for key, (game, _) in self._found.items()}
+
+    def shown(self, key: str, reader: Person) -> ShownPuzzle:
+        """A puzzle to its reader, who has the seat that moves. Raises :class:`PuzzleError`."""
+        if key not in self._found:
+            raise PuzzleError("This puzzle is not at hand any more.")
+        game, puzzle = self._found[key]
+        choice = read_choice(game, puzzle)
+        order = sorted(range(len(choice.ranked)), key=lambda at: sha256(f"{key}/{at}".encode()).digest())
+        moves = tuple(choice.ranked[at].move for at in order)
+        return ShownPuzzle(key, _table_view(game, puzzle, reader), moves, order.index(0), advice_of(choice))
+
+
+def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
+    view, seed = read_view(game, puzzle), sha256(puzzle.key.encode()).digest()
+    seats: list[Seat] = []
+    for index in range(puzzle.seats):
+        name = reader.name if index == puzzle.seat else free_name([reader.name, *(one.name for one in seats)])
+        person = reader if index == puzzle.seat else None
+        seats.append(Seat(index, person, name, None if person else "steady"))
+    moment = schema.EPOCH
+    info = TableInfo(
+        id=0,
+        game=game.info.name,
+        ruleset=game.info.ruleset,
+        status="playing",
+        place=Place(None, None),
+        host=reader,
+        seats=tuple(seats),
+        options=encode(usual_options(game, puzzle.seats)),
+        clocks=ClockSpec(),
+        commitment=commitment(seed),
+        number=0,
+        revision=0,
+        created=moment,
+        updated=moment,
+        life=Life(hints=False),
+    )
+    # Any state that fits the view: what the seat may do follows from what it sees.
+    state = game.resample(view, Chance(seed))
+    loaded = LoadedTable(info, seed, moment, state, (), (), made=(0,) * puzzle.seats)
+    return msgspec.structs.replace(view_for(game, loaded, puzzle.seat), view=view)
+
+
+class Answer(Frozen, frozen=True):
+    """What somebody chose."""
+
+    chosen: int
+    right: bool
+
+
+class PuzzleDays:
+    """Which puzzle is the day's, and who answered it how."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+
+    async def today(self, guild: int | None, person: int) -> date:
+        """The day that it is for somebody."""
+        zone = await self._store.db.read(lambda connection: read_zone(connection, guild, person))
+        return self._store.now().astimezone(ZoneInfo(zone)).date()
+
+    async def of_day(self, book: PuzzleBook, day: date) -> str:
+        """The puzzle of a day, which all see: of the game that had none for the longest, the same of it.
+
+        Raises :class:`PuzzleError` for days that are over or to come, and where there are no puzzles.
+        """
+        if abs(day - self._store.now().date()) > _EARLIER:
+            raise PuzzleError("This puzzle is of another day: /puzzle shows today's.")
+
+        def work(connection: Connection) -> str:
+            known = _puzzle_of(connection, day)
+            if known is not None and known in book:
+                return known
+            values = {"day": day.isoformat(), "puzzle": _next_puzzle(connection, book, day)}
+            if known is None:
+                adding = self._store.db.insert(schema.puzzle_days, values).on_conflict_do_nothing()
+            else:
+                adding = self._store.db.upsert(schema.puzzle_days, values, ["day"])
+            connection.execute(adding)
+            chosen = _puzzle_of(connection, day)
+            assert chosen is not None
+            return chosen
+
+        known = await self._store.db.read(lambda connection: _puzzle_of(connection, day))
+        return known if known is not None and known in book else await self._store.db.write(work)
+
+    async def answered(self, day: date, person: int) -> Answer | None:
+        """What somebody answered."""
+        return await self._store.db.read(lambda connection: _answer(connection, day, person))
+
+    async def answer(self, day: date, person: int, chosen: int, right: bool) -> Answer:
+        """Answer a day's puzzle; the first answer, which counts."""
+        values = {
+            "day": day.isoformat(),
+            "person": person,
+            "chosen": chosen,
+            "right": right,
+            "at": self._store.now(),
+        }
+        adding = self._store.db.insert(schema.puzzle_answers, values).on_conflict_do_nothing()
+
+        def work(connection: Connection) -> Answer:
+            connection.execute(adding)
+            first = _answer(connection, day, person)
+            assert first is not None
+            return first
+
+        return await self._store.effect(work)
+
+    async def streak(self, day: date, person: int) -> int:
+        """Days in a row, up to this one or the one before, whose puzzle somebody answered rightly."""
+        query = select(answers.day).where(answers.person == person, answers.right)
+        found = set(await self._store.db.read(lambda connection: list(connection.scalars(query))))
+        today = await self.answered(day, person)
+        last = day if today is not None else day - _EARLIER
+        length = 0
+        while (last - length * _EARLIER).isoformat() in found:
+            length += 1
+        return length
+
+
+def _puzzle_of(connection: Connection, day: date) -> str | None:
+    found: str | None = connection.scalar(select(days.puzzle).where(days.day == day.isoformat()))
+    return found
+
+
+def _answer(connection: Connection, day: date, person: int) -> Answer | None:
+    query = select(answers.chosen, answers.right)
+    row = connection.execute(query.where(answers.day == day.isoformat(), answers.person == person)).first()
+    return None if row is None else Answer(row.chosen, row.right)
+
+
+def _next_puzzle(connection: Connection, book: PuzzleBook, day: date) -> str:
+    games = book.games
+    if not games:
+        raise PuzzleError("There are no puzzles here.")
+    last: dict[str, str] = {}
+    for row in connection.execute(select(schema.puzzle_days).order_by(days.day)):
+        if row.puzzle in games:
+            last[row.puzzle] = last[games[row.puzzle]] = row.day
+
+    def turn(key: str) -> tuple[str, str, bytes]:
+        luck = sha256(f"{day.isoformat()}/{key}".encode()).digest()
+        return last.get(games[key], ""), last.get(key, ""), luck
+
+    return min(games, key=turn)

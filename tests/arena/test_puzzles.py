@@ -1,0 +1,84 @@
+"""Puzzles: what counts as clear, and that what is kept of a position is its seat's view and no more."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import bot as program
+from arena import puzzles
+from arena.puzzles import is_clear
+from cogs.games import GAMES
+from engine.core.codec import encode
+from engine.players import Choice, RankedMove
+from engine.players.puzzles import PuzzleSet, puzzle_of, read_choice, read_view
+from tests.engine.games import games
+from tests.engine.playouts import chance
+
+SEVERAL = [module.info.name for module in GAMES if module.info.seats[1] > 1]
+
+
+def ranked(*behind: tuple[float, float], visits: int = 50) -> Choice:
+    """A choice whose other moves are so far behind, with these errors."""
+    moves = [RankedMove("best", 0.6, 0.02, visits)]
+    moves += [
+        RankedMove(str(at), 0.6 - by, 0.02, visits, {}, by, error) for at, (by, error) in enumerate(behind)
+    ]
+    return Choice("best", tuple(moves))
+
+
+@pytest.mark.parametrize(
+    ("choice", "clear"),
+    [
+        (ranked((0.1, 0.02), (0.2, 0.03)), True),
+        (ranked((0.1, 0.04), (0.2, 0.03)), False),  # it may be noise
+        (ranked((0.02, 0.001), (0.2, 0.03)), False),  # it hardly matters
+        (ranked((0.1, 0.02)), False),  # nothing to choose from
+        (ranked((0.1, 0.02), (0.2, 0.03), visits=1), False),
+        (Choice("other", ranked((0.1, 0.02), (0.2, 0.03)).ranked), False),
+        (Choice("best"), False),
+    ],
+)
+def test_a_move_is_clearly_the_best(choice: Choice, clear: bool) -> None:
+    assert is_clear(choice) is clear
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_a_puzzle_is_what_its_seat_sees(name: str) -> None:
+    game, luck = games()[name], chance("puzzle", name)
+    seats = max(2, game.info.seats[0])
+    state = game.new(game.settle(game.read_options("{}"), seats), seats, luck.fork("table"))
+    for _ in range(12):
+        seat = min(game.awaited(state))
+        view = game.view(state, seat)
+        move = game.sample(state, seat, luck)
+        kept = puzzle_of("x", seats, seat, view, (RankedMove(move, 0.5, 0.1, 9, {"points": 1.25}),))
+        again = msgspec.json.decode(encode(kept), type=type(kept))
+        assert read_view(game, again) == view
+        assert read_choice(game, again).move == move
+        assert "chance" not in msgspec.json.decode(again.view)
+        game.push(state, seat, move)
+
+
+def test_the_command_writes_what_it_finds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def found(player: Any, game: Any, view: Any, seat: int, luck: Any) -> Choice:
+        moves = game.moves(game.resample(view, luck), seat)[:4]
+        first, *others = [
+            RankedMove(move, 0.5, 0.01, 50, {}, 0.1 * at, 0.01) for at, move in enumerate(moves)
+        ]
+        return Choice(first.move, (first, *others))
+
+    monkeypatch.setattr(puzzles, "_asked", found)
+    file = tmp_path / "new" / "ceylon.json"
+    assert (
+        program.main(["puzzles", "make", "ceylon", "--count", "2", "--seed", "x", "--write", str(file)]) == 0
+    )
+    assert "2 puzzles" in capsys.readouterr().out
+    made = msgspec.json.decode(file.read_bytes(), type=PuzzleSet)
+    assert len({puzzle.key for puzzle in made.puzzles}) == 2
+    assert all(3 <= len(puzzle.moves) <= 4 for puzzle in made.puzzles)

@@ -1,0 +1,103 @@
+"""The puzzle of the day as people solve it, and the puzzles that are shipped."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+import data
+from cogs.bot import PUZZLES
+from cogs.games import GAMES
+from cogs.screens.puzzle import ANSWER, offered, puzzle_screen
+from data.catalogue import ENGLISH
+from engine.players.puzzles import read_view
+from sandbox.adapter import Answer, Member, World
+from tables.puzzles import PuzzleBook
+from tables.types import Person
+from tests.cogs.people import CHANNEL, bot_of, choose_value, shown
+from tests.engine.games import games
+from tests.engine.playouts import chance
+
+READER = Person(7, "Ana")
+BOOK = PuzzleBook(games(), data.read_folder(PUZZLES, ".json"))
+KEYS = sorted(BOOK.games)
+
+
+def uis() -> dict[str, Any]:
+    return {module.info.name: module.make_ui(games()[module.info.name]) for module in GAMES}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_shipped_puzzle_is_a_view_with_one_move_that_is_clearly_the_best(key: str) -> None:
+    puzzle = BOOK.shown(key, READER)
+    table_view, game = puzzle.table_view, games()[BOOK.games[key]]
+    assert 3 <= len(puzzle.moves) <= 5
+    best, *others = puzzle.advice.moves
+    assert best.move == puzzle.moves[puzzle.right]
+    assert all(one.behind >= 0.04 and one.behind > 3 * one.error for one in others)
+    state = game.resample(table_view.view, chance("puzzle"))
+    for move in puzzle.moves:
+        game.check(state, table_view.seat or 0, move)
+    # It holds what its seat saw: a state in which others have other hands fits it as well.
+    assert read_view(game, BOOK._found[key][1]) == table_view.view
+    assert table_view.view.seat == table_view.seat
+    # All can be told apart, and fit.
+    ui = uis()[game.info.name]
+    assert len(offered(ui, puzzle, table_view, ENGLISH)) >= 3
+    screen = puzzle_screen(ui, puzzle, table_view, date(2026, 11, 22), ENGLISH)
+    assert screen.picture is not None
+    assert screen.picture().alt
+
+
+def test_puzzles_are_of_games_that_people_play_together() -> None:
+    several = {module.info.name for module in GAMES if module.info.seats[1] > 1}
+    assert BOOK.games
+    assert set(BOOK.games.values()) <= several
+
+
+async def choose(world: World, member: Member, panel: Answer, *, right: bool) -> Answer:
+    """Choose the best move, or another one."""
+    services = bot_of(world).services
+    with world.as_bot():
+        day = await services.tables.puzzles.today(None, member.id)
+        key = await services.tables.puzzles.of_day(services.puzzles, day)
+    puzzle = services.puzzles.shown(key, READER)
+    options = next(iter(shown(panel).menus)).options
+    found = [value for value in options if value.endswith(f"/{puzzle.right}") == right]
+    return await choose_value(member, shown(panel), found[0])
+
+
+async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    panel = await ana.slash(CHANNEL, "puzzle")
+    assert panel.ephemeral
+    assert "which?" in panel.text
+    assert shown(panel).pictures
+    assert not shown(panel).buttons
+    (menu,) = shown(panel).menus
+    assert all(value.startswith(f"{ANSWER}:") for value in menu.options)
+    answered = await choose(world, ana, panel, right=True)
+    assert "✅ Right" in answered.text
+    assert "% of imagined games" in answered.text
+    assert "1 day in a row" in answered.text
+    # The first answer counts, from whichever message.
+    await world.restart_bot()
+    again = await ana.slash(ana.dm, "puzzle")
+    assert "✅ Right" in again.text
+    # The same one for all; a wrong answer says which is the best.
+    other = await bela.slash("lounge", "puzzle")
+    assert [*shown(other).menus[0].options.values()] == [*menu.options.values()]
+    late = await bela.slash("lounge", "puzzle")
+    assert "❌ The best is" in (await choose(world, bela, other, right=False)).text
+    assert "❌ The best is" in (await choose(world, bela, late, right=True)).text
+    # Another day, another puzzle; the streak goes on.
+    await world.advance(hours=24, pace=3600)
+    following = await ana.slash(CHANNEL, "puzzle")
+    assert following.text != panel.text
+    unanswered = await bela.slash(CHANNEL, "puzzle")
+    assert "2 days in a row" in (await choose(world, ana, following, right=True)).text
+    await world.advance(hours=48, pace=3600)
+    old = await choose_value(bela, shown(unanswered), next(iter(shown(unanswered).menus[0].options)))
+    assert "another day" in old.text
