@@ -37,7 +37,7 @@ from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.replay import frames_of, position_pictures
 from cogs.strengths import load_strengths
-from data.catalogue import ENGLISH, LANGUAGES, UNFINISHED, read_catalogue
+from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
 from engine.core.errors import EngineError
 from engine.kashgar.language import Deck
 from render.replay import animated, frame
@@ -332,11 +332,11 @@ async def work_on_languages(what: str) -> list[str]:
     if what == "extract":
         write_template(template)
     if what == "update":
-        for language in LANGUAGES[1:]:
+        for language in TRANSLATED:
             update(language, template)
     return [
         f"{language}: {line}"
-        for language in LANGUAGES[1:]
+        for language in TRANSLATED
         if what == "check"
         for line in problems(read_catalogue(language), template, finished=language not in UNFINISHED)
     ]

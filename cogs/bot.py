@@ -40,6 +40,7 @@ from cogs.interactions.answers import (
 )
 from cogs.interactions.controls import Controls
 from cogs.interactions.permissions import invitation
+from cogs.interactions.spoken import SpokenLanguages
 from cogs.leaderboard import LeaderboardCog
 from cogs.lobby import LobbyCog
 from cogs.metrics import INTERACTIONS, Metrics
@@ -58,7 +59,7 @@ from cogs.stats import StatsCog
 from cogs.strengths import load_strengths
 from cogs.table import TableCog
 from cogs.translator import Translator
-from data.catalogue import LANGUAGES, catalogue_text
+from data.catalogue import TRANSLATED, catalogue_text
 from engine.players import Player
 from render.drawing_queue import Priority
 from render.icons import seat_icons
@@ -253,9 +254,20 @@ class Caravanserai(commands.AutoShardedBot):
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
         keeper = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
+        languages = SpokenLanguages(self._tables.settings)
+        await languages.load()
         puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES, ".json"))
         self.services = Services(
-            self._tables, uis, composer, sender, timekeeper, self.controls, daily, keeper, puzzles
+            self._tables,
+            uis,
+            composer,
+            sender,
+            timekeeper,
+            self.controls,
+            daily,
+            keeper,
+            languages,
+            puzzles,
         )
         self.add_dynamic_items(Control)
         await self.tree.set_translator(Translator())
@@ -308,7 +320,7 @@ class Caravanserai(commands.AutoShardedBot):
     async def _sync_if_changed(self) -> None:
         """Send the commands to Discord only when they differ from what was last sent."""
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        catalogues = [catalogue_text(language) for language in LANGUAGES[1:]]
+        catalogues = [catalogue_text(language) for language in TRANSLATED]
         text = json.dumps([self.application_id, payload, catalogues], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         memory = self.services.tables.memory

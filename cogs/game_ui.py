@@ -13,6 +13,7 @@ from cogs.screens.screen import Button, PictureRequest, Screen, split_page
 from data.catalogue import Words
 from engine.core.errors import MessageId
 from engine.core.game import AnyGame
+from engine.core.options import Value
 from render.cards_of_tables import Outcome
 from render.emblems import Emblem
 from render.narration import Names, Narrator
@@ -164,3 +165,7 @@ class GameUi(ABC):
         Raises :class:`~engine.core.errors.BadOptions` where the game could not begin so.
         """
         return []
+
+    def better_options(self, options: Any, seats: int) -> Mapping[str, Value]:
+        """Options by name that suit so many better than these: the lobby offers each in one press."""
+        return {}

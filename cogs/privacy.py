@@ -56,14 +56,12 @@ class PrivacyCog(commands.Cog):
 def kept_screen(words: Words) -> Screen:
     """What is kept, in a few lines."""
     lines = (
+        words("Kept of you: your account's number and the name you play under, your seats, moves, results,"),
         words(
-            "Kept of you: your account's number and the name you play under, your seats, moves and results,"
-        ),
-        words(
-            "your settings, what you own in seasons, files you brought, and how far you have read each table."
+            "ratings, settings, what you own in seasons, files you brought, and how far you read each table."
         ),
         words("Your messages are never read or kept. Nothing is given to anybody else."),
-        words("A table stays as long as the bot keeps it; the log of interactions' numbers a day."),
+        words("A table stays as long as the bot keeps it, its result longer; interactions' numbers a day."),
     )
     row = (
         Button(words("Take it along"), Target("export")),

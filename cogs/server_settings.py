@@ -19,8 +19,9 @@ from cogs.interactions.permissions import manages, missing, require_server
 from cogs.interactions.rest_hours import complete_zone, read_zone
 from cogs.screens import option_menus
 from cogs.screens.numbers import read_id, read_number
-from cogs.screens.server_settings import GAME, LANGUAGES, NUMBERS, SWITCHES, settings_screen
+from cogs.screens.server_settings import GAME, NUMBERS, SWITCHES, settings_screen
 from cogs.services import Services
+from data.catalogue import LANGUAGES
 from engine.core.options import declared_options
 from tables.errors import Stale
 from tables.settings import usual_options

@@ -15,6 +15,7 @@ from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_ui import GameUi
 from cogs.interactions.controls import Controls
+from cogs.interactions.spoken import SpokenLanguages
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
 from tables.types import PlayedMove, TableView
@@ -34,6 +35,7 @@ class Services:
     daily: Daily | None
     """The game of which there is a deal each day."""
     deal_keeper: DealKeeper
+    languages: SpokenLanguages
     puzzles: PuzzleBook
 
     def ui_of(self, table_view: TableView) -> GameUi:
@@ -53,6 +55,7 @@ class Services:
 
     async def close(self) -> None:
         """Stop what is running; what is unsent stays in the outbox."""
+        await self.languages.close()
         await self.deal_keeper.close()
         await self.timekeeper.close()
         await self.sender.close()

@@ -8,15 +8,18 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, defer, say
 from cogs.interactions.durations import complete_time
 from cogs.interactions.rest_hours import complete_zone, read_rest
 from cogs.screens.markup import deadline
 from cogs.screens.server_settings import VERB
 from cogs.server_settings import ServerSettingsCommands
 from cogs.services import Services
-from data.catalogue import Words
+from data.catalogue import LANGUAGES, Words, words_for
 from tables.types import PersonSettings
+
+AS_IN_DISCORD = "discord"
+"""Chosen as a language: that of the person's Discord."""
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -41,8 +44,15 @@ class SettingsCog(
         away="How long you are away from now on, such as 5d, or none: your clocks rest, as all can see",
         quiet="Hours without notices in which no clock of yours runs out, such as 23-8, or none",
         zone="Your time zone for these hours, such as Europe/Berlin",
+        language="The language in which I talk to you",
         remind="Percent of your time after which you are reminded; 0: never, 100: as each table has it",
         results="Who sees your results and rating: all, with you on leaderboards, or you alone",
+    )
+    @app_commands.choices(
+        language=[
+            app_commands.Choice(name="as in Discord", value=AS_IN_DISCORD),
+            *(app_commands.Choice(name=name, value=code) for code, name in LANGUAGES.items()),
+        ]
     )
     @app_commands.autocomplete(away=complete_time, zone=complete_zone)
     async def mine(
@@ -54,6 +64,7 @@ class SettingsCog(
         away: str | None = None,
         quiet: str | None = None,
         zone: str | None = None,
+        language: str | None = None,
         remind: app_commands.Range[int, 0, 100] | None = None,
         results: Literal["everybody", "only me"] | None = None,
     ) -> None:
@@ -69,6 +80,8 @@ class SettingsCog(
             changes["in_words"] = pictures == "in words"
             if pictures != "in words":
                 changes["pictures"] = pictures
+        if language is not None:
+            changes["language"] = None if language == AS_IN_DISCORD else language
         if remind is not None:
             changes["remind"] = remind if remind < 100 else None
         if results is not None:
@@ -79,7 +92,9 @@ class SettingsCog(
         await defer(interaction)
         tables = self.services.tables
         settings = await tables.settings.change_person(interaction.user.id, **changes)
-        if hand == "dm":
+        if language is not None:
+            self.services.languages.chosen(interaction.user.id, settings.language)
+        if hand == "dm" or (language is not None and settings.hand_by_dm):
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 await tables.messages.ask_for_panel(info.id, interaction.user.id)
                 self.services.table_changed(info.id)
@@ -87,7 +102,7 @@ class SettingsCog(
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 await tables.pauses.move_deadlines(info.id, interaction.user.id)
                 self.services.table_changed(info.id)
-        await say(interaction, _person_text(settings, words_of(interaction)))
+        await say(interaction, _person_text(settings, words_for(settings.spoken)))
 
 
 def _person_text(settings: PersonSettings, words: Words) -> str:
@@ -105,6 +120,8 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
         words("Your hand is {hand}.", hand=hand),
         words("You are told of your turn {how}.", how=notices[settings.notices]),
     ]
+    if settings.language is not None:
+        lines.append(words("I talk to you in {language}.", language=LANGUAGES[settings.language]))
     if settings.in_words:
         lines.append(words("Your panels and boards are told in words, without pictures."))
     elif settings.pictures == "phone":

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 from discord.app_commands import TranslationContextLocation as Location
 
-from data.catalogue import LANGUAGES, words_for
+from data.catalogue import TRANSLATED, words_for
 
 COMMAND, CHOICE = "command", "choice"
 """Contexts of what people type at Discord: names of commands and parameters, and of values to choose from."""
@@ -23,7 +23,7 @@ class Translator(app_commands.Translator):
 
     async def load(self) -> None:
         """Read all catalogues before anybody waits for them."""
-        for language in LANGUAGES:
+        for language in TRANSLATED:
             words_for(language)
 
     async def translate(
@@ -33,7 +33,7 @@ class Translator(app_commands.Translator):
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
         """The text in a language, None where there is none."""
-        if locale.value[:2] not in LANGUAGES[1:]:
+        if locale.value[:2] not in TRANSLATED:
             return None
         words = words_for(locale)
         where = _CONTEXTS.get(context.location)

@@ -23,8 +23,9 @@ import data
 from engine.core.errors import BadContent, MessageId, Phrase, Plural, Word
 
 LOCALE_FOLDER = "locale"
-LANGUAGES = ("en", "de", "fr", "es")
-"""What people may choose from."""
+LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
+"""What people may choose from, as each language calls itself."""
+TRANSLATED = tuple(LANGUAGES)[1:]
 UNFINISHED: tuple[str, ...] = ("de", "fr", "es")
 """Languages whose catalogues may still lack sentences, which are English there until they are translated."""
 

@@ -66,13 +66,17 @@ class Lobby(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """One seat at the end: its place from 1, whether that won, and its points as they are written."""
+    """One seat at the end: its place from 1, whether that won, and its points as they are written.
+
+    ``rating`` is what the game made of its person's, with the change; it may be empty.
+    """
 
     seat: int
     name: str
     place: int
     points: str
     won: bool = True
+    rating: str = ""
 
 
 class Outcome(NamedTuple):
@@ -257,7 +261,8 @@ def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:
     width = min(190, (room.width + PODIUM_GAP) // count - PODIUM_GAP) if alone else 132 if charted else 160
     wide = count * (width + PODIUM_GAP) - PODIUM_GAP
     first = room.left + ((room.width - wide) // 2 if alone else 0)
-    podium(canvas, standings, tokens, first, 546, width)
+    foot = 534 if any(standing.rating for standing in standings) else 546
+    podium(canvas, standings, tokens, first, foot, width)
     _others(canvas, standings[3:], tokens, room._replace(left=first + wide + PODIUM_GAP + 12))
 
 
@@ -290,6 +295,9 @@ def podium(
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
         name = Box(left, foot + 10, left + width, foot + 46)
         canvas.text(standing.name, name, Style(Face.STRONG, 30, TEXT, 22), "centre", check=name.inset(-6))
+        rating = Box(left, foot + 46, left + width, foot + 74)
+        style = Style(Face.BODY, 26, DIM, 20)
+        canvas.text(standing.rating, rating, style, "centre", check=rating.inset(-5), minor=True)
         canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, foot + 46))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from sqlalchemy import Connection, case, func, select
+from sqlalchemy import ColumnElement, Connection, Select, Subquery, case, func, literal, select
 
 from tables import schema
 from tables.rating_method import ALL_GAMES, PROVISIONAL, SCALE, Strength, shown
@@ -32,7 +32,6 @@ class Leader(Frozen, frozen=True):
     person: Person
     played: int
     """Games that count for this board."""
-    won: int
     points: int | None = None
     deviation: int = 0
     gained: int = 0
@@ -72,24 +71,11 @@ class Leaderboards:
         alone = game is not None and self._store.games[game].info.seats[1] == 1
 
         def work(connection: Connection) -> Board:
-            where = _where(game, guild, since)
             if alone:
-                return _board(_scored(connection, where), viewer, page)
-            found = _rated(connection, game or ALL_GAMES, where, by_gain=since is not None)
-            return _board(found, viewer, page)
+                return _board(_scored(connection, game, guild, since), viewer, page)
+            return _board(_rated(connection, game or ALL_GAMES, guild, since), viewer, page)
 
         return await self._store.db.read(work)
-
-
-def _where(game: str | None, guild: int | None, since: datetime | None) -> list[Any]:
-    """Which results count."""
-    results = schema.results.c
-    conditions = [
-        None if game is None else results.game == game,
-        None if guild is None else results.guild == guild,
-        None if since is None else results.at >= since,
-    ]
-    return [condition for condition in conditions if condition is not None]
 
 
 def _board(found: Sequence[Leader], viewer: int, page: int) -> Board:
@@ -99,59 +85,76 @@ def _board(found: Sequence[Leader], viewer: int, page: int) -> Board:
     return Board(tuple(found[page * PAGE : (page + 1) * PAGE]), page, pages, len(found), own)
 
 
-def _rated(connection: Connection, track: str, where: Sequence[Any], *, by_gain: bool) -> list[Leader]:
-    results, steps, ratings = schema.results.c, schema.rating_steps.c, schema.ratings.c
-    finished, people = schema.finished.c, schema.people.c
-    gained = func.sum(steps.mu - steps.before)
-    wins = func.sum(case((results.won & results.person.is_not(None), 1), else_=0))
-    query = (
-        select(people.id, people.name, ratings.mu, ratings.sigma, ratings.games, func.count(), wins, gained)
-        .select_from(schema.rating_steps)
-        .join(schema.finished, finished.id == steps.finished_id)
-        .join(schema.results, (results.table_id == finished.table_id) & (results.player == steps.player))
-        .join(schema.ratings, (ratings.player == steps.player) & (ratings.track == steps.track))
-        .join(schema.people, (people.id == steps.player) & people.listed)
-        .where(steps.track == track, *where)
-        .group_by(people.id, people.name, ratings.mu, ratings.sigma, ratings.games)
-        .order_by(
-            case((ratings.games >= PROVISIONAL, 0), else_=1),
-            gained.desc() if by_gain else ratings.mu.desc(),
-            people.id,
-        )
+def _rated(connection: Connection, track: str, guild: int | None, since: datetime | None) -> list[Leader]:
+    ratings, people = schema.ratings.c, schema.people.c
+    provisional = case((ratings.games >= PROVISIONAL, 0), else_=1)
+    query: Select[Any] = (
+        select(people.id, people.name, ratings.mu, ratings.sigma, ratings.games)
+        .select_from(schema.ratings)
+        .join(schema.people, (people.id == ratings.player) & people.listed)
+        .where(ratings.track == track)
         .limit(MOST)
     )
+    by: ColumnElement[float] = ratings.mu
+    if guild is None and since is None:
+        rows = query.add_columns(ratings.games, literal(0.0))
+    else:
+        counted = _counted(connection, track, guild, since)
+        rows = query.join(counted, counted.c.player == ratings.player)
+        rows = rows.add_columns(counted.c.played, counted.c.gained)
+        by = by if since is None else counted.c.gained
     found = []
-    for place, row in enumerate(connection.execute(query), 1):
-        person, name, mu, sigma, games, played, won, gain = row
+    rows = rows.order_by(provisional, by.desc(), people.id)
+    for place, row in enumerate(connection.execute(rows).all(), 1):
+        person, name, mu, sigma, games, played, gained = row
         rating = shown(Strength(mu, sigma, games))
         found.append(
             Leader(
                 place,
                 Person(person, name),
                 played,
-                int(won),
                 rating.points,
                 rating.deviation,
-                round(gain * SCALE),
+                round(gained * SCALE),
                 rating.is_provisional,
             )
         )
     return found
 
 
-def _scored(connection: Connection, where: Sequence[Any]) -> list[Leader]:
+def _counted(connection: Connection, track: str, guild: int | None, since: datetime | None) -> Subquery:
+    """How many games each player played that count here, and what they gained by them."""
+    steps, finished = schema.rating_steps.c, schema.finished.c
+    gained = func.sum(steps.mu - steps.before)
+    query = select(steps.player, func.count().label("played"), gained.label("gained"))
+    query = query.where(steps.track == track).group_by(steps.player)
+    if guild is not None:
+        query = query.join(schema.finished, (finished.id == steps.finished_id) & (finished.guild == guild))
+    if since is not None:
+        # Games are numbered in the order of their ends: it is found from the last ones backwards.
+        before = select(finished.id).where(finished.ended < since).order_by(finished.id.desc()).limit(1)
+        query = query.where(steps.finished_id > (connection.scalar(before) or 0))
+    return query.subquery()
+
+
+def _scored(
+    connection: Connection, game: str | None, guild: int | None, since: datetime | None
+) -> list[Leader]:
     results, people = schema.results.c, schema.people.c
     best, mean = func.max(results.score), func.avg(results.score)
-    wins = func.sum(case((results.won, 1), else_=0))
     query = (
-        select(people.id, people.name, func.count(), wins, best, mean)
+        select(people.id, people.name, func.count(), best, mean)
         .join(schema.people, (people.id == results.person) & people.listed)
-        .where(*where, results.score.is_not(None))
+        .where(results.game == game, results.score.is_not(None))
         .group_by(people.id, people.name)
         .order_by(best.desc(), mean.desc(), people.id)
         .limit(MOST)
     )
+    if guild is not None:
+        query = query.where(results.guild == guild)
+    if since is not None:
+        query = query.where(results.at >= since)
     return [
-        Leader(place, Person(row[0], row[1]), row[2], int(row[3]), best=row[4], mean=float(row[5]))
+        Leader(place, Person(row[0], row[1]), row[2], best=row[3], mean=float(row[4]))
         for place, row in enumerate(connection.execute(query), 1)
     ]

@@ -27,7 +27,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0019"
+HEAD = "0020"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -323,8 +323,10 @@ people = Table(
     Column("name", Text, nullable=False),
     Column("settings", LargeBinary, nullable=False),
     Column("listed", Boolean, nullable=False, server_default=true()),
+    Column("language", Text),
 )
-"""``listed`` repeats of the settings whether others may see what results say of the person."""
+"""``listed`` and ``language`` repeat of the settings whether others may see what results say of the person,
+and the language that they chose."""
 
 servers = Table(
     "servers",

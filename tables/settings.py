@@ -35,6 +35,8 @@ LIMITS = {
 """Least and most of what a server may choose."""
 
 
+USUAL_LOCALE = "en-US"
+"""Nothing is kept of whoever has it, so long as nothing else was."""
 HEEDED = ("hand_by_dm", "dms_closed", "away_from", "away_to", "quiet_from", "quiet_to", "zone", "remind")
 """What tables heed of a person's settings."""
 
@@ -87,6 +89,33 @@ class Settings:
 
         return await self._store.effect(work)
 
+    async def chosen_languages(self) -> dict[int, str]:
+        """The languages of all who chose one."""
+        people = schema.people.c
+        query = select(people.id, people.language).where(people.language.is_not(None))
+
+        def work(connection: Connection) -> dict[int, str]:
+            return {row.id: row.language for row in connection.execute(query)}
+
+        return await self._store.db.read(work)
+
+    async def remember_locale(self, person: int, locale: str) -> None:
+        """Keep the locale of a person's Discord, for messages that answer nothing of theirs."""
+        settings = await self.person(person)
+        if locale != (settings.locale or USUAL_LOCALE):
+
+            def work(connection: Connection) -> None:
+                old = read_person(connection, person, lock=True)
+                self._write_person(connection, person, old, _change(old, PersonSettings, {"locale": locale}))
+
+            await self._store.db.write(work)
+
+    async def remember_server_locale(self, guild: int, locale: str) -> None:
+        """Keep the locale of a server, which Discord tells to one process alone."""
+        settings = await self.server(guild)
+        if locale != (settings.locale or USUAL_LOCALE):
+            await self.change_server(guild, locale=locale)
+
     async def dms_were_closed(self, table: int, person: int) -> None:
         """Remember that a person takes no direct messages; the table hears of it once."""
 
@@ -114,6 +143,7 @@ class Settings:
         self, connection: Connection, person: int, old: PersonSettings, new: PersonSettings
     ) -> None:
         values = {"id": person, "name": "", "settings": encode(new), "listed": not new.private}
+        values["language"] = new.language
         connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
         if all(getattr(old, name) == getattr(new, name) for name in HEEDED):
             return

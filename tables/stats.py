@@ -23,6 +23,8 @@ FORM = 20
 """Last games of which is told how they ended."""
 WEEKS = 12
 """Weeks of which is told how many games ended in them."""
+LIVE = 200
+"""Last games of people who sat together of which is told how long they took."""
 BUSIEST = 5
 """People of a server who are named."""
 
@@ -94,7 +96,7 @@ class CrowdStats(Frozen, frozen=True):
     best: tuple[Person, int] | None
     """A game's highest score, of somebody who may be named."""
     busiest: tuple[tuple[Person, int], ...]
-    """Who played most, of those who may be named."""
+    """Who of a server played most, of those who may be named."""
     weeks: tuple[int, ...]
     """Games that ended in each of the last weeks, the last one still going on."""
 
@@ -217,30 +219,26 @@ def _crowd(connection: Connection, game: str | None, guild: int | None, now: dat
         counts[name] = count
         plies += int(sum_of_plies)
     live = select(finished.started, finished.ended).where(*games, finished.pace == "live")
-    live = live.where(finished.started.is_not(None)).order_by(finished.id.desc()).limit(MOST)
+    live = live.where(finished.started.is_not(None)).order_by(finished.id.desc()).limit(LIVE)
     spans = [int((row.ended - row.started).total_seconds()) for row in connection.execute(live)]
     named = select(people.id, people.name).select_from(schema.results)
     named = named.join(schema.people, people.id == results.person)
     named = named.where(*rows, people.listed)
-    best = connection.execute(
-        named.add_columns(results.score)
-        .where(results.score.is_not(None))
-        .order_by(results.score.desc(), results.id)
-        .limit(1)
-    ).one_or_none()
-    busiest = connection.execute(
-        named.add_columns(func.count())
-        .group_by(people.id, people.name)
-        .order_by(func.count().desc(), people.id)
-        .limit(BUSIEST)
-    )
+    best: Row[Any] | None = None
+    busiest: Sequence[Any] = ()
+    if game is not None:
+        highest = named.add_columns(results.score).where(results.score.is_not(None))
+        best = connection.execute(highest.order_by(results.score.desc(), results.id).limit(1)).one_or_none()
+    if guild is not None:
+        often = named.add_columns(func.count()).group_by(people.id, people.name)
+        busiest = connection.execute(often.order_by(func.count().desc(), people.id).limit(BUSIEST)).all()
     ends = select(finished.ended).where(*games, finished.ended > now - timedelta(weeks=WEEKS))
     return CrowdStats(
         counts,
         connection.scalar(select(func.count(results.player.distinct())).where(*rows)) or 0,
         plies / counts.total() if counts else None,
         _mean(spans),
-        None if best is None or game is None else (Person(best.id, best.name), best.score),
+        None if best is None else (Person(best.id, best.name), best.score),
         tuple((Person(person, name), count) for person, name, count in busiest),
         _weeks(connection.scalars(ends), now),
     )

@@ -268,6 +268,8 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Options of a game that its new tables have where nobody chose them, by the names of their fields."""
     language: str | None = None
     """Of all that is public; None: as Discord knows the server's."""
+    locale: str | None = None
+    """What Discord says of the server, as it was last heard."""
     hints: bool = True
     """Whether tables may offer hints."""
     ratings: bool = True
@@ -284,6 +286,11 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Where the table of the day is posted; None: nowhere."""
     zone: str = "UTC"
     """Where its day begins at midnight: a name of the time zone database."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The language or locale of what is public."""
+        return self.language or self.locale
 
 
 PictureShape = Literal["phone", "wide"]
@@ -467,6 +474,9 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """A direct message was refused; they are not tried again until the person asks."""
     notices: Literal["mention", "dm", "none"] = "mention"
     locale: str | None = None
+    """Of their Discord, as it was last heard."""
+    language: str | None = None
+    """The language that they chose; None: that of their Discord."""
     in_words: bool = False
     """Pictures that are for this person alone are told in words instead."""
     pictures: PictureShape = "phone"
@@ -483,6 +493,11 @@ class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """Where those hours are: a name of the time zone database."""
     private: bool = False
     """What results say of them is for their eyes alone, and no leaderboard has them."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The language or locale in which they read."""
+        return self.language or self.locale
 
 
 # --- what callers get --------------------------------------------------------------------------

@@ -164,5 +164,4 @@ class DealKeeper:
         return Yesterday(best, daily.squares(history))
 
     def _words(self, guild: int, settings: ServerSettings) -> Words:
-        server = self._client.get_guild(guild)
-        return words_for(settings.language or (None if server is None else server.preferred_locale))
+        return words_for(settings.spoken)

@@ -62,7 +62,7 @@ class DirectMessages:
             await self._tables.settings.dms_were_closed(row.table, user)
 
     async def _show(self, row: OutboxRow, user: int, context: TableContext) -> None:
-        words = words_for(context.settings.locale)
+        words = words_for(context.settings.spoken)
 
         async def compose() -> Message:
             return await self._composer.compose_panel(self._composer.panel(context, None, words), context)

@@ -90,7 +90,9 @@ class OpenPanels:
     async def _bring_up_to_date(self, panel: OpenPanel, context: TableContext) -> None:
         table_view, interaction = context.table_view, panel.interaction
         table, user = table_view.table.id, interaction.user.id
-        shown = self._composer.panel(context, None, words_for(interaction.locale))
+        shown = self._composer.panel(
+            context, None, words_for(context.settings.language or interaction.locale)
+        )
         try:
             view, files = await self._composer.compose_panel(shown, context, key=("open", user))
             if self._panels[table].get(user) is not panel:

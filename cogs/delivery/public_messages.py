@@ -24,7 +24,10 @@ from cogs.screens.life import announcement_buttons
 from cogs.screens.markup import plain
 from cogs.screens.notice import call_line, notice_screen
 from cogs.screens.screen import Button
+from cogs.screens.table_pictures import Courses, courses_of
 from data.catalogue import Words, words_for
+from tables.errors import DealError, LobbyError
+from tables.past import Past
 from tables.transitions import is_awaited
 from tables.types import (
     Announcement,
@@ -46,8 +49,11 @@ EDIT_AGE = 50 * 60
 class PublicMessages:
     """Posts and edits. Each call gives the message back, as what is to be remembered of it."""
 
-    def __init__(self, client: discord.Client, uis: Mapping[str, GameUi], composer: Composer) -> None:
+    def __init__(
+        self, client: discord.Client, uis: Mapping[str, GameUi], composer: Composer, past: Past
+    ) -> None:
         self._client = client
+        self._past = past
         self._uis = uis
         self._composer = composer
 
@@ -96,7 +102,8 @@ class PublicMessages:
         """Bring the table's card in the channel up to date, or post it; None where it stays as it is."""
         channel = table_view.table.place.channel
         assert channel is not None
-        screen = card_screen(self._uis[table_view.table.game], table_view, self.words(table_view), row.key)
+        ui, words = self._uis[table_view.table.game], self.words(table_view)
+        screen = card_screen(ui, table_view, words, row.key, await self._courses(table_view))
         view, files = await self._composer.compose(screen, table_view, public=True)
         if current is not None:
             message = self._channel(channel).get_partial_message(current.message)
@@ -146,9 +153,7 @@ class PublicMessages:
 
     def words(self, table_view: TableView) -> Words:
         """The words of all who read along."""
-        guild = table_view.table.place.guild
-        server = self._client.get_guild(guild) if guild is not None else None
-        return words_for(server.preferred_locale if server is not None else None)
+        return words_for(table_view.server.spoken)
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         # By its id alone: it may belong to another process's shard, or not be cached.
@@ -196,8 +201,20 @@ class PublicMessages:
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
-        screen = board_screen(game_ui, table_view, words, row.key, call=call)
+        courses = await self._courses(table_view)
+        screen = board_screen(game_ui, table_view, words, row.key, call=call, courses=courses)
         return await self._composer.compose(screen, table_view, public=True, in_words=in_words)
+
+    async def _courses(self, table_view: TableView) -> Courses:
+        """The course of a game that has ended, where its ui has no chart of its own and all may know it."""
+        if table_view.result is None:
+            return ()
+        if self._uis[table_view.table.game].outcome(table_view, self.words(table_view)).courses:
+            return ()
+        try:
+            return courses_of(await self._past.history(table_view.table.id))
+        except (LobbyError, DealError):
+            return ()
 
     # --- notices and announcements --------------------------------------------------------
 

@@ -85,7 +85,7 @@ class Sender:
         self._tables = tables
         self._uis = uis
         self._icons = composer.icons
-        self._public = PublicMessages(client, uis, composer)
+        self._public = PublicMessages(client, uis, composer, tables.past)
         self._direct = DirectMessages(client, tables, composer)
         self._threads = TableThreads(client, tables)
         self._rows = TableTasks("sending", self._drain)
@@ -249,7 +249,7 @@ class Sender:
         """Whether somebody who is asked for a vote is to be mentioned; who wants it so is written to."""
         settings = await self._tables.settings.person(user)
         if settings.notices == "dm" and not settings.dms_closed:
-            table_view, words = context.table_view, words_for(settings.locale)
+            table_view, words = context.table_view, words_for(settings.spoken)
             ui = self._uis[table_view.table.game]
             text = notice_text(ui, table_view, context.board, "asked", [user], words, mention=False)
             screen = notice_screen(ui, table_view, text, words, row.key)
@@ -324,7 +324,7 @@ class Sender:
 
     def _own_notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Screen:
         """A notice as its reader gets it in a direct message."""
-        table_view, words = context.table_view, words_for(context.settings.locale)
+        table_view, words = context.table_view, words_for(context.settings.spoken)
         ui = self._uis[table_view.table.game]
         people = (notice.user,)
         text = notice_text(ui, table_view, context.board, notice.reason, people, words, mention=False)

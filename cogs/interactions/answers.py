@@ -21,6 +21,7 @@ from discord import app_commands
 
 from cogs import metrics
 from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.interactions.spoken import LANGUAGE
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
 from data.catalogue import Words, words_for
@@ -59,6 +60,7 @@ class AnsweredElsewhere(Exception):
 def take_up(interaction: AnyInteraction) -> None:
     """Begin to answer: what this task changes from now on comes from the interaction, and counts once."""
     come_from(Origin(interaction.id))
+    interaction.client.services.languages.greet(interaction)
     task = asyncio.current_task()
     assert task is not None
     _answering.add(task)
@@ -82,7 +84,7 @@ async def finish_answers(seconds: float) -> None:
 
 def words_of(interaction: AnyInteraction) -> Words:
     """The words of the person who acts."""
-    return words_for(interaction.locale)
+    return words_for(interaction.extras.get(LANGUAGE) or interaction.locale)
 
 
 def sentence(error: EngineError, words: Words) -> str:

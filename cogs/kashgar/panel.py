@@ -40,6 +40,7 @@ from engine.core.game import AnyGame
 from engine.kashgar import advice
 from engine.kashgar.advice import Front, FrontAction, TurnPreview
 from engine.kashgar.types import CARAVANS, CardsDrawn, Event, Move, Pass, Use, View
+from render.kashgar.foresight import foresee
 from render.kashgar.narrator import ending, narrate
 from tables.types import TableView
 
@@ -90,8 +91,9 @@ class PanelContext:
         )
 
     def sentences(self, events: Iterable[Event]) -> str:
-        """What happened, or would happen."""
-        return " ".join(narrate(events, self.table_view.view, text_names(self.table_view), self.words))
+        """What happened, or will happen where the reader tries a turn out."""
+        tell = foresee if self.path or self.view.acting is None else narrate
+        return " ".join(tell(events, self.table_view.view, text_names(self.table_view), self.words))
 
     def to(self, move: Move) -> Target:
         """What one answer more leads to."""

@@ -68,7 +68,7 @@ class KashgarUi(GameUi):
         """Why the game ended, and after how many rounds."""
         view: View = table_view.view
         rounds = words.plural("{n} round", "{n} rounds", view.round)
-        return Outcome(reason(view, words), rounds)
+        return Outcome(reason(view, words), rounds, words("Points by round"))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns: a turn is many small moves."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from data.catalogue import Words
 from engine.decktet import Card
 from engine.palimpsest.advice import Candidate
-from engine.palimpsest.setup import FULL_TABLE, OptionNotice
+from engine.palimpsest.setup import OptionNotice, favours_last
 from engine.palimpsest.types import Options
 from render.narration import Names
 from render.palimpsest.narrator import cubes_words
@@ -67,8 +67,13 @@ def advice_lines(notices: list[OptionNotice], options: Options, seats: int, word
     turns, *warnings = [words(notice.text, **notice.params) for notice in notices]
     lines = [words("With {seats} players: {notice}.", seats=seats, notice=turns)]
     lines += [f"⚠ {warning}." for warning in warnings]
-    if seats >= FULL_TABLE and options.last == "deck":
-        lines.append(words("From four players on it is fairer to end with the last card in hand."))
+    if favours_last(options, seats):
+        lines.append(
+            words(
+                "⚠ With three players or more whoever has the last turn wins far too often; "
+                "it is fairer to end with the last card in hand."
+            )
+        )
     return lines
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import cast
 
@@ -16,8 +17,10 @@ from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
 from data.catalogue import ENGLISH, Words
 from engine.core.errors import Plural, Word
+from engine.core.options import Value
 from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.lattice import place_name
+from engine.palimpsest.setup import favours_last
 from engine.palimpsest.types import CardDrawn, FinalScored, GameEnded, Options, Play, View
 from render.cards_of_tables import Outcome
 from render.palimpsest import public
@@ -87,7 +90,7 @@ class PalimpsestUi(GameUi):
         view: View = table_view.view
         causes = causes_words(view.causes, view, picture_names(table_view), words)
         turns = words.plural("{n} turn", "{n} turns", view.turn)
-        return Outcome(words("The end: {causes}.", causes=causes), turns)
+        return Outcome(words("The end: {causes}.", causes=causes), turns, words("Points by round"))
 
     def story(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """The last turns with all that was scored; in the end the last one, and the final tables."""
@@ -139,6 +142,10 @@ class PalimpsestUi(GameUi):
             return words("{card} on {place}", card=label, place=place)
         steps = steps_words(move.steps, text_names(table_view), words)
         return words("{card} on {place}, cubes {cubes}", card=label, place=place, cubes=steps)
+
+    def better_options(self, options: Options, seats: int) -> Mapping[str, Value]:
+        """To play the hands out, where the last turn is worth too much (P-14)."""
+        return {"last": "hands"} if favours_last(options, seats) else {}
 
     def advice(self, options: Options, seats: int, words: Words) -> list[str]:
         """How many turns everybody has, and what is recommended."""

@@ -83,7 +83,8 @@ class QuetinnyUi(GameUi):
         if view.ending is None:
             return Outcome()
         said = f"{ending_words(view.ending, view.gold, words)}."
-        return Outcome(said, words("turn {turn} of {turns}", turn=view.turn, turns=view.turns))
+        length = words("turn {turn} of {turns}", turn=view.turn, turns=view.turns)
+        return Outcome(said, length, words("Gold by turn"))
 
     def round_title(self, number: int, words: Words) -> str:
         """Rounds are turns; the first cards are arranged before them."""

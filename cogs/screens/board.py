@@ -6,7 +6,8 @@ from cogs.game_ui import GameUi
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
 from cogs.screens.markup import deadline, plain, signed
-from cogs.screens.screen import Button, Screen, Target, clip
+from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
+from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
 from tables.hints import hints_on
 from tables.types import Place, PostedMessage, TableView
@@ -15,11 +16,14 @@ RECENT_LINES = 2
 """Sentences about what happened last."""
 
 
-def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, call: str = "") -> Screen:
+def board_screen(
+    ui: GameUi, table_view: TableView, words: Words, key: str, *, call: str = "", courses: Courses = ()
+) -> Screen:
     """The public message of a spectator's view.
 
     ``key`` names the message among all that were ever posted: it stands in the first button, so that a
-    message whose posting was cut off by a crash is found again. ``call`` is a line that calls people.
+    message whose posting was cut off by a crash is found again. ``call`` is a line that calls people. With
+    ``courses`` of the game's past the end is told by a card too: podium and course.
     """
     table = table_view.table
     if table.status == "lobby":
@@ -47,7 +51,10 @@ def board_screen(ui: GameUi, table_view: TableView, words: Words, key: str, *, c
     if table_view.view is None:
         return Screen(title, tuple(line for line in lines if line), rows=rows)
     picture, told = ui.board_picture(table_view, words), ui.in_words(table_view, words)
-    return Screen(title, tuple(line for line in lines if line), picture, rows, in_words=told)
+    more: tuple[PictureRequest, ...] = ()
+    if table_view.result is not None and courses:
+        more = (result_picture(ui, table_view, table_view.result, words, courses),)
+    return Screen(title, tuple(line for line in lines if line), picture, rows, told, more_pictures=more)
 
 
 def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:

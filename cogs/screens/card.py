@@ -7,15 +7,15 @@ from cogs.screens.board import board_buttons, board_title, deadline_lines, ratin
 from cogs.screens.life import life_lines
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
-from cogs.screens.table_pictures import result_picture
+from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
 from tables.types import TableView
 
 
-def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Screen:
+def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str, courses: Courses = ()) -> Screen:
     """The card of a table in play, or that was played: who plays, how it stands, and where.
 
-    ``key`` is as for :func:`~cogs.screens.board.board_screen`.
+    ``key`` and ``courses`` are as for :func:`~cogs.screens.board.board_screen`.
     """
     place = table_view.table.place
     lines = [
@@ -30,6 +30,8 @@ def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> Sc
     return Screen(
         board_title(ui, table_view, words),
         tuple(line for line in lines if line),
-        result_picture(ui, table_view, table_view.result, words) if table_view.result is not None else None,
+        result_picture(ui, table_view, table_view.result, words, courses)
+        if table_view.result is not None
+        else None,
         (board_buttons(ui, table_view, words, key),),
     )

@@ -60,12 +60,14 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     ]
     lines += [*_words_line(table, words), commitment_line(table, words)]
     computers = _computers(table, words, free)
+    offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
     return Screen(
         words("{game} · table {number}", game=ui.title, number=table.id),
         tuple(lines),
         lobby_picture(ui, table, words),
         (
             _buttons(words, key, free),
+            *((offered,) if offered else ()),
             *option_menus.menus(declared, now, words, more=_hint_choices(table_view, words)),
             *computers,
             _clock_menu(table.clocks, words),

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from cogs.screens.markup import plain
-from cogs.screens.screen import MENU_LIMIT, Choice, Menu, Target
+from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Target
 from data.catalogue import Words
 from engine.core.codec import encode
 from engine.core.errors import Word
-from engine.core.options import DeclaredOption
+from engine.core.options import DeclaredOption, Value
 from tables.errors import Stale
 
 VERB = "set"
@@ -49,6 +49,23 @@ def menus(
         Menu(placeholder or words("Change an option (host)"), tuple(choices[start : start + MENU_LIMIT]))
         for start in range(0, len(choices), MENU_LIMIT)
     ]
+
+
+def offers(
+    declared: Sequence[DeclaredOption], better: Mapping[str, Value], words: Words
+) -> tuple[Button, ...]:
+    """A button for each option that would suit the table ``better``."""
+    return tuple(
+        Button(
+            words(
+                "{option}: {value}", option=Word(one.option.title), value=label(one, better[one.name], words)
+            ),
+            Target(VERB, f"{one.name}={encode(better[one.name]).decode()}"),
+            "primary",
+        )
+        for one in declared
+        if one.name in better
+    )
 
 
 def label(declared: DeclaredOption, value: Any, words: Words) -> str:

@@ -24,7 +24,7 @@ from cogs.screens.screen import (
     Screen,
     Target,
 )
-from data.catalogue import Words
+from data.catalogue import LANGUAGES, Words
 from engine.core.options import declared_options
 from tables.settings import usual_options
 from tables.types import ServerSettings
@@ -54,7 +54,6 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """What menus offer of settings that are numbers; commands take all that fit."""
 PAUSES = (0, 1, 2, 3, 5, 10)
 SWITCHES = ("hints", "ratings", "cheerful")
-LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """Languages by their codes, each by its own name."""
 
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
-from cogs.screens.markup import spell_time
+from cogs.screens.markup import signed, spell_time
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.core.game import Result as GameResult
 from render.cards_of_tables import Fact, Lobby, Result, Standing, lobby_card, result_card
+from tables.history import History
 from tables.types import ClockSpec, TableInfo, TableView
 
 
@@ -38,12 +39,35 @@ def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
     return PictureRequest(lobby_card, (lobby, words))
 
 
-def result_picture(ui: GameUi, table_view: TableView, result: GameResult, words: Words) -> PictureRequest:
-    """The card of a game that has ended."""
+Courses = tuple[tuple[float, ...], ...]
+"""For each seat what it had in the course of a game, from its beginning to its end."""
+
+
+def courses_of(history: History) -> Courses:
+    """What each seat had at the end of every round, for games that count as they go; else nothing."""
+    rounds = {0: history.steps[0].standing, **{step.round: step.standing for step in history.steps}}
+    found = [standing for standing in rounds.values() if standing is not None]
+    return tuple(zip(*found, strict=True)) if len(found) == len(rounds) else ()
+
+
+def result_picture(
+    ui: GameUi, table_view: TableView, result: GameResult, words: Words, courses: Courses = ()
+) -> PictureRequest:
+    """The card of a game that has ended, charted by its ui or else by the ``courses`` of its past."""
     seats = table_view.table.seats
     best_first = sorted(range(len(seats)), key=lambda seat: (not result.won[seat], result.places[seat], seat))
+    ratings = {
+        one.seat: f"{words.number(one.points)} {signed(one.change, words)}" for one in table_view.ratings
+    }
     standings = tuple(
-        Standing(seat, seats[seat].name, result.places[seat], str(result.scores[seat]), result.won[seat])
+        Standing(
+            seat,
+            seats[seat].name,
+            result.places[seat],
+            str(result.scores[seat]),
+            result.won[seat],
+            ratings.get(seat, ""),
+        )
         for seat in best_first
     )
     winners = [seats[seat].name for seat in best_first if result.won[seat]]
@@ -54,6 +78,9 @@ def result_picture(ui: GameUi, table_view: TableView, result: GameResult, words:
     else:
         headline = words("{names} win", names=winners)
     outcome = ui.outcome(table_view, words)
+    if not outcome.courses and courses:
+        scored = zip(courses, result.scores, strict=True)
+        outcome = outcome._replace(courses=tuple((*course[:-1], score) for course, score in scored))
     return PictureRequest(result_card, (Result(ui.title, ui.emblem, headline, standings, outcome), words))
 
 

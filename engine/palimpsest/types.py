@@ -75,7 +75,7 @@ class Options(Record, frozen=True):
         Literal["deck", "hands"],
         Option(
             "The game ends",
-            "What ends the game: the last card drawn, or the last card in hand (fairer from 4 players on)",
+            "What ends the game: the last card drawn, or the last card in hand (fairer from 3 players on)",
             (
                 OptionValue("deck", "with the last card drawn"),
                 OptionValue("hands", "with the last card in hand", "to the last card in hand"),

@@ -18,7 +18,7 @@ from engine.kashgar.types import (
     Use,
     View,
 )
-from render.kashgar.narrator import narrate
+from render.kashgar.foresight import foresee
 from render.narration import Names
 
 NO_GOODS = Goods()
@@ -84,7 +84,7 @@ def preview_of(view: View, turn: TurnPreview, names: Names, words: Words) -> Pre
         kept=tuple(one.person for one in events if isinstance(one, CardGained) and one.source in _DRAWN),
         contract=contract,
         payment=payment,
-        notes=tuple(narrate((one for one in events if not isinstance(one, _SHOWN)), view, names, words)),
+        notes=tuple(foresee((one for one in events if not isinstance(one, _SHOWN)), view, names, words)),
         certain=turn.certain,
         asked=None if turn.over or ask is None else ask.question,
     )

@@ -12,11 +12,12 @@ from msgspec import structs
 from cogs.game_module import by_name
 from cogs.game_ui import GameUi
 from cogs.games import GAMES
+from cogs.screens.board import board_screen
 from cogs.screens.card import card_screen
 from cogs.screens.replay import Position, read_position, replay_screen
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Screen
-from cogs.screens.table_pictures import lobby_picture
+from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
 from tables.types import Status, TableView, VisibleMove
@@ -137,8 +138,12 @@ def test_cards_of_tables_are_sound_and_say_who_won(case: Case) -> None:
     lobby = lobby_picture(ui, table_view.table, ENGLISH)()
     assert_sound(lobby)
     assert lobby.alt.startswith(f"{ui.title}: ")
-    screen = card_screen(ui, table_view, ENGLISH, "key")
+    courses = courses_of(history_of(case, "closed"))
+    assert all(len(course) == len(courses[0]) for course in courses)
+    screen = card_screen(ui, table_view, ENGLISH, "key", courses)
     assert screen.picture is not None
+    board = board_screen(ui, table_view, ENGLISH, "key", courses=courses)
+    assert board.more_pictures == ((screen.picture,) if courses else ())
     card = screen.picture()
     assert_sound(card)
     assert len(card.png) <= 450 * 1024

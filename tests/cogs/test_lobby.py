@@ -205,3 +205,17 @@ async def test_everybody_takes_more_time_three_times_a_game(world: World) -> Non
     assert not any("ran out of time" in seen.text for seen in other.visible(CHANNEL))
     await world.advance(hours=1)
     assert any("ran out of time" in seen.text for seen in other.visible(CHANNEL))
+
+
+async def test_an_option_that_suits_the_players_better_is_chosen_in_one_press(world: World) -> None:
+    ana, bela, chidi = (world.member(name) for name in ("ana", "bela", "chidi"))
+    await ana.slash(CHANNEL, "palimpsest new")
+    await bela.press(board(ana), "Join")
+    offered = "The game ends: with the last card in hand"
+    assert offered not in [button.label for button in board(ana).buttons]
+    await chidi.press(board(ana), "Join")
+    assert "whoever has the last turn wins far too often" in board(ana).text
+    assert "Only Ana" in (await bela.press(board(bela), offered)).text
+    await ana.press(board(ana), offered)
+    assert "to the last card in hand" in board(ana).text
+    assert offered not in [button.label for button in board(ana).buttons]

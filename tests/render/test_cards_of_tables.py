@@ -70,6 +70,15 @@ def test_a_result_names_the_winner_first_and_all_in_their_order() -> None:
     assert found == sorted(found)
 
 
+def test_ratings_stand_below_the_names_on_the_podium() -> None:
+    for count in (1, 2, 3, 9):
+        shown = result(tuple(NAMES[at % len(NAMES)] for at in range(count)), True)
+        rated = tuple(each._replace(rating="12,540 −112") for each in shown.standings)
+        picture = result_card(shown._replace(standings=rated), ENGLISH)
+        assert_sound(picture)
+        assert sum("12,540" in label.text for label in picture.labels) == min(3, count)
+
+
 def test_those_who_share_a_place_stand_at_the_same_height() -> None:
     picture = result_card(result(("Ana", "Ben", "Cleo"), False, (1, 1, 3)), ENGLISH)
     ana, ben, cleo = (picture.hits[f"place:{seat}"] for seat in range(3))

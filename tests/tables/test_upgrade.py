@@ -300,6 +300,9 @@ async def test_games_that_were_over_before_results_outlived_them_are_taken_in(em
     assert (bob.person, bob.theirs, bob.held) == (Person(102, "Bob"), False, True)
     assert (kit.person, kit.level, kit.held) == (None, "strong", False)
     assert [(each.played, each.won) for each in await tables.standings.of_person(101)] == [(2, 0)]
+    # Whoever let a computer player end the game lost it all the same.
+    assert await tables.ratings.bring_up_to_date() == 1
+    assert (await tables.ratings.of_person(101))["heap"].points > 1500
     totals = await tables.totals()
     assert (totals.servers, totals.tables, totals.moves) == (1, 4, 11)
     assert totals.since == datetime(1970, 1, 1, microsecond=1, tzinfo=UTC)

@@ -25,6 +25,7 @@ class Press:
     def __init__(self, member: Member, kind: discord.InteractionResponseType) -> None:
         self.user = member
         self.locale = "en"
+        self.extras: dict[str, Any] = {}
         self.message = SimpleNamespace(id=7)
         self.response = SimpleNamespace(type=kind)
         self.answer: Any = None

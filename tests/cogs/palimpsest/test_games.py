@@ -58,6 +58,7 @@ async def test_a_game_of_two_by_panel_and_command(world: World) -> None:
     assert "Player" in last.text
     assert "Card" in last.text
     assert last.pictures[0].data.startswith(b"\x89PNG")
+    assert len(last.pictures) == 2, "the card of the end stands below the board"
     assert [button.label for button in last.buttons] == ["Log", "Replay", "Play again"]
     assert [len(seen.buttons) for seen in boards(ana)[:-1]] == [0] * (len(boards(ana)) - 1)
     over = await bela.slash(CHANNEL, "palimpsest hand", table=1)

@@ -241,6 +241,8 @@ def test_the_lobby_tells_turns_and_recommends() -> None:
     assert "⚠ From four players on, Pawns and Courts are recommended." in four
     assert "⚠ With fewer than 15 cubes the game is very short." in four
     assert "fairer to end with the last card in hand" in four
+    assert "fairer" in lobby(Options(), 3)
+    assert "fairer" not in lobby(Options(), 2)
     assert "fairer" not in lobby(Options(pawns=True, courts=True, last="hands"), 4)
 
 

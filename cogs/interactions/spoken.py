@@ -1,0 +1,82 @@
+"""Which language a person reads: the one they chose, or that of their Discord."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Coroutine
+from typing import Any
+
+import discord
+
+from tables.errors import StorageError
+from tables.settings import Settings
+
+log = logging.getLogger(__name__)
+
+LANGUAGE = "language"
+"""Among the extras of an interaction: the language that its maker chose."""
+FRESH = 30.0
+"""Seconds for which what people chose is believed: another process may have heard of a change."""
+
+
+class SpokenLanguages:
+    """What people chose, at hand for every answer; what Discord says of them and of servers is kept.
+
+    Messages that answer nobody, and other processes, find it in the database.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._chosen: dict[int, str] = {}
+        self._read = -FRESH
+        self._heard: dict[tuple[str, int], discord.Locale] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def load(self) -> None:
+        """Read what people chose."""
+        self._read = time.monotonic()
+        self._chosen = await self._settings.chosen_languages()
+
+    def chosen(self, person: int, language: str | None) -> None:
+        """A person has just chosen a language; None: that of their Discord."""
+        self._chosen.pop(person, None)
+        if language is not None:
+            self._chosen[person] = language
+
+    def greet(self, interaction: discord.Interaction[Any]) -> None:
+        """Let the answer to an interaction speak its maker's language, and remember what it says of that."""
+        user, guild = interaction.user.id, interaction.guild_id
+        interaction.extras[LANGUAGE] = self._chosen.get(user)
+        if interaction.type is discord.InteractionType.autocomplete:
+            return
+        if time.monotonic() - self._read > FRESH:
+            self._read = time.monotonic()
+            self._begin(self.load())
+        if self._is_news("person", user, interaction.locale):
+            self._begin(self._settings.remember_locale(user, str(interaction.locale)))
+        if guild is not None and self._is_news("server", guild, interaction.guild_locale):
+            self._begin(self._settings.remember_server_locale(guild, str(interaction.guild_locale)))
+
+    def _is_news(self, kind: str, whose: int, locale: discord.Locale | None) -> bool:
+        """Whether a locale is not the last one heard of a person or a server."""
+        if locale is None or self._heard.get((kind, whose)) == locale:
+            return False
+        self._heard[kind, whose] = locale
+        return True
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._do(work), name="languages")
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except StorageError as error:
+            log.warning("a language is not remembered: %s", error)
+
+    async def close(self) -> None:
+        """Finish what is being written."""
+        await asyncio.gather(*self._tasks)

@@ -1,0 +1,87 @@
+"""Who reads which language: persons, servers, direct messages, other processes."""
+
+from __future__ import annotations
+
+import pytest
+
+from data import catalogue
+from data.catalogue import ENGLISH, Words
+from sandbox.adapter import World
+from tests.cogs.palimpsest.table import by_slash, next_text, sit_down
+from tests.cogs.people import CHANNEL, boards, bot_of, look_of, open_panel
+
+GERMAN = Words(
+    "de",
+    {
+        "Your hand is {hand}.": "Deine Hand ist {hand}.",
+        "kept current in your direct messages": "immer in deinen Direktnachrichten",
+        "**{name}**'s turn · points: {points} · {deck}": "**{name}** ist am Zug · Punkte: {points} · {deck}",
+        "**Your turn**": "**Du bist am Zug**",
+        "Refresh": "Auffrischen",
+        "Log": "Verlauf",
+    },
+)
+
+
+@pytest.fixture(autouse=True)
+def _german(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A German of a few sentences."""
+    monkeypatch.setattr(catalogue, "_load", lambda language: GERMAN if language == "de" else ENGLISH)
+
+
+async def test_answers_speak_the_language_of_ones_discord(world: World) -> None:
+    ana = world.member("Ana")
+    assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine")).text
+    ana.locale = "de"
+    assert "Deine Hand ist" in (await ana.slash(CHANNEL, "settings mine")).text
+
+
+async def test_a_chosen_language_goes_before_it_also_after_a_restart(world: World) -> None:
+    ana, bela = world.member("Ana"), world.member("bela")
+    said = await ana.slash(CHANNEL, "settings mine", language="de")
+    assert "Deine Hand ist" in said.text
+    assert "Deutsch" in said.text
+    assert "Your hand is" in (await bela.slash(CHANNEL, "settings mine")).text
+    await world.restart_bot()
+    assert "Deine Hand ist" in (await ana.slash(CHANNEL, "settings mine")).text
+    assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine", language="discord")).text
+
+
+async def test_another_process_hears_of_a_choice(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = world.member("Ana")
+    assert "Your hand is" in (await ana.slash(CHANNEL, "settings mine")).text
+    with world.as_bot():
+        await bot_of(world).services.tables.settings.change_person(ana.id, language="de")
+    monkeypatch.setattr("cogs.interactions.spoken.FRESH", -1.0)
+    # The next answer finds that what is at hand is old; the one after it knows better.
+    await ana.slash(CHANNEL, "settings mine")
+    assert "Deine Hand ist" in (await ana.slash(CHANNEL, "settings mine")).text
+
+
+async def test_boards_speak_the_servers_language_of_which_every_process_knows(world: World) -> None:
+    ana = world.member("Ana")
+    members = await sit_down(world, "ana bela")
+    assert "'s turn" in boards(ana)[-1].text
+    guild = (await look_of(world, None)).table.place.guild
+    with world.as_bot():
+        settings = bot_of(world).services.tables.settings
+        await settings.remember_server_locale(guild, "de")
+    mover = members[min((await look_of(world, None)).awaited)]
+    await by_slash(mover, await next_text(world, mover))
+    assert "ist am Zug" in boards(ana)[-1].text
+    with world.as_bot():
+        await settings.change_server(guild, language="en")
+        assert (await settings.server(guild)).spoken == "en"
+
+
+async def test_a_panel_in_direct_messages_speaks_the_language_last_heard(world: World) -> None:
+    ana = world.member("Ana")
+    ana.locale = "de"
+    await sit_down(world, "ana bela")
+    with world.as_bot():
+        settings = await bot_of(world).services.tables.settings.person(ana.id)
+        assert (settings.locale, settings.language) == ("de", None)
+        bela = await bot_of(world).services.tables.settings.person(world.member("bela").id)
+        assert bela.locale is None
+    text = (await open_panel(ana, "My hand")).text
+    assert "Your turn" not in text
