@@ -21,7 +21,7 @@ from cogs.daily import DailyCog
 from cogs.daily_spec import daily_of
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
-from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, pause_after
+from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary, pause_after
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
@@ -54,7 +54,7 @@ from cogs.season import SeasonCog
 from cogs.server_tables import ServerTablesCog
 from cogs.services import Services
 from cogs.settings import SettingsCog
-from cogs.starting import is_temporary, wait_for_discord, why
+from cogs.starting import wait_for_discord, why
 from cogs.stats import StatsCog
 from cogs.strengths import load_strengths
 from cogs.table import TableCog

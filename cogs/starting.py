@@ -9,21 +9,13 @@ import asyncio
 import logging
 from typing import Any
 
-import discord
 from discord.http import HTTPClient, Route
 
-from cogs.delivery.discord_errors import DISCORD_ERRORS, pause_after
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary, pause_after
 
 log = logging.getLogger(__name__)
 
 ASKED_AT_START = frozenset({"/users/@me", "/oauth2/applications/@me", "/gateway/bot"})
-
-
-def is_temporary(error: BaseException) -> bool:
-    """Whether Discord may answer the same request later."""
-    if isinstance(error, discord.HTTPException):
-        return error.status >= 500 or error.status == 429
-    return isinstance(error, DISCORD_ERRORS)
 
 
 def why(error: BaseException) -> str:

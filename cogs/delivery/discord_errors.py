@@ -40,6 +40,13 @@ def is_final(error: BaseException) -> bool:
     return isinstance(error, discord.HTTPException) and (error.code in _GONE or error.status == 400)
 
 
+def is_temporary(error: BaseException) -> bool:
+    """Whether Discord may answer the same request later."""
+    if isinstance(error, discord.HTTPException):
+        return error.status >= 500 or error.status == 429
+    return isinstance(error, DISCORD_ERRORS)
+
+
 def is_too_large(error: BaseException) -> bool:
     """Whether Discord refused a message for the size of its files: words go without them."""
     return isinstance(error, discord.HTTPException) and (error.status == 413 or error.code == _TOO_LARGE)

@@ -20,7 +20,7 @@ import discord
 from discord import app_commands
 
 from cogs import metrics
-from cogs.delivery.discord_errors import DISCORD_ERRORS
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.interactions.spoken import LANGUAGE
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import clip
@@ -39,11 +39,14 @@ ALREADY_ACKNOWLEDGED = 40060
 ACKNOWLEDGED = "acknowledged"
 """Among an interaction's extras: it was answered, as far as we can know."""
 EXPIRED_TOKEN = 50027
+_AWAY = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
+"""What keeps an answer from Discord; other failures to read and write are our own."""
 _GONE = {UNKNOWN_INTERACTION, 10015, EXPIRED_TOKEN}
 RETRIED_AFTER = 1.0
 """Seconds after which discord.py sends an acknowledgement again, at the earliest."""
 
 
+LOST = "the word on an acknowledgement of %s was lost: %s"
 RESTARTING = "The bot is being restarted: try again in a moment."
 _answering: WeakSet[asyncio.Task[Any]] = WeakSet()
 """Tasks that answer interactions."""
@@ -104,12 +107,14 @@ async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
     began = loop.time()
     try:
         await interaction.response.defer(ephemeral=new, thinking=new)
-    except (aiohttp.ClientError, discord.DiscordServerError) as error:
-        log.warning("the word on an acknowledgement of %s was lost: %s", interaction.id, error)
+    except aiohttp.ClientError as error:
+        log.warning(LOST, interaction.id, error)
     except discord.HTTPException as error:
-        if error.code != ALREADY_ACKNOWLEDGED:
+        if error.status >= 500:
+            log.warning(LOST, interaction.id, error)
+        elif error.code != ALREADY_ACKNOWLEDGED:
             raise
-        if loop.time() - began < RETRIED_AFTER:
+        elif loop.time() - began < RETRIED_AFTER:
             raise AnsweredElsewhere from error
         # It may be our own, whose word was lost; what the work changes counts once in any case.
     interaction.extras[ACKNOWLEDGED] = True
@@ -166,7 +171,7 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
             cause, app_commands.CommandInvokeError
         ):
             await say(interaction, words("This cannot be used so: {reason}", reason=str(cause)))
-        elif isinstance(cause, (aiohttp.ClientError, discord.DiscordServerError, TimeoutError)):
+        elif isinstance(cause, _AWAY) and is_temporary(cause):
             log.warning("Discord did not take the answer to %s: %s", interaction.id, cause)
             await say(interaction, words("Discord is not well just now. Try again in a moment."))
         else:

@@ -10,7 +10,7 @@ from tests.loopback.conftest import MakePerson, RunBot
 from tests.loopback.panel_player import PanelPlayer, board, moves_shown
 from tests.loopback.people import Person
 from tests.loopback.server import Server
-from tests.loopback.traffic import cut, fail
+from tests.loopback.traffic import Reply, cut, fail
 from tests.loopback.world import Message
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
@@ -131,3 +131,14 @@ async def test_an_answer_that_needs_no_work_is_given_once(
     await ann.slash("table", "mine")
     assert not [each for each in server.posted if "Something went wrong" in each.text]
     assert "Traceback" not in caplog.text
+
+
+async def test_where_discord_takes_nothing_for_a_while_that_is_said_and_no_failure_of_ours(
+    server: Server, tables: Tables, make_person: MakePerson, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Cloudflare answers 429 without Discord's mark, and discord.py does not try again."""
+    rule = server.rules.add(ACKNOWLEDGEMENTS, lambda _: Reply(429, {"message": "banned"}, {"Via": ""}))
+    answer = await make_person("Ann").slash("table", "mine")
+    assert rule.spent
+    assert "Discord is not well just now" in answer.text
+    assert "unknown failure" not in caplog.text
