@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from tests.support.postgres import started
-from tests.torture.run import torture
+from tests.torture.run import Extent, torture
 from tests.torture.stores import PostgresStore, SqliteStore, Store
 
 
@@ -30,7 +30,8 @@ def main() -> int:
             server.make()
             store = PostgresStore(server, f"test{server.made}")
         processes = 2 if arguments.postgres else 1
-        report = asyncio.run(torture(store, folder, arguments.seed, arguments.minutes * 60, processes))
+        extent = Extent(arguments.minutes * 60)
+        report = asyncio.run(torture(store, folder, arguments.seed, extent, processes))
     print(report)
     return 1 if report.failures else 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 import discord
 
@@ -17,9 +17,9 @@ from tables.schema import HEAD
 from tables.service import Tables
 from tables.stamps import MARKS, made_by_then, stamp_of
 from tests.loopback.server import Server
-from tests.loopback.world import DM, Message
+from tests.loopback.world import DM
 from tests.torture.people import Told
-from tests.torture.stores import Store
+from tests.torture.stores import Fate, Store, fates
 
 ALWAYS_SAID = "line"
 """The kind of outbox rows that nothing takes back: each is said."""
@@ -27,17 +27,10 @@ ALWAYS_SAID = "line"
 
 async def breaches(server: Server, store: Store, told: Told, games: Mapping[str, AnyGame]) -> list[str]:
     """Hold what people were told, and what Discord has, against what is kept."""
-    found = [*_messages(server, await _fates(store))]
+    found = [*messages_breaches(_posted(server), await fates(store))]
     tables = Tables(await Database.open(store.address, revision=HEAD), games, now=discord.utils.utcnow)
     try:
-        numbers = set(await tables.views.all_numbers())
-        found += [f"table {each} was opened, and is not there" for each in sorted(told.tables - numbers)]
-        for number in sorted(numbers):
-            proof = await tables.db.read(lambda connection, n=number: read_proof(tables.store, connection, n))
-            if not (await tables.views.verify(number)).fits:
-                found.append(f"table {number} does not replay")
-                continue
-            found += _people(proof, told)
+        found += await breaches_of_tables(tables, told)
         for person, possible in told.pictures.items():
             kept = (await tables.settings.person(person)).pictures
             if kept not in possible:
@@ -49,37 +42,44 @@ async def breaches(server: Server, store: Store, told: Told, games: Mapping[str,
     return found
 
 
+async def breaches_of_tables(tables: Tables, told: Told) -> list[str]:
+    """Each table replays, and is what people were shown of it."""
+    numbers = set(await tables.views.all_numbers())
+    found = [f"table {each} was opened, and is not there" for each in sorted(told.tables - numbers)]
+    for number in sorted(numbers):
+        proof = await tables.db.read(lambda connection, n=number: read_proof(tables.store, connection, n))
+        if not (await tables.views.verify(number)).fits:
+            found.append(f"table {number} does not replay")
+            continue
+        found += _people(proof, told)
+    return found
+
+
 # --- messages --------------------------------------------------------------------------------------
 
 
-async def _fates(store: Store) -> Mapping[str, dict[str, object]]:
-    """What became of each row of the outbox, by its key."""
-    fates: dict[str, dict[str, object]] = {}
-    for _, key, kind, attempts, gone in await store.rows("SELECT * FROM fates"):
-        fate = fates.setdefault(str(key), {"kind": kind, "gone": 0, "attempts": 0})
-        if gone:
-            fate["gone"] = int(str(fate["gone"])) + 1
-            fate["attempts"] = attempts
-    return fates
-
-
-def _messages(server: Server, fates: Mapping[str, dict[str, object]]) -> Iterator[str]:
-    posted: dict[str, list[Message]] = defaultdict(list)
+def _posted(server: Server) -> dict[str, list[int]]:
+    """The channels where public messages were posted, by their outbox row's key."""
+    posted: dict[str, list[int]] = defaultdict(list)
     for message in server.posted:
         if message.only_for is None and message.nonce is not None:
-            posted[message.nonce].append(message)
-    for key, messages in posted.items():
+            posted[message.nonce].append(message.channel.id)
+    return posted
+
+
+def messages_breaches(posted: Mapping[str, Sequence[int]], fates: Mapping[str, Fate]) -> Iterator[str]:
+    """Each row of the outbox is said once, in the channels where its messages were ``posted``."""
+    for key, channels in posted.items():
         # A table's thread hangs on a card, which goes before the board of the same row.
-        places = Counter(message.channel.id for message in messages)
-        for place, times in places.items():
+        for place, times in Counter(channels).items():
             if times > 1:
                 yield f"row {key} ({fates.get(key)}) was posted {times} times in {place}"
         if key not in fates:
             yield f"a message was posted for row {key}, which there never was"
     for key, fate in fates.items():
-        if int(str(fate["gone"])) > 1:
-            yield f"row {key} was taken away {fate['gone']} times"
-        if fate["kind"] == ALWAYS_SAID and fate["gone"] and key not in posted:
+        if fate.gone > 1:
+            yield f"row {key} was taken away {fate.gone} times"
+        if fate.kind == ALWAYS_SAID and fate.gone and key not in posted:
             yield f"row {key} was taken away unsaid: {fate}"
 
 

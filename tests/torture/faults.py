@@ -28,6 +28,8 @@ ROUTES = (
     "* /**",
 )
 ACKNOWLEDGEMENTS = ROUTES[0]
+MOST_WAITING = 12
+"""Faults that wait for a request at a time: while nothing is asked, as at a start, they would pile up."""
 AROUND = 12.0
 """Seconds before and after trouble with a process, a line or a database in which it explains silence."""
 
@@ -50,6 +52,8 @@ class Faults:
     bots: Sequence[Child]
     store: Store
     people: Sequence[Person]
+    pause: float = 1.0
+    """How long it is from one to the next, as a share of the usual time."""
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     _rules: list[Rule] = field(default_factory=list)
@@ -69,7 +73,7 @@ class Faults:
         """Requests that fail, lines that break, events that come twice, late, or to nobody."""
         ways = {self._request: 8, self._gateway: 1, self._deliver_again: 2}
         while not stopped():
-            await asyncio.sleep(chance.uniform(0.05, 0.5))
+            await asyncio.sleep(self.pause * chance.uniform(0.05, 0.5))
             (way,) = chance.choices(list(ways), list(ways.values()))
             await way(chance)
 
@@ -77,9 +81,14 @@ class Faults:
         """Processes that are killed or stopped, clocks that jump, databases that are busy or full."""
         ways = {self._kill: 4, self._stop: 1, self._clock: 2, self._lock: 1, self._harm: 1}
         while not stopped():
-            await asyncio.sleep(chance.uniform(0.5, 4.0))
+            await asyncio.sleep(self.pause * chance.uniform(0.5, 4.0))
             (way,) = chance.choices(list(ways), list(ways.values()))
             await way(chance)
+
+    @property
+    def killed(self) -> int:
+        """How often a process was."""
+        return sum(number for name, number in self.counts.items() if name.startswith("SIGKILL"))
 
     def lift(self) -> None:
         """Let all go well from now on."""
@@ -95,6 +104,8 @@ class Faults:
     # --- Discord ---------------------------------------------------------------------------------
 
     async def _request(self, chance: random.Random) -> None:
+        if sum(not each.spent for each in self._rules) >= MOST_WAITING:
+            return
         faults: dict[str, Fault] = {
             "500": fail(500),
             "502": fail(502),

@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -51,17 +51,17 @@ class Told:
         self.tables |= {int(number) for number in OPENED.findall(text)}
         for message in (answer.message, *answer.followups):
             if message is not None and message.only_for == person.id:
-                self.read(person, message)
+                self.read(person.id, message.text, [str(each["custom_id"]) for each in message.controls])
 
-    def read(self, person: Person, message: Message) -> None:
+    def read(self, person: int, text: str, custom_ids: Iterable[str]) -> None:
         """Remember the views that a private message was made from."""
-        if "For your next turn" in message.text:
+        if "For your next turn" in text:
             return  # it shows a position that may come, not one that was
-        for control in message.controls:
-            found = ControlId.parse(str(control["custom_id"]))
+        for custom_id in custom_ids:
+            found = ControlId.parse(custom_id)
             if found is not None and found.seen:
-                key = person.id, found.table
-                self.stamps[key].setdefault(found.seen, f"{control['custom_id']} in {message.text[:200]!r}")
+                key = person, found.table
+                self.stamps[key].setdefault(found.seen, f"{custom_id} in {text[:200]!r}")
                 self.made[key] = max(self.made.get(key, 0), made_by_then(found.seen))
 
 

@@ -44,8 +44,24 @@ class Report:
         return "\n".join(lines)
 
 
-async def torture(store: Store, folder: Path, seed: int, seconds: float, processes: int) -> Report:
-    """Let people and faults loose on the bot for so long; what came of it."""
+@dataclass(frozen=True)
+class Extent:
+    """How long a run goes on: for so many seconds, or until there were so many faults and kills."""
+
+    seconds: float
+    faults: int | None = None
+    kills: int = 0
+    pause: float = 1.0
+    """Between faults, as a share of the usual one."""
+
+    def reached(self, began: float, faults: Faults) -> bool:
+        """Whether it is enough."""
+        enough = self.faults is not None and faults.counts.total() >= self.faults
+        return (enough and faults.killed >= self.kills) or time.monotonic() - began >= self.seconds
+
+
+async def torture(store: Store, folder: Path, seed: int, extent: Extent, processes: int) -> Report:
+    """Let people and faults loose on the bot; what came of it."""
     async with serve() as server:
         server.world.app_permissions |= PUBLIC_THREADS
         server.nonces.repeated_within = 10.0
@@ -61,7 +77,7 @@ async def torture(store: Store, folder: Path, seed: int, seconds: float, process
             for index in range(processes)
         ]
         try:
-            return await _run(server, store, bots, channels, seed, seconds)
+            return await _run(server, store, bots, channels, seed, extent)
         finally:
             for bot in bots:
                 bot.kill()
@@ -84,11 +100,11 @@ def _channels(server: Server, processes: int) -> list[Channel]:
 
 
 async def _run(
-    server: Server, store: Store, bots: list[Child], channels: list[Channel], seed: int, seconds: float
+    server: Server, store: Store, bots: list[Child], channels: list[Channel], seed: int, extent: Extent
 ) -> Report:
     told = Told()
     people = [join(server, name) for name in PEOPLE]
-    faults = Faults(server, bots, store, people)
+    faults = Faults(server, bots, store, people, extent.pause)
     for index, bot in enumerate(bots):
         await bot.launch()
         await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
@@ -113,7 +129,7 @@ async def _run(
     began = time.monotonic()
 
     def stopped() -> bool:
-        return time.monotonic() - began >= seconds
+        return extent.reached(began, faults)
 
     async with asyncio.TaskGroup() as group:
         for actor in actors:
@@ -131,7 +147,7 @@ async def _run(
     )
     for bot in bots:
         report.failures += [f"a traceback:\n{each}" for each in TRACEBACK.findall(bot.output)]
-    report.counts += await _kept(store)
+    report.counts += await kept(store)
     return report
 
 
@@ -176,7 +192,8 @@ async def _last_looks(actors: list[Actor], store: Store) -> None:
                 await actor.panel(table, game)
 
 
-async def _kept(store: Store) -> Counter[str]:
+async def kept(store: Store) -> Counter[str]:
+    """How many tables and moves there are of each sort."""
     counts: Counter[str] = Counter()
     for game, status, number, moves in await store.rows(
         "SELECT game, status, count(*), sum(number) FROM tables GROUP BY game, status"

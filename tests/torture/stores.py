@@ -8,6 +8,7 @@ import os
 import resource
 import sqlite3
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -147,6 +148,25 @@ class PostgresStore:
                 return await asyncpg.connect(self.address)
             except (OSError, asyncpg.PostgresError):
                 await asyncio.sleep(0.2)
+
+
+@dataclass
+class Fate:
+    """What became of a row of the outbox."""
+
+    kind: str
+    gone: int = 0
+    attempts: int = 0
+
+
+async def fates(store: Store) -> Mapping[str, Fate]:
+    """What became of each row of the outbox so far, by its key."""
+    found: dict[str, Fate] = {}
+    for _, key, kind, attempts, gone in await store.rows("SELECT * FROM fates"):
+        fate = found.setdefault(str(key), Fate(kind))
+        if gone:
+            fate.gone, fate.attempts = fate.gone + int(gone), int(attempts)
+    return found
 
 
 def environment(store: Store, token: str, shard: str | None) -> Mapping[str, str]:

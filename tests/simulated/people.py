@@ -1,0 +1,194 @@
+"""What somebody does in a day: plays, presses what is there, types any command."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from cogs.screens.control_ids import ControlId
+from sandbox.adapter import Answer, Button, Member, Menu, NotPossible, VisibleMessage, World
+from tests.torture.people import GAMES, OPENED, UNKNOWN_FAILURE, Told
+
+_PRESSES = 16
+_READ = 25
+"""So far people read back in a channel."""
+_TABLES = 2
+"""With fewer tables somebody looks for another one."""
+_NOT_TRIED = {"privacy", "server"}
+"""What is forgotten could not be held against anything, and a server without games has no life."""
+_CLOCKS = ("none", "live", "3d")
+
+
+class Visitor:
+    """A person of the server."""
+
+    def __init__(self, world: World, member: Member, told: Told, chance: random.Random) -> None:
+        self.member = member
+        self._world = world
+        self._told = told
+        self._chance = chance
+        self._channels = [each.id for each in world.plan.channels]
+
+    async def visit(self) -> None:
+        """Look in, and do something."""
+        ways = {self.play: 10, self._gather: 3, self._press_something: 3, self._type_something: 3}
+        (way,) = self._chance.choices(list(ways), list(ways.values()))
+        try:
+            await way()
+        except NotPossible:
+            self._told.counts["not possible in Discord's app"] += 1
+
+    def read_mail(self) -> None:
+        """Read one's direct messages."""
+        for message in self.member.inbox:
+            self._told.read(self.member.id, message.text, _custom_ids(message))
+
+    # --- ways ------------------------------------------------------------------------------------
+
+    async def play(self) -> None:
+        """Open one's panel at a table, and press what leads on until nothing does."""
+        boards = {_table(each): each for each in self._public() if "open" in _verbs(each)}
+        mine = [board for table, board in boards.items() if (self.member.id, table) in self._told.stamps]
+        if len(mine) < _TABLES and self._chance.random() < 0.5:
+            return await self._gather()
+        boards_left = mine or list(boards.values())
+        if not boards_left:
+            return None
+        answer = await self._press(self._chance.choice(boards_left), "open")
+        for _ in range(_PRESSES):
+            message = None if answer is None else answer.message
+            if message is None or not message.ephemeral:
+                return None
+            usable = [each for each in _controls(message) if not each.disabled]
+            if not usable:
+                return None
+            (control,) = self._chance.choices(usable, [_weight(each) for each in usable])
+            answer = await self._use(message, control)
+        return None
+
+    async def _gather(self) -> None:
+        """Join a lobby, fill it, begin; or open one."""
+        lobbies = [each for each in self._public() if {"join", "start"} <= _verbs(each)]
+        if not lobbies or self._chance.random() < 0.2:
+            game = self._chance.choice(GAMES)
+            options = {"clock": self._chance.choice(_CLOCKS)} if self._chance.random() < 0.7 else {}
+            await self._do(self.member.slash(self._place(), f"{game} new", **options))
+            return
+        lobby = self._chance.choice(lobbies)
+        for verb in ("join", *(["addcpu"] if self._chance.random() < 0.4 else []), "start"):
+            await self._press(lobby, verb)
+
+    async def _press_something(self) -> None:
+        messages = [each for each in (*self._public(), *self.member.inbox) if _controls(each)]
+        if messages:
+            message = self._chance.choice(messages)
+            await self._use(message, self._chance.choice(_controls(message)))
+
+    async def _type_something(self) -> None:
+        place = self._place()
+        declared = self._chance.choice(self.member.commands(place))
+        path = [str(declared["name"])]
+        while subs := [each for each in declared.get("options") or [] if each["type"] in (1, 2)]:
+            declared = self._chance.choice(subs)
+            path.append(str(declared["name"]))
+        if _NOT_TRIED & set(path):
+            return
+        options: dict[str, Any] = {}
+        for option in declared.get("options") or []:
+            if option.get("required") or self._chance.random() < 0.5:
+                options[option["name"]] = self._value(option, place, " ".join(path))
+        await self._do(self.member.slash(place, " ".join(path), **options))
+
+    def _value(self, option: dict[str, Any], place: int, command: str) -> Any:
+        chance, name = self._chance, option["name"]
+        if option.get("choices"):
+            return chance.choice(option["choices"])["value"]
+        if option["type"] == 7:
+            return self.member.parse_options(place, command, {name: str(self._place())})[name]
+        if name == "table":
+            return chance.randint(1, max(self._told.tables, default=1))
+        return {
+            3: lambda: chance.choice(["1", "Ana", "tea", "2h", "ünder 🐪", "x" * chance.randint(1, 300)]),
+            4: lambda: chance.randint(option.get("min_value", 1), option.get("max_value", 40)),
+            5: lambda: chance.random() < 0.5,
+            6: lambda: self._world.member(chance.choice(sorted(self._world.members))),
+            11: lambda: ("brought.toml", b"[[x]]\n" * 20),
+        }[option["type"]]()
+
+    # --- how -------------------------------------------------------------------------------------
+
+    def _place(self) -> int:
+        return self._chance.choice(self._channels)
+
+    def _public(self) -> list[VisibleMessage]:
+        """What was said of late where this person may look, the oldest first."""
+        backend = self._world.backend
+        return [
+            self._world.message(channel.id, each.id)
+            for channel in sorted(backend.channels.values(), key=lambda each: each.id)
+            if channel.guild_id is not None and self.member.can_see(channel.id)
+            for each in list(backend.messages[channel.id].values())[-_READ:]
+            if not each.is_ephemeral
+        ]
+
+    async def _press(self, message: VisibleMessage, verb: str) -> Answer | None:
+        for control in _controls(message):
+            values = [each for each in getattr(control, "options", ()) if each.startswith(f"{verb}:")]
+            if values or _verb(control) == verb:
+                return await self._use(message, control, values[:1])
+        return None
+
+    async def _use(
+        self, message: VisibleMessage, control: Button | Menu, values: list[Any] | None = None
+    ) -> Answer | None:
+        assert control.custom_id is not None
+        if ":forgetme:" in control.custom_id:
+            return None
+        if isinstance(control, Button):
+            return await self._do(self.member.press(message, custom_id=control.custom_id))
+        if not values:
+            values = [self._chance.choice(list(control.options) or [self.member])]
+        return await self._do(self.member.choose(message, *values, custom_id=control.custom_id))
+
+    async def _do(self, doing: Any) -> Answer | None:
+        self._told.counts["interactions"] += 1
+        answer: Answer = await doing
+        if not answer.acknowledged:
+            self._told.counts["unanswered"] += 1
+            return None
+        if UNKNOWN_FAILURE in answer.text:
+            self._told.failures.append(f"{self.member.name} was told: {answer.text}")
+        self._told.tables |= {int(number) for number in OPENED.findall(answer.text)}
+        for message in answer.messages:
+            if message.ephemeral:
+                self._told.read(self.member.id, message.text, _custom_ids(message))
+        return answer
+
+
+def _controls(message: VisibleMessage) -> list[Button | Menu]:
+    buttons = [each for each in message.buttons if each.custom_id is not None]
+    return [*buttons, *message.menus]
+
+
+def _custom_ids(message: VisibleMessage) -> list[str]:
+    return [str(each.custom_id) for each in _controls(message)]
+
+
+def _verb(control: Button | Menu) -> str:
+    found = ControlId.parse(str(control.custom_id))
+    return "" if found is None else found.target.verb
+
+
+def _table(message: VisibleMessage) -> int:
+    found = [ControlId.parse(each) for each in _custom_ids(message)]
+    return next((each.table for each in found if each is not None), 0)
+
+
+def _verbs(message: VisibleMessage) -> set[str]:
+    return {_verb(each) for each in _controls(message)}
+
+
+def _weight(control: Button | Menu) -> float:
+    if isinstance(control, Button) and control.label == "Confirm":
+        return 8.0
+    return {"do": 5.0, "pick": 4.0, "go": 2.0}.get(_verb(control), 0.4)

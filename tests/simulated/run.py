@@ -1,0 +1,133 @@
+"""A run: day after day of people and trouble, and the checks after each."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import time
+from collections import defaultdict
+from pathlib import Path
+from typing import Any
+
+from engine.core.errors import EngineError
+from sandbox.adapter import World
+from sandbox.adapter import world as simulated_world
+from sandbox.adapter.idle_waits import sleeping_is_idle
+from tests.cogs.people import bot_of
+from tests.simulated.checks import leaks, stuck
+from tests.simulated.people import Visitor
+from tests.simulated.process import Process
+from tests.simulated.trouble import Trouble
+from tests.torture.checks import breaches_of_tables, messages_breaches
+from tests.torture.people import Told
+from tests.torture.run import Report, kept
+from tests.torture.stores import SqliteStore, fates
+
+log = logging.getLogger(__name__)
+
+VISITS = 40
+"""What people do in a day, about."""
+TROUBLES = 6
+
+
+async def simulate(folder: Path, seed: int, days: int) -> Report:
+    """So many days of a server's life; what came of it. It ends with the first day that has a breach."""
+    began = time.monotonic()
+    store = SqliteStore(folder / "tables.sqlite3")
+    process = Process(store.address, f"simulated {seed}")
+    report = Report(0.0)
+    async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(sleeping_is_idle())
+        running = simulated_world(
+            process.make, settle_timeout=60.0, check_errors=False, expected_errors=(EngineError, OSError)
+        )
+        world = await stack.enter_async_context(running)
+        run = _Run(world, process, store, random.Random(f"simulated {seed}"))
+        await store.watch_outbox()
+        process.watch(world)
+        for day in range(1, days + 1):
+            run.told.counts["days"] = day
+            try:
+                await run.day()
+            except TimeoutError as error:
+                report.failures += [f"day {day}: {error}", *(_stack(each) for each in asyncio.all_tasks())]
+                break
+            whole = day == days or day % 7 == 0
+            report.failures += [f"day {day}: {each}" for each in await run.breaches(whole=whole)]
+            if report.failures:
+                break
+        report.counts = run.told.counts + await kept(store)
+        report.faults = run.trouble.counts
+    report.seconds = time.monotonic() - began
+    return report
+
+
+class _Run:
+    def __init__(self, world: World, process: Process, store: SqliteStore, chance: random.Random) -> None:
+        self.told = Told()
+        self.trouble = Trouble(world, process, chance)
+        self._world = world
+        self._process = process
+        self._store = store
+        self._chance = chance
+        self._visitors = [Visitor(world, each, self.told, chance) for each in world.members.values()]
+        self._posted: dict[str, list[int]] = defaultdict(list)
+        """The channels where messages were posted, by their outbox row's key."""
+        transport = world.env.transport
+        remember = transport._remember
+
+        def remembered(method: str, path: str, details: dict[str, Any], response: Any) -> None:
+            before = {sent for _, sent in transport._sent.values()}
+            remember(method, path, details, response)
+            for (channel, nonce), (_, sent) in transport._sent.items():
+                if sent not in before:
+                    self._posted[nonce].append(channel)
+                    log.info("%s: row %s is posted in %s as %s", self._world.now(), nonce, channel, sent)
+
+        transport._remember = remembered  # type: ignore[method-assign]
+
+    async def day(self) -> None:
+        """People come one after the other; between them time passes, and things go wrong."""
+        chance, left = self._chance, 23.0 * 3600
+        for _ in range(chance.randint(VISITS // 2, VISITS * 3 // 2)):
+            if chance.random() < TROUBLES / VISITS:
+                await self.trouble.happen()
+            visitor = chance.choice(self._visitors)
+            if chance.random() < 0.04:
+                await self.trouble.end_during(visitor.visit())
+            else:
+                await visitor.visit()
+            passes = min(
+                left, chance.expovariate(VISITS / left) if chance.random() < 0.5 else chance.uniform(0, 60)
+            )
+            left -= passes
+            await self._world.advance(seconds=passes, pace=600)
+        self.trouble.lift()
+        await self._world.advance(seconds=max(3600.0, left), pace=600)
+        for visitor in self._visitors:
+            visitor.read_mail()
+
+    async def breaches(self, *, whole: bool) -> list[str]:
+        """What does not hold at a day's end; the whole of what is kept takes longer to read."""
+        bot = bot_of(self._world)
+        found = [*self.told.failures, *(f"an error escaped: {each!r}" for each in self._world.errors)]
+        with self._world.as_bot():
+            found += await stuck(self._world, self.trouble.deleted)
+            found += await leaks(self._world)
+            if whole:
+                found += await breaches_of_tables(bot.services.tables, self.told)
+                found += messages_breaches(self._posted, await fates(self._store))
+        return found
+
+
+def _stack(task: asyncio.Task[object]) -> str:
+    """Where a task waits, the innermost call last."""
+    link: object = task.get_coro()
+    lines = [task.get_name()]
+    while link is not None:
+        frame = getattr(link, "cr_frame", None) or getattr(link, "gi_frame", None)
+        lines.append(repr(link) if frame is None else f"{frame.f_code.co_qualname}:{frame.f_lineno}")
+        link = getattr(link, "cr_await", None) or getattr(link, "gi_yieldfrom", None)
+    return " > ".join(lines)
