@@ -17,6 +17,7 @@ BENCHMARKS = {
     "palimpsest_geometry": "places, touches and scores of cards over cards",
     "pictures": "every game's pictures against a frame's copy and fastest PNG",
     "tables": "saving a move against a bare insert and commit",
+    "load": "how many tables a machine carries, in what memory, and how a bot with many starts",
     "loopback": "waits over real sockets, what gets done and what it costs, beside two small bots",
 }
 

@@ -111,7 +111,7 @@ async def measure(game: AnyGame, every: int, plies: int, folder: Path) -> Row:
     floor = Floor(folder / f"{name}-{every}-floor.sqlite3")
     times = _Times()
     while len(times.acts) < plies:  # random games may be short
-        info = await _begin(tables, game)
+        info = await begin(tables, game)
         await _play(tables, game, info, plies, floor, times)
     state = len(game.save_state((await tables.store.load(info.id)).state))
     await tables.close()
@@ -137,7 +137,8 @@ def _now() -> datetime:
     return datetime.now(UTC)
 
 
-async def _begin(tables: Tables, game: AnyGame) -> TableInfo:
+async def begin(tables: Tables, game: AnyGame) -> TableInfo:
+    """A table of as few people as the game allows, that has begun."""
     people = [Person(1000 + seat, f"Player {seat}") for seat in range(game.info.seats[0])]
     clocks = ClockSpec("turns", dict.fromkeys(game.info.clock_names, 86_400))
     info = await tables.lobbies.create(game.info.name, b"{}", people[0], Place(1, 2), clocks)

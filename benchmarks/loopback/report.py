@@ -38,7 +38,7 @@ def table(waits: Mapping[tuple[str, int], Waits], throughput: Mapping[str, Throu
                 _cost(found.cpu / found.presses, toy.cpu / toy.presses),
             )
         )
-    lines = _aligned(rows)
+    lines = aligned(rows)
     if throughput:
         toy_load = throughput[TOY]
         load = [
@@ -51,7 +51,7 @@ def table(waits: Mapping[tuple[str, int], Waits], throughput: Mapping[str, Throu
             for bot, each in throughput.items()
         ]
         most = max(tables for _, tables in waits)
-        lines += ["", f"Steady load, {most} tables", "", *_aligned([STEADY, *load])]
+        lines += ["", f"Steady load, {most} tables", "", *aligned([STEADY, *load])]
     return "\n".join(lines)
 
 
@@ -66,7 +66,8 @@ def _cost(seconds: float, base: float) -> str:
     return f"{1000 * seconds:.1f} ({seconds / base:.1f}x)"
 
 
-def _aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """The lines of a table, whose first row are its headings."""
     widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = [
         "| " + " | ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)) + " |"

@@ -10,14 +10,23 @@ _PARENT, _USER = 1, 11
 """Places in ``/proc/PID/stat`` behind the command's name; system and ended children's times follow."""
 
 
+def family(pid: int) -> list[int]:
+    """A process and its descendants."""
+    return _family(pid, _stats())
+
+
+def _family(pid: int, stats: dict[int, list[str]]) -> list[int]:
+    found = [pid]
+    for member in found:
+        found += [child for child, fields in stats.items() if int(fields[_PARENT]) == member]
+    return found
+
+
 def cpu_seconds(pid: int) -> float:
     """Seconds of processor time, user and system, that a process and its descendants have used so far."""
     stats = _stats()
-    family, ticks = [pid], 0
-    for member in family:
-        family += [child for child, fields in stats.items() if int(fields[_PARENT]) == member]
-        ticks += sum(int(each) for each in stats[member][_USER : _USER + 4]) if member in stats else 0
-    return ticks / _TICKS
+    members = [stats[member] for member in _family(pid, stats) if member in stats]
+    return sum(int(each) for fields in members for each in fields[_USER : _USER + 4]) / _TICKS
 
 
 def _stats() -> dict[int, list[str]]:
