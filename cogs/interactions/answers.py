@@ -38,6 +38,7 @@ UNKNOWN_INTERACTION = 10062
 ALREADY_ACKNOWLEDGED = 40060
 ACKNOWLEDGED = "acknowledged"
 """Among an interaction's extras: it was answered, as far as we can know."""
+UNKNOWN_MESSAGE = 10008
 EXPIRED_TOKEN = 50027
 _AWAY = (discord.HTTPException, discord.RateLimited, aiohttp.ClientError, TimeoutError)
 """What keeps an answer from Discord; other failures to read and write are our own."""
@@ -171,6 +172,9 @@ async def answer_error(interaction: AnyInteraction, error: BaseException) -> Non
             cause, app_commands.CommandInvokeError
         ):
             await say(interaction, words("This cannot be used so: {reason}", reason=str(cause)))
+        elif isinstance(cause, discord.HTTPException) and cause.code == UNKNOWN_MESSAGE:
+            # Dismissed or deleted meanwhile; or Discord never had the acknowledgement whose word was lost.
+            log.warning("the message that interaction %s was to change is gone", interaction.id)
         elif isinstance(cause, _AWAY) and is_temporary(cause):
             log.warning("Discord did not take the answer to %s: %s", interaction.id, cause)
             await say(interaction, words("Discord is not well just now. Try again in a moment."))

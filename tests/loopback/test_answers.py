@@ -7,10 +7,10 @@ import pytest
 from cogs.bot import Caravanserai
 from tables.service import Tables
 from tests.loopback.conftest import MakePerson, RunBot
-from tests.loopback.panel_player import PanelPlayer, board, moves_shown
+from tests.loopback.panel_player import PanelPlayer, board, control_id, moves_shown
 from tests.loopback.people import Person
 from tests.loopback.server import Server
-from tests.loopback.traffic import Reply, cut, fail
+from tests.loopback.traffic import Reply, cut, fail, refuse
 from tests.loopback.world import Message
 
 ACKNOWLEDGEMENTS = "POST /interactions/*/*/callback"
@@ -142,3 +142,18 @@ async def test_where_discord_takes_nothing_for_a_while_that_is_said_and_no_failu
     assert rule.spent
     assert "Discord is not well just now" in answer.text
     assert "unknown failure" not in caplog.text
+
+
+async def test_an_answer_whose_message_was_dismissed_meanwhile_is_no_failure(
+    server: Server, tables: Tables, make_person: MakePerson, caplog: pytest.LogCaptureFixture
+) -> None:
+    player = await ready_to_confirm(server, make_person("Ann"))
+    panel = player.panel
+    assert panel is not None
+    rule = server.rules.add(PANELS, refuse(404, 10008, "Unknown Message"))
+    back = next(each for each in panel.controls if control_id(each).target.verb == "go")
+    await player.person.press(panel, str(back["custom_id"]), acknowledged=True)
+    await server.until(lambda: rule.spent)
+    await player.person.slash("table", "mine")
+    assert not [each for each in server.posted if "Something went wrong" in each.text]
+    assert "is gone" in caplog.text

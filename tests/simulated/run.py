@@ -11,6 +11,7 @@ from collections import defaultdict
 from pathlib import Path
 from typing import Any
 
+from cogs.delivery.discord_errors import DISCORD_ERRORS
 from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
@@ -40,8 +41,9 @@ async def simulate(folder: Path, seed: int, days: int) -> Report:
     report = Report(0.0)
     async with contextlib.AsyncExitStack() as stack:
         stack.enter_context(sleeping_is_idle())
+        expected = (EngineError, *DISCORD_ERRORS)
         running = simulated_world(
-            process.make, settle_timeout=60.0, check_errors=False, expected_errors=(EngineError, OSError)
+            process.make, settle_timeout=60.0, check_errors=False, expected_errors=expected
         )
         world = await stack.enter_async_context(running)
         run = _Run(world, process, store, random.Random(f"simulated {seed}"))
