@@ -19,6 +19,7 @@ import data
 from cogs.config import Shards
 from cogs.daily import DailyCog
 from cogs.daily_spec import daily_of
+from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary, pause_after
@@ -26,6 +27,7 @@ from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
+from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_module import GameModule, by_name, load_games
 from cogs.games import GAMES
 from cogs.help import HelpCog
@@ -58,6 +60,7 @@ from cogs.starting import wait_for_discord, why
 from cogs.stats import StatsCog
 from cogs.strengths import load_strengths
 from cogs.table import TableCog
+from cogs.tournament import TournamentCog
 from cogs.translator import Translator
 from data.catalogue import TRANSLATED, catalogue_text
 from engine.players import Player
@@ -83,6 +86,7 @@ SHARED_COGS: tuple[Callable[[Services], commands.Cog], ...] = (
     DailyCog,
     PuzzleCog,
     SeasonCog,
+    TournamentCog,
     StatsCog,
     LeaderboardCog,
     PrivacyCog,
@@ -253,21 +257,25 @@ class Caravanserai(commands.AutoShardedBot):
         sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
-        keeper = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
+        deals = DealKeeper(self, self._tables, daily, updates, search=self._thinking is not None)
         languages = SpokenLanguages(self._tables.settings)
         await languages.load()
         puzzles = PuzzleBook(self.games, data.read_folder(PUZZLES, ".json"))
+        bulletins = BulletinSender(self, self._tables, uis, updates)
+        keeper = TournamentKeeper(self._tables, bulletins, timekeeper, self._table_changed)
         self.services = Services(
-            self._tables,
-            uis,
-            composer,
-            sender,
-            timekeeper,
-            self.controls,
-            daily,
-            keeper,
-            languages,
-            puzzles,
+            tables=self._tables,
+            uis=uis,
+            composer=composer,
+            sender=sender,
+            timekeeper=timekeeper,
+            controls=self.controls,
+            daily=daily,
+            deal_keeper=deals,
+            languages=languages,
+            puzzles=puzzles,
+            bulletins=bulletins,
+            tournaments=keeper,
         )
         self.add_dynamic_items(Control)
         await self.tree.set_translator(Translator())
@@ -275,6 +283,9 @@ class Caravanserai(commands.AutoShardedBot):
             await self.add_cog(shared(self.services))
         for module in self.modules.values():
             await self.add_cog(module.cog(self.services))
+
+    def _table_changed(self, table: int) -> None:
+        self.services.table_changed(table)
 
     async def close(self) -> None:
         """Finish what is being answered, stop sending and drawing, close the database, leave Discord."""

@@ -11,7 +11,7 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.built_commands import Parameter, build_command
-from cogs.interactions.permissions import require_manager, require_server
+from cogs.interactions.permissions import missing, require_manager, require_server
 from cogs.screens.markup import plain, relative
 from cogs.screens.screen import clip
 from cogs.screens.text_table import grid, short_name
@@ -20,6 +20,7 @@ from data.catalogue import Words
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
 from tables.seasons import MOST, Holding, Season
+from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.types import Person
 
 SHOWN = 30
@@ -35,7 +36,9 @@ class SeasonCog(
     """Commands of a server's season."""
 
     def __init__(self, services: Services) -> None:
+        self.services = services
         self._seasons = services.tables.seasons
+        services.controls.add(season=self._press)
         assert self.app_command is not None
         self.app_command.add_command(
             build_command(
@@ -49,8 +52,12 @@ class SeasonCog(
     @app_commands.command(description="Show who owns what in this server's season")
     async def show(self, interaction: AnyInteraction) -> None:
         """The ledger's sums."""
-        guild = require_server(interaction)
+        require_server(interaction)
         await defer(interaction)
+        await self._show(interaction)
+
+    async def _show(self, interaction: AnyInteraction) -> None:
+        guild = require_server(interaction)
         words = words_of(interaction)
         season = await self._seasons.latest(guild)
         if season is None:
@@ -76,8 +83,15 @@ class SeasonCog(
         """What everybody owns stays to be seen until the next one begins."""
         guild = require_manager(interaction)
         await defer(interaction)
-        season = await self._seasons.end(guild)
+        may_post = not missing(interaction.app_permissions, thread=False)
+        season = await self._seasons.end(guild, interaction.channel_id if may_post else None)
+        await self.services.timekeeper.look_round()
         await say(interaction, season_text(season, self._seasons.units, words_of(interaction)))
+
+    async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        """The button below a season's closing card."""
+        await defer(interaction)
+        await self._show(interaction)
 
     def _adjusting(self) -> list[Parameter]:
         """The parameters of ``/season adjust``: one for each unit of the games."""
@@ -146,7 +160,13 @@ def season_text(season: Season, units: Mapping[str, SeasonUnit], words: Words) -
 
 def _columns(holdings: Sequence[Holding], units: Mapping[str, SeasonUnit], words: Words) -> list[list[str]]:
     """The table's rows: a column for each unit, and one for what is at tables where there is something."""
-    owned = [unit for unit in units.values() if unit.kind in ("earned", "carried")]
+    owned = [
+        unit
+        for unit in units.values()
+        if unit.kind in ("earned", "carried")
+        # Servers without tournaments need no column of them.
+        and (unit is not TOURNAMENT_POINTS or any(one.owned.get(unit.name) for one in holdings))
+    ]
     rows = [[words("Player"), *(words(unit.title) for unit in owned)]]
     rows += [
         [short_name(one.person.name), *(str(one.owned.get(unit.name, 0)) for unit in owned)]

@@ -9,10 +9,12 @@ from typing import Any
 import discord
 
 from cogs.daily_spec import Daily
+from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.sender import Sender
 from cogs.delivery.timekeeper import Timekeeper
+from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_ui import GameUi
 from cogs.interactions.controls import Controls
 from cogs.interactions.spoken import SpokenLanguages
@@ -37,6 +39,8 @@ class Services:
     deal_keeper: DealKeeper
     languages: SpokenLanguages
     puzzles: PuzzleBook
+    bulletins: BulletinSender
+    tournaments: TournamentKeeper
 
     def ui_of(self, table_view: TableView) -> GameUi:
         """The ui of a table's game."""
@@ -58,7 +62,9 @@ class Services:
         await self.languages.close()
         await self.deal_keeper.close()
         await self.timekeeper.close()
+        await self.tournaments.close()
         await self.sender.close()
+        await self.bulletins.close()
 
 
 def services_of(interaction: discord.Interaction[Any]) -> Services:

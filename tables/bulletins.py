@@ -1,8 +1,7 @@
 """Bulletins: what is to be said in channels beside tables, written with the change that it tells of.
 
 An outbox like that of tables (:mod:`tables.outbox`): a sender claims the first row of a stream for a while,
-says it, and takes it away. Streams are named by what they are about: ``t5`` is tournament 5, ``s3`` the
-third season that a server began.
+says it, and takes it away. A stream is a tournament's number, or a season's, below zero.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ class Bulletin(Frozen, frozen=True):
     """A bulletin that is due, claimed by this process; as :class:`tables.types.OutboxRow` of tables."""
 
     id: int
-    stream: str
+    stream: int
     key: str
     guild: int
     channel: int | None
@@ -76,7 +75,7 @@ class Bulletins:
         self._db = db
         self._now = now
 
-    async def claim(self, stream: str, lease: float = LEASE_SECONDS) -> Bulletin | None:
+    async def claim(self, stream: int, lease: float = LEASE_SECONDS) -> Bulletin | None:
         """The first row of a stream, where it is due and free: ours for ``lease`` seconds."""
 
         def work(connection: Connection) -> Bulletin | None:
@@ -107,13 +106,13 @@ class Bulletins:
         values = {"lease": None, "due": self._now() + timedelta(seconds=retry_in)}
         await self._db.write(lambda connection: connection.execute(later.values(**values)))
 
-    async def pending(self) -> tuple[list[str], datetime | None]:
+    async def pending(self) -> tuple[list[int], datetime | None]:
         """Streams with a row that could be claimed now, and when the first one of the others can be."""
         now = self._now()
         heads = select(func.min(box.id)).group_by(box.stream)
 
-        def work(connection: Connection) -> tuple[list[str], datetime | None]:
-            ready: list[str] = []
+        def work(connection: Connection) -> tuple[list[int], datetime | None]:
+            ready: list[int] = []
             later: list[datetime] = []
             for row in connection.execute(select(schema.bulletins).where(box.id.in_(heads))):
                 free = max(row.due, row.lease or row.due)
@@ -128,7 +127,7 @@ class Bulletins:
 
 def write(
     connection: Connection,
-    stream: str,
+    stream: int,
     guild: int,
     channel: int | None,
     message: BulletinMessage,
@@ -157,12 +156,7 @@ def write(
     connection.execute(insert(schema.bulletins).values(values))
 
 
-def free_claims(connection: Connection) -> None:
-    """Let go of claims that a process left when it died."""
-    connection.execute(update(schema.bulletins).values(lease=None))
-
-
-def wake(connection: Connection, stream: str, channel: int | None, now: datetime) -> None:
+def wake(connection: Connection, stream: int, channel: int | None, now: datetime) -> None:
     """What waits in a stream is due now, in this channel."""
     connection.execute(
         update(schema.bulletins).where(box.stream == stream).values(channel=channel, due=now, lease=None)

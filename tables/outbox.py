@@ -77,8 +77,12 @@ class Outbox:
         """
         if self._db.is_postgres:
             return
-        free = update(schema.outbox).where(box.lease.is_not(None)).values(lease=None)
-        await self._db.write(lambda connection: connection.execute(free))
+
+        def work(connection: Connection) -> None:
+            for table in (schema.outbox, schema.bulletins):
+                connection.execute(update(table).where(table.c.lease.is_not(None)).values(lease=None))
+
+        await self._db.write(work)
 
     async def renew(self, rows: Sequence[OutboxRow], lease: float | None = LEASE_SECONDS) -> None:
         """Keep claims for so many seconds more; None gives them back, to be claimed by anybody."""

@@ -493,7 +493,7 @@ bulletins = Table(
     "bulletins",
     metadata,
     Column("id", SERIAL, primary_key=True),
-    Column("stream", Text, nullable=False),
+    Column("stream", BigInteger, nullable=False),
     Column("key", Text, nullable=False, unique=True),
     Column("kind", Text, nullable=False),
     Column("guild", BigInteger, nullable=False),

@@ -16,11 +16,12 @@ from sqlalchemy import Connection, Row, Select, func, insert, select, update
 
 from engine.core.errors import Word
 from engine.core.seasons import SeasonUnit
-from tables import schema
+from tables import bulletins, schema
 from tables.db import Conflict
 from tables.errors import SeasonError
 from tables.ledger import Brought, entry_values, held, playing_tables, running_season
 from tables.store import TableStore
+from tables.tournaments.awards import UNIT as TOURNAMENT_POINTS
 from tables.types import Frozen, Person
 
 MOST = 100_000
@@ -56,8 +57,9 @@ class Seasons:
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
-        self.units = {unit.name: unit for game in store.games.values() for unit in game.info.season}
-        """All that the games of this program leave in seasons, by name."""
+        units = [unit for game in store.games.values() for unit in game.info.season]
+        self.units = {unit.name: unit for unit in (*units, TOURNAMENT_POINTS)}
+        """All that games and tournaments leave in seasons, by name."""
 
     async def latest(self, guild: int) -> Season | None:
         """A server's running season, or else its last one."""
@@ -83,8 +85,11 @@ class Seasons:
             # Another process began it in the same moment.
             raise _running_already(number) from None
 
-    async def end(self, guild: int) -> Season:
-        """End the running season; raises :class:`SeasonError` while tables hold something of it."""
+    async def end(self, guild: int, channel: int | None = None) -> Season:
+        """End the running season, and have a closing card posted in a channel.
+
+        Raises :class:`SeasonError` while tables hold something of it.
+        """
 
         def work(connection: Connection) -> Season:
             row = _running(connection, guild)
@@ -95,8 +100,11 @@ class Seasons:
                     units=[Word(unit.title) for unit in self.of_kinds("carried")],
                     tables=[str(table) for table in tables],
                 )
-            ended = update(schema.seasons).where(schema.seasons.c.id == row.id)
-            connection.execute(ended.values(ended=self._store.now()))
+            ended, now = update(schema.seasons).where(schema.seasons.c.id == row.id), self._store.now()
+            connection.execute(ended.values(ended=now))
+            if channel is not None:
+                closing = bulletins.SeasonClosing(row.number)
+                bulletins.write(connection, -row.id, guild, channel, closing, now, self._store.entropy)
             return self._sure(connection, guild)
 
         return await self._store.effect(work)

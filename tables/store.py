@@ -63,6 +63,8 @@ class TableStore:
     players: Players = random_players
     thinking: Thinking = field(default_factory=ThinkingHere)
     opponents: Opponents = field(default_factory=Opponents)
+    on_decided: Callable[[int], None] = lambda _: None
+    """Called with a table of which is heard here that it has ended, or that somebody has left it."""
     _cache: OrderedDict[int, LoadedTable] = field(default_factory=OrderedDict, repr=False)
     _following: dict[int, set[asyncio.Future[LoadedTable]]] = field(default_factory=dict, repr=False)
 
@@ -142,6 +144,8 @@ class TableStore:
                 if not following.done():
                     following.set_result(loaded)
         self._cache[loaded.info.id] = loaded
+        if _left(loaded.info) and (kept is None or _left(loaded.info) != _left(kept.info)):
+            self.on_decided(loaded.info.id)
         self._cache.move_to_end(loaded.info.id)
         while len(self._cache) > CACHE_SIZE:
             self._cache.popitem(last=False)
@@ -185,3 +189,10 @@ class TableStore:
             with contextlib.suppress(Conflict):
                 return await self.effect(work)
         raise StorageError("Table {table} is too busy just now. Try again in a moment.", table=table)
+
+
+def _left(info: TableInfo) -> tuple[()] | tuple[bool, int]:
+    """Whether a table has ended, and how many have left it; empty where neither is so."""
+    left = sum(seat.left for seat in info.seats)
+    ended = info.status in ("over", "closed")
+    return (ended, left) if ended or left else ()

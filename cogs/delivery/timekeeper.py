@@ -44,6 +44,11 @@ class Timekeeper:
         self._firing = TableTasks("clocks", self._fire_due_of)
         self._sleeper: asyncio.Task[None] | None = None
         self._wakes: datetime | None = None
+        self._others: list[Callable[[], Awaitable[datetime | None]]] = []
+
+    def also(self, look_round: Callable[[], Awaitable[datetime | None]]) -> None:
+        """Have somebody else look round too, who says when there will be something to do next."""
+        self._others.append(look_round)
 
     def start(self, ready: Callable[[], Awaitable[None]]) -> None:
         """Begin the rounds as soon as Discord is ready."""
@@ -59,7 +64,7 @@ class Timekeeper:
         if due is not None and due <= discord.utils.utcnow():
             self.wake(table)
         else:
-            self._sleep_until(due)
+            self.sleep_until(due)
 
     async def close(self) -> None:
         """Stop firing clocks; what was not done is still due."""
@@ -75,11 +80,13 @@ class Timekeeper:
             self._firing.wake_in_turn(table)
         # Of a backlog the next ones soon: this round was full.
         again = discord.utils.utcnow() + timedelta(seconds=1) if len(due) == TABLES_A_ROUND else following
-        self._sleep_until(again)
+        self.sleep_until(again)
         tables, free = await self._tables.outbox.pending_tables()
-        self._sleep_until(free)
+        self.sleep_until(free)
         for table in tables:
             self._sender.wake_in_turn(table)
+        for look_round in self._others:
+            self.sleep_until(await look_round())
 
     @tasks.loop(seconds=ROUND_SECONDS)
     async def _rounds(self) -> None:
@@ -93,7 +100,7 @@ class Timekeeper:
     async def _before_rounds(self) -> None:
         await self._ready()
 
-    def _sleep_until(self, moment: datetime | None) -> None:
+    def sleep_until(self, moment: datetime | None) -> None:
         """Look round at a moment, unless that is done earlier anyway."""
         now = discord.utils.utcnow()
         if moment is None or (self._wakes is not None and now < self._wakes <= moment):
@@ -123,7 +130,7 @@ class Timekeeper:
                 # A row is tried once: whoever fires it makes new ones for what comes next.
                 due = [row for row in rows if row.due <= now and row.id not in tried]
                 if not due:
-                    self._sleep_until(min((row.due for row in rows if row.due > now), default=None))
+                    self.sleep_until(min((row.due for row in rows if row.due > now), default=None))
                     return
                 if due[0].purpose == "computer" and not paused:
                     paused = True

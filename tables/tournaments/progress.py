@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, insert, or_, select
+from sqlalchemy import Connection, Select, case, func, insert, or_, select
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables import schema
@@ -79,6 +79,7 @@ class Progress:
             .where(or_(tables.id.is_(None), tables.status.in_(("over", "closed"))))
         )
         found.update(connection.scalars(running.where(rows.id.in_(ended))))
+        found.update(connection.scalars(running.where(rows.id.in_(_deserted()))))
         following = select(func.min(moment)).where(rows.id.in_(open_here), moment > now)
         return sorted(found), connection.scalar(following)
 
@@ -319,6 +320,19 @@ class Progress:
         ]
         if entries:
             connection.execute(insert(schema.entries), entries)
+
+
+def _deserted() -> Select[tuple[int]]:
+    """The tournaments of undecided tables that people have left, all but one or all of them."""
+    meetings, seats = schema.meetings.c, schema.seats.c
+    there = func.sum(case((seats.gone, 0), else_=1))
+    return (
+        select(meetings.tournament_id)
+        .join(schema.seats, seats.table_id == meetings.table_id)
+        .where(meetings.scores.is_(None), seats.person.is_not(None))
+        .group_by(meetings.tournament_id, meetings.table_id)
+        .having(there < 2, func.count() > there)
+    )
 
 
 def _is_decided(one: Tournament) -> bool:

@@ -22,16 +22,12 @@ from tables.tournaments.store import Stored
 from tables.tournaments.types import Entrant, Plan, Tournament
 from tables.types import BoardUpdate, Person
 
-MOST_PEOPLE = 128
+MOST_PEOPLE = 96
+"""As many as one message may mention."""
 OPEN_AT_ONCE = 10
 """Tournaments of a server that are not over."""
 OPEN = ("signup", "running")
 T = TypeVar("T")
-
-
-def stream(tournament: int) -> str:
-    """The name of a tournament's bulletins."""
-    return f"t{tournament}"
 
 
 def say(table_store: TableStore, connection: Connection, one: Tournament, *messages: BulletinMessage) -> None:
@@ -39,7 +35,7 @@ def say(table_store: TableStore, connection: Connection, one: Tournament, *messa
     for message in messages:
         bulletins.write(
             connection,
-            stream(one.id),
+            one.id,
             one.guild,
             one.channel,
             message,
@@ -74,6 +70,15 @@ class Signups:
             return [store.read(connection, number).tournament for number in connection.scalars(query)]
 
         return await self._store.db.read(work)
+
+    async def threads(self, one: Tournament) -> dict[int, int]:
+        """Where the tables of this round are played, by table, as far as they have threads."""
+        tables = schema.tables.c
+        numbers = [meeting.table for meeting in one.of_round(one.round) if meeting.table is not None]
+        query = select(tables.id, tables.thread).where(tables.id.in_(numbers), tables.thread.is_not(None))
+        return await self._store.db.read(
+            lambda connection: {row.id: row.thread for row in connection.execute(query)}
+        )
 
     # --- the host ---------------------------------------------------------------------------
 
@@ -190,7 +195,7 @@ class Signups:
                 "card_message": None,
             }
             store.change(connection, stored, **values)
-            bulletins.wake(connection, stream(number), channel, now)
+            bulletins.wake(connection, number, channel, now)
             moved = msgspec.structs.replace(one, channel=channel)
             say(self._store, connection, moved, CardUpdate(fresh=True))
             for meeting in one.of_round(one.round):
@@ -199,15 +204,20 @@ class Signups:
 
         return await self._change(number, work)
 
-    async def channel_lost(self, number: int) -> None:
-        """Its channel is gone, or shut for good: it rests until somebody gives it another one."""
+    async def channel_lost(self, number: int) -> bool:
+        """Its channel is gone, or shut for good: it rests until somebody gives it another one.
 
-        def work(connection: Connection) -> None:
+        Whether that is news.
+        """
+
+        def work(connection: Connection) -> bool:
             stored = store.read(connection, number, lock=True)
-            if stored.tournament.status in OPEN and stored.tournament.rests is None:
-                store.change(connection, stored, channel=None, rests=self._store.now())
+            if stored.tournament.status not in OPEN or stored.tournament.rests is not None:
+                return False
+            store.change(connection, stored, channel=None, rests=self._store.now())
+            return True
 
-        await self._store.db.write(work)
+        return await self._store.db.write(work)
 
     async def shown(self, number: int, channel: int, message: int) -> None:
         """A message shows the tournament now."""

@@ -75,7 +75,7 @@ def upgrade() -> None:
     op.create_table(
         "bulletins",
         sa.Column("id", SERIAL, primary_key=True),
-        _column("stream", sa.Text()),
+        _column("stream", sa.BigInteger()),
         sa.Column("key", sa.Text, nullable=False, unique=True),
         _column("kind", sa.Text()),
         _column("guild", sa.BigInteger()),

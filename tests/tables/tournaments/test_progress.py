@@ -62,7 +62,7 @@ async def told(tables: Tables, number: int) -> list[Bulletin]:
     """All that is to be said of a tournament, taken away in order."""
     said = []
     for _ in range(1000):
-        bulletin = await tables.bulletins.claim(f"t{number}")
+        bulletin = await tables.bulletins.claim(number)
         if bulletin is None:
             return said
         await tables.bulletins.done(bulletin)

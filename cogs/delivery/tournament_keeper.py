@@ -1,0 +1,76 @@
+"""Drives tournaments: takes their steps when there is one to take, and has told what comes of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from datetime import datetime
+
+import discord
+
+from cogs.delivery.bulletin_sender import BulletinSender
+from cogs.delivery.table_tasks import TableTasks
+from cogs.delivery.timekeeper import Timekeeper
+from tables.service import Tables
+
+MOST_STEPS = 1000
+"""At once; more than a round of any tournament takes."""
+
+
+class TournamentKeeper:
+    """One task a tournament at most."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        bulletins: BulletinSender,
+        timekeeper: Timekeeper,
+        table_changed: Callable[[int], None],
+    ) -> None:
+        self._tables = tables
+        self._bulletins = bulletins
+        self._timekeeper = timekeeper
+        self._table_changed = table_changed
+        self._tournaments = TableTasks("tournament", self._go_on)
+        self._decided = TableTasks("table of a tournament", self._table_decided)
+        timekeeper.also(self.look_round)
+        tables.store.on_decided = self._decided.wake
+
+    def wake(self, number: int) -> None:
+        """A tournament has changed."""
+        self._tournaments.wake(number)
+
+    async def close(self) -> None:
+        """Stop; what was not done is still due."""
+        await self._decided.close()
+        await self._tournaments.close()
+
+    async def look_round(self) -> datetime | None:
+        """Wake tournaments and streams with something to do; when there will be something next."""
+        due, following = await self._tables.progress.due()
+        for number in due:
+            self._tournaments.wake_in_turn(number)
+        streams, free = await self._tables.bulletins.pending()
+        for stream in streams:
+            self._bulletins.wake(stream)
+        return min((moment for moment in (following, free) if moment is not None), default=None)
+
+    async def _table_decided(self, table: int) -> None:
+        number = await self._tables.progress.of_table(table)
+        if number is not None:
+            self._tournaments.wake(number)
+
+    async def _go_on(self, number: int) -> None:
+        try:
+            for _ in range(MOST_STEPS):
+                step = await self._tables.progress.step(number)
+                for table in step.tables:
+                    self._table_changed(table)
+                if not step.again:
+                    break
+                await asyncio.sleep(0)  # people's moves go on beside it
+        finally:
+            self._bulletins.wake(number)
+        _, following = await self._tables.progress.due()
+        if following is not None and following > discord.utils.utcnow():
+            self._timekeeper.sleep_until(following)

@@ -1,0 +1,204 @@
+"""Tournaments as people live them: sign up with a press, play, drop out, join late; nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cogs.delivery.timekeeper import ROUND_SECONDS
+from sandbox.adapter import Member, VisibleMessage, World
+from tables.tournaments.types import Tournament
+from tests.cogs.people import CHANNEL, bot_of, shown
+
+
+def said(member: Member, channel: int | str = CHANNEL) -> list[VisibleMessage]:
+    """What the bot says of the tournament itself, oldest first; tables' own messages are left out."""
+    verbs = (":tjoin:", ":ttable:")
+    return [
+        seen
+        for seen in member.visible(channel)
+        if not seen.ephemeral
+        and any(verb in (button.custom_id or "") for button in seen.buttons for verb in verbs)
+    ]
+
+
+def last(member: Member, *words: str, channel: int | str = CHANNEL) -> VisibleMessage:
+    """The newest message of the tournament in which these words stand."""
+    found = [seen for seen in said(member, channel) if all(word in seen.text for word in words)]
+    assert found, [seen.text[:200] for seen in said(member, channel)]
+    return found[-1]
+
+
+async def state(world: World, number: int = 1) -> Tournament:
+    return await bot_of(world).services.tables.tournaments.get(number)
+
+
+async def decide(world: World, loser: Member) -> None:
+    """Somebody gives up the game that they play in this round."""
+    meeting = (await state(world)).meeting_of(loser.id)
+    assert meeting is not None
+    assert meeting.table is not None
+    answer = await loser.slash(CHANNEL, "table resign", table=meeting.table)
+    await loser.press(answer, "Give up")
+    await world.advance(seconds=ROUND_SECONDS + 1)
+
+
+async def opened(world: World, names: Sequence[str], **more: object) -> list[Member]:
+    members = [world.member(name) for name in names]
+    answer = await members[0].slash(
+        CHANNEL, "tournament new", **{"name": "Winter Cup", "game": "ceylon", "seats": 2, **more}
+    )
+    assert "Winter Cup is open" in answer.text, answer.text
+    for member in members:
+        pressed = await member.press(last(member, "Winter Cup"), "Sign up")
+        assert "You take part" in pressed.text
+    return members
+
+
+async def test_from_the_first_press_to_the_podium(threads: World) -> None:
+    ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=2, round_time="1d")
+    card = last(ana, "**3 people** take part")
+    assert "Ana, Béla, Chidi" in card.text
+    assert "Swiss system · Ceylon · 2 rounds · 1 day for a round" in card.text
+    assert "already" in (await bela.press(card, "Sign up")).text
+    assert "Only Ana" in (await bela.press(card, "Start")).text
+    rules = await bela.press(card, "How it works")
+    assert rules.ephemeral
+    assert "Whoever it was waiting for scores nothing" in rules.text
+    assert "Buchholz, Sonneborn-Berger, Head to head and Wins" in rules.text
+    await ana.press(card, "Start")
+    call = last(ana, "round 1 of 2")
+    one = await state(threads)
+    (table,) = [meeting for meeting in one.of_round(1) if not meeting.is_bye]
+    by_id = {member.id: member for member in (ana, bela, chidi)}
+    players = [by_id[user] for user in table.people]
+    (free,) = [member for member in by_id.values() if member not in players]
+    assert f"{free.shown_name} has a bye." in call.text
+    assert call.pinged == {member.name for member in players}
+    assert len(threads.threads(CHANNEL)) == 1, "the table is played in a thread of its own"
+    await decide(threads, players[0])
+    one = await state(threads)
+    assert one.round == 2, "the next round began by itself"
+    card = last(ana, "Round 2 of 2")
+    assert card.pictures
+    assert "After round 1 of 2" in card.pictures[0].alt
+    standings = await chidi.press(card, "Standings")
+    assert "Buchholz" in standings.text
+    (table,) = [meeting for meeting in one.of_round(2) if not meeting.is_bye]
+    await decide(threads, by_id[table.people[0]])
+    assert (await state(threads)).status == "over"
+    closing = last(ana, "Equal points were decided by")
+    assert "wins." in closing.text
+    assert closing.pictures[0].alt.startswith("Winter Cup: Final standings.")
+    assert "It is over." in last(ana, "Swiss system").text
+    assert "is over" in (await bela.slash(CHANNEL, "tournament join", tournament="1")).text
+    assert len([seen for seen in said(ana) if "round 1 of 2" in seen.text]) == 1
+
+
+async def test_two_presses_at_once_dropouts_and_late_joiners(threads: World) -> None:
+    ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=3)
+    late = threads.member("dunya")
+    card = last(ana, "starts when")
+    await ana.press(card, "Start")
+    again = await ana.slash(CHANNEL, "tournament start")
+    assert "begun already" in again.text
+    one = await state(threads)
+    assert (one.round, len({meeting.table for meeting in one.of_round(1) if meeting.table})) == (1, 1)
+    (table,) = [meeting for meeting in one.of_round(1) if not meeting.is_bye]
+    by_id = {member.id: member for member in (ana, bela, chidi)}
+    leaver, winner = (by_id[user] for user in table.people)
+    joined = await late.press(last(ana, "Round 1 of 3"), "Join late")
+    assert "from the next round on" in joined.text
+    dropped = await leaver.press(last(ana, "Round 1 of 3"), "Drop out")
+    assert "no longer" in dropped.text
+    await threads.advance(seconds=ROUND_SECONDS + 1)
+    one = await state(threads)
+    assert one.round == 2
+    assert "has dropped out" in last(ana, leaver.shown_name, "dropped").text
+    assert all(leaver.id not in meeting.people for meeting in one.of_round(2))
+    assert any(late.id in meeting.people for meeting in one.of_round(2))
+    assert f"1. {winner.shown_name}: 1" in (await winner.slash(CHANNEL, "tournament show")).text
+    await ana.slash(CHANNEL, "tournament cancel")
+    assert "called off" in last(ana, "called off").text
+
+
+async def test_a_deleted_channel_and_a_lost_permission_cost_nothing(threads: World) -> None:
+    ana, bela = await opened(threads, ("ana", "bela"), rounds=1)
+    await ana.press(last(ana, "starts when"), "Start")
+    one = await state(threads)
+    assert one.round == 1
+    threads.backend.delete_channel(threads.channel(CHANNEL))
+    loser = bela
+    other = "lounge"
+    answer = await loser.slash(other, "tournament extend", time="1d")
+    assert "Only Ana" in answer.text
+    await ana.slash(other, "tournament extend", time="1d")
+    await threads.advance(minutes=2)
+    one = await state(threads)
+    assert one.channel is None
+    assert one.rests is not None
+    assert any("nothing is lost" in seen.text for seen in ana.inbox)
+    moved = await ana.slash(other, "tournament here")
+    assert "goes on here" in moved.text, moved.text
+    assert last(ana, "Round 1 of 1", channel=other)
+    meeting = one.of_round(1)[0]
+    assert meeting.table is not None
+    answer = await loser.slash(other, "table resign", table=meeting.table)
+    await loser.press(answer, "Give up")
+    await threads.advance(seconds=ROUND_SECONDS + 1)
+    assert "Ana" in last(ana, "wins.", "decided by", channel=other).text
+
+
+async def test_a_permission_that_comes_back(world: World) -> None:
+    ana, _ = await opened(world, ("ana", "bela"), rounds=1)
+    channel = world.channel(CHANNEL)
+    paths = f"/channels/{channel}/messages"
+    world.refuse("POST", paths, status=403, code=50013, message="no", times=6)
+    await ana.press(last(ana, "starts when"), "Start")
+    await world.advance(minutes=15)
+    assert len([seen for seen in said(ana) if "round 1 of 1" in seen.text]) == 1
+
+
+async def test_a_crash_between_posting_and_marking_posts_nothing_twice(threads: World) -> None:
+    ana, _ = await opened(threads, ("ana", "bela"), rounds=1)
+    channel = threads.channel(CHANNEL)
+    threads.lose_answer("POST", f"/channels/{channel}/messages", times=5)
+    await ana.press(last(ana, "starts when"), "Start")
+    await threads.close_bot()
+    await threads.advance(minutes=10)
+    await threads.restart_bot(crash=True)
+    await threads.advance(minutes=5)
+    assert len([seen for seen in said(ana) if "round 1 of 1" in seen.text]) == 1
+    assert len((await state(threads)).of_round(1)) == 1
+
+
+async def test_what_cannot_be_opened_is_told_kindly(world: World) -> None:
+    ana = world.member("ana")
+    for options, answer in (
+        ({"game": "chess"}, "There is no game of that name"),
+        ({"game": "quetinny"}, "played alone"),
+        ({"game": "ceylon", "round_time": "none"}, "needs a time here"),
+        ({"game": "ceylon", "prizes": "much"}, "such as 10, 6, 4"),
+        ({"game": "traitors", "seats": 2}, "not for tables of 2"),
+    ):
+        told = await ana.slash(CHANNEL, "tournament new", name="Cup", **options)
+        assert answer in told.text, told.text
+    assert "No tournament goes on" in (await ana.slash(CHANNEL, "tournament start")).text
+    assert "There is no tournament 7" in (await ana.slash(CHANNEL, "tournament show", tournament="7")).text
+
+
+async def test_a_season_of_tournaments_ends_with_a_podium(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash(CHANNEL, "season start")
+    ana, bela = await opened(world, ("ana", "bela"), rounds=1, season=True, prizes="10, 6")
+    await ana.press(last(ana, "starts when"), "Start")
+    await decide(world, bela)
+    shown_season = await ana.slash(CHANNEL, "season show")
+    assert "Tournaments" in shown_season.text
+    assert "10" in shown_season.text
+    await ana.slash(CHANNEL, "season end")
+    (closing,) = [
+        seen for seen in ana.visible(CHANNEL) if seen.pictures and "Season 1" in seen.pictures[0].alt
+    ]
+    assert "1. Ana 10" in closing.pictures[0].alt
+    assert "2. Béla 6" in closing.pictures[0].alt
+    assert "Season 1" in shown(await bela.press(closing, "How it ended")).text
