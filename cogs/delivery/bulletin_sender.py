@@ -202,9 +202,7 @@ class BulletinSender:
 
     async def _words(self, guild: int) -> Words:
         """The words of all who read along."""
-        settings = await self._tables.settings.server(guild)
-        server = self._client.get_guild(guild)
-        return words_for(settings.language or (None if server is None else server.preferred_locale))
+        return words_for((await self._tables.settings.server(guild)).spoken)
 
     def _channel(self, channel: int) -> discord.PartialMessageable:
         return self._client.get_partial_messageable(channel)
