@@ -10,8 +10,9 @@ from cogs.help import complete_game
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require_server
+from cogs.screens.leaderboard import Question
 from cogs.screens.markup import plain
-from cogs.screens.screen import Screen
+from cogs.screens.screen import Button, Screen, with_button
 from cogs.screens.stats import NOTHING, crowd_screen, pair_screen, person_screen
 from cogs.screens.text_table import grid, short_name
 from cogs.services import Services
@@ -19,6 +20,9 @@ from data.catalogue import Words
 from tables.rating_method import ALL_GAMES
 from tables.standings import Standing
 from tables.types import Person
+
+LAST = 3
+"""Games of which it is told when and how they ended."""
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -72,7 +76,8 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
             await say(interaction, words("Nobody has finished {game} yet.", game=ui.title))
             return
         computers = tables.ratings.of_computers(name) if ui.game.info.seats[1] > 1 else {}
-        screen = crowd_screen(ui.title, stats, self.services.uis, words, computers)
+        last = await tables.results.played(game=name, limit=LAST)
+        screen = crowd_screen(ui.title, stats, last, self.services.uis, words, computers)
         await self._show(interaction, screen)
 
     @app_commands.command(description="What was played in this server, and who won most")
@@ -91,7 +96,8 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
             await say(interaction, words("Nobody here has finished a game yet. /help shows the games."))
             return
         title = words("This server") if interaction.guild is None else interaction.guild.name
-        await self._show(interaction, crowd_screen(title, stats, self.services.uis, words))
+        last = await tables.results.played(guild=guild, limit=LAST)
+        await self._show(interaction, crowd_screen(title, stats, last, self.services.uis, words))
 
     async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
         await defer(interaction)
@@ -123,7 +129,10 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         ratings = await tables.ratings.of_person(person.id)
         course = await tables.ratings.course(person.id, name or ALL_GAMES)
         points = [points for _, points in course]
-        await self._show(interaction, person_screen(stats, ratings, points, self.services.uis, words, name))
+        last = await tables.results.of_person(person.id, game=name, limit=LAST)
+        screen = person_screen(stats, ratings, points, self.services.uis, words, name, last)
+        leaders = Question(name or "", interaction.guild_id is not None).target
+        await self._show(interaction, with_button(screen, Button(words("Leaderboard"), leaders)))
 
     async def _show(self, interaction: AnyInteraction, screen: Screen) -> None:
         settings = await self.services.tables.settings.person(interaction.user.id)

@@ -74,11 +74,6 @@ class Results:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def of_table(self, table: int) -> FinishedGame | None:
-        """A table's finished game; None where it has no result, or nobody played it."""
-        found = await self._games(select(schema.finished).where(schema.finished.c.table_id == table))
-        return found[0] if found else None
-
     async def of_person(
         self, person: int, *, game: str | None = None, guild: int | None = None, limit: int = MOST
     ) -> list[FinishedGame]:
@@ -99,7 +94,7 @@ class Results:
         """Finished games of a server, or of all, the last first."""
         return await self._games(_of(select(schema.finished), game, guild, since), limit)
 
-    async def _games(self, query: Select[Any], limit: int = 1) -> list[FinishedGame]:
+    async def _games(self, query: Select[Any], limit: int) -> list[FinishedGame]:
         query = query.order_by(schema.finished.c.id.desc()).limit(max(0, min(limit, MOST)))
         return await self._store.db.read(lambda connection: read_games(connection, query))
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import Connection, case, func, select
 
 from tables import schema
 from tables.store import TableStore
 from tables.types import Frozen, Person
-
-MOST = 100
-"""Standings in one answer."""
 
 
 class Standing(Frozen, frozen=True):
@@ -31,26 +26,18 @@ class Standings:
     def __init__(self, store: TableStore) -> None:
         self._store = store
 
-    async def of_person(self, person: int) -> list[Standing]:
-        """A person's games in all servers, those played most first."""
-        return await self._standings(schema.results.c.person == person, by="played")
-
     async def in_server(self, guild: int, game: str, *, limit: int = 10) -> list[Standing]:
         """A server's players of a game who may be seen, those who won most first.
 
         Only tables of two or more persons count where the game has such: a win over computer players
         is no win over somebody.
         """
-        results = schema.results.c
-        where = (results.guild == guild) & (results.game == game) & schema.people.c.listed
+        results, people = schema.results.c, schema.people.c
+        where = (results.guild == guild) & (results.game == game) & people.listed
         if self._store.games[game].info.seats[1] > 1:
             together = select(results.table_id).where(results.person.is_not(None))
             together = together.group_by(results.table_id).having(func.count() > 1)
             where &= results.table_id.in_(together)
-        return await self._standings(where, by="won", limit=limit)
-
-    async def _standings(self, where: Any, *, by: str, limit: int = MOST) -> list[Standing]:
-        results, people = schema.results.c, schema.people.c
         played, won = func.count(), func.sum(case((results.won, 1), else_=0))
         query = (
             select(results.game, people.id, people.name, played, won, func.max(results.score))
@@ -58,8 +45,8 @@ class Standings:
             .where(where)
             .group_by(results.game, people.id, people.name)
             # Of two who won as often, the one who needed fewer games is the better.
-            .order_by(*((won.desc(), played) if by == "won" else (played.desc(), won.desc())), people.id)
-            .limit(max(0, min(limit, MOST)))
+            .order_by(won.desc(), played, people.id)
+            .limit(limit)
         )
         found = await self._store.db.read(lambda connection: connection.execute(query).all())
         return [

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cogs.game_ui import GameUi
-from cogs.screens.markup import plain, spell_time
+from cogs.screens.markup import plain, relative, spell_time
 from cogs.screens.screen import PictureRequest, Screen
 from cogs.screens.text_table import grid
 from data.catalogue import Words
 from render.stat_cards import Bar, Course, Figure, NumberCard, number_card
 from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating
+from tables.results import FinishedGame
 from tables.stats import CrowdStats, GameLine, PairStats, PersonStats
 
 Uis = Mapping[str, GameUi]
@@ -37,8 +38,12 @@ def person_screen(
     uis: Uis,
     words: Words,
     game: str | None = None,
+    last: Sequence[FinishedGame] = (),
 ) -> Screen:
-    """Somebody's results; ``course`` is how their rating went, of the game or of all games."""
+    """Somebody's results; ``course`` is how their rating went, of the game or of all games.
+
+    ``last`` are their last games.
+    """
     lines = [line for line in stats.lines if line.game in uis]
     title = (
         words("{name}: {game}", name=stats.person.name, game=uis[game].title) if game else stats.person.name
@@ -64,6 +69,7 @@ def person_screen(
         text.append(words("Ratings: {ratings}", ratings=" · ".join(listed)))
     if any(each.is_provisional for each in (*known.values(), *((rating,) if rating else ()))):
         text.append(provisional_line(words))
+    text += [_last_line(one, stats.person.id, uis, words) for one in last if one.game in uis]
     played = words.plural("{n} game played", "{n} games played", stats.played)
     card = NumberCard(
         title,
@@ -80,6 +86,26 @@ def person_screen(
         ),
     )
     return Screen(plain(title), tuple(text), PictureRequest(number_card, (card, words)))
+
+
+def _last_line(played: FinishedGame, person: int, uis: Uis, words: Words) -> str:
+    """How one of somebody's games ended for them."""
+    title, when = uis[played.game].title, relative(played.ended)
+    own = [seat for seat in played.seats if seat.person is not None and seat.person.id == person]
+    place = own[-1].place if own and own[-1].theirs else None
+    if place is None:
+        return words("-# {when}: {game}, not played to the end.", when=when, game=title)
+    score = words.number(own[-1].score or 0)
+    if played.size == 1:
+        return words("-# {when}: {game}, {score}.", when=when, game=title, score=score)
+    return words(
+        "-# {when}: {game}, place {place} of {seats} with {score}.",
+        when=when,
+        game=title,
+        place=place,
+        seats=played.size,
+        score=score,
+    )
 
 
 def _person_figures(
@@ -144,9 +170,14 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
 
 
 def crowd_screen(
-    title: str, stats: CrowdStats, uis: Uis, words: Words, computers: Mapping[str, Rating] | None = None
+    title: str,
+    stats: CrowdStats,
+    last: Sequence[FinishedGame],
+    uis: Uis,
+    words: Words,
+    computers: Mapping[str, Rating] | None = None,
 ) -> Screen:
-    """All games of a server, or of a game."""
+    """All games of a server, or of a game, and when the last ones ended."""
     games = [(uis[game].title, count) for game, count in stats.games.most_common() if game in uis]
     text = []
     if stats.plies is not None:
@@ -164,6 +195,9 @@ def crowd_screen(
     if stats.busiest:
         named = [f"{plain(person.name)} ({words.number(count)})" for person, count in stats.busiest]
         text.append(words("Most games: {names}.", names=", ".join(named)))
+    ended = [f"{uis[one.game].title} {relative(one.ended)}" for one in last if one.game in uis]
+    if ended:
+        text.append(words("The last games: {names}.", names=", ".join(ended)))
     if computers:
         listed = [f"{words(level)} {rating_text(rating, words)}" for level, rating in computers.items()]
         text.append(words("Computer players, by their matches: {ratings}", ratings=" · ".join(listed)))

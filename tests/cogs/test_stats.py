@@ -10,7 +10,6 @@ import pytest
 from cogs.screens.leaderboard import Question, read_question
 from sandbox.adapter import Member, World
 from tables import leaderboards
-from tables.results import FinishedGame
 from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance
@@ -24,6 +23,7 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
     mine = shown(await ana.slash("lounge", "stats mine"))
     assert mine.ephemeral
+    assert "Quetinny" not in (await bela.slash(CHANNEL, "stats mine")).text
     assert ["Quetinny", "1", "0", "–", "–"] in [line.split() for line in mine.text.splitlines()]
     (offered,) = await bela.autocomplete(CHANNEL, "stats server", "game", "quet")
     here = await bela.slash(CHANNEL, "stats server", game=offered.value)
@@ -59,8 +59,7 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     ana, bela = await played(world)
     chidi = world.member("chidi")
     with world.as_bot():
-        game = await bot_of(world).services.tables.results.of_table(1)
-    assert isinstance(game, FinishedGame)
+        (game,) = await bot_of(world).services.tables.results.played()
     winner, loser = [{ana.id: ana, bela.id: bela}[one.person.id] for one in game.final]
     over = board(chidi).text
     changes = re.search(r"Ratings: (.+) 1,(\d\d\d) ([+−]\d+), (.+) 1,(\d\d\d) ([+−]\d+)\.", over)
@@ -73,6 +72,8 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     assert "provisional" in mine.text
     assert ["Ceylon", "1", "1"] in [line.split()[:3] for line in mine.text.splitlines()]
     assert "1 game played" in mine.pictures[0].alt
+    assert re.search(r"Ceylon, place 1 of 2 with 5\d\.", mine.text)
+    assert "of 2" in shown(await winner.press(mine, "Leaderboard")).text
     theirs = shown(await chidi.slash(CHANNEL, "stats person", person=loser, game="ceylon"))
     assert ["Ceylon", "1", "0"] in [line.split()[:3] for line in theirs.text.splitlines()]
     nothing = await ana.slash(CHANNEL, "stats person", person=chidi)

@@ -123,7 +123,7 @@ async def test_a_result_is_theirs_who_made_their_own_moves(
     assert (await tables.views.info(info.id)).status == "over"
     found = await rows(tables, select(schema.results.c.person).order_by(schema.results.c.seat))
     assert found == [(ANN.id,), (BOB.id if counts else None,)]
-    assert len(await tables.standings.of_person(BOB.id)) == counts
+    assert (await tables.stats.person(BOB, BOB.id)).played == counts
 
 
 async def test_a_result_is_not_theirs_for_whom_a_computer_ended_the_game(tables: Tables, time: Time) -> None:
@@ -133,8 +133,8 @@ async def test_a_result_is_not_theirs_for_whom_a_computer_ended_the_game(tables:
         time.passes(60)
         await run_clocks(tables)
     assert (await tables.views.info(info.id)).status == "over"
-    assert await tables.standings.of_person(BOB.id) == []
-    assert [one.played for one in await tables.standings.of_person(ANN.id)] == [1]
+    assert (await tables.stats.person(BOB, BOB.id)).played == 0
+    assert (await tables.stats.person(ANN, ANN.id)).played == 1
 
 
 async def test_clocks_stand_still_in_a_pause_and_go_on_with_what_was_left(tables: Tables, time: Time) -> None:

@@ -65,5 +65,5 @@ async def test_of_who_is_forgotten_nothing_is_found_and_others_games_go_on(table
         if awaited and info.seats[min(awaited)].person is not None:
             await play_on(tables, going.id, most=1)
     assert info.status == "over"
-    assert await tables.standings.of_person(ANN.id) == []
+    assert (await tables.stats.person(ANN, ANN.id)).lines == ()
     assert await tables.personal.forget(ANN.id) == ()

@@ -28,8 +28,7 @@ async def polled(tables: Tables, picks: dict[Person, int], **more: object) -> Ta
 
 
 async def game_of(tables: Tables, table: int) -> FinishedGame:
-    game = await tables.results.of_table(table)
-    assert game is not None
+    (game,) = [one for one in await tables.results.played() if one.table == table]
     return game
 
 
@@ -42,7 +41,7 @@ async def test_a_finished_game_is_kept_with_who_ended_how_and_how_long_it_was(
     await tables.lobbies.add_computer(info.id, ANN.id)
     info = await tables.lobbies.start(info.id, ANN.id)
     await run_clocks(tables)
-    assert await tables.results.of_table(info.id) is None
+    assert await tables.results.played() == []
     await tables.play.resign(info.id, CEM.id)
     await tables.play.act(info.id, ANN.id, Pick(1))
     time.passes(30)
@@ -100,7 +99,7 @@ async def test_results_outlive_their_tables(tables: Tables, time: Time) -> None:
     assert await tables.retention.tidy(30) == (0, 1)
     assert await tables.views.all_numbers() == []
     assert await tables.results.of_person(ANN.id) == [game]
-    assert [one.won for one in await tables.standings.of_person(ANN.id)] == [1]
+    assert (await tables.stats.person(ANN, ANN.id)).won == 1
 
 
 async def test_what_is_over_stays_over(tables: Tables) -> None:
@@ -169,7 +168,7 @@ async def test_what_somebody_played_alone_goes_with_them_and_elsewhere_they_have
     heap = await seated(tables, "heap", BOB, ANN, options=HeapOptions(cards=2))
     await play_on(tables, heap.id)
     await tables.personal.forget(ANN.id)
-    assert await tables.results.of_table(alone.id) is None
+    assert alone.id not in [one.table for one in await tables.results.played()]
     somebody, bob = (await game_of(tables, both.id)).seats
     assert (somebody.person, somebody.name, somebody.place) == (None, "Somebody", 1)
     assert (bob.person, bob.theirs) == (BOB, True)

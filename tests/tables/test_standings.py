@@ -1,11 +1,10 @@
-"""Standings: what results add up to, for a person and for a server."""
+"""Standings: who of a server won how often; and one person's games over servers."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from tables.service import Tables
-from tables.standings import Standing
 from tables.types import Person, Place
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, run_clocks, seated
@@ -21,7 +20,6 @@ async def poll(tables: Tables, picks: dict[Person, int], **more: Any) -> None:
 
 
 async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Tables) -> None:
-    assert await tables.standings.of_person(ANN.id) == []
     await poll(tables, {ANN: 3, BOB: 1})
     await poll(tables, {BOB: 2, ANN: 1}, place=Place(2, 22))
     await poll(tables, {ANN: 2}, seats=1)
@@ -29,9 +27,10 @@ async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Ta
     await tables.play.resign(heap.id, ANN.id)
     running = await seated(tables, "poll", ANN, BOB)
     assert (await tables.views.info(running.id)).status == "playing"
-    assert await tables.standings.of_person(ANN.id) == [
-        Standing(ANN, "poll", 3, 2, 3),
-        Standing(ANN, "heap", 1, 0, None),
+    found = await tables.stats.person(ANN, ANN.id)
+    assert [(line.game, line.played, line.won, line.best) for line in found.lines] == [
+        ("poll", 3, 2, 3),
+        ("heap", 1, 0, None),
     ]
 
 
