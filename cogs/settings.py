@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
 import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.interactions.answers import AnyInteraction, defer, say
+from cogs.game_ui import GameUi
+from cogs.interactions.answers import AnyInteraction, defer
 from cogs.interactions.durations import complete_time
+from cogs.interactions.panels import answer_with
+from cogs.interactions.permissions import require_server
 from cogs.interactions.rest_hours import complete_zone, read_rest
 from cogs.screens.markup import deadline
+from cogs.screens.screen import Option, PickMany, Screen, Target
 from cogs.screens.server_settings import VERB
 from cogs.server_settings import ServerSettingsCommands
 from cogs.services import Services
 from data.catalogue import LANGUAGES, Words, words_for
-from tables.types import PersonSettings
+from tables.types import PersonSettings, ServerSettings
 
 AS_IN_DISCORD = "discord"
 """Chosen as a language: that of the person's Discord."""
@@ -34,7 +40,7 @@ class SettingsCog(
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(**{VERB: self._press_settings})
+        services.controls.add(**{VERB: self._press_settings}, lobbies=self._press_lobbies)
 
     @app_commands.command(description="How the bot reaches you, in all servers")
     @app_commands.describe(
@@ -102,10 +108,86 @@ class SettingsCog(
             for info in await tables.views.of_person(interaction.user.id, status=("playing",)):
                 await tables.pauses.move_deadlines(info.id, interaction.user.id)
                 self.services.table_changed(info.id)
-        await say(interaction, _person_text(settings, words_for(settings.spoken)))
+        await self._show_mine(interaction, settings)
+
+    async def _press_lobbies(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        guild = require_server(interaction)
+        await defer(interaction, new=False)
+        chosen = {name for name in rest.split(",") if name in self.services.uis}
+        server = await self.services.tables.settings.server(guild)
+        # Who has the role of a game hears by it, and not twice.
+        watched = [name for name in chosen if not await _has_role(interaction, server.lobby_roles.get(name))]
+        for name in self.services.uis.keys() - chosen:
+            await _drop_role(interaction, server.lobby_roles.get(name))
+        await self.services.tables.watches.choose(guild, interaction.user.id, watched)
+        await self._show_mine(
+            interaction, await self.services.tables.settings.person(interaction.user.id), chosen
+        )
+
+    async def _show_mine(
+        self, interaction: AnyInteraction, settings: PersonSettings, hears_of: Collection[str] | None = None
+    ) -> None:
+        """One's settings, with the menu of games whose lobbies one wants to hear of in this server."""
+        words, guild = words_for(settings.spoken), interaction.guild_id
+        rows: list[PickMany] = []
+        lines = _person_lines(settings, words)
+        if guild is not None and interaction.client.get_guild(guild) is not None:
+            server = await self.services.tables.settings.server(guild)
+            if hears_of is None:
+                watched = await self.services.tables.watches.of(guild, interaction.user.id)
+                hears_of = {*watched, *_games_by_role(interaction, server)}
+            lines.append(_lobbies_line(self.services.uis, hears_of, words))
+            rows += _lobbies_menu(self.services.uis, server, hears_of, words)
+        screen = Screen(words("Your settings"), tuple(lines), rows=tuple(rows))
+        await answer_with(interaction, await self.services.composer.compose_without_table(screen, "settings"))
 
 
-def _person_text(settings: PersonSettings, words: Words) -> str:
+async def _has_role(interaction: AnyInteraction, role: int | None) -> bool:
+    """Whether who acts has a role, which they are given where the bot may."""
+    member = interaction.user
+    if role is None or not isinstance(member, discord.Member) or member.guild.get_role(role) is None:
+        return False
+    try:
+        await member.add_roles(discord.Object(role))
+    except discord.Forbidden:
+        return member.get_role(role) is not None
+    return True
+
+
+async def _drop_role(interaction: AnyInteraction, role: int | None) -> None:
+    member = interaction.user
+    if role is not None and isinstance(member, discord.Member) and member.get_role(role) is not None:
+        with contextlib.suppress(discord.Forbidden):
+            await member.remove_roles(discord.Object(role))
+
+
+def _games_by_role(interaction: AnyInteraction, server: ServerSettings) -> list[str]:
+    member = interaction.user
+    if not isinstance(member, discord.Member):
+        return []
+    return [name for name, role in server.lobby_roles.items() if member.get_role(role) is not None]
+
+
+def _lobbies_line(uis: Mapping[str, GameUi], hears_of: Collection[str], words: Words) -> str:
+    titles = [ui.title for name, ui in uis.items() if name in hears_of]
+    if not titles:
+        return words("You are told of no open lobbies in this server.")
+    return words("In this server you are told of open lobbies of {games}.", games=titles)
+
+
+def _lobbies_menu(
+    uis: Mapping[str, GameUi], server: ServerSettings, hears_of: Collection[str], words: Words
+) -> list[PickMany]:
+    offered = [
+        Option(ui.title, name, chosen=name in hears_of)
+        for name, ui in uis.items()
+        if name not in server.games_off and ui.game.info.seats[1] > 1
+    ]
+    placeholder = words("Tell me when a lobby opens here")
+    return [PickMany(placeholder, Target("lobbies"), tuple(offered), len(offered))] if offered else []
+
+
+def _person_lines(settings: PersonSettings, words: Words) -> list[str]:
     hand = (
         words("kept current in your direct messages")
         if settings.hand_by_dm
@@ -149,4 +231,4 @@ def _person_text(settings: PersonSettings, words: Words) -> str:
         lines.append(words("Your results and ratings are for you alone, and no leaderboard has you."))
     if settings.dms_closed:
         lines.append(words("Your direct messages are closed for me, so buttons serve instead."))
-    return "\n".join(lines)
+    return lines

@@ -39,6 +39,7 @@ from tables.types import (
     TableInfo,
     Venue,
 )
+from tables.watches import announce
 
 LEVELS = roster.LEVELS
 """Levels of computer players, the weakest first."""
@@ -87,8 +88,8 @@ class Lobbies:
             )
         read = _read_options(rules, options)
 
-        loaded = await self._store.effect(
-            lambda connection: self.created(
+        def work(connection: Connection) -> LoadedTable:
+            loaded = self.created(
                 connection,
                 rules,
                 read,
@@ -99,7 +100,10 @@ class Lobbies:
                 seed=seed,
                 life=Life(hints=hints),
             )
-        )
+            announce(self._store, connection, loaded)
+            return loaded
+
+        loaded = await self._store.effect(work)
         self._store.keep(loaded)
         return loaded.info
 

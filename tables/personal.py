@@ -34,6 +34,7 @@ _OWN: Mapping[str, tuple[Table, str]] = {
     "files": (schema.contents, "person"),
     "deals": (schema.tries, "person"),
     "puzzles": (schema.puzzle_answers, "person"),
+    "lobbies": (schema.watches, "person"),
     "panels": (schema.panels, "person"),
     "read up to": (schema.reads, "person"),
 }
@@ -126,7 +127,14 @@ def _forget(connection: Connection, person: int, now: datetime) -> tuple[int, ..
         connection.execute(update(table).where(table.c.person == person).values(**nameless))
     entries = schema.entries.c
     connection.execute(update(schema.entries).where(entries.author == person).values(author=None))
-    for table in (schema.panels, schema.reads, schema.contents, schema.outbox, schema.puzzle_answers):
+    for table in (
+        schema.watches,
+        schema.panels,
+        schema.reads,
+        schema.contents,
+        schema.outbox,
+        schema.puzzle_answers,
+    ):
         connection.execute(delete(table).where(table.c.person == person))
     connection.execute(delete(schema.people).where(schema.people.c.id == person))
     _forget_in_records(connection, person)

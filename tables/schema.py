@@ -27,7 +27,7 @@ from sqlalchemy import (
     true,
 )
 
-HEAD = "0020"
+HEAD = "0021"
 """The revision of this schema: the last one below ``tables/migrations``."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -583,3 +583,34 @@ puzzle_answers = Table(
     Index("ix_puzzle_answers_person", "person"),
 )
 """What people answered; the first answer counts."""
+
+watches = Table(
+    "watches",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("person", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Index("ix_watches_person", "person"),
+)
+"""Who wants to hear of a game's open lobbies in a server."""
+
+calls = Table(
+    "calls",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("game", Text, primary_key=True),
+    Column("at", Instant, nullable=False),
+)
+"""When people were last called to a lobby of a game."""
+
+server_cards = Table(
+    "server_cards",
+    metadata,
+    Column("guild", BigInteger, primary_key=True, autoincrement=False),
+    Column("channel", BigInteger, nullable=False),
+    Column("message", BigInteger, nullable=False),
+    Column("posted", Instant, nullable=False),
+    Column("shown", Text, nullable=False),
+    Column("edited", Instant, nullable=False),
+)
+"""The public card of a server's open tables: where it is posted, and a digest of what it shows."""

@@ -46,6 +46,7 @@ from tables.totals import Totals, read_totals
 from tables.tournaments.progress import Progress
 from tables.tournaments.signups import Signups
 from tables.views import Views
+from tables.watches import Watches
 
 
 class Tables:
@@ -103,6 +104,7 @@ class Tables:
         self.readers = Readers(self.store)
         self.messages = Messages(self.store)
         self.notices = Notices(self.store)
+        self.watches = Watches(self.store)
         self.contents = Contents(self.store)
         self.memory = Memory(self.store)
         self.retention = Retention(self.store, self.memory)

@@ -418,7 +418,8 @@ class PanelUpdate(Frozen, frozen=True, tag="panel"):
 class Announcement(Frozen, frozen=True, tag="line"):
     """A public sentence about the table: a message id of the catalogue, and its parameters.
 
-    It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat.
+    It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat; or call
+    people and ``roles`` to a lobby that was opened, in a ``channel`` of its own perhaps.
     """
 
     text: MessageId
@@ -426,6 +427,9 @@ class Announcement(Frozen, frozen=True, tag="line"):
     proposal: int | None = None
     asks: tuple[int, ...] = ()
     offers: int | None = None
+    reason: Literal["asked", "opened"] = "asked"
+    roles: tuple[int, ...] = ()
+    channel: int | None = None
 
 
 OutboxMessage = BoardUpdate | Notice | PanelUpdate | Announcement

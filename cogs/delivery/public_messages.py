@@ -139,16 +139,29 @@ class PublicMessages:
         return PostedMessage(*message, table_view.table.revision, now, kind, tuple(people))
 
     async def announcement(
-        self, row: OutboxRow, announcement: Announcement, table_view: TableView, mentioned: Sequence[int] = ()
+        self,
+        row: OutboxRow,
+        announcement: Announcement,
+        table_view: TableView,
+        mentioned: Sequence[int] = (),
+        link: str = "",
+        channel: int | None = None,
     ) -> PostedMessage | None:
-        """Say a sentence about the table, and mention whom it asks and who wants that."""
+        """Say a sentence about the table, and mention whom it asks and who wants that.
+
+        In another ``channel`` than the table's it leads there by a ``link``.
+        """
         if table_view.table.place.channel is None:
             return None
         text = self.words(table_view)(announcement.text, **_safe(announcement.params))
-        text = " ".join((*(f"<@{user}>" for user in mentioned), text))
-        mentions = discord.AllowedMentions(users=[discord.Object(user) for user in mentioned])
+        called = (*(f"<@&{role}>" for role in announcement.roles), *(f"<@{user}>" for user in mentioned))
+        text = " ".join(part for part in (*called, text, link) if part)
+        mentions = discord.AllowedMentions(
+            users=[discord.Object(user) for user in mentioned],
+            roles=[discord.Object(role) for role in announcement.roles],
+        )
         row_of_buttons = announcement_buttons(announcement, table_view, self.words(table_view))
-        message = await self._post(row, table_view, (text,), mentions, row_of_buttons)
+        message = await self._post(row, table_view, (text,), mentions, row_of_buttons, channel=channel)
         return PostedMessage(*message, table_view.table.revision, discord.utils.utcnow(), "line")
 
     def words(self, table_view: TableView) -> Words:
@@ -227,9 +240,10 @@ class PublicMessages:
         more: tuple[Button, ...] = (),
         *,
         asks: bool = False,
+        channel: int | None = None,
     ) -> tuple[int, int]:
         """Post a text with buttons, or find what an earlier attempt posted; its channel and message."""
-        channel = table_view.table.place.talk
+        channel = channel or table_view.table.place.talk
         assert channel is not None
         found = await self._find(row, channel)
         if found is not None:

@@ -27,7 +27,7 @@ from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_title, thread_starter
+from cogs.screens.board import board_link, board_title, thread_starter
 from cogs.screens.notice import follower_screen, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
@@ -44,6 +44,7 @@ from tables.types import (
     OutboxRow,
     PanelUpdate,
     PersonSettings,
+    Place,
     PostedMessage,
     TableContext,
     TableView,
@@ -236,25 +237,68 @@ class Sender:
                 await self._direct.panel(row, row.message.user, context)
                 return Delivered()
             case Announcement():
-                mentioned = [
-                    user for user in row.message.asks if await self._is_mentioned(row, user, context)
-                ]
-                said = await self._public.announcement(row, row.message, context.table_view, mentioned)
+                if row.message.reason == "opened" and context.table_view.table.status != "lobby":
+                    return Delivered()
+                said = await self._announced(row, row.message, context)
                 # Somebody may have taken a seat.
                 info = context.table_view.table
                 await self._threads.bring_in(info, info.place.thread)
                 return Delivered(said)
 
-    async def _is_mentioned(self, row: OutboxRow, user: int, context: TableContext) -> bool:
-        """Whether somebody who is asked for a vote is to be mentioned; who wants it so is written to."""
-        settings = await self._tables.settings.person(user)
-        if settings.notices == "dm" and not settings.dms_closed:
+    async def _announced(
+        self, row: OutboxRow, announcement: Announcement, context: TableContext
+    ) -> PostedMessage | None:
+        """Say something about a table, in a channel of its own where it has one that is open to us."""
+        table_view = context.table_view
+        mentioned = [
+            user for user in announcement.asks if await self._is_mentioned(row, announcement, user, context)
+        ]
+        if announcement.channel is not None:
+            place = table_view.table.place
+            link = board_link(place, context.board) if context.board is not None else ""
+            try:
+                return await self._public.announcement(
+                    row, announcement, table_view, mentioned, link, announcement.channel
+                )
+            except (discord.Forbidden, discord.NotFound) as error:
+                log.info("what table %s announces goes to its own channel: %s", row.table, error)
+                if not mentioned and not announcement.roles:
+                    return None
+        return await self._public.announcement(row, announcement, table_view, mentioned)
+
+    async def _is_mentioned(
+        self, row: OutboxRow, announcement: Announcement, user: int, context: TableContext
+    ) -> bool:
+        """Whether somebody whom an announcement asks is to be mentioned; who wants it so is written to.
+
+        Who asked to hear of lobbies hears of those that they may see, in direct messages where they want no
+        mention.
+        """
+        settings, opened = await self._tables.settings.person(user), announcement.reason == "opened"
+        if opened and not await self._may_see(context.table_view.table.place, user):
+            return False
+        alone = ("dm", "none") if opened else ("dm",)
+        if settings.notices in alone and not settings.dms_closed:
             table_view, words = context.table_view, words_for(settings.spoken)
             ui = self._uis[table_view.table.game]
-            text = notice_text(ui, table_view, context.board, "asked", [user], words, mention=False)
+            reason = announcement.reason
+            text = notice_text(ui, table_view, context.board, reason, [user], words, mention=False)
             screen = notice_screen(ui, table_view, text, words, row.key)
             return not await self._direct.notice(row, user, screen)
         return settings.notices == "mention"
+
+    async def _may_see(self, place: Place, user: int) -> bool:
+        """Whether somebody is in a table's server still, and may look into its channel."""
+        guild = None if place.guild is None else self._client.get_guild(place.guild)
+        channel = None if guild is None else guild.get_channel_or_thread(place.channel or 0)
+        if guild is None or channel is None:
+            return False
+        try:
+            member = await guild.fetch_member(user)
+        except discord.NotFound:
+            await self._tables.watches.gone(guild.id, user)
+            return False
+        return channel.permissions_for(member).view_channel
 
     # --- the board ------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
+from cogs.screens.cheer import cheer_line
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
 from cogs.screens.markup import deadline, plain, signed
@@ -39,13 +40,15 @@ def board_screen(
         *deadline_lines(table_view, words),
         *_happened(ui, table_view, words),
         rating_line(table_view, words),
+        cheer_line(table_view, ui.game.info.seats[1], words),
     ]
     if table.status == "playing" and hints_on(table, table_view.server):
         lines.append(hints_line(words))
     if not table_view.recent and table.status == "playing":
         # The first board: nothing has happened that could have been arranged.
         lines.append(commitment_line(table, words))
-    beside = life_buttons(ui.game, table_view, words)
+    hush = (Button(words("No more for this turn"), Target("hush")),) if call else ()
+    beside = (*life_buttons(ui.game, table_view, words), *hush)
     rows = (board_buttons(ui, table_view, words, key), *((beside,) if beside else ()))
     # A lobby that was closed never had a board.
     if table_view.view is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_buttons, board_title, deadline_lines, rating_line
+from cogs.screens.cheer import cheer_line
 from cogs.screens.life import life_lines
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
@@ -24,6 +25,7 @@ def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str, cours
         *life_lines(table_view, words),
         *deadline_lines(table_view, words),
         rating_line(table_view, words),
+        cheer_line(table_view, ui.game.info.seats[1], words),
     ]
     if place.thread is not None:
         lines.append(words("The board is in {thread}.", thread=f"<#{place.thread}>"))

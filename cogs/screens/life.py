@@ -79,6 +79,8 @@ def announcement_buttons(
     """The buttons of a sentence that asks for votes or offers a seat, as long as that stands."""
     table = table_view.table
     proposal, offers = table.life.proposal, announcement.offers
+    if announcement.reason == "opened" and table.status == "lobby":
+        return (Button(words("Join"), Target("join"), "success"),)
     if table.status != "playing":
         return ()
     if proposal is not None and announcement.proposal == proposal.number:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cogs.game_ui import GameUi
 from cogs.screens import option_menus
+from cogs.screens.cheer import cheer_line
 from cogs.screens.markup import plain, refusal_text, relative, spell_time
 from cogs.screens.screen import Button, Choice, Menu, Row, Screen, Target
 from cogs.screens.table_pictures import lobby_picture
@@ -59,6 +60,7 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
         for line in table_view.deadlines
     ]
     lines += [*_words_line(table, words), commitment_line(table, words)]
+    lines += [line for line in (cheer_line(table_view, most, words),) if line]
     computers = _computers(table, words, free)
     offered = option_menus.offers(declared, ui.better_options(now, max(fewest, len(table.seats))), words)
     return Screen(

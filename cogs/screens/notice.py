@@ -17,6 +17,7 @@ SENTENCES = {
     "last": "You are the last one whom the table waits for: {table}.",
     "invited": "Somebody at your table asks you something: {table}.",
     "reminder": "Your time is running: {table}.",
+    "opened": "A lobby is open, as you wished to hear: {table}.",
     "asked": "Those present are asked something at your table: {table}.",
     "missed": "Your time ran out, and the usual move was made for you: {table}.",
     "lapsed": "The move that you had left cannot be made any more; it is your turn: {table}.",

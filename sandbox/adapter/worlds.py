@@ -121,6 +121,13 @@ class World(Simulation):
         together = functools.reduce(operator.or_, denied, permissions.value)
         self.backend.set_overwrite(stored.id, Overwrite(bot_id, OverwriteType.MEMBER, deny=together))
 
+    def hide_channel(self, channel: ChannelRef, person: int) -> None:
+        """Take a channel out of a member's sight."""
+        denied = discord.Permissions(view_channel=True).value
+        self.backend.set_overwrite(
+            self.channel(channel), Overwrite(person, OverwriteType.MEMBER, deny=denied)
+        )
+
     def lose_answer(self, method: str, path: str, *, times: int = 1) -> None:
         """Carry out the next requests that match, but lose the response on its way to the bot."""
         self.env.transport.lose(method, path, times)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import discord
 
+from cogs.screens.cheer import LINES
 from sandbox.adapter import Answer, Member, VisibleMessage, World
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, shown, sit_down
 from tests.cogs.test_threads import finished
@@ -138,6 +139,20 @@ async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: W
     assert "Clock: 2 days" in board(bela, "lounge").text, "who says something else gets it"
     await ana.slash("spectators", "ceylon new")
     assert "Clock: 1 day" in board(ana, "spectators").text
+
+
+async def test_a_cheerful_bot_has_a_word_at_lobbies_and_ends_and_a_plain_one_has_none(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    said = {f"-# *{line}*" for lines in LINES.values() for line in lines}
+    await ana.slash(CHANNEL, "kashgar new")
+    assert not said & set(board(ana).text.splitlines())
+    await ana.press(await page(ana, "manner"), "A cheerful word")
+    await bela.press(board(ana), "Join")
+    assert said & set(board(ana).text.splitlines())
+    await ana.press(board(ana), "Start")
+    assert not said & set(board(ana).text.splitlines()), "nothing beside a game that is played"
+    await finished(world, [ana, bela])
+    assert said & set(board(ana).text.splitlines())
 
 
 async def test_a_channel_that_is_shut_to_the_bot_is_refused(world: World) -> None:

@@ -43,6 +43,7 @@ class Postgres:
             *("tables", "people", "servers", "memory", "seasons", "contents", "interactions"),
             *("results", "finished", "ratings", "rating_steps", "counters"),
             *("tournaments", "bulletins"),
+            *("watches", "calls", "server_cards"),
             *("deals", "deal_posts", "puzzle_days", "puzzle_answers"),
         )
         asyncio.run(self.execute("; ".join(f"DELETE FROM {name}" for name in owners), "test1"))

@@ -1,0 +1,89 @@
+"""Open lobbies told to those who asked for it, by a mention, a direct message, or a role."""
+
+from __future__ import annotations
+
+from sandbox.adapter import Member, VisibleMessage, World
+from tests.cogs.people import CHANNEL, board, shown
+from tests.cogs.test_server_settings import page, pick
+
+
+async def hear_of(member: Member, *games: str) -> str:
+    """Ask to be told of these games' lobbies; what one reads then."""
+    mine = shown(await member.slash(CHANNEL, "settings mine"))
+    (menu,) = mine.menus
+    return shown(await member.choose(mine, *games, custom_id=menu.custom_id)).text
+
+
+def calls(member: Member, channel: str | int = CHANNEL) -> list[VisibleMessage]:
+    """The messages of a channel that call to a lobby, or say that one is open."""
+    seen = member.visible(channel)
+    return [each for each in seen if "has opened a table" in each.text or "A lobby is open" in each.text]
+
+
+async def test_who_asked_hears_of_an_open_lobby_once_in_their_own_way(world: World) -> None:
+    ana, bela, chidi, dunya = (world.member(name) for name in ("ana", "bela", "chidi", "dunya"))
+    assert "of no open lobbies" in (await bela.slash(CHANNEL, "settings mine")).text
+    assert "of open lobbies of Ceylon and Kashgar" in await hear_of(bela, "ceylon", "kashgar")
+    await chidi.slash(CHANNEL, "settings mine", notices="dm")
+    await hear_of(chidi, "ceylon")
+    await dunya.slash(CHANNEL, "settings mine", notices="none")
+    await hear_of(dunya, "ceylon")
+    await hear_of(ana, "ceylon")
+    await ana.slash(CHANNEL, "ceylon new")
+    (call,) = calls(ana)
+    assert "Ana has opened a table of Ceylon and looks for others." in call.text
+    assert call.pinged == {"bela"}, "not the host, and not who wants a direct message"
+    for member in (chidi, dunya):
+        (told,) = calls(member, member.dm)
+        assert "Ceylon · table 1" in told.text
+        assert f"/{board(ana).channel_id}/" in told.text, "and where"
+    await bela.press(call, "Join")
+    assert "Béla" in board(ana).text
+    await dunya.slash(CHANNEL, "kashgar new")
+    assert [each.pinged for each in calls(ana)] == [{"bela"}, {"bela"}]
+    # Not for each of many: the next ones of that game are found with /tables.
+    await chidi.slash("lounge", "ceylon new")
+    await world.restart_bot()
+    assert len(calls(ana)) == 2
+    assert not calls(ana, "lounge")
+    await world.advance(minutes=31)
+    await chidi.slash("spectators", "ceylon new")
+    assert calls(ana, "spectators")[0].pinged == {"ana", "bela"}
+    assert "of no open lobbies" in await hear_of(bela)
+    await world.advance(minutes=31)
+    await chidi.slash("spectators", "ceylon new")
+    assert calls(ana, "spectators")[-1].pinged == {"ana"}
+
+
+async def test_a_private_channels_lobby_is_told_to_nobody_who_may_not_see_it(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await bela.slash(CHANNEL, "settings mine", notices="dm")
+    await hear_of(bela, "ceylon")
+    world.hide_channel("lounge", bela.id)
+    await ana.slash("lounge", "ceylon new")
+    assert not calls(bela, bela.dm)
+
+
+async def test_a_server_announces_lobbies_in_a_channel_and_calls_a_role(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    role = world.make_role("planters")
+    await pick(ana, await page(ana, "news"), "lobby_channel=", world.room("spectators"))
+    games = await page(ana, "games")
+    ceylon = shown(await ana.choose(games, "conf:game.ceylon", custom_id=games.menus[-1].custom_id))
+    ceylon = shown(await pick(ana, ceylon, "role=", role))
+    assert f"<@&{role.id}> is told of open lobbies" in ceylon.text
+    assert "of open lobbies of Ceylon" in await hear_of(bela, "ceylon")
+    await ana.slash(CHANNEL, "ceylon new")
+    (call,) = calls(ana, "spectators")
+    assert f"<@&{role.id}>" in call.text
+    assert f"/{board(ana).channel_id}/{board(ana).id}" in call.text, "the way to the lobby"
+    assert not calls(ana), "said once"
+    assert len(call.text.split("<@")) == 2 + ("bela" in call.pinged), "nobody is called twice"
+    await ana.slash(CHANNEL, "kashgar new")
+    silent = calls(ana, "spectators")[-1]
+    assert "a table of Kashgar" in silent.text
+    assert not silent.pinged
+    world.backend.delete_channel(world.room("spectators").id)
+    await world.advance(minutes=31)
+    await bela.slash(CHANNEL, "ceylon new")
+    assert f"<@&{role.id}>" in calls(ana)[-1].text, "without its channel it is said where the lobby is"
