@@ -101,17 +101,19 @@ def deadline_lines(table_view: TableView, words: Words) -> list[str]:
 
 
 def rating_line(table_view: TableView, words: Words) -> str:
-    """What a game's end made of ratings: ``Ratings: Ana 1,540 +12, Bela 1,480 −12``; empty where of none."""
+    """What a game's end made of ratings: ``Ratings: Ana 1,540 +12, Bela 1,480 ? −12``, or nothing."""
     seats = table_view.table.seats
     changes = [
         words(
             "{name} {rating} {change}",
             name=plain(seats[one.seat].name),
-            rating=words.number(one.points),
+            rating=f"{words.number(one.points)} ?" if one.provisional else words.number(one.points),
             change=signed(one.change, words),
         )
         for one in table_view.ratings
     ]
+    if any(one.provisional for one in table_view.ratings):
+        return words("-# Ratings: {changes} (?: provisional).", changes=", ".join(changes))
     return words("-# Ratings: {changes}.", changes=", ".join(changes)) if changes else ""
 
 

@@ -62,7 +62,7 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
         (game,) = await bot_of(world).services.tables.results.played()
     winner, loser = [{ana.id: ana, bela.id: bela}[one.person.id] for one in game.final]
     over = board(chidi).text
-    changes = re.search(r"Ratings: (.+) 1,(\d\d\d) ([+−]\d+), (.+) 1,(\d\d\d) ([+−]\d+)\.", over)
+    changes = re.search(r"Ratings: (.+) 1,(\d\d\d) \? ([+−]\d+), (.+) 1,(\d\d\d) \? ([+−]\d+) ", over)
     assert changes is not None, over
     assert {changes[3][0], changes[6][0]} == {"+", "−"}
 

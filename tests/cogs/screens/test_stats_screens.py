@@ -1,0 +1,94 @@
+"""Stats and leaderboards in every language: sound pictures, and texts that a message has room for."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import UTC, datetime
+
+import pytest
+
+from cogs.game_module import load_games
+from cogs.games import GAMES
+from cogs.screens.leaderboard import PERIODS, Question, board_screen
+from cogs.screens.screen import Screen
+from cogs.screens.stats import crowd_screen, pair_screen, person_screen
+from data.catalogue import LANGUAGES, words_for
+from tables.leaderboards import Board, Leader
+from tables.rating_method import ALL_GAMES, Rating
+from tables.results import FinishedGame, SeatOutcome
+from tables.stats import CrowdStats, GameLine, PairLine, PairStats, PersonStats
+from tables.types import Person
+from tests.render.hostile import NAMES
+from tests.render.legible import LEAST, smallest
+from tests.render.sound import assert_sound
+
+RULES = load_games(GAMES)
+UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
+ANA, LONG = Person(101, "Ana"), Person(102, NAMES[0] * 3)
+TEXT_LIMIT = 4000
+"""Characters of a message's texts."""
+
+
+def finished(game: str, place: int | None, size: int) -> FinishedGame:
+    seat = SeatOutcome(0, ANA, "Ana", None, place, 55 if place else None, place == 1, "x", False, True)
+    when = datetime(2026, 11, 22, tzinfo=UTC)
+    return FinishedGame(1, 7, game, 1, 9, b"{}", "live", size, 60, when, when, "x", True, (seat,))
+
+
+def screens(language: str) -> list[Screen]:
+    words = words_for(language)
+    games = list(UIS)
+    lines = tuple(GameLine(game, 40 - at, 20, 435, 31.57, 2.25) for at, game in enumerate(games))
+    ratings = {game: Rating(1540 + at, 60, 9 + at) for at, game in enumerate((ALL_GAMES, *games))}
+    last = [
+        finished(game, place, size) for game, place, size in zip(games, (1, None, 3), (1, 2, 4), strict=False)
+    ]
+    stats = PersonStats(LONG, lines, (True,) * 20, 11, 1234)
+    leaders = tuple(
+        Leader(at, Person(200 + at, NAMES[at]), 12, 1540 - at, 60, 12 - at, at > 5) for at in range(1, 11)
+    )
+    scores = tuple(
+        Leader(at, Person(200 + at, NAMES[at]), 12, best=60 - at, mean=31.25) for at in range(1, 11)
+    )
+    weeks = tuple(range(12))
+    crowd = CrowdStats(Counter(dict.fromkeys(games, 4321)), 1234, 63.4, 5400, (LONG, 435), ((ANA, 5),), weeks)
+    boards = [
+        board_screen(
+            Question("", True, period),
+            Board(rows, 1, 3, 25, 12),
+            None,
+            203,
+            words,
+            in_server=True,
+            private=True,
+        )
+        for period in PERIODS
+        for rows in (leaders, scores)
+    ]
+    return [
+        person_screen(stats, ratings, [1500, 1612, 1580], UIS, words, None, last),
+        *(person_screen(stats, ratings, [1500, 1490], UIS, words, game) for game in games),
+        pair_screen(
+            PairStats(ANA, LONG, tuple(PairLine(game, 12, 7, 3) for game in games), (1, 0, -1)), UIS, words
+        ),
+        pair_screen(PairStats(ANA, LONG, (), ()), UIS, words),
+        crowd_screen("A server", crowd, last, UIS, words),
+        crowd_screen(
+            "Ceylon", crowd, last, UIS, words, {"easy": Rating(1272, 26, 10), "master": Rating(1700, 30, 10)}
+        ),
+        *boards,
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_is_sound_in_every_language(language: str) -> None:
+    for screen in screens(language):
+        assert screen.title
+        assert sum(map(len, screen.text)) < TEXT_LIMIT
+        if screen.picture is None:
+            assert screen.text
+            continue
+        picture = screen.picture()
+        assert_sound(picture)
+        assert smallest(picture) >= LEAST
+        assert all(len(button.label) <= 80 for row in screen.rows for button in row)  # type: ignore[union-attr]
