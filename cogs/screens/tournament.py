@@ -362,8 +362,9 @@ def _pairing(one: Tournament, two: bool, words: Words) -> Iterator[str]:
         else:
             yield words("Everybody sits with everybody as evenly as that can be.")
     else:
-        yield words("The best of each table goes on; of equals the one who was drawn first.")
+        yield words("The best of each table goes on; of equals the one who is seeded higher.")
         if two:
-            yield words("Byes go to those who were drawn first.")
+            yield words("The highest seeds have the byes.")
+    yield words("Seeds follow ratings; those without one come after them, by lot.")
     if not two:
         yield words("Computer players fill tables at which a game needs more seats.")

@@ -22,6 +22,7 @@ from tables.errors import NoSuchTable
 from tables.ledger import entry_values, running_season
 from tables.loaded import LoadedTable
 from tables.lobby import Lobbies
+from tables.rating_method import ALL_GAMES
 from tables.results import read_games
 from tables.seats import vacated
 from tables.store import TableStore
@@ -164,12 +165,13 @@ class Progress:
             text = "Too few people have signed up for {name}: it does not take place."
             say(self._store, connection, one, CardUpdate(), Remark(text, {"name": one.plan.name}))
             return False
-        # Pairing numbers are drawn by lot.
-        numbers = list(range(1, len(one.active) + 1))
-        Chance(self._store.entropy(SEED_BYTES)).shuffle(numbers)
-        for entrant, drawn in zip(one.active, numbers, strict=True):
-            store.change_entrant(connection, stored, entrant.person.id, number=drawn, joined=1)
-        count = rounds.usual_rounds(one.plan.system, len(numbers), one.plan.seats, one.plan.rounds)
+        seeds = [entrant.person.id for entrant in one.active]
+        Chance(self._store.entropy(SEED_BYTES)).shuffle(seeds)
+        strengths = _strengths(connection, one)
+        seeds.sort(key=lambda person: -strengths.get(person, float("-inf")))
+        for number, person in enumerate(seeds, 1):
+            store.change_entrant(connection, stored, person, number=number, joined=1)
+        count = rounds.usual_rounds(one.plan.system, len(seeds), one.plan.seats, one.plan.rounds)
         store.change(connection, stored, status="running", starts=None, rounds=count)
         return True
 
@@ -333,6 +335,17 @@ def _deserted() -> Select[tuple[int]]:
         .group_by(meetings.tournament_id, meetings.table_id)
         .having(there < 2, func.count() > there)
     )
+
+
+def _strengths(connection: Connection, one: Tournament) -> dict[int, float]:
+    """The ratings of those who take part and have one: in the game that is played, or over all of several."""
+    games = {entry.game for entry in one.plan.games}
+    ratings = schema.ratings.c
+    query = select(ratings.player, ratings.mu).where(
+        ratings.track == (ALL_GAMES if len(games) > 1 else min(games)),
+        ratings.player.in_([entrant.person.id for entrant in one.active]),
+    )
+    return {row.player: row.mu for row in connection.execute(query)}
 
 
 def _is_decided(one: Tournament) -> bool:

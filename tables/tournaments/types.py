@@ -47,7 +47,9 @@ class Plan(Frozen, frozen=True, forbid_unknown_fields=False):
 
 
 class Entrant(Frozen, frozen=True):
-    """Somebody who takes part. ``number`` is drawn by lot; ``joined`` is their first round.
+    """Somebody who takes part; ``joined`` is their first round.
+
+    ``number`` is their pairing number or seed: by rating, and by lot among those who have none.
 
     ``left`` is the round in which they left, None while they take part.
     """

@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 
 from tables import schema
 from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall
@@ -251,6 +251,22 @@ async def test_who_is_forgotten_leaves_a_nameless_line(tables: Tables) -> None:
     one = await tables.tournaments.get(number)
     assert [each.person.name for each in one.entrants] == ["Ann", "Somebody"]
     assert [each.parts for each in standings(one)] == [WHOLE, 0]
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+async def test_seeds_follow_ratings_and_then_the_lot(tables: Tables) -> None:
+    rated = {CEM.id: 31.0, BOB.id: 24.5}
+    values = [
+        {"player": user, "track": "poll", "mu": mu, "sigma": 5.0, "games": 9} for user, mu in rated.items()
+    ]
+    await tables.db.write(lambda connection: connection.execute(insert(schema.ratings), values))
+    number = await opened_by_ann(tables, plan("knockout"), ANN, BOB, CEM, DEA)
+    await tables.tournaments.start(number, ANN.id)
+    one = await run(tables, number)
+    seeds = {each.number: each.person.name for each in one.entrants}
+    assert (seeds[1], seeds[2]) == ("Cem", "Bob")
+    assert {seeds[3], seeds[4]} == {"Ann", "Dea"}
+    assert all(len({CEM.id, BOB.id} & set(meeting.people)) == 1 for meeting in one.of_round(1))
 
 
 async def test_two_processes_open_each_table_once(opened: OpenTables) -> None:

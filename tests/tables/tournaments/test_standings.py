@@ -1,0 +1,104 @@
+"""Points and tie-breaks, worked out by hand."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from tables.tournaments.awards import awards
+from tables.tournaments.standings import Finish, Standing, bye, scored, standings
+from tables.tournaments.types import WHOLE, Meeting, Score, System, Tournament
+from tests.tables.tournaments.players import tournament
+
+HALF = WHOLE // 2
+
+
+def played(number: int, winner: int, loser: int, *, drawn: bool = False) -> Meeting:
+    places = (1, 1) if drawn else (1, 2)
+    people = 1000 + winner, 1000 + loser
+    finishes = [Finish(person, place) for person, place in zip(people, places, strict=True)]
+    return Meeting(number, winner, people, number * 10 + winner, scored(finishes))
+
+
+def after(system: System, people: int, *meetings: Meeting) -> Tournament:
+    number = max(meeting.round for meeting in meetings)
+    return msgspec.structs.replace(tournament(system, people), round=number, meetings=meetings)
+
+
+def order(one: Tournament) -> list[tuple[int, int]]:
+    """Places and numbers."""
+    return [(each.place, each.person - 1000) for each in standings(one)]
+
+
+@pytest.mark.parametrize(
+    ("places", "parts"),
+    [
+        ([1, 2], [WHOLE, 0]),
+        ([1, 1], [HALF, HALF]),
+        ([1, 2, 3], [WHOLE, HALF, 0]),
+        ([2, 1, 2], [WHOLE // 4, WHOLE, WHOLE // 4]),
+        ([1, 1, 3, 4], [WHOLE * 5 // 6, WHOLE * 5 // 6, WHOLE // 3, 0]),
+        ([None, 1, 2], [0, WHOLE, HALF]),
+        ([1], [WHOLE]),
+    ],
+)
+def test_what_places_are_worth(places: list[int | None], parts: list[int]) -> None:
+    finishes = [Finish(person, place, "played" if place else "left") for person, place in enumerate(places)]
+    assert [score.parts for score in scored(finishes)] == parts
+
+
+def test_computer_players_take_places_and_get_nothing() -> None:
+    scores = scored([Finish(7, 2), Finish(None, 1), Finish(8, 3)])
+    assert [(score.person, score.parts) for score in scores] == [(7, HALF), (8, 0)]
+
+
+def test_buchholz_counts_the_points_of_those_one_met() -> None:
+    one = after("swiss", 4, played(1, 1, 2), played(1, 3, 4), played(2, 1, 3), played(2, 2, 4))
+    table = {each.person - 1000: each for each in standings(one)}
+    assert [table[each].breaks[0] for each in (1, 2, 3, 4)] == [2, 2, 2, 2]
+    # Sonneborn-Berger: the points of those one has beaten.
+    assert [table[each].breaks[1] for each in (1, 2, 3, 4)] == [2, 0, 0, 0]
+    assert order(one) == [(1, 1), (2, 2), (2, 3), (4, 4)]
+
+
+def test_head_to_head_decides_where_all_have_met() -> None:
+    games = played(1, 1, 2), played(1, 3, 4), played(2, 2, 3), played(2, 4, 1, drawn=True), played(3, 2, 4)
+    one = after("round_robin", 4, *games, played(3, 1, 3, drawn=True))
+    # The first two have two points each, and the first has beaten the second.
+    assert order(one)[:2] == [(1, 1), (2, 2)]
+    assert [each.parts for each in standings(one)][:2] == [2 * WHOLE, 2 * WHOLE]
+
+
+def test_a_bye_is_a_game_against_somebody_just_as_strong() -> None:
+    free = Meeting(1, 2, (1003,), scores=bye(1003, "swiss"))
+    one = after("swiss", 3, played(1, 1, 2), free)
+    table = {each.person - 1000: each for each in standings(one)}
+    assert table[3].parts == WHOLE
+    assert table[3].breaks[0] == 1
+    assert bye(1, "round_robin")[0].parts == 0
+
+
+def test_in_a_knockout_nobody_passes_who_was_beaten_earlier() -> None:
+    one = after("knockout", 4, played(1, 1, 4), played(1, 3, 2), played(2, 3, 1))
+    assert order(one) == [(1, 3), (2, 1), (3, 2), (3, 4)]
+
+
+def test_whoever_has_left_keeps_the_points_and_is_marked() -> None:
+    lost = Meeting(1, 1, (1001, 1002), 5, (Score(1001, 1, WHOLE, "walkover"), Score(1002, 2, 0, "left")))
+    one = after("swiss", 2, lost)
+    entrants = tuple(
+        msgspec.structs.replace(each, left=1) if each.number == 2 else each for each in one.entrants
+    )
+    table = standings(msgspec.structs.replace(one, entrants=entrants))
+    assert [each.active for each in table] == [True, False]
+
+
+def test_what_a_tournament_is_worth_in_a_season() -> None:
+    def at(place: int, person: int, rounds: int = 3) -> Standing:
+        return Standing(place, person, 0, (Fraction(0),), rounds, active=True)
+
+    table = [at(1, 1), at(2, 2), at(2, 3), at(4, 4), at(5, 5, rounds=0)]
+    assert awards(table, ()) == {1: 5, 2: 3, 3: 3, 4: 2}
+    assert awards(table, (10, 6, 3)) == {1: 10, 2: 4, 3: 4, 4: 0}
