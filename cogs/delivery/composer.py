@@ -145,10 +145,11 @@ class Composer:
 
         With ``in_words`` words stand in the picture's place.
         """
-        picture = await self._pictures.draw(screen.picture, stem) if screen.picture else None
-        if picture is None:
-            return self.bare(screen), []
-        if in_words:
-            told = "\n".join(plain(line) for line in picture.alt.splitlines())
+        requests = [request for request in (screen.picture, *screen.more_pictures) if request is not None]
+        pictures = [await self._pictures.draw(request, stem) for request in requests]
+        drawn = [picture for picture in pictures if picture is not None]
+        if drawn and in_words:
+            told = "\n".join(plain(line) for picture in drawn for line in picture.alt.splitlines())
             return self.bare(replace(screen, text=(*screen.text, told))), []
-        return self.bare(screen, 0, 0, (picture.name, picture.alt)), [picture.file()]
+        shown = [(picture.name, picture.alt) for picture in drawn]
+        return self.bare(screen, 0, 0, *shown), [picture.file() for picture in drawn]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import ClassVar
 
 from discord import app_commands
@@ -22,6 +23,7 @@ from cogs.kashgar.questions import answers
 from cogs.kashgar.rules import TURN_PAGE, rules_screen
 from cogs.screens.markup import plain
 from cogs.screens.numbers import read_number
+from cogs.screens.rule_examples import illustrated
 from cogs.screens.screen import Screen
 from cogs.services import Services
 from data.catalogue import Words
@@ -154,6 +156,7 @@ class KashgarCog(
             screen = rules_screen(self._ui.rule_text, Decks(self.services).usual, page, words)
         except StaleDraft:
             screen = rules_screen(self._ui.rule_text, Decks(self.services).usual, 0, words)
+        screen = await asyncio.to_thread(illustrated, screen, self._ui, words)
         await answer_with(interaction, await self.services.composer.compose_without_table(screen, "rules"))
 
     async def _press_info(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -56,7 +56,8 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
             if passage.startswith("## "):
                 section = passage.removeprefix("## ")
             told = f"{section} {passage}".casefold()
-            if passage and passage != f"## {section}" and all(word in told for word in wanted):
+            plain_text = passage and not passage.startswith(("## ", "!["))
+            if plain_text and all(word in told for word in wanted):
                 heading = f"**{section}**: " if section else ""
                 lines.append(clip(f"{heading}{passage}", PASSAGE_LIMIT))
                 found.append(page)

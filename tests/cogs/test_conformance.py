@@ -15,6 +15,7 @@ from cogs.games import GAMES
 from cogs.screens.board import board_screen
 from cogs.screens.card import card_screen
 from cogs.screens.replay import Position, read_position, replay_screen
+from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
 from cogs.screens.screen import Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
@@ -244,6 +245,14 @@ def test_rules_can_be_read(name: str) -> None:
     pages = rule_pages(ui_of(name).rule_text, ENGLISH)
     assert pages
     assert all(0 < len(page) <= PAGE_LIMIT for page in pages)
+    if name in by_name(GAMES):
+        shown = [illustrated(Screen("", (page,)), ui_of(name), ENGLISH) for page in pages]
+        drawn = [
+            request() for screen in shown for request in (screen.picture, *screen.more_pictures) if request
+        ]
+        assert len(drawn) >= 2, "there are drawn examples"
+        assert len({picture.alt for picture in drawn}) == len(drawn)
+        assert not any("](" in text for screen in shown for text in screen.text)
     prefix = games()[name].info.clause_prefix
     cited = set(re.findall(rf"\b{prefix}-\d+\b", "\n".join(pages)))
     assert cited <= clauses_of(name)
