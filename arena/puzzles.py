@@ -1,7 +1,7 @@
 """Puzzles from real games: computer players play, and where one move is clearly the best, that is one.
 
 Clearly: by the paired simulations of a long search every other move is behind by more than ``Z`` standard
-errors and by ``GAP`` at least, and a search with other luck found the same move.
+errors and by ``GAP`` at least, and another one with other luck says the same.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from engine.players.puzzles import Puzzle, puzzle_of
 PLAYING = "steady"
 """Who plays the games."""
 FINDING, JUDGING = Budget(48, 4), Budget(640, 4)
-"""Of a quick search that looks for a clear move, and of one that has the last word on it."""
+"""Of a quick search that looks for a position, and of those that have the last word on its best move."""
 Z = 3.0
 SEEMING = 1.5
 """The same in the quick search, which is to miss little."""
@@ -75,10 +75,13 @@ def _puzzle_at(setting: Setting, game: AnyGame, view: Any, seat: int, luck: Chan
     strongest = setting.players[LEVELS[-1]]
     if not isinstance(strongest, SearchPlayer):
         raise BadPlayers("There are puzzles only of games that computer players search")
-    first = _asked(SearchPlayer(strongest.strategy, FINDING), game, view, seat, luck)
-    if not is_clear(first, SEEMING):
+    quick, long = (SearchPlayer(strongest.strategy, budget) for budget in (FINDING, JUDGING))
+    if not is_clear(_asked(quick, game, view, seat, luck), SEEMING):
         return None
-    again = _asked(SearchPlayer(strongest.strategy, JUDGING), game, view, seat, luck)
+    first = _asked(long, game, view, seat, luck)
+    if not is_clear(first):
+        return None
+    again = _asked(long, game, view, seat, luck)
     if not is_clear(again) or again.move != first.move:
         return None
     best, *others = again.ranked
