@@ -56,6 +56,9 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "StorageError": (0,),
     "DealError": (0,),
     "PuzzleError": (0,),
+    "TournamentError": (0,),
+    "Remark": (0,),
+    "_leave": (3,),
 }
 """Where calls by these names have ids: positions and keywords."""
 

@@ -162,8 +162,10 @@ class Progress:
             return False
         if len(one.active) < 2:
             store.change(connection, stored, status="cancelled", starts=None)
-            text = "Too few people have signed up for {name}: it does not take place."
-            say(self._store, connection, one, CardUpdate(), Remark(text, {"name": one.plan.name}))
+            remark = Remark(
+                "Too few people have signed up for {name}: it does not take place.", {"name": one.plan.name}
+            )
+            say(self._store, connection, one, CardUpdate(), remark)
             return False
         seeds = [entrant.person.id for entrant in one.active]
         Chance(self._store.entropy(SEED_BYTES)).shuffle(seeds)
@@ -303,8 +305,10 @@ class Progress:
         assert entrant is not None
         store.change_entrant(connection, stored, person, gone=one.round)
         store.change(connection, stored)
-        text = "{name} missed two tables in a row and takes part no longer."
-        say(self._store, connection, one, Remark(text, {"name": entrant.person.name}))
+        remark = Remark(
+            "{name} missed two tables in a row and takes part no longer.", {"name": entrant.person.name}
+        )
+        say(self._store, connection, one, remark)
         return True
 
     def _finish(self, connection: Connection, stored: Stored) -> None:

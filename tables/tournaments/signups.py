@@ -27,6 +27,13 @@ MOST_PEOPLE = 96
 OPEN_AT_ONCE = 10
 """Tournaments of a server that are not over."""
 OPEN = ("signup", "running")
+NOT_NOW = {
+    "signup": "The tournament has not begun yet.",
+    "running": "The tournament has begun already.",
+    "over": "The tournament is over.",
+    "cancelled": "The tournament was called off.",
+}
+"""Why something cannot be done, by how far a tournament is."""
 T = TypeVar("T")
 
 
@@ -340,13 +347,7 @@ def require_enough(one: Tournament) -> None:
 
 def _require(one: Tournament, *statuses: str) -> None:
     if one.status not in statuses:
-        text = {
-            "signup": "The tournament has not begun yet.",
-            "running": "The tournament has begun already.",
-            "over": "The tournament is over.",
-            "cancelled": "The tournament was called off.",
-        }[one.status]
-        raise TournamentError(text)
+        raise TournamentError(NOT_NOW[one.status])
 
 
 def _require_open(one: Tournament) -> None:

@@ -8,7 +8,7 @@ from data.catalogue import ENGLISH
 from render.tournaments import ROWS, Line, Ranking, podium_card, standings_card
 from tests.render.hostile import NAMES
 from tests.render.legible import LEAST, smallest
-from tests.render.sound import assert_sound
+from tests.render.sound import assert_sound, lengthy
 
 
 def ranking(count: int, *, decides: bool = True) -> Ranking:
@@ -22,8 +22,8 @@ def ranking(count: int, *, decides: bool = True) -> Ranking:
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 7, ROWS])
 @pytest.mark.parametrize("draw", [standings_card, podium_card])
 def test_rankings_of_any_length(count: int, draw: object) -> None:
-    for decides in (True, False):
-        picture = draw(ranking(count, decides=decides), ENGLISH)  # type: ignore[operator]
+    for decides, words in ((True, ENGLISH), (False, ENGLISH), (True, lengthy)):
+        picture = draw(ranking(count, decides=decides), words)  # type: ignore[operator]
         assert_sound(picture)
         # The podium shrinks long names; it says them again in words.
         lines = [name for name in picture.hits if name.startswith("line:")]
