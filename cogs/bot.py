@@ -20,6 +20,7 @@ from cogs.config import Shards
 from cogs.daily import DailyCog
 from cogs.daily_spec import daily_of
 from cogs.delivery.bulletin_sender import BulletinSender
+from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_temporary, pause_after
@@ -138,6 +139,7 @@ class Caravanserai(commands.AutoShardedBot):
         shards: Shards | None = None,
         drawing_processes: int = 0,
         upload_icons: bool = False,
+        link_commands: bool = False,
         thinking_processes: int = 0,
         computer_pause: float = 0,
         metrics_port: int | None = None,
@@ -177,6 +179,8 @@ class Caravanserai(commands.AutoShardedBot):
         self._retention_days = retention_days
         self._metrics: Metrics | None = None
         self._upload_icons = upload_icons
+        self._links = CommandLinks()
+        self._link_commands = link_commands
         self._beside: list[asyncio.Task[None]] = []
         self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
 
@@ -252,8 +256,8 @@ class Caravanserai(commands.AutoShardedBot):
         """Take up all commands and what they work with; the tables are open."""
         assert self._tables is not None
         uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
-        composer = Composer(uis, Pictures(self.painters), icons)
-        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons)
+        composer = Composer(uis, Pictures(self.painters), icons, self._links)
+        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons, self._links)
         sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})
@@ -330,16 +334,24 @@ class Caravanserai(commands.AutoShardedBot):
 
     async def _sync_if_changed(self) -> None:
         """Send the commands to Discord only when they differ from what was last sent."""
+        known = await self._synced()
+        if self._link_commands:
+            self._links.learn(known)
+
+    async def _synced(self) -> list[discord.app_commands.AppCommand]:
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         catalogues = [catalogue_text(language) for language in TRANSLATED]
         text = json.dumps([self.application_id, payload, catalogues], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         memory = self.services.tables.memory
-        if await memory.recall(SYNCED) == digest and len(await self.tree.fetch_commands()) == len(payload):
-            return
-        await self.tree.sync()
+        if await memory.recall(SYNCED) == digest:
+            known = await self.tree.fetch_commands()
+            if len(known) == len(payload):
+                return known
+        known = await self.tree.sync()
         await memory.remember(SYNCED, digest)
         log.info("sent %d commands to Discord", len(payload))
+        return known
 
     async def _sync_later(self, error: BaseException) -> None:
         """Send the commands as soon as Discord takes them."""

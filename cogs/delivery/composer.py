@@ -10,6 +10,7 @@ import discord
 from discord import ui
 from msgspec import structs
 
+from cogs.delivery.command_links import CommandLinks
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.game_ui import GameUi, StaleDraft
@@ -44,11 +45,16 @@ class Composer:
     """Makes messages of screens. It reads nothing: all there is to show is given to it."""
 
     def __init__(
-        self, uis: Mapping[str, GameUi], pictures: Pictures, icons: UploadedIcons | None = None
+        self,
+        uis: Mapping[str, GameUi],
+        pictures: Pictures,
+        icons: UploadedIcons | None = None,
+        links: CommandLinks | None = None,
     ) -> None:
         self._uis = uis
         self._pictures = pictures
         self.icons = icons or UploadedIcons()
+        self.links = links or CommandLinks()
 
     def panel(
         self,
@@ -128,7 +134,7 @@ class Composer:
         self, screen: Screen, table: int = 0, stamp: int = 0, *pictures: tuple[str, str]
     ) -> ui.LayoutView:
         """A screen as a layout; of its pictures no more than each file's name and its alt text is needed."""
-        return layout(screen, table, stamp, *pictures, emoji=self.icons.get)
+        return layout(screen, table, stamp, *pictures, emoji=self.icons.get, linked=self.links.linked)
 
     async def animation(
         self, screen: Screen, table_view: TableView, frames: Sequence[PictureRequest], most: int

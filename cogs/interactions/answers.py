@@ -125,7 +125,7 @@ async def defer(interaction: AnyInteraction, *, new: bool = True) -> None:
 async def say(interaction: AnyInteraction, text: str) -> None:
     """Answer with a text that only its maker sees, whether or not the interaction was answered before."""
     quiet = discord.AllowedMentions.none()
-    text = clip(text, TEXT_LIMIT)
+    text = interaction.client.services.composer.links.linked(clip(text, TEXT_LIMIT), TEXT_LIMIT)
     if interaction.response.is_done() or interaction.extras.get(ACKNOWLEDGED):
         await interaction.followup.send(text, ephemeral=True, allowed_mentions=quiet)
     else:

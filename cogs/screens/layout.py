@@ -28,9 +28,12 @@ from cogs.screens.screen import (
 )
 
 _FindEmoji = Callable[[str], discord.Emoji | None]
+_Linked = Callable[[str, int], str]
 
 TEXT_LIMIT = 3800
 """Characters of text in one message; Discord allows 4,000 in all."""
+LINKED_LIMIT = 3900
+"""Characters with links; the rest is for the footer."""
 
 
 def layout(
@@ -39,17 +42,19 @@ def layout(
     seen: int,
     *pictures: tuple[str, str],
     emoji: _FindEmoji = lambda _: None,
+    linked: _Linked = lambda text, _: text,
 ) -> ui.LayoutView:
     """A screen as a layout. Each of the ``pictures`` is an attached file's name and its alt text.
 
-    ``emoji`` finds those of icons; a control without one has its label alone.
+    ``emoji`` finds those of icons; a control without one has its label alone. ``linked`` makes links
+    of the commands that a text of at most so many characters names.
     """
     numbers = itertools.count()
     container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
     heading = f"### {screen.title}" if screen.title else ""
     text = "\n".join(line for line in (heading, *screen.text) if line)
     if text:
-        container.add_item(ui.TextDisplay(clip(text, TEXT_LIMIT)))
+        container.add_item(ui.TextDisplay(linked(clip(text, TEXT_LIMIT), LINKED_LIMIT)))
     if pictures:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         for name, alt in pictures:

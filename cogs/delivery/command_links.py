@@ -1,0 +1,48 @@
+"""Commands that a text names, as links: Discord shows them by the name that their reader's language has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from discord import app_commands
+
+_NAMED = re.compile(r"`(?P<code>[^`\n]*)`|(?<![\w/:<])/(?P<plain>[-\w]+(?: [-\w]+){0,2})")
+"""Code, which may be a command and nothing else; or a slash and up to three words, the first of them one."""
+
+
+class CommandLinks:
+    """The commands that Discord has, by what people type; none before :meth:`learn`."""
+
+    def __init__(self) -> None:
+        self._ids: dict[str, int] = {}
+
+    def learn(self, commands: Iterable[app_commands.AppCommand]) -> None:
+        """Take over Discord's own list."""
+        self._ids = {path: command.id for command in commands for path in _paths(command)}
+
+    def linked(self, text: str, most: int) -> str:
+        """The text with its commands as links; as it is where it would be longer than ``most`` characters."""
+        found = _NAMED.sub(self._link, text) if self._ids else text
+        return found if len(found) <= most else text
+
+    def _link(self, match: re.Match[str]) -> str:
+        code, plain = match["code"], match["plain"]
+        if code is not None:
+            path = code.removeprefix("/")
+            return f"</{path}:{self._ids[path]}>" if path != code and path in self._ids else match[0]
+        words = plain.split(" ")
+        for number in range(len(words), 0, -1):
+            path = " ".join(words[:number])
+            if path in self._ids:
+                return " ".join((f"</{path}:{self._ids[path]}>", *words[number:]))
+        return match[0]
+
+
+def _paths(command: app_commands.AppCommand | app_commands.AppCommandGroup) -> Iterator[str]:
+    """What is typed for a command, or for each of those below a group."""
+    groups = [option for option in command.options if isinstance(option, app_commands.AppCommandGroup)]
+    for group in groups:
+        yield from _paths(group)
+    if not groups:
+        yield command.name if isinstance(command, app_commands.AppCommand) else command.qualified_name
