@@ -27,6 +27,7 @@ from cogs.delivery.discord_errors import DISCORD_ERRORS, LONGEST_WAIT, is_tempor
 from cogs.delivery.icons import UploadedIcons
 from cogs.delivery.pictures import Pictures
 from cogs.delivery.sender import Sender
+from cogs.delivery.server_card_keeper import ServerCardKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_module import GameModule, by_name, load_games
@@ -280,6 +281,7 @@ class Caravanserai(commands.AutoShardedBot):
             puzzles=puzzles,
             bulletins=bulletins,
             tournaments=keeper,
+            server_cards=ServerCardKeeper(self, self._tables, uis, updates, timekeeper),
         )
         self.add_dynamic_items(Control)
         await self.tree.set_translator(Translator())

@@ -7,6 +7,7 @@ from discord.ext import commands
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.panels import answer_with
+from cogs.interactions.permissions import require, require_manager
 from cogs.interactions.places import person_of
 from cogs.interactions.table_choice import choose_table, may_see
 from cogs.screens.numbers import read_number
@@ -19,17 +20,43 @@ class ServerTablesCog(commands.Cog):
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        services.controls.add(tables=self._refresh, sit=self._sit)
+        services.controls.add(
+            tables=self._refresh, sit=self._sit, seat=self._sit_from_card, alltables=self._show_all
+        )
 
     @app_commands.command(name="tables", description="The open tables of this server: join one, or watch")
+    @app_commands.describe(
+        post="For those who manage the server: a card in this channel for everybody, kept up to date; or none"
+    )
     @app_commands.guild_only()
-    async def tables(self, interaction: AnyInteraction) -> None:
-        """All tables whose channels the asker may see."""
+    async def tables(self, interaction: AnyInteraction, post: bool | None = None) -> None:
+        """All tables whose channels the asker may see; or a card of those that all may see."""
+        if post is None:
+            await defer(interaction)
+            await self._show(interaction)
+            return
+        guild = require_manager(interaction)
+        if post:
+            require(interaction)
         await defer(interaction)
-        await self._show(interaction)
+        words, keeper = words_of(interaction), self.services.server_cards
+        if not post:
+            taken = await keeper.take_down(guild)
+            text = words("The card is taken down.") if taken else words("There is no card in this server.")
+            await say(interaction, text)
+            return
+        server = interaction.client.get_guild(guild)
+        if server is None or interaction.channel_id is None:
+            raise Refusal("This works in a server only.")
+        await keeper.post(server, interaction.channel_id)
+        await say(interaction, words("The card stands in this channel now, and is kept up to date."))
 
     async def _refresh(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
+        await self._show(interaction)
+
+    async def _show_all(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
         await self._show(interaction)
 
     async def _show(self, interaction: AnyInteraction) -> None:
@@ -42,6 +69,17 @@ class ServerTablesCog(commands.Cog):
 
     async def _sit(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
+        number = await self._take_seat(interaction, rest)
+        await self._show(interaction)
+        await say(interaction, words_of(interaction)("You sit at table {table} now.", table=number))
+
+    async def _sit_from_card(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
+        await defer(interaction)
+        number = await self._take_seat(interaction, rest)
+        await say(interaction, words_of(interaction)("You sit at table {table} now.", table=number))
+
+    async def _take_seat(self, interaction: AnyInteraction, rest: str) -> int:
+        """A free seat of the table that a control names, for who acts; its number."""
         chosen = await choose_table(self.services, interaction, read_number(rest) or 0, watching=True)
         tables, person, number = self.services.tables, person_of(interaction), chosen.table.id
         if chosen.table.status == "lobby":
@@ -49,5 +87,4 @@ class ServerTablesCog(commands.Cog):
         else:
             await tables.seats.take(number, person)
         self.services.table_changed(number)
-        await self._show(interaction)
-        await say(interaction, words_of(interaction)("You sit at table {table} now.", table=number))
+        return number

@@ -13,6 +13,7 @@ from cogs.delivery.bulletin_sender import BulletinSender
 from cogs.delivery.composer import Composer
 from cogs.delivery.deal_keeper import DealKeeper
 from cogs.delivery.sender import Sender
+from cogs.delivery.server_card_keeper import ServerCardKeeper
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.delivery.tournament_keeper import TournamentKeeper
 from cogs.game_ui import GameUi
@@ -41,6 +42,7 @@ class Services:
     puzzles: PuzzleBook
     bulletins: BulletinSender
     tournaments: TournamentKeeper
+    server_cards: ServerCardKeeper
 
     def ui_of(self, table_view: TableView) -> GameUi:
         """The ui of a table's game."""
@@ -63,6 +65,7 @@ class Services:
         await self.deal_keeper.close()
         await self.timekeeper.close()
         await self.tournaments.close()
+        await self.server_cards.close()
         await self.sender.close()
         await self.bulletins.close()
 

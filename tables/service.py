@@ -37,6 +37,7 @@ from tables.retention import Retention
 from tables.reviews import Reviews
 from tables.seasons import Seasons
 from tables.seats import Seats
+from tables.server_cards import ServerCards
 from tables.settings import Settings
 from tables.standings import Standings
 from tables.stats import Stats
@@ -105,6 +106,7 @@ class Tables:
         self.messages = Messages(self.store)
         self.notices = Notices(self.store)
         self.watches = Watches(self.store)
+        self.server_cards = ServerCards(self.store)
         self.contents = Contents(self.store)
         self.memory = Memory(self.store)
         self.retention = Retention(self.store, self.memory)

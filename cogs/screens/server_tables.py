@@ -22,8 +22,13 @@ def server_tables_screen(
     table_views: Sequence[TableView],
     boards: Mapping[int, PostedMessage],
     words: Words,
+    *,
+    public: bool = False,
 ) -> Screen:
-    """A server's open tables, as spectators see them: those with a free seat first; ``boards`` by table."""
+    """A server's open tables, as spectators see them: those with a free seat first; ``boards`` by table.
+
+    The buttons of one that is ``public`` answer whoever presses them alone.
+    """
     free = [each for each in table_views if free_seats(uis[each.table.game], each)]
     running = [each for each in table_views if each.table.status == "playing"]
     text: list[str] = []
@@ -37,13 +42,16 @@ def server_tables_screen(
     buttons = [
         Button(
             words("Join {game} {table}", game=uis[each.table.game].title, table=each.table.id),
-            Target("sit", str(each.table.id)),
+            Target("seat" if public else "sit", str(each.table.id)),
             "success",
         )
         for each in free[:MOST_BUTTONS]
     ]
     rows: list[Row] = [tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
-    rows.append((Button(words("Refresh"), Target("tables")),))
+    if public:
+        rows.append((Button(words("All that I may see"), Target("alltables")),))
+    else:
+        rows.append((Button(words("Refresh"), Target("tables")),))
     none = words("No table is open here now. /help shows the games.")
     return Screen(words("Tables of this server"), tuple(text) or (none,), rows=tuple(rows))
 

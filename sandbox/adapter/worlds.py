@@ -121,6 +121,13 @@ class World(Simulation):
         together = functools.reduce(operator.or_, denied, permissions.value)
         self.backend.set_overwrite(stored.id, Overwrite(bot_id, OverwriteType.MEMBER, deny=together))
 
+    def make_private(self, channel: ChannelRef) -> None:
+        """Shut a channel to all but the bot and those who see everything."""
+        view, where = discord.Permissions(view_channel=True).value, self.channel(channel)
+        bot_id = self.bot.user.id if self.bot.user is not None else 0
+        self.backend.set_overwrite(where, Overwrite(bot_id, OverwriteType.MEMBER, allow=view))
+        self.backend.set_overwrite(where, Overwrite(self.guild.id, OverwriteType.ROLE, deny=view))
+
     def hide_channel(self, channel: ChannelRef, person: int) -> None:
         """Take a channel out of a member's sight."""
         denied = discord.Permissions(view_channel=True).value

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, add_computer, board, look_of, shown, sit_down
+from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of, shown, sit_down
 
 
 async def test_open_lobbies_are_joined_with_one_press(world: World) -> None:
@@ -47,3 +48,47 @@ async def test_tables_of_other_places_are_not_listed(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     await ana.slash(ana.dm, "quetinny new")
     assert "Quetinny" not in (await bela.slash(CHANNEL, "tables")).text
+
+
+async def test_a_posted_card_is_for_everybody_and_kept_up_to_date(world: World) -> None:
+    ana, bela, chidi = world.member("ana"), world.member("bela"), world.member("chidi")
+    assert "Only those who may manage" in (await chidi.slash("lounge", "tables", post=True)).text
+    await ana.slash("lounge", "tables", post=True)
+    (card,) = boards(chidi, "lounge")
+    assert not card.ephemeral
+    assert "No table is open here now" in card.text
+    world.make_private("spectators")
+    await ana.slash("spectators", "ceylon new")
+    await ana.slash(CHANNEL, "kashgar new")
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    (card,) = boards(chidi, "lounge")
+    assert [button.label for button in card.buttons] == ["Join Kashgar 2", "All that I may see"]
+    assert "Ceylon" not in card.text, "what not everybody may see is not on it"
+    joined = await bela.press(card, "Join Kashgar 2")
+    assert shown(joined).ephemeral
+    assert "You sit at table 2 now" in joined.text
+    assert "already" in (await bela.press(card, "Join Kashgar 2")).text
+    alone = shown(await ana.press(card, "All that I may see"))
+    assert alone.ephemeral
+    assert "Ceylon" in alone.text
+    await world.restart_bot()
+    await ana.press(board(ana), "Start")
+    await world.advance(hours=2)
+    (same,) = boards(chidi, "lounge")
+    assert same.id == card.id, "edited, not posted again"
+    assert "**Being played**" in same.text
+    await ana.slash(CHANNEL, "tables", post=True)
+    assert not boards(chidi, "lounge"), "one card a server"
+    assert "taken down" in (await ana.slash(CHANNEL, "tables", post=False)).text
+    assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text
+
+
+async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
+    ana = world.member("ana")
+    await ana.slash("lounge", "tables", post=True)
+    (card,) = boards(ana, "lounge")
+    world.backend.delete_message(card.channel_id, card.id)
+    await ana.slash(CHANNEL, "kashgar new")
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert not boards(ana, "lounge")
+    assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text

@@ -1,0 +1,126 @@
+"""Keeps the public card of a server's open tables true: edited, never posted again, let go when deleted."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+
+import discord
+
+from cogs.delivery.composer import Composer
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
+from cogs.delivery.table_tasks import TableTasks
+from cogs.delivery.timekeeper import Timekeeper
+from cogs.game_ui import GameUi
+from cogs.screens.screen import Screen
+from cogs.screens.server_tables import server_tables_screen
+from data.catalogue import words_for
+from tables.server_cards import ServerCard
+from tables.service import Tables
+from tables.types import TableInfo
+
+log = logging.getLogger(__name__)
+
+OLD = timedelta(minutes=50)
+"""Discord takes few edits of messages older than this ..."""
+BETWEEN = timedelta(minutes=5)
+"""... so they have so much time between them."""
+
+
+class ServerCardKeeper:
+    """One task a server at most, woken by the rounds."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        tables: Tables,
+        uis: Mapping[str, GameUi],
+        composer: Composer,
+        timekeeper: Timekeeper,
+    ) -> None:
+        self._client = client
+        self._tables = tables
+        self._uis = uis
+        self._composer = composer
+        self._tasks = TableTasks("card of a server", self._bring_up_to_date)
+        timekeeper.also(self.look_round)
+
+    async def look_round(self) -> datetime | None:
+        """Bring the cards of this process's servers up to date; a round comes again anyway."""
+        for card in await self._tables.server_cards.all():
+            if self._client.get_guild(card.guild) is not None:
+                self._tasks.wake_in_turn(card.guild)
+        return None
+
+    async def close(self) -> None:
+        """Leave all cards as they are."""
+        await self._tasks.close()
+
+    async def post(self, guild: discord.Guild, channel: int) -> None:
+        """Post a server's card in a channel; the one before goes."""
+        screen = await self._screen(guild, channel)
+        sent = await self._client.get_partial_messageable(channel).send(
+            view=self._composer.bare(screen), silent=True, allowed_mentions=discord.AllowedMentions.none()
+        )
+        now = discord.utils.utcnow()
+        card = ServerCard(guild.id, channel, sent.id, now, _digest(screen), now)
+        old = await self._tables.server_cards.posted(card)
+        if old is not None:
+            await self._delete(old)
+
+    async def take_down(self, guild: int) -> bool:
+        """Delete a server's card; False where it has none."""
+        card = await self._tables.server_cards.of(guild)
+        if card is None:
+            return False
+        await self._tables.server_cards.gone(card)
+        await self._delete(card)
+        return True
+
+    async def _bring_up_to_date(self, number: int) -> None:
+        card, guild = await self._tables.server_cards.of(number), self._client.get_guild(number)
+        now = discord.utils.utcnow()
+        if card is None or guild is None or (now - card.posted > OLD and now - card.edited < BETWEEN):
+            return
+        screen = await self._screen(guild, card.channel)
+        shown = _digest(screen)
+        if shown == card.shown:
+            return
+        message = self._client.get_partial_messageable(card.channel).get_partial_message(card.message)
+        try:
+            await message.edit(view=self._composer.bare(screen))
+        except DISCORD_ERRORS as error:
+            log.info("the card of server %s stays as it is: %s", number, error)
+            if is_final(error):
+                await self._tables.server_cards.gone(card)
+            else:
+                await self._tables.server_cards.edited(card, card.shown)
+        else:
+            await self._tables.server_cards.edited(card, shown)
+
+    async def _screen(self, guild: discord.Guild, channel: int) -> Screen:
+        settings = await self._tables.settings.server(guild.id)
+        table_views, boards = await self._tables.views.of_server(guild.id)
+        visible = [each for each in table_views if _is_public(guild, channel, each.table)]
+        return server_tables_screen(self._uis, visible, boards, words_for(settings.spoken), public=True)
+
+    async def _delete(self, card: ServerCard) -> None:
+        message = self._client.get_partial_messageable(card.channel).get_partial_message(card.message)
+        try:
+            await message.delete()
+        except DISCORD_ERRORS as error:
+            log.info("the old card of server %s stays: %s", card.guild, error)
+
+
+def _is_public(guild: discord.Guild, channel: int, info: TableInfo) -> bool:
+    """Whether all who read a channel may know of a table: it is there too, or where everybody may look."""
+    if channel in (info.place.channel, info.place.parent):
+        return True
+    where = guild.get_channel_or_thread(info.place.channel or 0)
+    return where is not None and where.permissions_for(guild.default_role).view_channel
+
+
+def _digest(screen: Screen) -> str:
+    return hashlib.sha256(repr(screen).encode()).hexdigest()
