@@ -26,6 +26,8 @@ _HEAD = 116
 _TILE = 104
 _ROW = 66
 _CHART = 250
+_BESIDE = 230
+"""Pixels that a quiet word about somebody has at most."""
 _AHEAD, _BEHIND = rgb("#6FBF8E"), rgb("#D9826B")
 _MEDALS: tuple[RGB, ...] = (rgb("#F0C96E"), rgb("#D3D8E2"), rgb("#D99A6C"))
 
@@ -105,6 +107,10 @@ def leader_card(card: LeaderCard, words: Words) -> Picture:
     canvas = tall_canvas()
     top = _head(canvas, card.title, card.below)
     tokens = marks([row.name for row in card.rows])
+    quiet = Style(Face.BODY, LEAST, DIM, LEAST)
+    wide = min(
+        _BESIDE, max((measure(quiet.face, quiet.size, row.beside) for row in card.rows), default=0) + 8
+    )
     for at, row in enumerate(card.rows):
         box = Box(MARGIN, top, PHONE_WIDTH - MARGIN, top + _ROW)
         panel(canvas, box, mixed(PANEL, ACCENT, 0.16) if row.own else PANEL, ACCENT if row.own else LINE)
@@ -117,9 +123,8 @@ def leader_card(card: LeaderCard, words: Words) -> Picture:
         canvas.stamp(replace(token, labels=minor), box.left + 74, box.top + 6)
         figure = Box(box.right - 120, box.top, box.right - 14, box.bottom)
         canvas.text(row.figure, figure, Style(Face.FIGURE, 42, TEXT, LEAST), "right", check=figure.inset(-4))
-        beside = Box(box.right - 270, box.top, box.right - 132, box.bottom)
-        style = Style(Face.BODY, LEAST, DIM, LEAST)
-        canvas.text(row.beside, beside, style, "right", check=beside.inset(-4))
+        beside = Box(figure.left - 12 - wide, box.top, figure.left - 12, box.bottom)
+        canvas.text(row.beside, beside, quiet, "right", check=beside.inset(-4))
         name = Box(box.left + 138, box.top, beside.left - 10, box.bottom)
         canvas.text(row.name, name, Style(Face.STRONG, 32, TEXT, LEAST), check=name.inset(-6))
         canvas.hit(f"place:{row.place}", box)

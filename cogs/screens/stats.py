@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain, relative, spell_time
 from cogs.screens.screen import PictureRequest, Screen
-from cogs.screens.text_table import grid
+from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from render.stat_cards import Bar, Course, Figure, NumberCard, number_card
 from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating
@@ -49,7 +49,7 @@ def person_screen(
         words("{name}: {game}", name=stats.person.name, game=uis[game].title) if game else stats.person.name
     )
     rating = ratings.get(game or ALL_GAMES)
-    rows = [_row(uis[line.game].title, line, words) for line in lines]
+    rows = [_row(short_name(uis[line.game].title), line, words) for line in lines]
     text = [grid([(words("Game"), words("played"), words("won"), words("best"), words("place")), *rows])]
     if not game and len(lines) > 1:
         text.append(words("Favourite: {game}.", game=uis[lines[0].game].title))
@@ -118,7 +118,7 @@ def _person_figures(
         figures.append(Figure(words.number(rating.points) + mark, unit))
     figures.append(Figure(words.number(stats.won), words("won")))
     share = round(100 * stats.won / stats.played) if stats.played else 0
-    figures.append(Figure(words("{share} %", share=share), words("of games won")))
+    figures.append(Figure(words("{share} %", share=share), words("win rate")))
     placed = [line for line in lines if line.place is not None]
     if placed:
         played = sum(line.played for line in placed)
@@ -139,7 +139,10 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
     ]
     if not sums:
         return Screen(plain(title), (words("They have not finished a game together yet."),))
-    rows = [(uis[line.game].title, str(line.first), str(line.second), str(line.even)) for line in lines]
+    rows = [
+        (short_name(uis[line.game].title), str(line.first), str(line.second), str(line.even))
+        for line in lines
+    ]
     ahead = {1: plain(first), -1: plain(second), 0: words("even")}
     text = (
         words(
