@@ -183,7 +183,7 @@ class Caravanserai(commands.AutoShardedBot):
         self._links = CommandLinks()
         self._link_commands = link_commands
         self._beside: list[asyncio.Task[None]] = []
-        self.painters = Painters(drawing_processes, (warm_kit, *(each.pictures.warm for each in modules)))
+        self.painters = Painters(drawing_processes, (warm_kit,))
 
     async def open_tables(self) -> None:
         """Open the database, no other process being what this one is; a second call does nothing.
@@ -257,8 +257,12 @@ class Caravanserai(commands.AutoShardedBot):
         """Take up all commands and what they work with; the tables are open."""
         assert self._tables is not None
         uis = {name: module.make_ui(self.games[name]) for name, module in self.modules.items()}
-        composer = Composer(uis, Pictures(self.painters), icons, self._links)
-        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE), icons, self._links)
+        warm = {name: module.pictures.warm for name, module in self.modules.items()}
+        for game, status in (await self._tables.figures()).tables:
+            if status in ("lobby", "playing") and game in warm:
+                self.painters.warm_up(warm[game])
+        composer = Composer(uis, Pictures(self.painters, warm=warm), icons, self._links)
+        updates = Composer(uis, Pictures(self.painters, Priority.UPDATE, warm), icons, self._links)
         sender = Sender(self, self._tables, uis, updates)
         timekeeper = Timekeeper(self._tables, sender, self._computer_pause)
         daily = daily_of(uis, {name: module.daily for name, module in self.modules.items()})

@@ -59,9 +59,9 @@ def weight(thing: Any) -> int:
     return len(getattr(thing, "png", b"")) + _OVERHEAD
 
 
-SPRITES = ImageCache(48 * MIB)
+SPRITES = ImageCache(24 * MIB)
 """Cards and other pieces at the sizes in use."""
-FRAMES = ImageCache(96 * MIB)
+FRAMES = ImageCache(48 * MIB)
 """Boards and panels that the next picture begins with."""
-PICTURES = ImageCache(32 * MIB)
+PICTURES = ImageCache(16 * MIB)
 """Finished pictures, by view."""

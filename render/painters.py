@@ -38,12 +38,14 @@ class Replaced(DrawingFailed):
 class Painters:
     """All workers: ``processes`` of them, or one thread where that is 0.
 
-    ``warm`` are functions of modules that fill each worker's caches while it has nothing else to do.
+    ``warm`` are functions of modules that fill each worker's caches while it has nothing else to do;
+    :meth:`warm_up` adds others.
     """
 
     def __init__(self, processes: int = 0, warm: Sequence[Callable[[], object]] = (warm_kit,)) -> None:
         self._processes = processes
-        self._warm = warm
+        self.warmed_up = list(warm)
+        """What each worker's caches are filled with, or will be."""
         self._thread = WorkerThread("drawing")
         self._queues: list[DrawingQueue] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -56,10 +58,17 @@ class Painters:
             return
         for number in range(self._processes or 1):
             queue = DrawingQueue()
-            for warm in self._warm:
+            for warm in self.warmed_up:
                 queue.put(_job(warm, (), Priority.WARM_UP))
             self._queues.append(queue)
             self._tasks.append(asyncio.create_task(self._work(queue), name=f"drawing-{number}"))
+
+    def warm_up(self, warm: Callable[[], object]) -> None:
+        """Have each worker fill its caches with something more; what was asked for before is done already."""
+        if warm not in self.warmed_up:
+            self.warmed_up.append(warm)
+            for queue in self._queues:
+                queue.put(_job(warm, (), Priority.WARM_UP))
 
     async def close(self) -> None:
         """Stop drawing: what is not finished fails. A second call does nothing."""

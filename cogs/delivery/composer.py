@@ -120,6 +120,7 @@ class Composer:
         if in_words and screen.in_words:
             return self.bare(replace(screen, text=(*screen.text, *screen.in_words)), table, stamp), []
         stem, pictures = f"{table_view.table.game}-{table}", []
+        self._pictures.expect(table_view.table.game)
         for request in (screen.picture, *screen.more_pictures):
             if request is not None:
                 pictures.append(await self._pictures.draw(request, stem, table=table, key=key))

@@ -9,8 +9,9 @@ from __future__ import annotations
 import io
 import logging
 import secrets
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 import discord
 
@@ -39,11 +40,25 @@ class DrawnPicture:
 
 
 class Pictures:
-    """Draws what screens ask for, in the painters' workers; all that it draws has one priority."""
+    """Draws what screens ask for, in the painters' workers; all that it draws has one priority.
 
-    def __init__(self, painters: Painters, priority: Priority = Priority.ANSWER) -> None:
+    ``warm`` fills their caches for each game, by its name.
+    """
+
+    def __init__(
+        self,
+        painters: Painters,
+        priority: Priority = Priority.ANSWER,
+        warm: Mapping[str, Callable[[], object]] = MappingProxyType({}),
+    ) -> None:
         self._painters = painters
         self._priority = priority
+        self._warm = warm
+
+    def expect(self, game: str) -> None:
+        """Pictures of a game are to come: caches of games that nobody plays would be a waste."""
+        if game in self._warm:
+            self._painters.warm_up(self._warm[game])
 
     async def draw(
         self, request: PictureRequest, stem: str, *, table: int | None = None, key: Hashable | None = None

@@ -169,6 +169,22 @@ async def test_warming_up_comes_last_and_never_hinders(caplog: pytest.LogCapture
     assert "cold" in caplog.text
 
 
+async def test_what_is_asked_for_later_is_warmed_up_once() -> None:
+    painters = Painters(warm=())
+    for _ in range(2):
+        painters.warm_up(warm_well)
+    await ask(painters, "first")
+    painters.warm_up(warm_well)
+    for number in range(3):  # one that waits comes before what nobody asked for, one after another does not
+        await ask(painters, f"{number}")
+        await asyncio.sleep(0)
+    for _ in range(1000):
+        if "warm" not in DRAWN:
+            await asyncio.to_thread(lambda: None)
+    await painters.close()
+    assert sorted(DRAWN) == ["0", "1", "2", "first", "warm"]
+
+
 # --- in processes ---
 
 

@@ -1,0 +1,20 @@
+"""What the workers that draw keep in memory: the games that are played, and no others."""
+
+from __future__ import annotations
+
+from cogs.games import GAMES
+from render.warm import warm_kit
+from sandbox.adapter import World
+from tests.cogs.people import CHANNEL, bot_of
+
+WARM = {module.info.name: module.pictures.warm for module in GAMES}
+
+
+async def test_only_games_that_are_played_take_memory(world: World) -> None:
+    assert bot_of(world).painters.warmed_up == [warm_kit]
+    await world.member("ana").slash(CHANNEL, "kashgar new")
+    assert bot_of(world).painters.warmed_up == [warm_kit, WARM["kashgar"]]
+    await world.restart_bot()
+    assert bot_of(world).painters.warmed_up == [warm_kit, WARM["kashgar"]], (
+        "before anybody asks for a picture"
+    )
