@@ -6,9 +6,10 @@ errors and by ``GAP`` at least, and another one with other luck says the same.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from hashlib import sha256
-from typing import Any
+from typing import Any, get_args
 
 from arena.playing import OwnPlayer, play_game
 from arena.series import BadPlayers
@@ -30,6 +31,8 @@ GAP = 0.04
 """Of the chance to win."""
 FEWEST, MOST = 3, 4
 """Moves to choose from."""
+A_KIND = 3
+"""Puzzles of a set whose best moves may be of one kind."""
 ASKED = 4
 """One position in so many is looked at."""
 VISITS = 8
@@ -41,24 +44,30 @@ class _Found(Exception):
 
 
 def make_puzzles(setting: Setting, count: int, tried: Callable[[int], None]) -> Iterator[Puzzle]:
-    """So many puzzles, of as many games; ``tried`` is told of each game that was played for them."""
-    number = 0
+    """So many puzzles, of as many games; ``tried`` is told of each game that was played for them.
+
+    Where a game has several kinds of moves no kind is the answer of more than ``A_KIND`` puzzles.
+    """
+    number, made = 0, Counter[type[Any]]()
+    several = len(get_args(setting.rules.move_type)) > 1
     while count:
         number += 1
-        found = _puzzle_of_game(setting, number)
+        enough = {kind for kind, times in made.items() if several and times >= A_KIND}
+        found = _puzzle_of_game(setting, number, enough)
         tried(1)
         if found is not None:
+            made[type(setting.game().read_move(bytes(found.moves[0].move)))] += 1
             count -= 1
             yield found
 
 
-def _puzzle_of_game(setting: Setting, number: int) -> Puzzle | None:
+def _puzzle_of_game(setting: Setting, number: int, enough: set[type[Any]]) -> Puzzle | None:
     game, luck = setting.game(), setting.luck(number).fork("puzzle")
     puzzles: list[Puzzle] = []
 
     def look(state: Any, seat: int) -> None:
         if luck.below(ASKED) == 0:
-            found = _puzzle_at(setting, game, game.view(state, seat), seat, luck)
+            found = _puzzle_at(setting, game, game.view(state, seat), seat, luck, enough)
             if found is not None:
                 puzzles.append(found)
                 raise _Found
@@ -71,18 +80,21 @@ def _puzzle_of_game(setting: Setting, number: int) -> Puzzle | None:
     return None
 
 
-def _puzzle_at(setting: Setting, game: AnyGame, view: Any, seat: int, luck: Chance) -> Puzzle | None:
+def _puzzle_at(
+    setting: Setting, game: AnyGame, view: Any, seat: int, luck: Chance, enough: set[type[Any]]
+) -> Puzzle | None:
     strongest = setting.players[LEVELS[-1]]
     if not isinstance(strongest, SearchPlayer):
         raise BadPlayers("There are puzzles only of games that computer players search")
     quick, long = (SearchPlayer(strongest.strategy, budget) for budget in (FINDING, JUDGING))
-    if not is_clear(_asked(quick, game, view, seat, luck), SEEMING):
+    seeming = _asked(quick, game, view, seat, luck)
+    if type(seeming.move) in enough or not is_clear(seeming, SEEMING):
         return None
     first = _asked(long, game, view, seat, luck)
     if not is_clear(first):
         return None
     again = _asked(long, game, view, seat, luck)
-    if not is_clear(again) or again.move != first.move:
+    if not is_clear(again) or again.move != first.move or type(first.move) in enough:
         return None
     best, *others = again.ranked
     others.sort(key=lambda one: one.behind)

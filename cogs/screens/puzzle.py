@@ -51,7 +51,9 @@ def puzzle_screen(ui: GameUi, puzzle: ShownPuzzle, table_view: TableView, day: d
         panel,
         title=_title(ui, day, words),
         text=(
-            words("It is your turn, from a real game. One of these moves is clearly the best: which?"),
+            # What is asked, without what is quietly said of choices that are not offered here.
+            *(line for line in panel.text if not line.startswith("-#")),
+            words("From a real game: one of these moves is clearly the best. Which?"),
             _listed(moves),
         ),
         rows=(Menu(words("The best move"), choices),),

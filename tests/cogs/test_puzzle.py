@@ -73,7 +73,7 @@ async def test_a_puzzle_a_day_is_answered_once_and_told_why(world: World) -> Non
     ana, bela = world.member("ana"), world.member("bela")
     panel = await ana.slash(CHANNEL, "puzzle")
     assert panel.ephemeral
-    assert "which?" in panel.text
+    assert "clearly the best. Which?" in panel.text
     assert shown(panel).pictures
     assert not shown(panel).buttons
     (menu,) = shown(panel).menus
