@@ -338,9 +338,10 @@ class TournamentCog(
         return {name: ui.title for name, ui in self.services.uis.items()}
 
     async def _here(self, interaction: AnyInteraction, number: int) -> Tournament:
-        """A tournament of this server; raises :class:`Refusal` for another one's."""
+        """A tournament of this server, or one's own in direct messages; raises :class:`Refusal`."""
         one = await self._tournaments.get(number)
-        if one.guild != interaction.guild_id:
+        takes_part = one.entrant(interaction.user.id) is not None
+        if one.guild != interaction.guild_id and not (interaction.guild_id is None and takes_part):
             raise Refusal("That tournament is another server's.")
         return one
 

@@ -35,6 +35,13 @@ class RoundCall(Frozen, frozen=True, tag="round"):
     round: int
 
 
+class RoundNotice(Frozen, frozen=True, tag="notice"):
+    """A person who wants to be written to is told of their table."""
+
+    user: int
+    round: int
+
+
 class Closing(Frozen, frozen=True, tag="closing"):
     """A tournament is over: its closing card."""
 
@@ -52,7 +59,7 @@ class Remark(Frozen, frozen=True, tag="remark"):
     params: dict[str, str | int] = msgspec.field(default_factory=dict)
 
 
-BulletinMessage = CardUpdate | RoundCall | Closing | SeasonClosing | Remark
+BulletinMessage = CardUpdate | RoundCall | RoundNotice | Closing | SeasonClosing | Remark
 
 
 class Bulletin(Frozen, frozen=True):

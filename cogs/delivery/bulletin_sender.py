@@ -21,9 +21,15 @@ from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from cogs.screens.season import season_card
-from cogs.screens.tournament import card_screen, closing_screen, remark_screen, round_screen
+from cogs.screens.tournament import (
+    card_screen,
+    closing_screen,
+    remark_screen,
+    round_notice_screen,
+    round_screen,
+)
 from data.catalogue import Words, words_for
-from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall, SeasonClosing
+from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall, RoundNotice, SeasonClosing
 from tables.errors import StorageError
 from tables.service import Tables
 from tables.tournaments.types import Tournament
@@ -99,7 +105,7 @@ class BulletinSender:
     async def _tell_host(self, one: Tournament) -> None:
         """Its host is told that a tournament needs another channel."""
         settings = await self._tables.settings.person(one.host.id)
-        text = words_for(settings.locale)(
+        text = words_for(settings.spoken)(
             "The channel of your tournament {name} is gone, or shut to me: it rests. "
             "/tournament here goes on in another channel; nothing is lost.",
             name=plain(one.plan.name),
@@ -136,6 +142,8 @@ class BulletinSender:
                 one, message.round, self._titles, threads, frozenset(people), words, bulletin.key
             )
             await self._post(bulletin, _Message(screen, tuple(people)))
+        elif isinstance(message, RoundNotice):
+            await self._write(bulletin, one, message, threads)
         elif isinstance(message, Closing):
             await self._post(bulletin, _Message(closing_screen(one, words, bulletin.key)))
         elif isinstance(message, Remark):
@@ -145,6 +153,24 @@ class BulletinSender:
             }
             text = words(message.text, **params)
             await self._post(bulletin, _Message(remark_screen(one, text, words, bulletin.key)))
+
+    async def _write(
+        self, bulletin: Bulletin, one: Tournament, notice: RoundNotice, threads: Mapping[int, int]
+    ) -> None:
+        """Tell a person of their table in a direct message; who takes none finds it in the channel."""
+        meeting = next((each for each in one.of_round(notice.round) if notice.user in each.people), None)
+        if meeting is None or meeting.scores is not None:
+            return
+        words = words_for((await self._tables.settings.person(notice.user)).spoken)
+        screen = round_notice_screen(one, meeting, self._titles, threads, words, bulletin.key)
+        try:
+            channel = await self._client.create_dm(discord.Object(notice.user))
+            if await self._found(bulletin, channel.id) is None:
+                view = self._composer.bare(screen)
+                quiet = discord.AllowedMentions.none()
+                await channel.send(view=view, nonce=bulletin.key, allowed_mentions=quiet)
+        except (discord.Forbidden, discord.NotFound) as error:
+            log.info("person %s could not be written to: %s", notice.user, error)
 
     async def _mentioned(self, one: Tournament, number: int) -> list[int]:
         """Those of a round's tables who want to be told by a mention."""

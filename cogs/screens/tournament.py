@@ -207,6 +207,29 @@ def round_screen(
     return Screen(heading, tuple(lines), rows=(buttons,))
 
 
+def round_notice_screen(
+    one: Tournament,
+    meeting: Meeting,
+    titles: Mapping[str, str],
+    threads: Mapping[int, int],
+    words: Words,
+    key: str,
+) -> Screen:
+    """What somebody is written of their own table in a round."""
+    heading = words(
+        "{tournament}: round {round} of {rounds}",
+        tournament=title(one),
+        round=meeting.round,
+        rounds=one.rounds,
+    )
+    lines = [titles.get(one.plan.entry(meeting.round).game, "")]
+    lines += table_lines(one, [meeting], titles, threads, words)
+    if one.deadline is not None:
+        lines.append(words("This round ends {when} at the latest.", when=deadline(one.deadline)))
+    button = Button(words("Standings"), Target("ttable", f"{one.id}/0/{key}"), "primary")
+    return Screen(heading, tuple(lines), rows=((button,),))
+
+
 def closing_screen(one: Tournament, words: Words, key: str) -> Screen:
     """The end: the podium, and how it was decided."""
     lines = [headline(one, words)]

@@ -16,12 +16,13 @@ from sqlalchemy import Connection, Select, case, func, insert, or_, select
 
 from engine.core.chance import SEED_BYTES, Chance
 from tables import schema
-from tables.bulletins import CardUpdate, Closing, Remark, RoundCall
+from tables.bulletins import CardUpdate, Closing, Remark, RoundCall, RoundNotice
 from tables.db import Conflict
 from tables.errors import NoSuchTable
 from tables.ledger import entry_values, running_season
 from tables.loaded import LoadedTable
 from tables.lobby import Lobbies
+from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
 from tables.results import read_games
 from tables.seats import vacated
@@ -139,7 +140,8 @@ class Progress:
             if meeting.scores is None and (meeting.round, meeting.number) not in stored.opened:
                 return self._open(connection, stored, meeting, tables)
         if stored.told < one.round:
-            say(self._store, connection, one, RoundCall(one.round), CardUpdate())
+            notices = [RoundNotice(person, one.round) for person in _written_to(connection, one)]
+            say(self._store, connection, one, RoundCall(one.round), CardUpdate(), *notices)
             store.change(connection, stored, told=one.round)
             return True
         if self._decide_ended(connection, stored, tables):
@@ -339,6 +341,15 @@ def _deserted() -> Select[tuple[int]]:
         .group_by(meetings.tournament_id, meetings.table_id)
         .having(there < 2, func.count() > there)
     )
+
+
+def _written_to(connection: Connection, one: Tournament) -> list[int]:
+    """Those who play in this round and want direct messages in place of mentions."""
+    seated = [person for meeting in one.of_round(one.round) if meeting.table for person in meeting.people]
+    people = schema.people.c
+    found = connection.execute(select(people.id, people.settings).where(people.id.in_(seated))).all()
+    chosen = [(row.id, read_person_settings(row.settings)) for row in found]
+    return sorted(person for person, each in chosen if each.notices == "dm" and not each.dms_closed)
 
 
 def _strengths(connection: Connection, one: Tournament) -> dict[int, float]:

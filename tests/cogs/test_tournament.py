@@ -148,6 +148,19 @@ async def test_a_deleted_channel_and_a_lost_permission_cost_nothing(threads: Wor
     assert "Ana" in last(ana, "wins.", "decided by", channel=other).text
 
 
+async def test_who_wants_direct_messages_is_written_to_of_each_round(world: World) -> None:
+    ana, bela = world.member("ana"), world.member("bela")
+    await bela.slash(CHANNEL, "settings mine", notices="dm")
+    await opened(world, ("ana", "bela"), rounds=1)
+    await ana.press(last(ana, "starts when"), "Start")
+    call = last(ana, "round 1 of 1")
+    assert call.pinged == {"ana"}
+    (written,) = [seen for seen in bela.inbox if "round 1 of 1" in seen.text]
+    assert "Table 1" in written.text
+    standings = await bela.press(written, "Standings")
+    assert "Béla" in standings.text
+
+
 async def test_a_permission_that_comes_back(world: World) -> None:
     ana, _ = await opened(world, ("ana", "bela"), rounds=1)
     channel = world.channel(CHANNEL)
