@@ -25,18 +25,19 @@ from cogs.screens.screen import (
     Target,
 )
 from data.catalogue import LANGUAGES, Words
+from engine.core.errors import Word
 from engine.core.options import declared_options
 from tables.settings import usual_options
 from tables.types import ServerSettings
 
 VERB = "conf"
 PAGES = {
-    "tables": "How many tables",
-    "time": "Clocks and waiting",
-    "games": "Games",
-    "places": "Where, and who opens tables",
-    "manner": "Language and manner",
-    "news": "Announcements",
+    "tables": Word("How many tables"),
+    "time": Word("Clocks and waiting"),
+    "games": Word("Games"),
+    "places": Word("Where, and who opens tables"),
+    "manner": Word("Language and manner"),
+    "news": Word("Announcements"),
 }
 """Pages by their names in controls."""
 GAME = "game."
