@@ -7,7 +7,7 @@ thinks or draws can be sent the one that it needs, and imports nothing of Discor
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -16,6 +16,7 @@ import data
 from cogs.daily_spec import DailySpec
 from cogs.game_ui import GameUi
 from cogs.interactions.game_cog import GameCog
+from cogs.interactions.typed_names import ThingNames
 from engine.core.game import AnyGame, GameInfo, ReadContent
 from engine.players import Player
 from render import Picture
@@ -37,9 +38,9 @@ class GamePictures:
     """What the game's controls show beside their labels; icons of one name are the same in all games."""
 
 
-def no_names(game: Any) -> Iterable[str]:
+def no_names(game: Any) -> ThingNames:
     """For games whose content has none."""
-    return ()
+    return {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +62,8 @@ class GameModule:
     daily: DailySpec | None = None
     """Its deals of the day; of games for one alone."""
 
-    names: Callable[[Any], Iterable[str]] = no_names
-    """Of its rules: names and notes of its content that people read; ids of the catalogues."""
+    names: Callable[[Any], ThingNames] = no_names
+    """Of its rules: names and notes of its content that people read, and how moves write them."""
 
     @property
     def info(self) -> GameInfo:
@@ -71,7 +72,7 @@ class GameModule:
 
     def make_ui(self, game: AnyGame) -> GameUi:
         """The game's ui over its rules."""
-        return self.ui(game, self.rule_text, self.emblem)
+        return self.ui(game, self.rule_text, self.emblem, self.names(game))
 
 
 def by_name(modules: Sequence[GameModule]) -> dict[str, GameModule]:

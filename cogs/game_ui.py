@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Literal, NamedTuple
 
+from cogs.interactions.typed_names import ThingNames
 from cogs.lesson import Lesson
 from cogs.screens.names import text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, split_page
@@ -52,8 +53,12 @@ class GameUi(ABC):
     narrator: ClassVar[Narrator]
     """Events to sentences."""
 
-    def __init__(self, game: AnyGame, rule_text: Path, emblem: Emblem) -> None:
+    def __init__(
+        self, game: AnyGame, rule_text: Path, emblem: Emblem, names: ThingNames | None = None
+    ) -> None:
         self.game = game
+        self.names: ThingNames = names or {}
+        """Of its cards, goods and cities, and how moves write them."""
         self.emblem = emblem
         """Its colours and its sign, for cards of tables."""
         self.rule_text = rule_text

@@ -66,7 +66,8 @@ def make_template(commands: Sequence[AnyCommand], modules: Sequence[GameModule])
     games = load_games(modules)
     for module in modules:
         for name in module.names(games[module.info.name]):
-            catalog.add(name, auto_comments=[f"in the game {module.info.title}"])
+            if isinstance(name, str):  # plural forms stand in the source
+                catalog.add(name, auto_comments=[f"in the game {module.info.title}"])
     return catalog
 
 

@@ -6,13 +6,13 @@ colours. Small faces drop the name and grow the rest: rank and suits say all the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
-from engine.core.errors import Word
-from engine.decktet import Card
+from engine.core.errors import MessageId, Word
+from engine.decktet import LETTERS, Card
 from render.cache import SPRITES
 from render.canvas import Canvas, Sprite, Style
 from render.fonts import Face
@@ -141,11 +141,13 @@ def short_name(name: str) -> str:
     return name.removeprefix("The ").removeprefix("Ace of ")
 
 
-def card_names(cards: Iterable[Card]) -> Iterator[str]:
-    """All that is said and typed of cards and their suits, as message ids."""
-    yield from SUITS
+def card_names(cards: Iterable[Card]) -> dict[MessageId, str]:
+    """All that is said of cards and their suits as message ids, and how moves write it."""
+    found: dict[MessageId, str] = dict(zip(SUITS, LETTERS, strict=True))
     for card in cards:
-        yield from dict.fromkeys((card.name, short_name(card.name), card.name.removeprefix("The ")))
+        for name in (card.name, short_name(card.name), card.name.removeprefix("The ")):
+            found.setdefault(name, card.id)
+    return found
 
 
 def card_words(card: Card, words: Words) -> str:

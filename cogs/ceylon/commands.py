@@ -19,7 +19,7 @@ from cogs.interactions.table_choice import (
     opponents,
 )
 from cogs.screens.numbers import read_number
-from engine.ceylon.cards import KINDS, WARES
+from engine.ceylon.cards import KINDS
 from engine.ceylon.types import (
     BuildOfficial,
     BuildPlantation,
@@ -179,7 +179,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
     @app_commands.autocomplete(what=_buildings, table=complete_table)
     async def build(self, interaction: AnyInteraction, what: str, table: int | None = None) -> None:
         """C-15."""
-        text = f"plantation {what}" if what.strip().capitalize() in WARES else what
+        text = what if what.lower().startswith(("plantation", "official")) else f"plantation {what}"
         await self._play(interaction, table, text)
 
     @app_commands.command(description="Ship goods: a Clipper, a Port, and up to 8 of one ware")
@@ -217,7 +217,9 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=NAME)
         await self._act(
-            interaction, table_view, self._game.parse(f"{verb} {choose_seat(table_view, player)}{more}")
+            interaction,
+            table_view,
+            self._read(interaction, f"{verb} {choose_seat(table_view, player)}{more}"),
         )
 
     async def _play_offer(
@@ -227,7 +229,7 @@ class CeylonCog(GameCog, group_name=NAME, group_description="Ceylon, a game of w
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=NAME)
         offer = _offer_id(table_view.view, number)
-        await self._act(interaction, table_view, self._game.parse(f"{verb} {offer}{more}"))
+        await self._act(interaction, table_view, self._read(interaction, f"{verb} {offer}{more}"))
 
 
 def _offer_id(view: View | None, typed: str) -> str:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import data
 from cogs.ceylon.commands import CeylonCog
 from cogs.ceylon.ui import CeylonUi
 from cogs.game_module import GameModule, GamePictures
+from cogs.interactions.typed_names import ThingNames
 from engine.ceylon.cards import KINDS
 from engine.ceylon.game import Ceylon
 from engine.players.ceylon_strategy import LEVELS
 from render import ceylon as pictures
+from render.ceylon.narrator import SEVERAL
 from render.emblems import Emblem
 from render.palette import rgb
 
 
-def _names(game: Ceylon) -> Iterable[str]:
-    return KINDS
+def _names(game: Ceylon) -> ThingNames:
+    return {
+        **{kind: kind.lower() for kind in KINDS},
+        **{several: kind.lower() for kind, several in SEVERAL.items()},
+    }
 
 
 CEYLON = GameModule(

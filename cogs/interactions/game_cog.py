@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -9,14 +10,17 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs.game_ui import GameUi
-from cogs.interactions.answers import AnyInteraction, defer
+from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.new_table import NewTable
 from cogs.interactions.panels import make_move, show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
+from cogs.interactions.typed_names import canonical, typed_names
 from cogs.services import Services
+from data.catalogue import ENGLISH
+from engine.core.errors import UnreadableMove
 from tables.errors import Stale
 from tables.types import TableView
 
@@ -79,7 +83,17 @@ class GameCog(commands.GroupCog):
         """Make the move of a text, and show the panel after it."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=self.game_name)
-        await self._act(interaction, table_view, self._game.parse(text))
+        await self._act(interaction, table_view, self._read(interaction, text))
+
+    def _read(self, interaction: AnyInteraction, text: str) -> Any:
+        """The move that was typed, with names as in its maker's language or in English."""
+        try:
+            return self._game.parse(text)
+        except UnreadableMove:
+            for words in (words_of(interaction), ENGLISH):
+                with contextlib.suppress(UnreadableMove):
+                    return self._game.parse(canonical(text, typed_names(self._ui.names, words)))
+            raise
 
     async def _act(self, interaction: AnyInteraction, table_view: TableView, move: Any) -> None:
         await make_move(self.services, interaction, table_view, move, None)

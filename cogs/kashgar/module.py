@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import data
 from cogs.game_module import GameModule, GamePictures
+from cogs.interactions.typed_names import ThingNames
 from cogs.kashgar.commands import KashgarCog
 from cogs.kashgar.ui import KashgarUi
+from engine.core.errors import MessageId
+from engine.kashgar.card_text import COUNTED_GOODS, GOOD_WORDS
 from engine.kashgar.game import Kashgar
 from engine.kashgar.language import Contract, Person
 from engine.players.kashgar_strategy import LEVELS
@@ -16,14 +17,13 @@ from render.emblems import Emblem
 from render.palette import rgb
 
 
-def _names(game: Kashgar) -> Iterator[str]:
-    yield game.deck.name
-    yield game.deck.about
+def _names(game: Kashgar) -> ThingNames:
+    found: dict[MessageId, str] = {game.deck.name: "", game.deck.about: ""}
+    found |= {name: good for good, name in GOOD_WORDS.items()}
+    found |= {name: good for good, name in COUNTED_GOODS.items()}
     cards: tuple[Person | Contract, ...] = (*game.deck.persons, *game.deck.contracts)
-    for card in cards:
-        yield card.name
-        if card.known:
-            yield card.known
+    found |= {card.known: "" for card in cards if card.known}
+    return found | {card.name: card.key for card in cards}
 
 
 KASHGAR = GameModule(

@@ -101,7 +101,7 @@ class PalimpsestCog(
         """P-9: a whole turn, or its beginning where cubes are still to be chosen."""
         await defer(interaction)
         table_view = await choose_table(self.services, interaction, table, game=NAME)
-        move = self._ui.rules.parse(f"{self._id(card)} {place} {cubes or ''}")
+        move = self._read(interaction, f"{self._id(card)} {place} {cubes or ''}")
         if table_view.view is not None and table_view.seat == table_view.view.acting:
             begun = self._begun(table_view, move)
             if begun is not None:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import data
 from cogs.game_module import GameModule, GamePictures
+from cogs.interactions.typed_names import ThingNames
 from cogs.palimpsest.commands import PalimpsestCog
 from cogs.palimpsest.ui import PalimpsestUi
 from engine.palimpsest.game import Palimpsest
@@ -17,7 +16,7 @@ from render.icons import suit_icons
 from render.palette import rgb
 
 
-def _names(game: Palimpsest) -> Iterable[str]:
+def _names(game: Palimpsest) -> ThingNames:
     return card_names(game.tables.cards)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import data
 from cogs.game_module import GameModule, GamePictures
+from cogs.interactions.typed_names import ThingNames
 from cogs.quetinny.commands import QuetinnyCog
 from cogs.quetinny.daily import DAILY
 from cogs.quetinny.ui import QuetinnyUi
@@ -18,7 +17,7 @@ from render.icons import suit_icons
 from render.palette import rgb
 
 
-def _names(game: Quetinny) -> Iterable[str]:
+def _names(game: Quetinny) -> ThingNames:
     return card_names(game.tables.cards)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import data
 from cogs.game_module import GameModule, GamePictures
+from cogs.interactions.typed_names import ThingNames
 from cogs.traitors.commands import TraitorsCog
 from cogs.traitors.ui import TraitorsUi
 from engine.players.traitors_strategy import LEVELS
@@ -15,8 +14,8 @@ from render.emblems import Emblem
 from render.palette import rgb
 
 
-def _names(game: Traitors) -> Iterable[str]:
-    return [chart.name for chart in game.maps]
+def _names(game: Traitors) -> ThingNames:
+    return {chart.name: "" for chart in game.maps}
 
 
 TRAITORS = GameModule(

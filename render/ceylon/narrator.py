@@ -39,7 +39,7 @@ from render.narration import Names
 
 _SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingSet)
 """Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
-_SEVERAL: Final = {
+SEVERAL: Final = {
     "Plantation": Plural("{n} Plantation", "{n} Plantations"),
     "Port": Plural("{n} Port", "{n} Ports"),
     "Clipper": Plural("{n} Clipper", "{n} Clippers"),
@@ -96,7 +96,7 @@ def kind_words(kind: str, count: int, words: Words) -> str:
     """So many cards of a kind; of one the name is enough."""
     if count == 1:
         return words(Word(kind))
-    several = _SEVERAL.get(kind)
+    several = SEVERAL.get(kind)
     return words(several, n=count) if several else words("{count} {ware}", count=count, ware=Word(kind))
 
 
