@@ -5,9 +5,17 @@ from __future__ import annotations
 import logging
 
 import discord
+from msgspec.structs import replace
 
 from cogs.delivery.composer import Composer, Message
-from cogs.delivery.discord_errors import CLOSED_DMS, DISCORD_ERRORS, is_final, posted_since, wants_new_message
+from cogs.delivery.discord_errors import (
+    CLOSED_DMS,
+    DISCORD_ERRORS,
+    is_final,
+    posted_since,
+    wants_new_message,
+    with_picture_or_words,
+)
 from cogs.delivery.public_messages import controls_of, is_young
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
@@ -54,8 +62,9 @@ class DirectMessages:
         settings = context.settings
         if not settings.hand_by_dm or settings.dms_closed or context.table_view.seat is None:
             return
+        told = replace(context, settings=replace(settings, in_words=True))
         try:
-            await self._show(row, user, context)
+            await with_picture_or_words(lambda in_words: self._show(row, user, told if in_words else context))
         except discord.Forbidden as error:
             if error.code not in CLOSED_DMS:
                 raise

@@ -74,6 +74,19 @@ async def test_pictures_that_are_too_large_are_told_in_words(
     assert len(shown.text) > 200
 
 
+async def test_a_panel_in_direct_messages_that_is_too_large_is_told_in_words(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    ann = make_person("Ann")
+    await ann.slash("settings", "mine", options={"hand": "dm"})
+    server.rules.add(POSTS, too_large, times=None)
+    await ann.slash("quetinny", "new")
+    panel = await server.until(lambda: next(iter(ann.sees(ann.dms)), None), "the panel")
+    assert panel.controls
+    assert not panel.files
+    assert len(panel.text) > 200
+
+
 async def test_a_board_that_somebody_deleted_comes_again_with_the_next_move(
     server: Server, tables: Tables, make_person: MakePerson
 ) -> None:

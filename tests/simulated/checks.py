@@ -28,7 +28,9 @@ async def stuck(world: World, deleted: set[int]) -> list[str]:
         found += [f"{name}: its clock {each.purpose} of seat {each.seat} does not fire" for each in late]
         if table_view.table.status == "playing":
             found += [f"{name}: {each}" for each in _waits_for(table_view, clocks)]
-            if number not in deleted and not _has_board(world, number):
+            place = table_view.table.place
+            private = place.channel is None or place.is_lesson or place.is_deal
+            if not private and number not in deleted and not _has_board(world, number):
                 found.append(f"{name}: there is no board to go on from")
         elif table_view.table.status != "lobby" and clocks:
             found.append(f"{name}: it keeps {len(clocks)} clocks")
