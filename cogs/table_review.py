@@ -46,10 +46,11 @@ class ReviewCommands(commands.Cog):
         await self._show_review(interaction, table, read_number(rest) or 0)
 
     async def _show_review(self, interaction: AnyInteraction, table: int, number: int = 0) -> None:
+        # First of all: not everybody may know every game yet.
+        history = await self.services.tables.past.history(table, interaction.user.id)
         review = await self.services.tables.reviews.kept(table)
         if review is None:
             review = await self._made(interaction, table)
-        history = await self.services.tables.past.history(table)
         now = await asyncio.to_thread(history.view, history.last)
         game, ui, words = ReviewedGame(history, review, now), self.services.ui_of(now), words_of(interaction)
         settings = await self.services.tables.settings.person(interaction.user.id)
@@ -65,7 +66,7 @@ class ReviewCommands(commands.Cog):
 
     async def _made(self, interaction: AnyInteraction, table: int) -> Review:
         """Wait for a review that is being made, and say how far it is."""
-        progress = await self.services.tables.reviews.begin(table)
+        progress = await self.services.tables.reviews.begin(table, interaction.user.id)
         info = await self.services.tables.views.info(table)
         ui, words, said = self.services.uis[info.game], words_of(interaction), ""
         while True:

@@ -137,8 +137,8 @@ class Reviews:
                 return review
         return None
 
-    async def begin(self, table: int) -> Progress:
-        """Begin a review, or join one that is being made: its task gives it.
+    async def begin(self, table: int, reader: int | None = None) -> Progress:
+        """Begin a review for a reader who may know the game, or join one that is made: its task gives it.
 
         Raises :class:`LobbyError` where a table is not over with a result, :class:`NoSuchTable`. The task
         raises :class:`NoSuchTable` where the table goes meanwhile.
@@ -147,7 +147,7 @@ class Reviews:
         running = self._running.get(table)
         if running is None:
             running = self._running[table] = Progress()
-            running.task = asyncio.create_task(self._made(table, running), name=f"review {table}")
+            running.task = asyncio.create_task(self._made(table, running, reader), name=f"review {table}")
             # Somebody else may have begun one while the table was read; nobody has since.
             running.task.add_done_callback(lambda task: self._ended(table, task))
         return running
@@ -164,12 +164,12 @@ class Reviews:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _made(self, table: int, progress: Progress) -> Review:
+    async def _made(self, table: int, progress: Progress, reader: int | None) -> Review:
         kept = await self.kept(table)
         if kept is not None:
             return kept
         async with self._turn:
-            history = await self._past.history(table)
+            history = await self._past.history(table, reader)
             decisions = await asyncio.to_thread(history.decisions)
             chosen = evenly(decisions, MOST_DECISIONS)
             progress.of = len(chosen)

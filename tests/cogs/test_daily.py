@@ -70,7 +70,8 @@ async def test_everybody_has_one_try_at_the_same_deal(world: World) -> None:
     # Nothing of a try is seen by others: no board, no list, no log.
     assert [seen for seen in chidi.visible(CHANNEL) if not seen.ephemeral] == []
     assert "Quetinny" not in (await chidi.slash(CHANNEL, "tables")).text
-    for command in ("table replay", "table log", "table verify", "table since", "table board"):
+    commands = ("replay", "log", "verify", "since", "board", "review", "export")
+    for command in (f"table {name}" for name in commands):
         refused = await chidi.slash(CHANNEL, command, table=1)
         assert "You may still play this deal" in refused.text, command
     # Left and taken up again, also by another process and elsewhere.
