@@ -6,10 +6,11 @@ from cogs.game_ui import GameUi
 from cogs.screens.cheer import cheer_line
 from cogs.screens.life import life_buttons, life_lines
 from cogs.screens.lobby import commitment_line, hints_line, lobby_screen
-from cogs.screens.markup import deadline, plain, signed
+from cogs.screens.markup import deadline, icon_mark, plain, signed
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, clip
 from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
+from render.icons import seat_icon
 from tables.hints import hints_on
 from tables.types import Place, PostedMessage, TableView
 
@@ -121,8 +122,9 @@ def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     story = ui.story(table_view, words) if table_view.view is not None else ()
     if story:
         return list(story)
-    lines = [ui.describe(move, table_view, words) for move in table_view.recent]
-    return [f"-# {clip(line, 300)}" for line in [line for line in lines if line][-RECENT_LINES:]]
+    lines = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
+    told = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
+    return [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in told]
 
 
 def board_buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:

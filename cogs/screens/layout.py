@@ -11,6 +11,7 @@ from discord import ui
 
 from cogs.screens.control import Control
 from cogs.screens.control_ids import PICK, ControlId
+from cogs.screens.markup import with_icons
 from cogs.screens.screen import (
     LABEL_LIMIT,
     OPTION_LIMIT,
@@ -33,7 +34,7 @@ _Linked = Callable[[str, int], str]
 TEXT_LIMIT = 3800
 """Characters of text in one message; Discord allows 4,000 in all."""
 LINKED_LIMIT = 3900
-"""Characters with links; the rest is for the footer."""
+"""Characters with links and icons; the rest is for the footer."""
 
 
 def layout(
@@ -54,7 +55,8 @@ def layout(
     heading = f"### {screen.title}" if screen.title else ""
     text = "\n".join(line for line in (heading, *screen.text) if line)
     if text:
-        container.add_item(ui.TextDisplay(linked(clip(text, TEXT_LIMIT), LINKED_LIMIT)))
+        written = linked(clip(text, TEXT_LIMIT), LINKED_LIMIT)
+        container.add_item(ui.TextDisplay(with_icons(written, emoji, LINKED_LIMIT)))
     if pictures:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         for name, alt in pictures:

@@ -7,10 +7,12 @@ from itertools import islice
 from typing import NamedTuple
 
 from cogs.game_ui import GameUi
+from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import OPTION_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip, turned_menu
 from data.catalogue import Words
+from render.icons import seat_icon
 from render.narration import Names
 from tables.history import History, LogEntry
 from tables.types import TableView, VisibleMove
@@ -73,7 +75,11 @@ def log_screen(
     first = page.page * LOG_LINES
     found = list(islice(_told(ui, history, table_view, page, words), first, first + LOG_LINES + 1))
     shown, more = found[:LOG_LINES][::-1], len(found) > LOG_LINES
-    lines = [f"<t:{int(entry.move.at.timestamp())}:t> {clip(line, LINE_LIMIT)}" for entry, line in shown]
+    lines = [
+        f"<t:{int(entry.move.at.timestamp())}:t> "
+        f"{icon_mark(seat_icon(entry.move.seat))}{clip(line, LINE_LIMIT)}"
+        for entry, line in shown
+    ]
     buttons = [
         *([Button(words("Earlier"), page.turned(1))] if more else []),
         *([Button(words("Later"), page.turned(-1))] if page.page else []),

@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 from cogs.screens.screen import clip
 from data.catalogue import Words
 from engine.core.errors import EngineError, Phrase, Plural, Word
+
+_ICON = re.compile("\ue100(\\w*)\ue101")
+"""An icon in a text: characters that Unicode leaves to us, so that no sentence has them."""
+
+
+def icon_mark(icon: str) -> str:
+    """An icon within a text; a message shows its emoji there, or nothing where that is not uploaded."""
+    return f"\ue100{icon}\ue101"
+
+
+def with_icons(text: str, emoji: Callable[[str], object], limit: int) -> str:
+    """A text whose icons are emoji, as ``emoji`` finds them; without any where it would be too long."""
+    shown = _ICON.sub(lambda mark: f"{found} " if (found := emoji(mark[1])) else "", text)
+    return shown if len(shown) <= limit else _ICON.sub("", text)
 
 
 def relative(moment: datetime) -> str:

@@ -12,6 +12,7 @@ from engine.traitors.game import Traitors
 from render import traitors as pictures
 from render.emblems import Emblem
 from render.palette import rgb
+from render.traitors.icons import icons
 
 
 def _names(game: Traitors) -> ThingNames:
@@ -23,7 +24,7 @@ TRAITORS = GameModule(
     players=LEVELS,
     ui=TraitorsUi,
     cog=TraitorsCog,
-    pictures=GamePictures(pictures.public, pictures.private, pictures.warm),
+    pictures=GamePictures(pictures.public, pictures.private, pictures.warm, icons),
     rule_text=data.FOLDER / "rules/traitors.en.md",
     names=_names,
     emblem=Emblem(rgb("#7A2E2A"), rgb("#1D1220"), rgb("#E7A07A"), "mask"),

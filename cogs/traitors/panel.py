@@ -26,6 +26,8 @@ from data.catalogue import Words
 from engine.traitors.advice import cut_options, may_cut
 from engine.traitors.graph import MOST_CUTS
 from engine.traitors.types import TRADERS, Setup, Spring, Travel, View
+from render.icons import seat_icon
+from render.traitors.icons import CUT_ICON, GOLD_ICON
 from render.traitors.phrases import garnets_words, numbered_road, road_label
 from render.traitors.preview import Preview
 from tables.types import TableView
@@ -62,15 +64,20 @@ def _home(panel: TraitorsPanel) -> Screen:
     if isinstance(order, Setup | Spring):
         rows.append(panel_bid.bid_menu(panel.draft, order, view, words))
     more = [
-        Button(words("Trader {number}", number=number + 1), panel.draft.at(f"{ALONE}{number}"))
+        Button(
+            words("Trader {number}", number=number + 1),
+            panel.draft.at(f"{ALONE}{number}"),
+            icon=seat_icon(panel.table_view.seat or 0),
+        )
         for number in range(TRADERS)
         if isinstance(order, Setup) or panel.trader(number).alive
     ]
     if isinstance(order, Setup | Spring):
         bid = words("Bid") if order.bid is None else words("Bid: worth {value}", value=order.bid.value)
-        more.append(Button(bid, panel.draft.at(BID)))
+        more.append(Button(bid, panel.draft.at(BID), icon=GOLD_ICON))
     if may_cut(view) and not (isinstance(order, Spring) and order.bid is None):
-        more.append(Button(words("Cuts ({number})", number=len(cuts_of(order))), panel.draft.at(CUTS)))
+        cuts = words("Cuts ({number})", number=len(cuts_of(order)))
+        more.append(Button(cuts, panel.draft.at(CUTS), icon=CUT_ICON))
     text = [
         *_given(panel),
         *_situation(panel),

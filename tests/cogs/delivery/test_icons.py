@@ -8,11 +8,12 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.screens.markup import icon_mark, with_icons
 from sandbox.adapter import VisibleMessage, World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER
 from tests.cogs.conftest import bot_world
-from tests.cogs.people import board, look_of, open_panel, shown, sit_down
+from tests.cogs.people import CHANNEL, board, look_of, open_panel, play, shown, sit_down
 
 
 @pytest.fixture
@@ -46,6 +47,22 @@ async def test_controls_show_the_emoji_that_were_uploaded(world: World) -> None:
     icons = await icons_shown(world)
     assert icons
     assert icons <= set(emoji_of(world))
+
+
+async def test_logs_and_boards_show_whose_move_a_line_tells_of(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    await play(world, members, 1)
+    mover = next(seen.recent[-1].seat for seen in [await look_of(world, None)])
+    (token,) = [name for name in emoji_of(world) if name.startswith(f"seat_{mover + 1}_")]
+    log = await members[0].slash(CHANNEL, "table log", table=1)
+    assert f"<:{token}:" in log.text
+
+
+def test_icons_are_left_out_where_they_are_not_uploaded_or_a_text_would_be_too_long() -> None:
+    text = f"{icon_mark('seat_1')}Ana laid a card."
+    assert with_icons(text, lambda _: None, 100) == "Ana laid a card."
+    assert with_icons(text, lambda name: f"<:{name}:1>", 100) == "<:seat_1:1> Ana laid a card."
+    assert with_icons(text, lambda name: f"<:{name}:1>", 20) == "Ana laid a card."
 
 
 async def test_they_are_uploaded_once(world: World) -> None:
