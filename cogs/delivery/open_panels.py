@@ -1,7 +1,8 @@
 """Panels that wait for somebody, brought up to date when that one has acted.
 
 A panel in the answer to an interaction belongs to its reader alone and can be edited for as long as the
-interaction's token lives. It is known to the process that answered, and to no other.
+interaction's token lives. It is known to the process that answered, and to no other: tokens are keys to what
+is shown to one person alone, and are not written down. After a restart a panel goes on with its next press.
 """
 
 from __future__ import annotations
@@ -50,21 +51,24 @@ class OpenPanel:
 
 
 class OpenPanels:
-    """The last panel that each reader opened of each table."""
+    """The panels that readers have open of each table, wherever they opened them."""
 
     def __init__(self, tables: Tables, composer: Composer) -> None:
         self._tables = tables
         self._composer = composer
-        self._panels: dict[int, dict[int, OpenPanel]] = defaultdict(dict)
+        self._panels: dict[int, dict[tuple[int, int], OpenPanel]] = defaultdict(dict)
+        """By table, and by reader and message."""
         self._tasks = TableTasks("bringing up to date", self._refresh)
 
-    def shown(self, interaction: discord.Interaction[Any], table_view: TableView, draft: str) -> None:
-        """A reader is shown their panel in the answer to an interaction; they may be choosing in it."""
+    def shown(
+        self, interaction: discord.Interaction[Any], table_view: TableView, draft: str, message: int
+    ) -> None:
+        """A reader is shown their panel in a message that answers them; they may be choosing in it."""
         table, user = table_view.table.id, interaction.user.id
-        self.forget(table, user)
+        self.forget(table, user, message)
         if table_view.table.status == "playing":
             waits = table_view.seat not in table_view.awaited and not draft
-            self._panels[table][user] = OpenPanel(interaction, table_view.stamp, waits)
+            self._panels[table][user, message] = OpenPanel(interaction, table_view.stamp, waits)
 
     def wake(self, table: int) -> None:
         """Something at a table may be another now."""
@@ -76,40 +80,40 @@ class OpenPanels:
         await self._tasks.close()
 
     async def _refresh(self, table: int) -> None:
-        for user, panel in list(self._panels.get(table, {}).items()):
+        for (user, message), panel in list(self._panels.get(table, {}).items()):
             if discord.utils.utcnow() - panel.interaction.created_at > TOKEN_LIVES:
-                self.forget(table, user)
+                self.forget(table, user, message)
                 continue
             context = await self._tables.views.context(table, user)
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:
-                self.forget(table, user)
+                self.forget(table, user, message)
             elif panel.is_outdated(table_view):
-                await self._bring_up_to_date(panel, context)
+                await self._bring_up_to_date(panel, message, context)
 
-    async def _bring_up_to_date(self, panel: OpenPanel, context: TableContext) -> None:
+    async def _bring_up_to_date(self, panel: OpenPanel, message: int, context: TableContext) -> None:
         table_view, interaction = context.table_view, panel.interaction
         table, user = table_view.table.id, interaction.user.id
         shown = self._composer.panel(
             context, None, words_for(context.settings.language or interaction.locale)
         )
         try:
-            view, files = await self._composer.compose_panel(shown, context, key=("open", user))
-            if self._panels[table].get(user) is not panel:
+            view, files = await self._composer.compose_panel(shown, context, key=("open", message))
+            if self._panels[table].get((user, message)) is not panel:
                 return  # its reader has pressed something meanwhile
             await interaction.edit_original_response(view=view, attachments=files)
         except Replaced:
             return
         except DISCORD_ERRORS as error:
             log.info("a panel of table %s stays as it is: %s", table, error)
-            self.forget(table, user)
+            self.forget(table, user, message)
             return
-        if self._panels[table].get(user) is panel:
-            self.shown(interaction, table_view, shown.draft)
+        if self._panels[table].get((user, message)) is panel:
+            self.shown(interaction, table_view, shown.draft, message)
 
-    def forget(self, table: int, user: int) -> None:
+    def forget(self, table: int, user: int, message: int) -> None:
         """Leave a reader's panel alone: it is gone, or they are about to be answered in it."""
         panels = self._panels[table]
-        panels.pop(user, None)
+        panels.pop((user, message), None)
         if not panels:
             del self._panels[table]

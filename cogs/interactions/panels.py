@@ -29,14 +29,14 @@ CUT_LINES = (aiohttp.ClientError, OSError, TimeoutError)
 """What discord.py does not try again by itself."""
 
 
-async def answer_with(interaction: AnyInteraction, message: Message) -> None:
-    """Put a message into the answer of a deferred interaction; once more where the line was cut."""
+async def answer_with(interaction: AnyInteraction, message: Message) -> int:
+    """Put a message into the answer of a deferred interaction; once more where the line was cut. Its id."""
     view, files = message
     pictures = [(file, file.fp.read()) for file in files]
     for file in files:
         file.fp.seek(0)
     try:
-        await interaction.edit_original_response(view=view, attachments=files)
+        return (await interaction.edit_original_response(view=view, attachments=files)).id
     except CUT_LINES as error:
         # Discord may have it or not: what stands there afterwards is the same.
         log.info("the answer to %s is sent once more: %r", interaction.id, error)
@@ -44,7 +44,7 @@ async def answer_with(interaction: AnyInteraction, message: Message) -> None:
             discord.File(BytesIO(data), file.filename, description=file.description)
             for file, data in pictures
         ]
-        await interaction.edit_original_response(view=view, attachments=again)
+        return (await interaction.edit_original_response(view=view, attachments=again)).id
 
 
 async def show_panel(
@@ -102,19 +102,21 @@ async def _show(
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
         services.sender.wake(table_view.table.id)
 
-    async def show(in_words: bool) -> None:
+    async def show(in_words: bool) -> int:
         told = structs.replace(context, settings=structs.replace(context.settings, in_words=True))
         composed = services.composer.compose_panel(panel, told if in_words else context, key=shown_in)
-        await answer_with(interaction, await composed)
+        return await answer_with(interaction, await composed)
 
+    message = shown_in
     with contextlib.suppress(Replaced):
         try:
-            await with_picture_or_words(show)
+            message = await with_picture_or_words(show)
         except discord.HTTPException as error:
             if not services.composer.icons.refused(error):
                 raise
-            await with_picture_or_words(show)
-    services.sender.panels.shown(interaction, table_view, panel.draft)
+            message = await with_picture_or_words(show)
+    if message is not None:
+        services.sender.panels.shown(interaction, table_view, panel.draft, message)
 
 
 def _changes_message(interaction: AnyInteraction) -> bool:
@@ -139,7 +141,8 @@ async def make_move(
     """
     if interaction.type is discord.InteractionType.component:
         # What was pressed shows what came of it by itself.
-        services.sender.panels.forget(table_view.table.id, interaction.user.id)
+        assert interaction.message is not None
+        services.sender.panels.forget(table_view.table.id, interaction.user.id, interaction.message.id)
     played = await services.tables.play.act(
         table_view.table.id, interaction.user.id, move, seen=seen, turn=turn, mark=mark, claim=True
     )

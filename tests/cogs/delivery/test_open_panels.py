@@ -62,6 +62,24 @@ async def test_a_panel_shows_a_move_that_its_reader_made_elsewhere(world: World)
     assert now(world, mover, panel).text != before
 
 
+async def test_all_panels_of_one_reader_are_true_wherever_they_opened_them(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    waiting = members[1 - min((await look_of(world, None)).awaited)]
+    panels = [
+        await open_panel(waiting, "My hand"),
+        await waiting.slash("lounge", "palimpsest hand", table=1),
+        await open_panel(waiting, "My hand"),
+    ]
+    before = [shown(panel).text for panel in panels]
+    edits = len(world.requests)
+    await play(world, members, 1)
+    after = [now(world, waiting, panel).text for panel in panels]
+    assert len(set(after)) == 1
+    assert not set(after) & set(before)
+    edited = [each.path for each in world.requests[edits:] if each.path.endswith("/messages/@original")]
+    assert len(edited) == len(panels), "each once"
+
+
 async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     services = bot_of(world).services
@@ -81,8 +99,7 @@ async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) 
 
 async def test_whoever_moves_in_a_panel_is_answered_there_once(world: World) -> None:
     ana = world.member("ana")
-    await ana.slash("tables", "quetinny new")
-    panel = await open_panel(ana)
+    panel = await ana.slash("tables", "quetinny new")
     while "Confirm" not in [button.label for button in shown(panel).buttons]:
         first = next(button for button in shown(panel).buttons if not button.disabled)
         panel = await ana.press(panel, custom_id=first.custom_id)
