@@ -97,7 +97,7 @@ async def running(server: Server, layout: str, folder: Path) -> AsyncIterator[Bo
         file, postgres = folder / "tables.sqlite3", None
         address = str(file)
         if name == "postgres":
-            postgres = stack.enter_context(started())
+            postgres = await asyncio.to_thread(stack.enter_context, started())
             address = await asyncio.to_thread(postgres.make)
         environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": address, "LOG_LEVEL": "WARNING"}
         children = [
