@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from cogs.bot import Caravanserai
@@ -90,6 +92,29 @@ async def test_a_press_that_is_delivered_twice_seats_one_computer_player(
     ann.deliveries = 1
     await ann.slash("table", "mine")
     assert len((await tables.views.info(1)).seats) == 2
+
+
+async def test_play_again_opens_one_table_however_often_it_is_pressed(
+    server: Server, tables: Tables, make_person: MakePerson
+) -> None:
+    ann = make_person("Ann")
+    await ann.slash("quetinny", "new")
+    asked = await ann.slash("table", "resign")
+    assert asked.message is not None
+    await ann.press(asked.message, "Give up", acknowledged=True)
+
+    def over() -> list[Message]:
+        labels = [(each, [one.get("label") for one in each.controls]) for each in server.posted]
+        return [each for each, found in labels if each.only_for is None and "Play again" in found]
+
+    (message, *_) = await server.until(over, "the board of the game that is over")
+    ann.deliveries = 2
+    answers = await asyncio.gather(*(ann.press(message, "Play again") for _ in range(2)))
+    ann.deliveries = 1
+    answers.append(await ann.press(message, "Play again"))
+    assert any("table 2" in each.text for each in answers)
+    assert [info.id for info in await tables.views.of_person(ann.id, status=("playing",))] == [2]
+    assert await tables.views.all_numbers() == [1, 2]
 
 
 def _lobby(server: Server) -> Message | None:
