@@ -360,8 +360,10 @@ class Sender:
             if not isinstance(notice, Notice) or settings.notices == "none" or settings.dms_closed:
                 continue
             context = await self._tables.views.context(table, notice.user)
+            # Nobody counts these attempts, and an earlier one may have sent it and could not say so.
+            again = structs.replace(row, attempts=row.attempts + 1)
             told = _is_idle(notice, context.table_view) or await self._direct.notice(
-                row, notice.user, self._own_notice(row, notice, context)
+                again, notice.user, self._own_notice(row, notice, context)
             )
             if told:
                 await self._tables.outbox.done(row)

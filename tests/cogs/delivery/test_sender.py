@@ -52,6 +52,16 @@ async def test_what_a_missing_permission_held_back_is_said_later_as_far_as_it_st
     assert members[1 - first].name not in called(members[0])
 
 
+async def test_who_is_told_alone_is_told_once_though_discords_word_is_lost(world: World) -> None:
+    members = await sit_down(world, "ceylon", ("ana", "bela"))
+    following = members[1 - min((await look_of(world, None)).awaited)]
+    world.deny_bot(CHANNEL, discord.Permissions(send_messages=True))
+    world.lose_answer("POST", f"/channels/{following.dm}/messages")
+    await end_turn(world, members)
+    await world.advance(hours=2, pace=600)
+    assert len(following.inbox) == 1
+
+
 async def test_a_call_goes_when_its_person_has_acted_and_no_sooner(world: World) -> None:
     members = await sit_down(world, "traitors", ("ana", "bela", "chidi"))
     ana, bela, chidi = members
