@@ -51,12 +51,11 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
     if table.clocks.pace != "none":
         lines.append(
             words(
-                "-# When time runs out the usual move is made; after two misses in a row a computer sits in. "
-                "Without people the table waits."
+                "-# When time runs out the usual move is made; after two misses in a row a computer sits in."
             )
         )
     lines += [
-        words("This lobby closes {when} if nothing happens.", when=relative(line.due))
+        words("-# This lobby closes {when} if nothing happens.", when=relative(line.due))
         for line in table_view.deadlines
     ]
     lines += [*_words_line(table, words), commitment_line(table, words)]
@@ -114,9 +113,7 @@ def _seat_words(seat: Seat, host: Person, words: Words) -> str:
 def _words_line(table: TableInfo, words: Words) -> list[str]:
     said = {each.person for each in table.words}
     names = [plain(seat.name) for seat in table.seats if seat.person is not None and seat.person.id in said]
-    if not names:
-        return [words("-# Whoever doubts the deal mixes words of their own into it: `/table words`.")]
-    return [words("Words for the deal are from {names}.", names=names)]
+    return [words("-# Words for the deal are from {names}.", names=names)] if names else []
 
 
 def commitment_line(table: TableInfo, words: Words) -> str:
