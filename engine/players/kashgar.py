@@ -15,6 +15,7 @@ from engine.kashgar.language import (
     SPICES,
     Action,
     Amounts,
+    Chosen,
     Complete,
     Convert,
     Draw,
@@ -28,6 +29,7 @@ from engine.kashgar.language import (
     Remove,
     Reserve,
     SetTo,
+    Steal,
     Take,
 )
 from engine.kashgar.legality import legal_moves
@@ -77,6 +79,8 @@ _LATE, _LEAST_AHEAD = 8.0, 0.09
 """Points before the end at which goods begin to lose their worth."""
 _RIVAL_GOODS = 0.03
 _RIVAL_POINTS = 0.1
+_ROBBED = 0.8
+"""Share of what is to be robbed that is there as a rule."""
 _IDLE = 0.6
 """What a turn costs that changes nothing, or two players who lack nothing could wait for ever."""
 _PATIENCE = 34
@@ -294,6 +298,10 @@ def _effect_value(effect: Effect) -> float:
             return 0.8 * number
         case Reserve():
             return 0.5
+        case Chosen(effects):
+            # The acting player gains what it robs; what rivals lose besides is worth little.
+            robbed = (max(map(_amounts_value, one.either)) for one in effects if isinstance(one, Steal))
+            return _ROBBED * sum(robbed)
     return 0.0
 
 

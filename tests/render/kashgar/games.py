@@ -53,8 +53,9 @@ def asked_views(wanted: Callable[[View], bool], count: int = 2) -> list[View]:
     """Some views of the player on turn, from games of any size, for which ``wanted`` holds."""
     every = (
         GAME.view(state, min(GAME.to_act(state)))
+        for more in (0, 40)
         for seats in (2, 3, 4)
-        for state in states(seats, seats, 4)
+        for state in states(more + seats, seats, 4)
         if GAME.to_act(state)
     )
     return list(islice((view for view in every if wanted(view)), count))
