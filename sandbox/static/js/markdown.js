@@ -1,7 +1,7 @@
 // Discord's Markdown, built as elements.
 
 import { h } from "./dom.js";
-import { sign } from "./icons.js";
+import { DRAWN, sign } from "./icons.js";
 
 const INLINE = [
   [/^\\([\\*_~|`>#\-\[\]()<.!+:@])/, (m) => m[1]],
@@ -15,6 +15,7 @@ const INLINE = [
   [/^<\/([^:>]+):\d+>/, (m, c) => commandMention(c, m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m, c) => moment(Number(m[1]), m[2] ?? "f", c)],
   [/^<a?:(\w+):\d+>/, (m) => h("img", { class: "emoji", src: `/emojis/${m[1]}`, alt: "" })],
+  [DRAWN, (m) => sign(m[1])],
   [/^@(everyone|here)\b/, (m, c) => mention(c, m[0], true)],
   [/^\|\|([^]+?)\|\|/, (m, c) => spoiler(inline(m[1], c))],
   [/^\*\*\*([^]+?)\*\*\*(?!\*)/, (m, c) => h("strong", {}, h("em", {}, inline(m[1], c)))],
@@ -26,7 +27,7 @@ const INLINE = [
 ];
 
 // Plain text up to the next character at which one of the rules might begin.
-const PLAIN = /^[^]+?(?=[\\*_~|`<@\[]|https?:|$)/;
+const PLAIN = /^[^]+?(?=[\\*_~|`<@\[]|https?:|[^\x00-\u218F]|$)/u;
 
 /** The inline part: an array of nodes and text. `context` has the world and the viewer. */
 export function inline(text, context) {
