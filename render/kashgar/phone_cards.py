@@ -104,11 +104,11 @@ def _action(face: Canvas, line: ActionLine, deck: Deck, box: Box, words: Words) 
     size = min(48, box.height - 8)
     lead(face, line.parting, box.left + 14, middle - 0, min(42, size), ground)
     ink = mixed(INK, PAPER[0], 0.55) if ground else INK
-    name = Box(box.left + 66, box.top, box.left + _SIGNS - 8, box.bottom)
-    face.text(
-        words("Part") if line.parting else words("Use"), name, Style(Face.STRONG, 32, ink, LEAST), check=name
-    )
-    signs = Box(box.left + _SIGNS, box.top, box.right - 14, box.bottom)
+    kinds = words("Use"), words("Part")
+    begin = max(_SIGNS, 66 + 12 + max(measure(Face.STRONG, LEAST, kind) for kind in kinds))
+    name = Box(box.left + 66, box.top, box.left + begin - 8, box.bottom)
+    face.text(kinds[line.parting], name, Style(Face.STRONG, 32, ink, LEAST), check=name)
+    signs = Box(box.left + begin, box.top, box.right - 14, box.bottom)
     row = priced_row(line.action, deck, words)
     wide = min(signs.width, row_width(row, size))
     aside = _aside(face, line, deck, signs._replace(left=signs.left + wide + 18), signs.width, words)
