@@ -50,7 +50,7 @@ ALLOWED = {
     *("Ceylon", "Quetinny", "Computer", "end turn", "Ace of ", "Mark", "brought the end:", "scenery of "),
     # What the program asks itself, keeps or writes down.
     *("%s stays where it is: %s", "bringing up to date", " of table ", "not delivered", "taken back"),
-    *("table of a tournament", "the word on an acknowledgement of %s was lost: %s"),
+    *("card of a server", "table of a tournament", "the word on an acknowledgement of %s was lost: %s"),
     *("rating steps", "read up to", "tables opened", "rating method"),
     *("There is no seat {seat} at a table of {seats}", "SELECT pg_get_serial_sequence(:name, 'id')"),
     *("SELECT seq FROM sqlite_sequence WHERE name = :name",),
