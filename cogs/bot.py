@@ -64,7 +64,7 @@ from cogs.strengths import load_strengths
 from cogs.table import TableCog
 from cogs.tournament import TournamentCog
 from cogs.translator import Translator
-from data.catalogue import TRANSLATED, catalogue_text
+from data.catalogue import TRANSLATED, catalogue_digest
 from engine.players import Player
 from render.drawing_queue import Priority
 from render.icons import seat_icons
@@ -346,7 +346,7 @@ class Caravanserai(commands.AutoShardedBot):
 
     async def _synced(self) -> list[discord.app_commands.AppCommand]:
         payload = [command.to_dict(self.tree) for command in self.tree.get_commands()]
-        catalogues = [catalogue_text(language) for language in TRANSLATED]
+        catalogues = [catalogue_digest(language) for language in TRANSLATED]
         text = json.dumps([self.application_id, payload, catalogues], sort_keys=True, default=str)
         digest = hashlib.sha256(text.encode()).hexdigest()
         memory = self.services.tables.memory

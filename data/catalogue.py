@@ -7,6 +7,7 @@ where it has none the English one serves. Parameters wrapped in ``Word`` are ids
 from __future__ import annotations
 
 import gettext
+import hashlib
 import io
 from collections.abc import Callable, Mapping
 from datetime import date
@@ -136,6 +137,12 @@ def _file(language: str) -> str:
 def catalogue_text(language: str) -> str:
     """A language's catalogue as it is written down."""
     return data.read_text(_file(language))
+
+
+@cache
+def catalogue_digest(language: str) -> str:
+    """What changes whenever a language's catalogue does."""
+    return hashlib.sha256(catalogue_text(language).encode()).hexdigest()
 
 
 def read_catalogue(language: str) -> Catalog:

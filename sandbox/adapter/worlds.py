@@ -7,8 +7,9 @@ import contextlib
 import functools
 import operator
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from datetime import datetime
+from typing import Any
 
 import discord
 from discord.ext import commands
@@ -60,6 +61,11 @@ class World(Simulation):
     def watch(self, watcher: Callable[[WorldChange], None]) -> None:
         """Call a function at each change, from within the bot's work: it must be quick and not raise."""
         self.backend.watchers.append(watcher)
+
+    @property
+    def commands_sent(self) -> Sequence[dict[str, Any]]:
+        """The global commands as Discord has them. Not to be changed."""
+        return tuple(self.backend.commands.get(None, {}).values())
 
     # ------------------------------------------------------------------ doing
 
@@ -156,12 +162,16 @@ async def world(
     make_bot: MakeBot,
     *,
     plan: ServerPlan = SERVER,
+    commands_sent: Sequence[dict[str, Any]] = (),
     start: datetime | None = None,
     settle_timeout: float = 20.0,
     check_errors: bool = True,
     expected_errors: tuple[type[BaseException], ...] = (),
 ) -> AsyncIterator[World]:
     """Run a bot in a settled world, for tests: it is quiet whenever control is back, and time stands still.
+
+    ``commands_sent`` are those that the bot has sent in an earlier world, as :attr:`World.commands_sent` has
+    them: whether it sends them again is its own affair.
 
     ``discord.utils.utcnow()`` tells the world's time, inside as well as in the bot. At the end, exceptions
     that the bot let escape are raised as a group, unless ``check_errors`` is off or they were read. What
@@ -174,6 +184,7 @@ async def world(
     """
     backend = WorldBackend(StillClock(start), UploadStore())
     backend.plant(plan)
+    backend.commands[None] = {(each["name"], each["type"]): each for each in commands_sent}
     bot = make_bot()
     env = WorldEnv(
         bot,

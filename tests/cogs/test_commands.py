@@ -6,9 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
 from sandbox.adapter import World
+from tests.cogs.conftest import bot_world
 from tests.support import openapi
 
 COMMANDS = 100
@@ -52,21 +51,15 @@ async def test_every_option_says_what_it_is_for(world: World) -> None:
             assert node.get("description") != "…", (command["name"], node["name"])
 
 
-@pytest.mark.parametrize("restarts", [1, 3])
-async def test_commands_are_sent_only_when_they_change(world: World, restarts: int) -> None:
-    def sent() -> int:
-        return sum(each.method == "PUT" and each.path.endswith("/commands") for each in world.requests)
-
-    assert sent() == 1
-    for _ in range(restarts):
-        await world.restart_bot()
-    assert sent() == 1
-
-
-async def test_the_sync_request_fits_discords_description(world: World) -> None:
-    put = [each for each in world.requests if each.method == "PUT" and each.path.endswith("/commands")]
-    openapi.assert_valid(put)
-    assert len(json.dumps(put[0].json)) > 1000
+async def test_commands_are_sent_only_when_they_change_and_fit_discords_description(database: str) -> None:
+    async with bot_world(database, "first", first_start=True) as world:
+        for restarted in (False, True, True):
+            if restarted:
+                await world.restart_bot()
+            (put,) = [each for each in world.requests if each.method == "PUT"]
+            assert put.path.endswith("/commands")
+            openapi.assert_valid([put])
+            assert len(json.dumps(put.json)) > 1000
 
 
 async def test_about_gives_the_credits_that_licences_ask_for(world: World) -> None:
