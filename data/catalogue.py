@@ -27,7 +27,7 @@ LOCALE_FOLDER = "locale"
 LANGUAGES = {"en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"}
 """What people may choose from, as each language calls itself."""
 TRANSLATED = tuple(LANGUAGES)[1:]
-UNFINISHED: tuple[str, ...] = ("de", "fr", "es")
+UNFINISHED: tuple[str, ...] = ()
 """Languages whose catalogues may still lack sentences, which are English there until they are translated."""
 
 Sentences = Mapping[str, str | tuple[str, ...]]
@@ -76,6 +76,10 @@ class Words:
         else:
             sentence = Plural(one, many).english(n)
         return self._filled(sentence, {"n": self.number(n), **params})
+
+    def name(self, text: str) -> str:
+        """The name of a thing, such as a card; braces in a name that comes from a file are no places."""
+        return self._sentence(text)
 
     def context(self, context: str, text: str, /, **params: Any) -> str:
         """The sentence for an id that means something else elsewhere; ``context`` says what it means here."""

@@ -36,12 +36,15 @@ class Names:
         return [self[seat] for seat in seats]
 
     def who(self, seat: int, words: Words) -> str:
-        """A seat at the beginning of a sentence: "You" for the reader. What happened is in the past tense."""
-        return words("You") if seat == self.reader else self[seat]
+        """Whoever did something, at the beginning of a sentence in the past tense: "You" for the reader.
+
+        Languages whose verbs and cases tell persons apart keep the name.
+        """
+        return words("You{name:.0}", name=self[seat]) if seat == self.reader else self[seat]
 
     def whom(self, seat: int, words: Words) -> str:
-        """A seat within a sentence: "you" for the reader."""
-        return words("you") if seat == self.reader else self[seat]
+        """To whom it was done, within a sentence: "you" for the reader, where that has one form."""
+        return words("you{name:.0}", name=self[seat]) if seat == self.reader else self[seat]
 
     def escape(self, text: str) -> str:
         """What a person wrote, a city's name say, so that it formats nothing in this medium."""

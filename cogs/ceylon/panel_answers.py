@@ -6,6 +6,7 @@ from cogs.ceylon.panel_context import CeylonPanel, pick_menu
 from cogs.screens.screen import Button, Choice, Screen, do, go
 from engine.ceylon.cards import CLIPPER, WINDS
 from engine.ceylon.types import AnswerRaid, Pledge, Standing
+from engine.core.errors import Word
 from render.ceylon import kind_icon
 
 
@@ -30,11 +31,14 @@ def asked(panel: CeylonPanel) -> Screen:
             Button(words("Let it happen"), do(text(AnswerRaid(False)))),
         )
     else:
-        question = words(
-            "{name} sent a fleet against {target}. Two Clippers together stop it; how many do you pledge?",
-            name=panel.names[attack.attacker],
-            target=words("you") if attack.target == panel.seat else panel.names[attack.target],
+        sent = (
+            Word("{name} sent a fleet against you. Two Clippers together stop it; how many do you pledge?")
+            if attack.target == panel.seat
+            else Word(
+                "{name} sent a fleet against {target}. Two Clippers together stop it; how many do you pledge?"
+            )
         )
+        question = words(sent, name=panel.names[attack.attacker], target=panel.names[attack.target])
         row = tuple(
             Button(
                 _pledge_label(panel, number),

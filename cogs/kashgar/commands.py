@@ -192,7 +192,7 @@ def _legal(table_view: TableView, words: Words, game: AnyGame) -> list[tuple[str
     for front in advice.fronts(view, view.player):
         if front.person is None:
             continue
-        name = view.deck.person(front.person).name
+        name = words.name(view.deck.person(front.person).name)
         for one in front.actions:
             if one.possible:
                 text = game.text(one.move)
@@ -216,4 +216,8 @@ def _card_screen(deck: Deck, name: str, words: Words) -> Screen:
             name=name[:60],
             others=near,
         ) from None
-    return Screen(plain(card.name), tuple(card_lines(deck, card, words)), card_picture(deck, card.key, words))
+    return Screen(
+        plain(words.name(card.name)),
+        tuple(card_lines(deck, card, words)),
+        card_picture(deck, card.key, words),
+    )

@@ -60,7 +60,7 @@ def _player(table_view: TableView, seat: int, words: Words) -> str:
     player = view.players[seat]
     caravans = []
     for number, cards in enumerate(player.caravans, 1):
-        names = ", ".join(card_name(view.deck, key) for key in cards[:3])
+        names = ", ".join(card_name(view.deck, key, words) for key in cards[:3])
         if len(cards) > 3:
             names = words("{cards} and {number} more", cards=names, number=len(cards) - 3)
         caravans.append(f"{number} {names}" if cards else words("{number} empty", number=number))
@@ -79,7 +79,7 @@ def _player(table_view: TableView, seat: int, words: Words) -> str:
 def _contract(table_view: TableView, key: str, words: Words) -> str:
     view: View = table_view.view
     contract = view.deck.contract(key)
-    text = f"{plain(contract.name)}: {contract_words(contract, words)}"
+    text = f"{plain(words.name(contract.name))}: {contract_words(contract, words)}"
     if table_view.seat is None:
         return f"{text}."
     lack = lacks(view, table_view.seat, key)

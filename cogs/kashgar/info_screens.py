@@ -68,11 +68,11 @@ class InfoContext:
 
     def card(self, key: str) -> str:
         """A card's name in a text."""
-        return card_name(self.view.deck, key)
+        return card_name(self.view.deck, key, self.words)
 
     def names(self, text: str, keys: Sequence[str], limit: int = LINE, **params: str) -> str:
         """A line that names cards, no longer than a screen can bear; empty without any."""
-        names = ", ".join(counted_names(self.view.deck, keys))
+        names = ", ".join(counted_names(self.view.deck, keys, self.words))
         return clip(self.words(text, names=names, **params), limit) if keys else ""
 
     def screen(
@@ -102,7 +102,7 @@ class InfoContext:
         deck = self.view.deck
         choices = [
             Choice(
-                card_name(deck, key, str),
+                card_name(deck, key, self.words, str),
                 self.to(CARD, card_index(self.view, key)),
                 brief(deck, deck.card(key), self.words),
             )

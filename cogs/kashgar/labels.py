@@ -25,7 +25,7 @@ SOURCES = {
 DECKS = {
     "patriarch": "Patriarchs",
     "matriarch": "back of the Patriarchs",
-    "start": "Start",
+    "start": "Starting",
     "standard": "Standard",
     "special": "Special",
     "additional": "Additional",
@@ -47,15 +47,19 @@ def all_cards(deck: Deck) -> tuple[Person | Contract, ...]:
     return (*deck.persons, *deck.contracts)
 
 
-def card_name(deck: Deck, key: str, shown: Callable[[str], str] = plain) -> str:
+def card_name(deck: Deck, key: str, words: Words, shown: Callable[[str], str] = plain) -> str:
     """A card's name: a deck of somebody's own may call it anything."""
-    return shown(deck.card(key).name)
+    return shown(words.name(deck.card(key).name))
 
 
-def counted_names(deck: Deck, keys: Sequence[str], shown: Callable[[str], str] = plain) -> list[str]:
+def counted_names(
+    deck: Deck, keys: Sequence[str], words: Words, shown: Callable[[str], str] = plain
+) -> list[str]:
     """Names of cards in the order of their first, with how many there are of each."""
     return [
-        card_name(deck, key, shown) if number == 1 else f"{card_name(deck, key, shown)} ×{number}"
+        card_name(deck, key, words, shown)
+        if number == 1
+        else f"{card_name(deck, key, words, shown)} ×{number}"
         for key, number in Counter(keys).items()
     ]
 

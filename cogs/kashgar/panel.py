@@ -138,7 +138,7 @@ def _fronts(context: PanelContext) -> Screen:
     fronts = advice.fronts(view, table_view.seat)
     cards = tuple(
         Button(
-            f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, str), SHORT)}",
+            f"{front.caravan + 1} · {clip(card_name(view.deck, front.person, words, str), SHORT)}",
             drafts.to_card(table_view, front.caravan),
             "primary" if any(choice.possible for choice in front.actions) else "secondary",
         )
@@ -240,7 +240,7 @@ def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -
         return [words("**{number} · empty**", number=number + 1)]
     person = deck.person(front.person)
     points = person_points(deck, person, words, plain)
-    title = f"**{number + 1} · {plain(person.name)}**" + (f" ({points})" if points else "")
+    title = f"**{number + 1} · {plain(words.name(person.name))}**" + (f" ({points})" if points else "")
     lines = [_order_line(context, title, front)]
     if mine:
         lines.append(f"-# {' · '.join(_choice_text(context, choice) for choice in front.actions)}")
@@ -250,7 +250,7 @@ def _front_lines(context: PanelContext, number: int, front: Front, mine: bool) -
 def _order_line(context: PanelContext, title: str, front: Front) -> str:
     """A front card and who comes after it."""
     words = context.words
-    names = [card_name(context.view.deck, key) for key in front.following[:NEXT]]
+    names = [card_name(context.view.deck, key, words) for key in front.following[:NEXT]]
     more = len(front.following) - len(names)
     if not names:
         return words("{card}, alone", card=title)
@@ -410,7 +410,8 @@ def _action_line(context: PanelContext) -> str:
     person = view.deck.person(key)
     action = (person.parting if first.parting else person.caravan)[first.action]
     text = action_words(view.deck, action, context.words, plain)
-    return f"**{first.caravan + 1} · {plain(person.name)}**: {text}"
+    name = plain(context.words.name(person.name))
+    return f"**{first.caravan + 1} · {name}**: {text}"
 
 
 # --- the end -------------------------------------------------------------------------------------

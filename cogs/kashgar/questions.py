@@ -57,7 +57,7 @@ def question_words(view: View, table_view: TableView, words: Words) -> str:
             return words("How do you pay for this action?")
         case "pay_contract":
             assert ask.contract is not None
-            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract))
+            return words("How do you pay for {contract}?", contract=card_name(deck, ask.contract, words))
         case "choose":
             return words("Which of these is to happen?") + _whose(ask, view, table_view, words)
         case "spice":
@@ -121,16 +121,18 @@ def answer_of(move: Move, view: View, table_view: TableView, words: Words) -> An
     assert ask is not None
     match move:
         case Keep(person) | TakeCard(person):
-            return AnswerLabel(card_name(deck, person, str), brief(deck, deck.person(person), words))
+            return AnswerLabel(card_name(deck, person, words, str), brief(deck, deck.person(person), words))
         case Fulfil(contract):
-            return AnswerLabel(card_name(deck, contract, str), contract_words(deck.contract(contract), words))
+            return AnswerLabel(
+                card_name(deck, contract, words, str), contract_words(deck.contract(contract), words)
+            )
         case RemoveCard(caravan, position):
             person = view.players[view.player].caravans[caravan][position]
             label = words(
                 "{caravan}.{position} {card}",
                 caravan=caravan + 1,
                 position=position + 1,
-                card=card_name(deck, person, str),
+                card=card_name(deck, person, words, str),
             )
             return AnswerLabel(label, brief(deck, deck.person(person), words))
         case Pick(good):
@@ -189,7 +191,7 @@ def _caravan(ask: Ask, caravan: int, view: View, words: Words) -> AnswerLabel:
     label = words("Caravan {number}", number=caravan + 1)
     if not cards:
         return AnswerLabel(label, words("empty"))
-    front = card_name(view.deck, cards[0], str)
+    front = card_name(view.deck, cards[0], words, str)
     return AnswerLabel(
         label, words("{card} in front, {cards}", card=front, cards=cards_label(len(cards), words))
     )

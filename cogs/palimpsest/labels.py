@@ -33,7 +33,7 @@ def to_draw(deck: int, words: Words) -> str:
 
 def holders_words(cubes: Iterable[int], names: Names, words: Words) -> str:
     """Who has how many cubes on a card."""
-    held = [f"{_name(seat, names, words)} {number}" for seat, number in enumerate(cubes) if number]
+    held = [f"{names.whom(seat, words)} {number}" for seat, number in enumerate(cubes) if number]
     return ", ".join(held) or words("no cubes")
 
 
@@ -41,7 +41,7 @@ def gains_words(candidate: Candidate, names: Names, words: Words) -> str:
     """What a place would bring: points, cubes, burials, in a few words."""
     parts = []
     if candidate.scores:
-        gains = [f"{_name(seat, names, words)} +{gain}" for seat, gain in enumerate(candidate.gains) if gain]
+        gains = [f"{names.whom(seat, words)} +{gain}" for seat, gain in enumerate(candidate.gains) if gain]
         scored = ids(score.card for score in candidate.scores)
         parts.append(
             words("scores {cards}: {gains}", cards=scored, gains=", ".join(gains) or words("nothing"))
@@ -75,8 +75,3 @@ def advice_lines(notices: list[OptionNotice], options: Options, seats: int, word
             )
         )
     return lines
-
-
-def _name(seat: int, names: Names, words: Words) -> str:
-    """A player's name, or "you" for the reader, where that makes a phrase."""
-    return words("you") if seat == names.reader else names[seat]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.core.errors import gettext_noop
 from engine.players.dozing import DozingPlayer
 from engine.players.easy import EasyPlayer
 from engine.players.player import Player
 from engine.players.search import Budget, SearchPlayer
 from engine.players.strategy import Strategy
 
-LEVELS = ("easy", "steady", "strong", "master")
+LEVELS = (gettext_noop("easy"), gettext_noop("steady"), gettext_noop("strong"), gettext_noop("master"))
 """The weakest first."""
 _RENAMED = {"middle": "steady", "hard": "strong"}
 """What tables and messages of earlier versions call some of them."""

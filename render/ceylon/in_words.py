@@ -13,7 +13,6 @@ from render.ceylon.narrator import (
     last_meld,
     offer_sentence,
     open_attack,
-    who,
 )
 from render.ceylon.state import PHASES, places
 from render.narration import Names
@@ -82,4 +81,5 @@ def _player(view: View, seat: int, names: Names, words: Words) -> str:
         parts.append(words("Officials: {number}", number=player.officials))
     if any(player.known):
         parts.append(words("holds at least {cards}", cards=cards_words(player.known, words)))
-    return f"{names.bold(who(names, seat, words))}: {'; '.join(parts)}."
+    name = words("You") if seat == names.reader else names[seat]
+    return f"{names.bold(name)}: {'; '.join(parts)}."

@@ -71,16 +71,6 @@ def narrate(events: Iterable[Event], view: View, names: Names, words: Words) -> 
     return [_sentence(event, names, words) for event in events if not isinstance(event, _SILENT)]
 
 
-def who(names: Names, seat: int, words: Words) -> str:
-    """Whoever does something, at the beginning of a sentence."""
-    return words("You") if seat == names.reader else names[seat]
-
-
-def whom(names: Names, seat: int, words: Words) -> str:
-    """Whom something is done to, within a sentence."""
-    return words("you") if seat == names.reader else names[seat]
-
-
 def count_words(number: int, words: Words) -> str:
     """A number of cards."""
     return words.plural("{n} card", "{n} cards", number)
@@ -139,7 +129,7 @@ def open_attack(view: View, names: Names, words: Words) -> str:
     if attack is None:
         return ""
     sentence = _attacked(Attacked(attack.kind, attack.attacker, attack.target), names, words)
-    asked = [whom(names, seat, words) for seat in attack.asked]
+    asked = [names.whom(seat, words) for seat in attack.asked]
     return f"{sentence} " + words("Asked: {names}.", names=asked)
 
 
@@ -150,7 +140,7 @@ def ending(view: View, names: Names, words: Words) -> str:
         "{name} won with {n} point: {size} {ware} shipped for {gain}.",
         "{name} won with {n} points: {size} {ware} shipped for {gain}.",
         view.players[view.player].points,
-        name=names.bold(who(names, view.player, words)),
+        name=names.bold(names.who(view.player, words)),
         size=last.goods + last.plantations,
         ware=Word(last.ware),
         gain=last.points,
@@ -161,14 +151,14 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
     match event:
         case CardsDrawn(seat=seat, number=number, cards=None):
             return words(
-                "{name} drew {cards}.", name=who(names, seat, words), cards=count_words(number, words)
+                "{name} drew {cards}.", name=names.who(seat, words), cards=count_words(number, words)
             )
         case CardsDrawn(cards=cards) if cards is not None:
             return words("You drew {cards}.", cards=cards_words(cards, words))
         case Reshuffled():
             return words("The discard pile was shuffled into a new deck.")
         case ClipperSpent(seat=seat):
-            return words("{name} spent a Clipper for two more cards.", name=who(names, seat, words))
+            return words("{name} spent a Clipper for two more cards.", name=names.who(seat, words))
         case OfferMade(offer=offer):
             made = Word("You offered {name} {give} for {ask}."), Word("{name} offered you {give} for {ask}.")
             return _about_offer(offer, made, names, words)
@@ -183,29 +173,29 @@ def _sentence(event: Event, names: Names, words: Words) -> str:
         case CardsTaken(seat=seat, target=target, number=number, cards=cards):
             return words(
                 "{name} took {cards} from {target}.",
-                name=who(names, seat, words),
+                name=names.who(seat, words),
                 cards=count_words(number, words) if cards is None else cards_words(cards, words),
-                target=whom(names, target, words),
+                target=names.whom(target, words),
             )
         case StormCalled(kind=kind, seat=seat):
             called = {"monsoon": "{name} called a monsoon.", "typhoon": "{name} called a typhoon."}
-            return words(called[kind], name=who(names, seat, words))
+            return words(called[kind], name=names.who(seat, words))
         case CardsLost(seat=seat, cards=lost):
-            return words("{name} lost {cards}.", name=who(names, seat, words), cards=cards_words(lost, words))
+            return words("{name} lost {cards}.", name=names.who(seat, words), cards=cards_words(lost, words))
         case PlantationBuilt(seat=seat, ware=ware, owned=owned):
             return words(
                 "{name} built a plantation of {ware} ({owned}).",
-                name=who(names, seat, words),
+                name=names.who(seat, words),
                 ware=Word(ware),
                 owned=owned,
             )
         case OfficialGained(seat=seat, owned=owned):
-            return words("{name} gained an Official ({owned}).", name=who(names, seat, words), owned=owned)
+            return words("{name} gained an Official ({owned}).", name=names.who(seat, words), owned=owned)
         case Shipped(meld=meld, total=total):
             return _shipped(meld, total, names, words)
         case DiscardedDown(seat=seat, cards=gone):
             return words(
-                "{name} discarded {cards}.", name=who(names, seat, words), cards=cards_words(gone, words)
+                "{name} discarded {cards}.", name=names.who(seat, words), cards=cards_words(gone, words)
             )
     raise TypeError(f"no sentence for {event!r}")
 
@@ -240,23 +230,23 @@ def _attacked(event: Attacked, names: Names, words: Words) -> str:
         "fleet": "{name} sent a fleet against {target}.",
     }
     return words(
-        sentences[event.kind], name=who(names, event.seat, words), target=whom(names, event.target, words)
+        sentences[event.kind], name=names.who(event.seat, words), target=names.whom(event.target, words)
     )
 
 
 def _negated(event: Negated, names: Names, words: Words) -> str:
     if event.kind == "raid":
-        return words("{target} drove the pirates off with Winds.", target=who(names, event.target, words))
-    helpers = [f"{whom(names, seat, words)} ({number})" for seat, number in event.spent]
+        return words("{target} drove the pirates off with Winds.", target=names.who(event.target, words))
+    helpers = [f"{names.whom(seat, words)} ({number})" for seat, number in event.spent]
     return words(
-        "Clippers saved {target}: {helpers}.", target=whom(names, event.target, words), helpers=helpers
+        "Clippers saved {target}: {helpers}.", target=names.whom(event.target, words), helpers=helpers
     )
 
 
 def _shipped(meld: Meld, total: int, names: Names, words: Words) -> str:
     return words(
         "{name} shipped {size} {ware} for {points} ({total} in all).",
-        name=who(names, meld.seat, words),
+        name=names.who(meld.seat, words),
         size=meld.goods + meld.plantations,
         ware=Word(meld.ware),
         points=meld.points,
@@ -275,7 +265,7 @@ def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words
     """What the player on turn did, the most weighty of it, in one sentence; empty where that is nothing."""
     ranked = [(rank, at, deed) for at, (rank, deed) in enumerate(_deeds(events, seat, names, words))]
     told = [deed for _, _, deed in sorted(sorted(ranked)[:_TOLD], key=lambda found: found[1])]
-    return words("{name} {deeds}.", name=who(names, seat, words), deeds=told) if told else ""
+    return words("{name} {deeds}.", name=names.who(seat, words), deeds=told) if told else ""
 
 
 def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[tuple[int, str]]:
@@ -286,7 +276,7 @@ def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> It
                 settled = any(isinstance(later, CardsTaken | Negated) for later in events[at:])
                 sent = "sent a fleet against {name}" if kind == "fleet" else "sent pirates against {name}"
                 if not settled:
-                    yield 0, words(sent, name=whom(names, target, words))
+                    yield 0, words(sent, name=names.whom(target, words))
             case Shipped(meld=meld):
                 said = words(
                     "shipped {size} {ware} for {points}",
@@ -296,7 +286,7 @@ def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> It
                 )
                 yield 0, said
             case CardsTaken(kind=kind, target=target, number=number):
-                robbed = whom(names, target, words)
+                robbed = names.whom(target, words)
                 if kind == "fleet":
                     yield (
                         1,
@@ -310,7 +300,7 @@ def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> It
                 else:
                     yield 3, words("raided {name}", name=robbed)
             case Negated(kind=kind, target=target):
-                saved = whom(names, target, words)
+                saved = names.whom(target, words)
                 if kind == "fleet":
                     yield 2, words("sent a fleet against {name} in vain", name=saved)
                 else:
@@ -323,7 +313,7 @@ def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> It
                 yield 2, words("gained an Official")
             case Traded():
                 other = event.other if event.seat == seat else event.seat
-                yield 4, words("traded with {name}", name=whom(names, other, words))
+                yield 4, words("traded with {name}", name=names.whom(other, words))
             case DiscardedDown(cards=gone):
                 yield 5, words("discarded {cards}", cards=cards_words(gone, words))
             case ClipperSpent():

@@ -56,7 +56,7 @@ def private_alt(view: View, names: Sequence[str], preview: Preview | None, words
 
 def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
     """All that one card says."""
-    name = words(Word(card.name))
+    name = words.name(card.name)
     if isinstance(card, Contract):
         parts = [f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {points_label(card.points, words)}."]
         parts.append(words("Needs {goods}.", goods=goods_list(Goods(mule=card.mules), words)))
@@ -84,7 +84,7 @@ def _player(view: View, seat: int, names: Sequence[str], words: Words) -> str:
     player = view.players[seat]
     goods = ", ".join(str(getattr(player.goods, good)) for good in GOODS)
     fronts = ", ".join(
-        f"{words(Word(view.deck.person(cards[0]).name))} ({len(cards)})" if cards else words("Empty")
+        f"{words.name(view.deck.person(cards[0]).name)} ({len(cards)})" if cards else words("Empty")
         for cards in player.caravans
     )
     return words(
@@ -131,7 +131,7 @@ def _preview(view: View, preview: Preview, names: Sequence[str], words: Words) -
     deck = view.deck
     yield from narrate(preview.changes, view, Names(names, view.seat), words)
     if preview.drawn:
-        drawn = ", ".join(words(Word(deck.card(key).name)) for key in preview.drawn)
+        drawn = ", ".join(words.name(deck.card(key).name) for key in preview.drawn)
         yield words("Drawn: {cards}.", cards=drawn)
     if preview.contract is not None:
         yield words("To be completed: {contract}.", contract=Word(deck.contract(preview.contract).name))

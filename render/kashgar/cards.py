@@ -66,7 +66,7 @@ def points_text(person: Person) -> str:
 
 def person_name(person: Person, words: Words) -> str:
     """A person's name in the reader's language; "!" where it cannot be passed."""
-    name = words(Word(person.name))
+    name = words.name(person.name)
     return f"{name}!" if person.must and not name.endswith("!") else name
 
 
@@ -219,7 +219,7 @@ def contract_card(
     coin = 42 if width >= _WIDE else 34
     face.stamp(seal(contract.kind, 28), 6, 7)
     room = Box(38, 3, width - coin - 10, 39)
-    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 22, INK, 15), check=room.inset(-2))
+    face.text(words.name(contract.name), room, Style(Face.STRONG, 22, INK, 15), check=room.inset(-2))
     worth = counter(str(contract.points), coin, COIN[1], COIN_EDGE, INK)
     face.stamp(worth, width - coin - 4, 5)
     _terms(face, contract, Box(9, 40, width - 9, 78), short=lack is not None and lack.mules > 0)

@@ -11,7 +11,6 @@ from itertools import chain
 from typing import Literal, NamedTuple
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.card_text import named, one_spice
 from engine.kashgar.language import (
     SPICES,
@@ -144,7 +143,7 @@ def _goods(goods: Iterable[str]) -> SignRow:
 def _wanted(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> SignRow:
     """Which contracts: by name, by kind, or all."""
     if names:
-        return tuple(_text(words(Word(deck.contract(name).name))) for name in names)
+        return tuple(_text(words.name(deck.contract(name).name)) for name in names)
     return tuple(Piece("seal", kind) for kind in kinds)
 
 

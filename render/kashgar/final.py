@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.advice import points_of, seats_by_place
 from engine.kashgar.language import Deck
 from engine.kashgar.types import PlayerView, View
@@ -161,7 +160,7 @@ def _persons(canvas: Canvas, deck: Deck, player: PlayerView, box: Box, words: Wo
     x, y = room.left, room.top
     for at, (points, key, number) in enumerate(found):
         person = deck.person(key)
-        name = words(Word(person.name))
+        name = words.name(person.name)
         text = f"{number}\u00d7 {name}" if number > 1 else name
         wide = min(270, measure(_NAME.face, _NAME.size, text)) + 60
         if x + wide > room.right:

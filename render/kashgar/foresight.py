@@ -47,7 +47,7 @@ def _sentence(event: Event, view: View, names: Names, words: Words) -> str | Non
     """An event that is to come; empty where nothing is to be said, None where its own words have no tense."""
 
     def card(key: str) -> str:
-        return names.escape(view.deck.card(key).name)
+        return names.escape(words.name(view.deck.card(key).name))
 
     match event:
         case CardUsed(person=person, parting=parting, paid=paid):

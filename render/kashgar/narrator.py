@@ -137,7 +137,7 @@ class _Narrator:
 
     def card(self, key: str) -> str:
         """A card's name: the author of a deck may call it anything."""
-        return self.names.escape(self.deck.card(key).name)
+        return self.names.escape(self.words.name(self.deck.card(key).name))
 
     def cards(self, keys: Sequence[str]) -> list[str]:
         """Names of cards."""

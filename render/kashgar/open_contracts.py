@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from msgspec import structs
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.advice import Lack, lacks
 from engine.kashgar.language import GOODS, Contract, Deck, Person
 from engine.kashgar.types import FACE_UP, View
@@ -97,7 +96,7 @@ def _strip(card: Person | Contract, deck: Deck, width: int, words: Words) -> Spr
             room = Box(18, 0, signs.left - 6, _STRIP)
         else:
             room = Box(18, 0, width - 8, _STRIP)
-    name_text = words(Word(card.name)) if isinstance(card, Contract) else person_name(card, words)
+    name_text = words.name(card.name) if isinstance(card, Contract) else person_name(card, words)
     face.text(name_text, room, Style(Face.STRONG, 26, INK, 20), check=room.inset(-3))
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, _STRIP, 9, 1), BORDER, BORDER, EDGE)
@@ -141,7 +140,7 @@ def _card(
         face.text(text, badge, Style(Face.STRONG, 24, (255, 255, 255), 20), "centre", check=badge)
         right = badge.left - 6
     room = Box(head + 8, 2, right, head + 2)
-    name = words(Word(contract.name))
+    name = words.name(contract.name)
     if measure(Face.STRONG, 24, name) > room.width:
         name = last_words(name, room.width)
     face.text(name, room, Style(Face.STRONG, 29, INK, 20), check=room.inset(-3))

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.advice import FrontAction, completions, lacks, seats_by_place
 from engine.kashgar.language import GOODS, MOST, Contract, Goods
 from engine.kashgar.types import TrackMoved, View
@@ -179,7 +178,7 @@ def _line(view: View, choice: FrontAction, words: Words) -> ActionLine:
     if choice.why is None:
         found = _completions(view, choice)
         if len(found) == 1:
-            name = last_words(words(Word(view.deck.contract(found[0]).name)), 170)
+            name = last_words(words.name(view.deck.contract(found[0]).name), 170)
             points = points_label(view.deck.contract(found[0]).points, words)
             return ActionLine(choice.action, parting, yes=words("{name}: {points}", name=name, points=points))
         yes = words.plural("{n} contract", "{n} contracts", len(found)) if found else ""
@@ -333,9 +332,7 @@ def _foreign(canvas: Canvas, view: View, names: Sequence[str], shown: Preview, y
 def _own_cards(canvas: Canvas, view: View, y: int, words: Words) -> int:
     """All own cards by caravan, as far as there is room."""
     for number, cards in enumerate(view.players[own_seat(view)].caravans, 1):
-        names = ", ".join(
-            f"{at} {words(Word(view.deck.person(key).name))}" for at, key in enumerate(cards, 1)
-        )
+        names = ", ".join(f"{at} {words.name(view.deck.person(key).name)}" for at, key in enumerate(cards, 1))
         if y + 48 > BOTTOM:
             break
         canvas.stamp(counter(str(number), 52, WELL, TEXT, TEXT), MARGIN, y)
@@ -347,7 +344,7 @@ def _own_cards(canvas: Canvas, view: View, y: int, words: Words) -> int:
 def _discards(canvas: Canvas, view: View, y: int, words: Words) -> int:
     """The discard pile by names, as far as there is room."""
     y = _caption(canvas, words("Discards"), y)
-    counts = Counter(words(Word(view.deck.person(key).name)) for key in view.discards)
+    counts = Counter(words.name(view.deck.person(key).name) for key in view.discards)
     names = [f"{name} ×{number}" if number > 1 else name for name, number in sorted(counts.items())]
     box = Box(MARGIN + 8, y, MARGIN + WIDTH - 8, BOTTOM)
     return paragraph(canvas, ", ".join(names), box, BODY, 99) + 8

@@ -8,7 +8,6 @@ from typing import NamedTuple
 from msgspec import structs
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.advice import Lack
 from engine.kashgar.card_text import action_words, say
 from engine.kashgar.language import GOODS, Action, Contract, Deck, Goods, Person
@@ -200,7 +199,7 @@ def contract_cell(contract: Contract, width: int, lack: Lack | None, shines: boo
     face.stamp(seal(contract.kind, 34), 10, 5)
     room = Box(52, 2, width - 68, 42)
     face.text(
-        last_words(words(Word(contract.name)), room.width),
+        last_words(words.name(contract.name), room.width),
         room,
         Style(Face.STRONG, 32, INK, LEAST),
         check=room.inset(-3),

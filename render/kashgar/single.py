@@ -74,7 +74,7 @@ def _contract(canvas: Canvas, contract: Contract, words: Words) -> None:
     face.image.paste(gradient(width, band, mixed(colour, TEXT, 0.1), colour), (0, 0))
     face.stamp(seal(contract.kind, 58), 13, 13)
     room = Box(86, 0, width - 20, band)
-    face.text(words(Word(contract.name)), room, Style(Face.STRONG, 44, TEXT, 22), check=room.inset(-3))
+    face.text(words.name(contract.name), room, Style(Face.STRONG, 44, TEXT, 22), check=room.inset(-3))
     needs: SignRow = (Piece("text", f"{contract.mules}+"), Piece("chip", "mule", space=0.1))
     rows = [(words("Needs"), needs), (words("Costs"), goods_row(contract.cost))]
     if contract.payout != Goods():

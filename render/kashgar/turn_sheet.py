@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from data.catalogue import Words
-from engine.core.errors import Word
 from engine.kashgar.advice import lacks
 from engine.kashgar.language import Contract, DrawContracts, Goods
 from engine.kashgar.types import TrackMoved, View
@@ -79,7 +78,7 @@ def _choice_text(view: View, preview: Preview, words: Words) -> str:
     else:
         return words("Choose a card")
     person = view.deck.person(key)
-    name = words(Word(person.name))
+    name = words.name(person.name)
     if preview.action is None:
         return words("{name}: pass", name=name)
     actions = person.parting if preview.parting else person.caravan

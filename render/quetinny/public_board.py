@@ -259,7 +259,7 @@ def _stock(canvas: Canvas, view: View, inner: Box, words: Words) -> None:
     size = usual(84)
     half = inner.width // 2
     for at, (key, name, count) in enumerate(
-        (("deck", words("Deck"), view.deck_size), ("discard", words("Discard"), len(view.discards)))
+        (("deck", words("Deck"), view.deck_size), ("discard", words("Discards"), len(view.discards)))
     ):
         left = inner.left + at * half + (half - size.width) // 2
         place = Box.sized(left, 630, size.width, size.height)
