@@ -76,7 +76,7 @@ async def finished(world: World, members: list[Member], *, pause: float = 0) -> 
 
 
 async def test_a_whole_game_leaves_a_card_and_few_messages(threads: World) -> None:
-    ana, bela = await sit_down(threads, "kashgar", ("ana", "bela"), cut_and_thrust=12)
+    ana, bela = await sit_down(threads, "palimpsest", ("ana", "bela"))
     turns = await finished(threads, [ana, bela])
     thread = thread_of(threads)
     (card,) = public(ana)

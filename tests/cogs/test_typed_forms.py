@@ -27,7 +27,7 @@ STEPS = {"quetinny": 4, "palimpsest": 3, "kashgar": 6, "ceylon": 10, "traitors":
 """Positions of each game at which everything is typed."""
 BETWEEN = {"quetinny": 3, "palimpsest": 2, "kashgar": 5, "ceylon": 9, "traitors": 6}
 """Random moves from one position to the next."""
-MOST = 8
+MOST = 4
 """Suggestions of an option that are typed, chosen by chance where there are more."""
 ELSEWHERE = ("table", "deck", "map")
 """Options that name no part of a move."""

@@ -328,7 +328,7 @@ def test_a_deal_from_a_view_can_be_played_to_the_end(case: Case) -> None:
     game = case.game
     picks = chance(case, "onwards")
     some = list(positions(case))
-    for number, position in enumerate(some[:: max(1, len(some) // 4)]):
+    for number, position in enumerate(some[:: max(1, len(some) // 2)]):
         reader = picks.choice(readers(case, number))
         state = game.resample(game.view(position.state, reader), picks.fork(str(number)))
         for _ in range(case.entry.longest):

@@ -18,14 +18,13 @@ from tests.loopback.people import NoAnswer
 from tests.loopback.server import Server
 from tests.loopback.world import Message
 
-KILLS = 3
 FIRST, LAST = 2, 25
 """A life ends at one of these requests; it takes four to five to be ready."""
 
 
 @pytest.fixture
-def file(tmp_path: Path) -> Path:
-    return tmp_path / "tables.sqlite3"
+def file(database: str) -> Path:
+    return Path(database)
 
 
 @pytest.fixture
@@ -51,19 +50,25 @@ def made(game: Quetinny, confirmed: list[Confirmed]) -> dict[int, Move]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("seed", "downtime"),
+    ("seed", "kills", "downtime"),
     [
         # Either is longer than a claim on an unsent message holds; in the longer one Discord forgets nonces.
-        pytest.param(1, 150.0, id="back soon"),
-        pytest.param(0, 600.0, id="back late"),
+        pytest.param(1, 3, 150.0, id="back soon"),
+        pytest.param(0, 2, 600.0, id="back late"),
     ],
 )
 async def test_a_game_goes_on_through_kills(
-    server: Server, bot: Child, make_person: MakePerson, file: Path, seed: int, downtime: float
+    server: Server,
+    bot: Child,
+    make_person: MakePerson,
+    file: Path,
+    seed: int,
+    kills: int,
+    downtime: float,
 ) -> None:
     player = PanelPlayer(make_person("Ann"), server.world.channel, seed)
     confirmed: list[Confirmed] = []
-    async with mortal(server, bot, strikes(seed, KILLS, first=FIRST, last=LAST), downtime=downtime) as life:
+    async with mortal(server, bot, strikes(seed, kills, first=FIRST, last=LAST), downtime=downtime) as life:
         await server.until(lambda: server.rest.commands[None], "the commands")
         over = False
         while not over:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 import pytest
 
@@ -24,7 +23,7 @@ def boards(server: Server) -> list[Message]:
 
 @pytest.mark.slow
 async def test_a_game_goes_on_through_trouble(
-    server: Server, run_child: RunChild, make_person: MakePerson, tmp_path: Path
+    server: Server, run_child: RunChild, make_person: MakePerson, database: str
 ) -> None:
     troubles = [
         server.rules.add(MESSAGES, fail(502), phase="after"),
@@ -35,7 +34,7 @@ async def test_a_game_goes_on_through_trouble(
         server.rules.add(PANELS, fail(503), skip=4),
         server.rules.add(PANELS, limit(0.02), times=3, skip=8),
     ]
-    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": database}
     bot = await run_child(ROOT / "bot.py", environment=environment)
     player = PanelPlayer(make_person("Ann"), server.world.channel, seed=3)
     numbers, last = [], 0

@@ -57,15 +57,15 @@ async def play_on(world: World, members: list[Member], moves: int = 10**6) -> li
     chance = Chance(b"\x05" * 32)
     made: list[str] = []
     while len(made) < moves:
-        table_views = [await look_of(world, member) for member in members]
-        seat = min(table_views[0].awaited, default=None)
+        seat = min((await look_of(world, None)).awaited, default=None)
         if seat is None:
             break
-        text = str(game.text(PLAYER.choose(game, table_views[seat].view, seat, chance)))
+        before = await look_of(world, members[seat])
+        text = str(game.text(PLAYER.choose(game, before.view, seat, chance)))
         answer = await by_slash(members[seat], text)
         assert answer.acknowledged
         after = await look_of(world, members[seat])
-        assert after.table.number > table_views[seat].table.number, (text, answer.text)
+        assert after.table.number > before.table.number, (text, answer.text)
         made.append(text)
     return made
 
@@ -77,11 +77,11 @@ async def play_until(
     game = bot_of(world).games["ceylon"]
     chance = Chance(b"\x06" * 32)
     for _ in range(400):
-        table_views = [await look_of(world, member) for member in members]
-        seat = min(table_views[0].awaited)
-        if wanted(table_views[seat]):
+        seat = min((await look_of(world, None)).awaited)
+        table_view = await look_of(world, members[seat])
+        if wanted(table_view):
             return members[seat]
-        view = table_views[seat].view
+        view = table_view.view
         text = str(game.text(PLAYER.choose(game, view, seat, chance)))
         if text.startswith(keep) if keep else False:
             text = "end turn" if sum(view.hand) <= view.players[seat].hand_limit else _discard(view, seat)
