@@ -136,7 +136,10 @@ class ContentLibrary(ABC, Generic[Thing]):
         guild = require_server(interaction)
         await defer(interaction)
         words = words_of(interaction)
-        lines = [f"**{plain(self.name(thing))}**: {self.summary(thing, words)}" for thing in self.shipped()]
+        lines = [
+            f"**{plain(words.name(self.name(thing)))}**: {self.summary(thing, words)}"
+            for thing in self.shipped()
+        ]
         for content in await self.services.tables.contents.all(guild, self.game):
             lines.append(await self._kept_line(content, words))
         await say(interaction, clip("\n".join(lines), LIST_LIMIT))

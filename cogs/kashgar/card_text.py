@@ -125,7 +125,7 @@ def sources_lines(deck: Deck, words: Words) -> list[str]:
     """The names of all cards, by where they come from."""
     lines = []
     for source, source_name in SOURCES.items():
-        names = [plain(card.name) for card in all_cards(deck) if card.source == source]
+        names = [plain(words.name(card.name)) for card in all_cards(deck) if card.source == source]
         if names:
             lines.append(words("**{source}**: {names}", source=words(source_name), names=", ".join(names)))
     return lines

@@ -131,4 +131,4 @@ class DeckCommands(app_commands.Group):
 def deck_screen(deck: Deck, words: Words) -> Screen:
     """A deck: its numbers, its author's words, and its cards by where they come from."""
     lines = (*deck_lines(deck, words), *sources_lines(deck, words))
-    return Screen(words("Deck {name}", name=plain(deck.name)), (clip("\n".join(lines), SHOWN),))
+    return Screen(words("Deck {name}", name=plain(words.name(deck.name))), (clip("\n".join(lines), SHOWN),))

@@ -206,7 +206,7 @@ def acting_words(view: View, words: Words) -> str:
     action = (person.parting if acting.parting else person.caravan)[acting.action]
     return words(
         "{card} of caravan {number}: {effects}",
-        card=f"**{plain(person.name)}**",
+        card=f"**{plain(words.name(person.name))}**",
         number=acting.caravan + 1,
         effects=action_words(view.deck, action, words, plain),
     )

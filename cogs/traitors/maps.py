@@ -69,7 +69,9 @@ class Maps(ContentLibrary[Checked]):
     def screen(self, thing: Checked, words: Words) -> Screen:
         """The picture, and warnings on what cannot be seen in it."""
         lines = (_summary(thing.map, words), *_warnings(thing, words))
-        return Screen(words("Map {name}", name=plain(thing.map.name)), lines, map_picture(thing.map, words))
+        return Screen(
+            words("Map {name}", name=plain(words.name(thing.map.name))), lines, map_picture(thing.map, words)
+        )
 
 
 async def complete_map(interaction: AnyInteraction, current: str) -> Suggestions:
