@@ -35,6 +35,7 @@ from cogs.games import GAMES
 from cogs.languages import make_template, problems, update, write_template
 from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
+from cogs.screens.first_screen import WELCOME
 from cogs.screens.replay import frames_of, position_pictures
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
@@ -183,15 +184,6 @@ async def _serve(bot: Caravanserai, token: str) -> None:
             listening.cancel()
         listening.result()
         bot.require_not_replaced()
-
-
-WELCOME = """\
-**Five board and card games**, in a Discord of your own on this machine. You are all the people in it: the \
-round letters at the top let you look through another one's eyes.
-
-**Press this first:** </help:0> Choose a game there, and it begins with one press, against computers.
-"""
-"""The first screen of the page."""
 
 
 def play(arguments: argparse.Namespace, pause: float) -> None:

@@ -3,12 +3,18 @@
 An id is a literal, where it is used (``words("...")``, ``IllegalMove("Q-8", "...")``) or where it is kept
 to be used later (``Word("...")``, ``Plural("...", "...")``, an ``Option``). Names of literals, tables of them
 and choices between them are followed within a module and through what it imports.
+
+On the page an id is what ``t("...")`` is called with, or of an element with ``data-t`` its text, or that one
+of its attributes which ``data-t`` names.
 """
 
 from __future__ import annotations
 
 import ast
+import json
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,6 +65,8 @@ ARGUMENTS: Mapping[str, Sequence[int | str]] = {
     "TournamentError": (0,),
     "Remark": (0,),
     "_leave": (3,),
+    "NotPossible": (0,),
+    "ChannelPlan": (2,),
 }
 """Where calls by these names have ids: positions and keywords."""
 
@@ -101,6 +109,48 @@ def find_ids(rooms: Sequence[str] = ROOMS) -> Iterator[Found]:
     for module in modules.values():
         for scope in _scopes(module.tree):
             yield from _in_scope(scope, module, modules)
+    for room in rooms:
+        for path in sorted((ROOT / room).rglob("*.js")):
+            yield from _in_script(path)
+        for path in sorted((ROOT / room).rglob("*.html")):
+            yield from _Markup(path).found
+
+
+CALL = re.compile(r'\bt\(("(?:[^"\\]|\\.)*")')
+"""In a script, a call with an id, which is written as in JSON."""
+
+
+def _in_script(path: Path) -> Iterator[Found]:
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if not line.lstrip().startswith(("//", "*", "/*")):
+            for literal in CALL.findall(line):
+                yield Found(json.loads(literal), None, path.relative_to(ROOT).as_posix(), number)
+
+
+class _Markup(HTMLParser):
+    """The ids of a page's markup."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.found: list[Found] = []
+        self._file = path.relative_to(ROOT).as_posix()
+        self._in_text = False
+        self.feed(path.read_text("utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        name = given.get("data-t")
+        self._in_text = "data-t" in given and not name
+        if name:
+            self._note(given[name] or "")
+
+    def handle_data(self, data: str) -> None:
+        if self._in_text:
+            self._note(data)
+            self._in_text = False
+
+    def _note(self, text: str) -> None:
+        self.found.append(Found(text, None, self._file, self.getpos()[0]))
 
 
 def _scopes(tree: ast.Module) -> Iterator[ast.AST]:

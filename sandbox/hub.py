@@ -100,7 +100,7 @@ class PageHub:
             "now": world.now().timestamp(),
             "welcome": self.welcome,
             "commands": [
-                {"name": each["name"], "description": each["description"]}
+                {name: value for name, value in each.items() if name.startswith(("name", "description"))}
                 for each in world.members[world.plan.people[0].name].commands(world.plan.channels[0].id)
             ],
             "members": [self.person(each) for each in world.members.values()],

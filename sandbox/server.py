@@ -15,8 +15,10 @@ from pathlib import Path
 from aiohttp import WSMsgType, web
 from aiohttp.typedefs import Handler, Middleware
 
+from data.catalogue import words_for
 from sandbox.adapter import World
 from sandbox.hub import PageHub
+from sandbox.language import discord_locale, page_sentences
 from sandbox.session import Session
 
 _STATIC = Path(__file__).parent / "static"
@@ -32,12 +34,14 @@ _FRAME = 16 * 1024 * 1024
 def make_app(world: World, key: str, welcome: str | None = None) -> web.Application:
     """Return the application that serves one live world.
 
-    ``key`` is what a visitor must bring as ``?key=``; ``welcome`` is Markdown for the first screen.
+    ``key`` is what a visitor must bring as ``?key=``; ``welcome`` is Markdown for the first screen,
+    a message id.
     """
     server = _Server(world, key, welcome)
     app = web.Application(middlewares=[server.guard])
     app.on_shutdown.append(server.hang_up)
     app.router.add_get("/", server.page)
+    app.router.add_get("/language", server.language)
     app.router.add_get("/live", server.live)
     app.router.add_get(r"/files/{channel:\d{1,20}}/{attachment:\d{1,20}}/{name}", server.file)
     app.router.add_get(r"/emojis/{name:\w{1,32}}", server.emoji)
@@ -49,6 +53,7 @@ class _Server:
     def __init__(self, world: World, key: str, welcome: str | None) -> None:
         self._world = world
         self._key = key
+        self._welcome = welcome
         self._hub = PageHub(world, welcome)
         self._sockets: set[web.WebSocketResponse] = set()
 
@@ -88,12 +93,22 @@ class _Server:
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Serve the page; a key in the address becomes a cookie and leaves the address."""
         if "key" in request.query:
-            response = web.HTTPSeeOther("/")
+            response = web.HTTPSeeOther(request.rel_url.without_query_params("key"))
             response.set_cookie(
                 self._cookie(request), self._key, httponly=True, samesite="Strict", max_age=90 * 86400
             )
             raise response
         return web.FileResponse(_STATIC / "index.html")
+
+    async def language(self, request: web.Request) -> web.Response:
+        """Serve the sentences of the language that a page asks for, or English where there is none."""
+        words = words_for(request.query.get("lang"))
+        sentences = await asyncio.to_thread(page_sentences, words.language)
+        if self._welcome is not None:
+            sentences |= {self._welcome: words(self._welcome)}
+        return web.json_response(
+            {"language": words.language, "locale": discord_locale(words.language), "sentences": sentences}
+        )
 
     async def file(self, request: web.Request) -> web.Response:
         """Serve a file that somebody has posted; only pictures are shown, everything else is saved."""
@@ -125,7 +140,8 @@ class _Server:
         socket = web.WebSocketResponse(heartbeat=30, max_msg_size=_FRAME)
         await socket.prepare(request)
         self._sockets.add(socket)
-        session = Session(self._hub, socket)
+        locale = discord_locale(words_for(request.query.get("lang")).language)
+        session = Session(self._hub, socket, locale)
         feed = asyncio.create_task(session.feed())
         jobs: set[asyncio.Task[None]] = set()
         try:

@@ -34,10 +34,11 @@ class Socket(Protocol):
 
 
 class Session:
-    """One open page."""
+    """One open page. ``locale`` is its language: who has none of their own uses Discord in that one."""
 
-    def __init__(self, hub: PageHub, socket: Socket) -> None:
+    def __init__(self, hub: PageHub, socket: Socket, locale: str) -> None:
         self.hub = hub
+        self._locale = locale
         self._feed: Feed = asyncio.Queue()
         self._socket = socket
 
@@ -64,7 +65,7 @@ class Session:
         try:
             reply = wire.Reply(request.n, await self._do(request))
         except NotPossible as error:
-            reply = wire.Reply(request.n, error=str(error), option=error.option)
+            reply = wire.Reply(request.n, error=error.sentence, option=error.option, places=error.places)
         except LookupError as error:
             reply = wire.Reply(request.n, error=str(error))
         await self._send(reply)
@@ -77,6 +78,7 @@ class Session:
 
     async def _do(self, request: wire.Request) -> Any:
         hub, world = self.hub, self.hub.world
+        world.backend.common_locale = self._locale
         if isinstance(request, wire.Skip):
             if not 0 <= request.hours <= LONGEST_SKIP:
                 raise NotPossible("Time goes forwards, by a year at a time at most.")
@@ -185,6 +187,6 @@ class Session:
         if request.do_not_disturb is not None:
             member.settings.do_not_disturb = request.do_not_disturb
         if request.locale is not None:
-            member.locale = request.locale
+            member.locale = request.locale or None
         self.hub.world.touch()
         self.hub.broadcast({"event": "member", "member": self.hub.person(member)})

@@ -121,7 +121,7 @@ class Dismiss(_Request):
 
 
 class Settings(_Request):
-    """Change what a member has chosen; what is left out stays."""
+    """Change what a member has chosen; what is left out stays. An empty ``locale`` is the page's."""
 
     dms_closed: bool | None = None
     do_not_disturb: bool | None = None
@@ -153,12 +153,16 @@ Request = (
 
 
 class Reply(msgspec.Struct, omit_defaults=True):
-    """The answer to request ``re``: its result, or an error for people with the option at fault."""
+    """The answer to request ``re``: its result, or an error for people with the option at fault.
+
+    An error is a message id; ``places`` are the values of its places.
+    """
 
     re: int
     result: Any = None
     error: str | None = None
     option: str | None = None
+    places: dict[str, str] = {}
 
 
 _decoder: msgspec.json.Decoder[Request] = msgspec.json.Decoder(Request, strict=False)

@@ -57,6 +57,8 @@ class WorldBackend(Backend):
         self.cdn = self.uploads = uploads
         self.watchers: list[Callable[[WorldChange], None]] = []
         self.locales: dict[int, str] = {}
+        #: The language of the server, and of members who have none of their own.
+        self.common_locale = "en-US"
 
     def notify(self, change: WorldChange) -> None:
         """Call every watcher with a change."""
@@ -119,7 +121,9 @@ class WorldBackend(Backend):
 
     def _complete_interaction(self, payload: dict[str, Any]) -> None:
         record = self.interactions[int(payload["id"])]
-        payload["locale"] = self.locales.get(record.user_id, "en-US")
+        payload["locale"] = self.locales.get(record.user_id, self.common_locale)
+        if "guild_locale" in payload:
+            payload["guild_locale"] = self.common_locale
         payload["attachment_size_limit"] = UPLOAD_LIMIT
         if record.command_name is not None:
             # The "used /command" line above an answer names the subcommand as well.

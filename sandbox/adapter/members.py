@@ -24,11 +24,16 @@ _STRING, _INTEGER, _BOOLEAN, _USER, _CHANNEL, _MENTIONABLE, _NUMBER, _FILE = 3, 
 
 
 class NotPossible(Exception):
-    """A person could not do this in Discord's own app; ``option`` names the option at fault, if one is."""
+    """A person could not do this in Discord's own app; ``option`` names the option at fault, if one is.
 
-    def __init__(self, sentence: str, option: str | None = None) -> None:
-        super().__init__(sentence)
+    ``sentence`` is a message id, ``places`` the values of its places.
+    """
+
+    def __init__(self, sentence: str, option: str | None = None, **places: str) -> None:
+        super().__init__(sentence.format(**places) if places else sentence)
+        self.sentence = sentence
         self.option = option
+        self.places = places
 
 
 class Member:
@@ -41,7 +46,8 @@ class Member:
         self.simulation = simulation
         self.id = user_id
         self.settings = settings
-        self.locale = settings.locale
+        if settings.locale is not None:
+            self.locale = settings.locale
         if settings.dms_closed:
             self.close_dms()
 
@@ -72,7 +78,7 @@ class Member:
         """Return what this member sees in a channel, oldest first, their own ephemeral messages included."""
         channel_id = self.simulation.channel(channel)
         if not self.can_see(channel_id):
-            raise NotPossible(f"{self.shown_name} cannot see this channel.")
+            raise NotPossible("{name} cannot see this channel.", name=self.shown_name)
         return [
             VisibleMessage(self.simulation.backend, each)
             for each in self.simulation.history(channel_id, self.id)
@@ -119,12 +125,16 @@ class Member:
 
     @property
     def locale(self) -> str:
-        """The language of this member's app, such as ``en-US`` or ``de``."""
-        return self.settings.locale
+        """The language of this member's app, such as ``en-US`` or ``de``; unless it is set, everybody's."""
+        return self.settings.locale or self.simulation.backend.common_locale
 
     @locale.setter
-    def locale(self, value: str) -> None:
-        self.settings.locale = self.simulation.backend.locales[self.id] = value
+    def locale(self, value: str | None) -> None:
+        self.settings.locale = value
+        if value is None:
+            self.simulation.backend.locales.pop(self.id, None)
+        else:
+            self.simulation.backend.locales[self.id] = value
 
     # ------------------------------------------------------------------ doing
 
@@ -229,7 +239,7 @@ class Member:
         parts = command.split()
         root = next((each for each in self.commands(channel) if each["name"] == parts[0]), None)
         if root is None:
-            raise NotPossible(f"There is no command /{parts[0]} here.")
+            raise NotPossible("There is no command {command} here.", command=f"/{parts[0]}")
         leaf = self._checked(lambda: walk_to_subcommand(root, parts[1:]))[0]
         values: dict[str, Value] = {}
         for option in leaf.get("options") or []:
@@ -250,7 +260,7 @@ class Member:
             return raw
         if kind in (_STRING, _INTEGER, _BOOLEAN, _NUMBER):
             return self._checked(lambda: parse_option_input(command, option, raw))
-        raise NotPossible(f"Options of kind {kind} cannot be filled in here.", option["name"])
+        raise NotPossible("Options of kind {kind} cannot be filled in here.", option["name"], kind=str(kind))
 
     @property
     def _user(self) -> UserHandle:

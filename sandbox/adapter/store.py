@@ -26,7 +26,7 @@ from sandbox.errors import SandboxError
 
 #: Messages of one channel that outlive the program.
 HISTORY = 1000
-_VERSION = 1
+_VERSION = 2
 
 
 class _Commands(msgspec.Struct):
@@ -80,7 +80,11 @@ class WorldStore:
             raise SavedWorldError(
                 f"{self.path} cannot be read ({error}). Move it away to start with an empty server."
             ) from error
-        if saved.version != _VERSION:
+        if saved.version == 1:
+            # Everybody had a language then, whether they had chosen it or not.
+            for each in saved.settings.values():
+                each.locale = None if each.locale == "en-US" else each.locale
+        elif saved.version != _VERSION:
             raise SavedWorldError(
                 f"{self.path} was written by another version of this program ({saved.version})."
             )

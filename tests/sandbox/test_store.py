@@ -76,6 +76,20 @@ async def test_settings_and_commands_outlive_the_program(tmp_path: Path) -> None
         assert greeting.text == "Guten Tag"
 
 
+async def test_in_worlds_of_the_first_version_only_another_language_than_english_was_chosen(
+    tmp_path: Path,
+) -> None:
+    store = WorldStore(tmp_path)
+    async with live_world(make_bot, store=store) as world:
+        world.member("Ana").locale = "de"
+        world.member("Béla").locale = "en-US"
+    assert b'"version":2' in store.path.read_bytes()
+    store.path.write_bytes(store.path.read_bytes().replace(b'"version":2', b'"version":1'))
+    async with live_world(make_bot, store=store) as world:
+        world.backend.common_locale = "fr"
+        assert [world.member(name).locale for name in ("Ana", "Béla", "Chidi")] == ["de", "fr", "fr"]
+
+
 async def test_skipped_time_stays_skipped(tmp_path: Path) -> None:
     async with live_world(make_bot, store=WorldStore(tmp_path)) as world:
         ana = world.member("Ana")

@@ -1,8 +1,8 @@
 // The form of one slash command: a field for each option, with its offers, and errors where they belong.
 
 import { avatar, freshId, h } from "./dom.js";
+import { localized, t } from "./language.js";
 import { combobox } from "./listbox.js";
-import { localized } from "./localization.js";
 import { encodeUpload } from "./upload.js";
 
 const STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, MENTIONABLE = 9, NUMBER = 10, FILE = 11;
@@ -10,17 +10,17 @@ const TYPING_PAUSE = 120;
 
 /** Build the form. `onSent(interaction)` and `onCancel()` tell how it ended. */
 export function commandForm({ world, viewer, channel, command, onSent, onCancel }) {
-  const locale = world.members.get(viewer)?.locale;
+  const locale = world.locale(viewer);
   const fields = new Map();
   const hint = h("p", { class: "hint", "aria-live": "polite" }, command.description);
   const error = h("p", { class: "field-error", role: "alert" });
   const row = h("div", { class: "fields-row" });
   const more = h("div", { class: "more" });
-  const send = h("button", { type: "submit", class: "send", "aria-label": `Run /${command.shown}` }, "➤");
-  const cancel = h("button", { type: "button", class: "plain", "aria-label": "Cancel command", onclick: onCancel }, "✕");
+  const send = h("button", { type: "submit", class: "send", "aria-label": t("Run {command}", { command: `/${command.shown}` }) }, "➤");
+  const cancel = h("button", { type: "button", class: "plain", "aria-label": t("Cancel command"), onclick: onCancel }, "✕");
   const element = h(
     "form",
-    { class: "command-form", "aria-label": `Command /${command.shown}`, noValidate: true },
+    { class: "command-form", "aria-label": t("Command {command}", { command: `/${command.shown}` }), noValidate: true },
     hint,
     h("div", { class: "command-line" }, h("span", { class: "command-name" }, `/${command.shown}`), row, more, cancel, send),
     error,
@@ -90,13 +90,13 @@ function optionField({ option, locale, world, viewer, channel, command, values, 
     placeholder: option.type === FILE ? null : description,
   });
   const box = h("div", { class: "option-box" }, input);
-  const element = h("div", { class: "option-field" }, h("label", { for: id }, name, option.required ? h("span", { class: "required", title: "required" }, "*") : null), box, fault);
+  const element = h("div", { class: "option-field" }, h("label", { for: id }, name, option.required ? h("span", { class: "required", title: t("required") }, "*") : null), box, fault);
   input.addEventListener("focus", () => (hint.textContent = `${name}: ${description}`));
 
   const offers = offersFor(option, { world, viewer, locale });
   let strict = Boolean(offers);
   if (offers) {
-    const fits = (typed) => offers.filter((each) => each.name.toLowerCase().includes(typed.toLowerCase()));
+    const fits = (typed) => offers.filter((each) => names(each).some((name) => name.includes(typed.toLowerCase())));
     const list = combobox({ field: input, beside: box, load: fits, onPick: (item) => (input.value = item.name) });
     input.addEventListener("focus", () => input.value || list.refresh());
   } else if (option.autocomplete) {
@@ -120,7 +120,7 @@ function optionField({ option, locale, world, viewer, channel, command, values, 
     if (!typed) return null;
     if (input.chosen) return input.chosen.value;
     if (!strict) return typed;
-    return offers.find((each) => each.name.toLowerCase() === typed.toLowerCase())?.value ?? null;
+    return offers.find((each) => names(each).includes(typed.toLowerCase()))?.value ?? null;
   };
   const setFault = (text) => {
     fault.textContent = text;
@@ -133,17 +133,20 @@ function optionField({ option, locale, world, viewer, channel, command, values, 
     focus: () => input.focus(),
     check() {
       if (value() !== null) return true;
-      if (strict && input.value.trim()) setFault("Choose one of the offers.");
-      else if (option.required) setFault("This option is required.");
+      if (strict && input.value.trim()) setFault(t("Choose one of the offers."));
+      else if (option.required) setFault(t("This option is required."));
       else return true;
       return false;
     },
   };
 }
 
+/** What an offer may be called, in small letters: by its name in the member's language and by its original one. */
+const names = (offer) => [offer.name, offer.original ?? offer.name].map((name) => name.toLowerCase());
+
 /** What an option takes when that is known here, or null when it is typed or asked of the bot. */
 function offersFor(option, { world, viewer, locale }) {
-  if (option.type === BOOLEAN) return [{ name: "True", value: true }, { name: "False", value: false }];
+  if (option.type === BOOLEAN) return [{ name: t("True"), original: "True", value: true }, { name: t("False"), original: "False", value: false }];
   if (option.type === USER || option.type === MENTIONABLE) {
     return [...world.members.keys()].map((id) => ({ name: world.user(id).shown, note: world.user(id).name, value: id, picture: avatar(world.user(id), world.colour(id), true) }));
   }
@@ -151,7 +154,7 @@ function offersFor(option, { world, viewer, locale }) {
     return world.rooms(viewer).flatMap(({ room, threads }) => [room, ...threads].map((each) => ({ name: `#${each.name}`, value: each.id })));
   }
   if (option.choices?.length && [STRING, INTEGER, NUMBER].includes(option.type)) {
-    return option.choices.map((choice) => ({ name: localized(choice, "name", locale), value: String(choice.value) }));
+    return option.choices.map((choice) => ({ name: localized(choice, "name", locale), original: choice.name, value: String(choice.value) }));
   }
   return null;
 }

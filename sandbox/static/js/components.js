@@ -2,6 +2,7 @@
 
 import { sign } from "./icons.js";
 import { avatar, h } from "./dom.js";
+import { t } from "./language.js";
 import { menu } from "./listbox.js";
 import { markdown } from "./markdown.js";
 
@@ -50,7 +51,7 @@ function component(part, context) {
     }
     default:
       if (ENTITY_MENUS.has(part.type)) return entityMenu(part, context);
-      return h("p", { class: "subtext" }, `A part of kind ${part.type}, which this page cannot show.`);
+      return h("p", { class: "subtext" }, t("A part of kind {kind}, which this page cannot show.", { kind: part.type }));
   }
 }
 
@@ -64,7 +65,7 @@ export function emoji(given) {
 function button(part, context) {
   const words = [emoji(part.emoji), part.label ? h("span", {}, part.label) : null];
   const style = `button ${STYLES[part.style] ?? "secondary"}`;
-  const label = part.label ? null : `${part.emoji?.name ?? "button"}`;
+  const label = part.label ? null : (part.emoji?.name ?? t("button"));
   if (part.style === 5) {
     if (part.disabled) return h("span", { class: `${style} disabled`, "aria-disabled": "true" }, words);
     return h("a", { class: style, href: part.url, target: "_blank", rel: "noopener noreferrer" }, words, h("span", { "aria-hidden": "true" }, " ↗"));
@@ -117,11 +118,12 @@ export function gallery(items, context) {
 export function picture(item, context, kind) {
   const image = h("img", { src: item.url, alt: item.alt ?? "", loading: "lazy", class: kind });
   const covered = Boolean(item.spoiler);
-  const opener = h("button", { type: "button", class: covered ? "picture covered" : "picture", "aria-label": covered ? "Covered picture, press to see" : `Enlarge picture: ${item.alt || "no description"}` }, image);
+  const enlarge = t("Enlarge picture: {description}", { description: item.alt || t("no description") });
+  const opener = h("button", { type: "button", class: covered ? "picture covered" : "picture", "aria-label": covered ? t("Covered picture, press to see") : enlarge }, image);
   opener.addEventListener("click", () => {
     if (opener.classList.contains("covered")) {
       opener.classList.remove("covered");
-      opener.setAttribute("aria-label", `Enlarge picture: ${item.alt || "no description"}`);
+      opener.setAttribute("aria-label", enlarge);
     } else context.enlarge(item, opener);
   });
   return opener;

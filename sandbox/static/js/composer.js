@@ -2,8 +2,8 @@
 
 import { h } from "./dom.js";
 import { commandForm } from "./command.js";
+import { localized, t } from "./language.js";
 import { combobox } from "./listbox.js";
-import { localized } from "./localization.js";
 
 const SUBCOMMANDS = new Set([1, 2]);
 
@@ -23,7 +23,9 @@ function leaves(commands, locale) {
 function fitting(commands, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   const whole = words.join(" ");
-  const rank = ({ shown }) => (shown.startsWith(whole) ? 0 : words.every((word) => shown.includes(word)) ? 1 : whole.startsWith(`${shown} `) ? 2 : 9);
+  const fit = (name) => (name.startsWith(whole) ? 0 : words.every((word) => name.includes(word)) ? 1 : whole.startsWith(`${name} `) ? 2 : 9);
+  // In the member's language, or as the bot calls it.
+  const rank = ({ shown, path }) => Math.min(fit(shown), fit(path));
   return commands
     .map((command) => [rank(command), command])
     .filter(([at]) => at < 9)
@@ -35,16 +37,16 @@ export class Composer {
   /** `where()` returns the present {viewer, channel}; `onStart(interaction, words)` hears of commands sent. */
   constructor(world, where, onStart) {
     Object.assign(this, { world, where, onStart });
-    this.field = h("textarea", { class: "typing", rows: 1, "aria-label": "Message", autocomplete: "off", spellcheck: true });
+    this.field = h("textarea", { class: "typing", rows: 1, "aria-label": t("Message"), autocomplete: "off", spellcheck: true });
     this.error = h("p", { class: "field-error", role: "alert" });
-    this.bar = h("form", { class: "composer-bar" }, this.field, h("button", { type: "submit", class: "send", "aria-label": "Send" }, "➤"));
+    this.bar = h("form", { class: "composer-bar" }, this.field, h("button", { type: "submit", class: "send", "aria-label": t("Send") }, "➤"));
     this.element = h("div", { class: "composer" }, this.error, this.bar);
     this.picker = combobox({
       field: this.field,
       beside: this.bar,
       load: (typed) => this.#offers(typed),
       onPick: ({ command }) => this.#open(command),
-      empty: "No command fits.",
+      empty: t("No command fits."),
     });
     this.field.addEventListener("input", () => this.#grow());
     this.field.addEventListener("keydown", (event) => {
@@ -66,7 +68,7 @@ export class Composer {
     this.#grow();
     const { channel } = this.where();
     const name = this.world.isDm(channel) ? `@${this.world.user(this.world.bot).shown}` : `#${this.world.channels.get(channel)?.name ?? ""}`;
-    this.field.placeholder = `Message ${name}, or / for commands`;
+    this.field.placeholder = t("Message {place}, or / for commands", { place: name });
   }
 
   /** Put a beginning into the field, as if it had been typed. */
@@ -99,7 +101,7 @@ export class Composer {
 
   async #commands() {
     const { viewer, channel } = this.where();
-    const locale = this.world.members.get(viewer)?.locale;
+    const locale = this.world.locale(viewer);
     return leaves(await this.world.ask("commands", viewer, { channel }), locale);
   }
 
@@ -110,7 +112,7 @@ export class Composer {
     if (text.startsWith("/")) {
       const [command] = fitting(await this.#commands(), text.slice(1));
       if (command) this.#open(command);
-      else this.error.textContent = `There is no command ${text.split(" ")[0]} here.`;
+      else this.error.textContent = t("There is no command {command} here.", { command: text.split(" ")[0] });
       return;
     }
     const { viewer, channel } = this.where();

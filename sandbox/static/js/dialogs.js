@@ -1,6 +1,7 @@
 // Windows above the page: a bot's form, a picture in full, a member's settings.
 
 import { freshId, h } from "./dom.js";
+import { t } from "./language.js";
 import { markdown } from "./markdown.js";
 import { encodeUpload } from "./upload.js";
 
@@ -16,9 +17,9 @@ function show(dialog, back = document.activeElement) {
 
 /** A picture as large as the window lets it be, its description below. */
 export function enlarge(picture, opener) {
-  const dialog = h("dialog", { class: "lightbox", "aria-label": "Picture" });
-  const close = h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, "Close");
-  dialog.append(h("img", { src: picture.url, alt: picture.alt ?? "" }), h("p", { class: "alt" }, picture.alt || "No description."), close);
+  const dialog = h("dialog", { class: "lightbox", "aria-label": t("Picture") });
+  const close = h("button", { type: "button", class: "plain", onclick: () => dialog.close() }, t("Close"));
+  dialog.append(h("img", { src: picture.url, alt: picture.alt ?? "" }), h("p", { class: "alt" }, picture.alt || t("No description.")), close);
   show(dialog, opener);
 }
 
@@ -27,7 +28,7 @@ const LOCALES = { "en-US": "English", de: "Deutsch", fr: "Français", "es-ES": "
 /** What a member has chosen: direct messages, quiet, language. */
 export function settings(world, viewer) {
   const member = world.members.get(viewer);
-  const dialog = h("dialog", { class: "form", "aria-label": `Settings of ${world.user(viewer).shown}` });
+  const dialog = h("dialog", { class: "form", "aria-label": t("Settings of {name}", { name: world.user(viewer).shown }) });
   const save = (change) => world.ask("settings", viewer, change);
   const toggle = (label, note, name, inverted = false) => {
     const id = freshId("setting");
@@ -35,14 +36,14 @@ export function settings(world, viewer) {
     box.addEventListener("change", () => save({ [name]: inverted ? !box.checked : box.checked }));
     return h("div", { class: "setting" }, box, h("label", { for: id }, label), h("p", { id: `${id}-note`, class: "subtext" }, note));
   };
-  const languages = h("select", { id: freshId("language") }, Object.entries(LOCALES).map(([value, name]) => h("option", { value, selected: value === member.locale }, name)));
+  const languages = h("select", { id: freshId("language") }, [["", t("as on this page")], ...Object.entries(LOCALES)].map(([value, name]) => h("option", { value, selected: value === (member.locale ?? "") }, name)));
   languages.addEventListener("change", () => save({ locale: languages.value }));
   dialog.append(
-    h("h2", {}, `${world.user(viewer).shown}’s settings`),
-    toggle("Direct messages from the bot", "Off: what the bot sends is refused, as Discord does it (error 50007).", "dms_closed", true),
-    toggle("Do not disturb", "On: mentions are not counted in the list.", "do_not_disturb"),
-    h("div", { class: "setting" }, h("label", { for: languages.id }, "Language"), languages, h("p", { class: "subtext" }, "The bot is told so and may answer accordingly.")),
-    h("div", { class: "dialog-end" }, h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, "Done")),
+    h("h2", {}, t("{name}’s settings", { name: world.user(viewer).shown })),
+    toggle(t("Direct messages from the bot"), t("Off: what the bot sends is refused, as Discord does it (error 50007)."), "dms_closed", true),
+    toggle(t("Do not disturb"), t("On: mentions are not counted in the list."), "do_not_disturb"),
+    h("div", { class: "setting" }, h("label", { for: languages.id }, t("Language")), languages, h("p", { class: "subtext" }, t("The bot is told so and may answer accordingly."))),
+    h("div", { class: "dialog-end" }, h("button", { type: "button", class: "button primary", onclick: () => dialog.close() }, t("Done"))),
   );
   show(dialog);
 }
@@ -61,14 +62,14 @@ export function modal(spec, context, onSubmit) {
     return inner.map((each) => control(each, each.label ?? "", null, context, controls));
   });
   const error = h("p", { class: "field-error", role: "alert" });
-  const send = h("button", { type: "submit", class: "button primary" }, "Submit");
+  const send = h("button", { type: "submit", class: "button primary" }, t("Submit"));
   const form = h(
     "form",
     { noValidate: true },
     h("h2", {}, spec.title),
     parts,
     error,
-    h("div", { class: "dialog-end" }, h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, "Cancel"), send),
+    h("div", { class: "dialog-end" }, h("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, t("Cancel")), send),
   );
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -105,7 +106,7 @@ function control(part, label, description, context, controls) {
     value: made.value,
     focus: () => (made.focus ?? made.element).focus(),
     check() {
-      const wrong = required && made.empty() ? "This field is required." : (made.wrong?.() ?? "");
+      const wrong = required && made.empty() ? t("This field is required.") : (made.wrong?.() ?? "");
       fault.textContent = wrong;
       return !wrong;
     },
@@ -115,7 +116,7 @@ function control(part, label, description, context, controls) {
   return h(
     "div",
     { class: "control" },
-    h(group ? "p" : "label", { class: "control-label", for: group ? null : id }, label, required ? h("span", { class: "required", title: "required" }, "*") : null),
+    h(group ? "p" : "label", { class: "control-label", for: group ? null : id }, label, required ? h("span", { class: "required", title: t("required") }, "*") : null),
     description ? h("p", { class: "subtext" }, description) : null,
     made.element,
     fault,
@@ -134,7 +135,7 @@ const MAKERS = {
     const element = part.style === PARAGRAPH ? h("textarea", { ...shape, rows: 4 }) : h("input", { type: "text", ...shape });
     if (part.max_length) element.maxLength = part.max_length;
     const short = () => part.min_length && element.value && element.value.length < part.min_length;
-    return { element, value: () => element.value, empty: () => !element.value, wrong: () => (short() ? `At least ${part.min_length} characters.` : "") };
+    return { element, value: () => element.value, empty: () => !element.value, wrong: () => (short() ? t("At least {n} characters.", { n: part.min_length }) : "") };
   },
   [UPLOAD](part) {
     const element = h("input", { type: "file", multiple: (part.max_values ?? 1) > 1 });

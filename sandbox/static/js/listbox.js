@@ -1,6 +1,7 @@
 // Lists to choose from: under a text field (a combobox) and under a button (a menu of a message).
 
 import { freshId, h } from "./dom.js";
+import { t } from "./language.js";
 
 /** One line of a list: what is chosen (value), its name, a note below or beside it, a picture before it. */
 function line(item, index, id, chosen) {
@@ -20,9 +21,9 @@ function line(item, index, id, chosen) {
  * hears of a choice. `beside` is the element that the list is put into. The value is `field.chosen`: the item
  * picked, or null when the text is not (any longer) what was picked.
  */
-export function combobox({ field, beside, load, onPick, empty = "Nothing fits.", above = true }) {
+export function combobox({ field, beside, load, onPick, empty = t("Nothing fits."), above = true }) {
   const id = freshId("list");
-  const list = h("ul", { role: "listbox", id, class: above ? "listbox above" : "listbox", hidden: true, "aria-label": "Offers" });
+  const list = h("ul", { role: "listbox", id, class: above ? "listbox above" : "listbox", hidden: true, "aria-label": t("Offers") });
   let items = [];
   let active = -1;
   let asked = 0;
@@ -48,7 +49,7 @@ export function combobox({ field, beside, load, onPick, empty = "Nothing fits.",
   };
   const show = (offers) => {
     items = offers ?? [];
-    const none = offers === null ? "Loading options failed." : empty;
+    const none = offers === null ? t("Loading options failed.") : empty;
     list.replaceChildren(...(items.length ? items.map((item, at) => line(item, at, id, false)) : [h("li", { class: "option none", role: "presentation" }, none)]));
     list.hidden = items.length === 0 && !none;
     field.setAttribute("aria-expanded", String(!list.hidden));
@@ -58,7 +59,7 @@ export function combobox({ field, beside, load, onPick, empty = "Nothing fits.",
     const mine = ++asked;
     const offers = load(field.value);
     if (offers instanceof Promise) {
-      if (list.hidden) show([]), (list.firstChild.textContent = "Loading options…");
+      if (list.hidden) show([]), (list.firstChild.textContent = t("Loading options…"));
       const loaded = await offers.catch(() => null);
       // An answer to what was typed before is worth nothing now.
       if (mine === asked) show(loaded);
@@ -112,14 +113,14 @@ export function menu({ items, placeholder, least = 1, most = 1, disabled = false
   const chosen = new Set(items.filter((item) => item.chosen).map((item) => item.value));
   const before = [...chosen].join();
   const names = () => items.filter((item) => chosen.has(item.value)).map((item) => item.name).join(", ");
-  const caption = h("span", { class: "menu-caption" }, names() || placeholder || "Make a selection");
+  const caption = h("span", { class: "menu-caption" }, names() || placeholder || t("Make a selection"));
   const button = h(
     "button",
     { type: "button", class: "menu-button", disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-label": label ?? null, data: key ? { key } : {} },
     caption,
     h("span", { "aria-hidden": "true", class: "menu-arrow" }, "⌄"),
   );
-  const list = h("ul", { role: "listbox", id, class: "listbox", tabIndex: -1, hidden: true, "aria-multiselectable": String(several), "aria-label": placeholder || "Choices" });
+  const list = h("ul", { role: "listbox", id, class: "listbox", tabIndex: -1, hidden: true, "aria-multiselectable": String(several), "aria-label": placeholder || t("Choices") });
   let active = 0;
 
   const draw = () => {
@@ -127,7 +128,7 @@ export function menu({ items, placeholder, least = 1, most = 1, disabled = false
     list.children[active]?.classList.add("active");
     list.children[active]?.scrollIntoView({ block: "nearest" });
     list.setAttribute("aria-activedescendant", `${id}-${active}`);
-    caption.textContent = names() || placeholder || "Make a selection";
+    caption.textContent = names() || placeholder || t("Make a selection");
   };
   const close = (send) => {
     if (list.hidden) return;
@@ -179,5 +180,5 @@ export function menu({ items, placeholder, least = 1, most = 1, disabled = false
   list.addEventListener("focusout", (event) => {
     if (event.relatedTarget !== button) close(true);
   });
-  return h("div", { class: "menu" }, button, list, several ? h("p", { class: "menu-hint" }, `Choose ${least} to ${most}; close the list to send.`) : null);
+  return h("div", { class: "menu" }, button, list, several ? h("p", { class: "menu-hint" }, t("Choose {least} to {most}; close the list to send.", { least, most })) : null);
 }

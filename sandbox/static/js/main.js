@@ -1,6 +1,7 @@
 // The page: one or two panes beside the list of channels, kept up to date by events.
 
 import { h } from "./dom.js";
+import { t } from "./language.js";
 import { tick } from "./markdown.js";
 import { Pane } from "./pane.js";
 import { sidebar } from "./sidebar.js";
@@ -37,8 +38,8 @@ const shell = {
     for (const pane of panes) if (pane.viewer) pane.drawHead();
   },
   toolsFor(pane) {
-    if (panes.length > 1) return [h("button", { type: "button", "aria-label": "Close this pane", title: "Close this pane", onclick: () => drop(pane) }, "✕")];
-    return [h("button", { type: "button", class: "wide-only", "aria-label": "Show a second member beside this one", title: "Two members side by side", onclick: second }, "◫")];
+    if (panes.length > 1) return [h("button", { type: "button", "aria-label": t("Close this pane"), title: t("Close this pane"), onclick: () => drop(pane) }, "✕")];
+    return [h("button", { type: "button", class: "wide-only", "aria-label": t("Show a second member beside this one"), title: t("Two members side by side"), onclick: second }, "◫")];
   },
 };
 

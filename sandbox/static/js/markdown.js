@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { DRAWN, sign } from "./icons.js";
+import { intlLocale, t } from "./language.js";
 
 const INLINE = [
   [/^\\([\\*_~|`>#\-\[\]()<.!+:@])/, (m) => m[1]],
@@ -10,7 +11,7 @@ const INLINE = [
   [/^<(https?:\/\/[^\s>]+)>/, (m, c) => link(m[1], null, c)],
   [/^https?:\/\/[^\s<]*[^\s<.,:;"')\]]/, (m, c) => link(m[0], null, c)],
   [/^<@!?(\d+)>/, (m, c) => mention(c, `@${c.world.user(m[1]).shown}`, m[1] === c.viewer)],
-  [/^<@&(\d+)>/, (m, c) => mention(c, "@role")],
+  [/^<@&(\d+)>/, (m, c) => mention(c, `@${t("role")}`)],
   [/^<#(\d+)>/, (m, c) => channelLink(m[1], c)],
   [/^<\/([^:>]+):\d+>/, (m, c) => commandMention(c, m[1])],
   [/^<t:(-?\d+)(?::([tTdDfFR]))?>/, (m, c) => moment(Number(m[1]), m[2] ?? "f", c)],
@@ -132,7 +133,7 @@ function link(url, words, context) {
   const place = MESSAGE.exec(url);
   const channel = place && context.world.channels.get(place[1]);
   if (!channel || !context.open) return h("a", { href: url, target: "_blank", rel: "noopener noreferrer" }, words ?? url);
-  const name = context.world.isDm(place[1]) ? "message" : `#${channel.name}`;
+  const name = context.world.isDm(place[1]) ? t("message") : `#${channel.name}`;
   return h("button", { type: "button", class: words ? "jump" : "mention", onclick: () => context.open(place[1], place[2]) }, words ?? [`${name} › `, sign("talk")]);
 }
 
@@ -148,14 +149,14 @@ function mention(context, words, self = false) {
 
 function channelLink(id, context) {
   const channel = context.world.channels.get(id);
-  if (!channel) return mention(context, "#unknown");
+  if (!channel) return mention(context, `#${t("unknown")}`);
   const mark = context.world.isThread(id) ? [sign("thread"), " "] : "#";
   return h("button", { type: "button", class: "mention", onclick: () => context.open?.(id) }, mark, channel.name);
 }
 
 /** Covered until pressed; a screen reader hears that something is covered, and then what. */
 function spoiler(words) {
-  const cover = h("span", { class: "spoiler", role: "button", tabIndex: 0, "aria-label": "Spoiler, press to read" });
+  const cover = h("span", { class: "spoiler", role: "button", tabIndex: 0, "aria-label": t("Spoiler, press to read") });
   const within = h("span", { "aria-hidden": "true" }, words);
   cover.append(within);
   const open = (event) => {
@@ -183,14 +184,14 @@ const STEPS = [["year", 31536000], ["month", 2592000], ["day", 86400], ["hour", 
 export function relative(seconds, now) {
   const gap = seconds - now;
   const [unit, size] = STEPS.find(([, each]) => Math.abs(gap) >= each) ?? STEPS.at(-1);
-  return new Intl.RelativeTimeFormat("en", { numeric: "auto" }).format(Math.round(gap / size), unit);
+  return new Intl.RelativeTimeFormat(intlLocale, { numeric: "auto" }).format(Math.round(gap / size), unit);
 }
 
 /** A moment as <t:...> asks for it; relative ones are kept right by tick(). */
 export function moment(seconds, style, context) {
   const when = new Date(seconds * 1000);
-  const full = when.toLocaleString("en-GB", FORMATS.F);
-  const words = style === "R" ? relative(seconds, context.world.now()) : when.toLocaleString("en-GB", FORMATS[style]);
+  const full = when.toLocaleString(intlLocale, FORMATS.F);
+  const words = style === "R" ? relative(seconds, context.world.now()) : when.toLocaleString(intlLocale, FORMATS[style]);
   const data = style === "R" ? { moment: seconds } : {};
   return h("time", { dateTime: when.toISOString(), title: full, data }, words);
 }

@@ -3,6 +3,7 @@
 import { sign } from "./icons.js";
 import { avatar, h } from "./dom.js";
 import { components, fileLink, gallery, picture } from "./components.js";
+import { intlLocale, placed, t } from "./language.js";
 import { inline, markdown, moment } from "./markdown.js";
 
 const THINKING = 1 << 7;
@@ -34,11 +35,11 @@ export function messageView(message, context, before = null) {
   const together = follows(message, before);
   const classes = ["message", pings && "pinging", message.only_for && "ephemeral", together && "together"];
   const sent = new Date(message.timestamp);
-  const clock = sent.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+  const clock = sent.toLocaleTimeString(intlLocale, { hour: "2-digit", minute: "2-digit" });
   if (message.type === THREAD_MADE || message.type === PINNED) return systemLine(message, context, author, clock);
   return h(
     "article",
-    { class: classes.filter(Boolean).join(" "), tabIndex: -1, data: { id: message.id }, "aria-label": `${author.shown}, ${clock}${message.only_for ? ", only you can see this" : ""}${pings ? ", mentions you" : ""}` },
+    { class: classes.filter(Boolean).join(" "), tabIndex: -1, data: { id: message.id }, "aria-label": [author.shown, clock, message.only_for && t("only you can see this"), pings && t("mentions you")].filter(Boolean).join(", ") },
     aboveLine(message, context),
     avatar(author, world.colour(message.author.id)),
     h(
@@ -46,7 +47,7 @@ export function messageView(message, context, before = null) {
       {},
       h("span", { class: "author", style: { "--colour": world.colour(message.author.id) } }, author.shown),
       author.bot ? h("span", { class: "tag" }, "APP") : null,
-      h("time", { dateTime: message.timestamp, title: sent.toLocaleString("en-GB") }, clock),
+      h("time", { dateTime: message.timestamp, title: sent.toLocaleString(intlLocale) }, clock),
     ),
     h("div", { class: "body" }, body(message, context)),
     actions(message, context),
@@ -56,11 +57,13 @@ export function messageView(message, context, before = null) {
 function aboveLine(message, { world, viewer }) {
   const used = message.interaction_metadata;
   if (used?.name && message.type !== 0) {
-    return h("p", { class: "above" }, h("span", { class: "mention" }, world.user(used.user.id).shown), ` used `, h("span", { class: "mention" }, `/${used.name}`));
+    const name = h("span", { class: "mention" }, world.user(used.user.id).shown);
+    const command = h("span", { class: "mention" }, `/${used.name}`);
+    return h("p", { class: "above" }, placed(t("{name} used {command}"), { name, command }));
   }
   if (message.type === REPLY && message.referenced_message) {
     const to = message.referenced_message;
-    return h("p", { class: "above" }, `Replying to ${world.user(to.author.id).shown}: `, inline(to.content.slice(0, 80), { world, viewer }));
+    return h("p", { class: "above" }, t("Replying to {name}:", { name: world.user(to.author.id).shown }), " ", inline(to.content.slice(0, 80), { world, viewer }));
   }
   return null;
 }
@@ -69,7 +72,7 @@ function body(message, context) {
   const { world } = context;
   if (message.flags & THINKING) {
     const late = world.now() - Date.parse(message.timestamp) / 1000 > TOKEN;
-    return h("p", { class: late ? "failed" : "thinking", role: "status" }, late ? "The application did not respond." : `${world.user(message.author.id).shown} is thinking…`);
+    return h("p", { class: late ? "failed" : "thinking", role: "status" }, late ? t("The application did not respond.") : t("{name} is thinking…", { name: world.user(message.author.id).shown }));
   }
   const parts = [];
   if (message.content) parts.push(h("div", { class: "text" }, markdown(message.content, context)));
@@ -78,12 +81,12 @@ function body(message, context) {
     if (!(message.flags & SUPPRESS_EMBEDS)) parts.push(...message.embeds.map((each) => embed(each, context)));
   }
   parts.push(...components(message.components ?? [], context));
-  if (message.edited_timestamp) parts.push(h("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString("en-GB") }, "(edited)"));
+  if (message.edited_timestamp) parts.push(h("span", { class: "edited", title: new Date(message.edited_timestamp).toLocaleString(intlLocale) }, t("(edited)")));
   parts.push(reactions(message, context));
   if (context.failed) parts.push(h("p", { class: "failed", role: "alert" }, context.failed));
   if (message.only_for) {
     parts.push(
-      h("p", { class: "only-you" }, sign("eye"), " ", "Only you can see this • ", h("button", { type: "button", class: "plain", data: { key: "dismiss" }, onclick: () => context.dismiss(message) }, "Dismiss message")),
+      h("p", { class: "only-you" }, sign("eye"), " ", t("Only you can see this"), " • ", h("button", { type: "button", class: "plain", data: { key: "dismiss" }, onclick: () => context.dismiss(message) }, t("Dismiss message"))),
     );
   }
   return parts;
@@ -133,18 +136,19 @@ function actions(message, context) {
   return h(
     "div",
     { class: "actions" },
-    ["👍", "🎉"].map((name) => h("button", { type: "button", "aria-label": `React with ${name}`, title: `React with ${name}`, onclick: () => context.react(message, name, true) }, sign(name))),
-    own ? h("button", { type: "button", "aria-label": "Delete message", title: "Delete message", onclick: () => context.remove(message) }, sign("bin")) : null,
+    ["👍", "🎉"].map((name) => h("button", { type: "button", "aria-label": t("React with {emoji}", { emoji: name }), title: t("React with {emoji}", { emoji: name }), onclick: () => context.react(message, name, true) }, sign(name))),
+    own ? h("button", { type: "button", "aria-label": t("Delete message"), title: t("Delete message"), onclick: () => context.remove(message) }, sign("bin")) : null,
   );
 }
 
 function systemLine(message, context, author, clock) {
   const made = message.type === THREAD_MADE;
+  const said = made ? t("{name} started a thread:", { name: author.shown }) : t("{name} pinned a message.", { name: author.shown });
   // A thread that was opened from a message has that message's id, any other one is known by its name.
   const thread = made ? [...context.world.channels.values()].filter((each) => each.parent_id === message.channel_id && each.name === message.content).at(-1) : null;
   return h(
     "article",
     { class: "message system", tabIndex: -1, data: { id: message.id }, "aria-label": `${author.shown}, ${clock}` },
-    h("p", {}, sign(made ? "thread" : "pin"), " ", author.shown, made ? " started a thread: " : " pinned a message.", thread ? h("button", { type: "button", class: "plain", onclick: () => context.open(thread.id) }, thread.name) : made ? message.content : null, h("time", { dateTime: message.timestamp }, ` ${clock}`)),
+    h("p", {}, sign(made ? "thread" : "pin"), " ", said, made ? " " : null, thread ? h("button", { type: "button", class: "plain", onclick: () => context.open(thread.id) }, thread.name) : made ? message.content : null, h("time", { dateTime: message.timestamp }, ` ${clock}`)),
   );
 }

@@ -4,12 +4,12 @@ import { Composer } from "./composer.js";
 import { enlarge, modal, settings } from "./dialogs.js";
 import { avatar, h, notice } from "./dom.js";
 import { sign } from "./icons.js";
+import { localized, placed, t } from "./language.js";
 import { markdown } from "./markdown.js";
 import { messageView } from "./message.js";
 
 const NEAR_THE_END = 120;
 const MOST_PAGES = 20;
-const NO_ANSWER = "The application did not respond.";
 
 const older = (a, b) => (a.length - b.length || (a < b ? -1 : 1)) < 0;
 
@@ -26,13 +26,13 @@ export class Pane {
     Object.assign(this, { world, shell });
     this.title = h("h1", {});
     this.topic = h("p", { class: "topic" });
-    this.eyes = h("div", { class: "eyes", role: "group", "aria-label": "Look through the eyes of" });
+    this.eyes = h("div", { class: "eyes", role: "group", "aria-label": t("Look through the eyes of") });
     this.tools = h("div", { class: "tools" });
-    this.list = h("div", { class: "messages", role: "log", "aria-label": "Messages, up and down to walk through them", tabIndex: 0 });
+    this.list = h("div", { class: "messages", role: "log", "aria-label": t("Messages, up and down to walk through them"), tabIndex: 0 });
     this.pending = h("div", { class: "pending", "aria-live": "polite" });
     this.scroller = h("div", { class: "scroller" }, this.list, this.pending);
     this.composer = new Composer(world, () => ({ viewer: this.viewer, channel: this.channel }), (id, words) => this.#wait(id, words));
-    const burger = h("button", { type: "button", class: "burger", "aria-label": "Channels", onclick: () => shell.openMenu() }, "☰");
+    const burger = h("button", { type: "button", class: "burger", "aria-label": t("Channels"), onclick: () => shell.openMenu() }, "☰");
     this.element = h(
       "section",
       { class: "pane" },
@@ -78,13 +78,13 @@ export class Pane {
     const at = world.channels.get(channel);
     const dm = world.isDm(channel);
     this.title.replaceChildren(...(dm ? [world.user(world.bot).shown] : [world.isThread(channel) ? sign("thread") : "#", ` ${at.name}`]));
-    this.topic.textContent = dm ? `Direct messages with ${world.user(viewer).shown}` : (at.topic ?? (at.parent_id ? `in #${world.channels.get(at.parent_id)?.name}` : ""));
-    this.element.setAttribute("aria-label", `${this.title.textContent.trim()}, as ${world.user(viewer).shown} sees it`);
+    this.topic.textContent = dm ? t("Direct messages with {name}", { name: world.user(viewer).shown }) : (at.topic ? t(at.topic) : at.parent_id ? t("in {channel}", { channel: `#${world.channels.get(at.parent_id)?.name}` }) : "");
+    this.element.setAttribute("aria-label", t("{channel}, as {name} sees it", { channel: this.title.textContent.trim(), name: world.user(viewer).shown }));
     const held = this.eyes.contains(document.activeElement) ? document.activeElement.dataset.member : null;
     this.eyes.replaceChildren(...[...world.members.keys()].map((id) => this.#eye(id)));
     if (held) this.eyes.querySelector(`[data-member="${held}"]`)?.focus();
     this.tools.replaceChildren(
-      h("button", { type: "button", "aria-label": `Settings of ${world.user(viewer).shown}`, title: "Settings", onclick: () => settings(world, viewer) }, "⚙"),
+      h("button", { type: "button", "aria-label": t("Settings of {name}", { name: world.user(viewer).shown }), title: t("Settings"), onclick: () => settings(world, viewer) }, "⚙"),
       ...this.shell.toolsFor(this),
     );
   }
@@ -94,7 +94,7 @@ export class Pane {
     const user = world.user(id);
     const [, pings] = world.members.get(id).do_not_disturb ? [0, 0] : world.news(id);
     const own = id === this.viewer;
-    const label = `${user.shown}${pings ? `, ${pings} unread mentions` : ""}`;
+    const label = pings ? `${user.shown}, ${t("{n} unread mentions", { n: pings })}` : user.shown;
     return h(
       "button",
       { type: "button", class: own ? "eye own" : "eye", "aria-pressed": String(own), "aria-label": label, title: user.shown, data: { member: id }, onclick: () => this.show(id, this.channel) },
@@ -106,7 +106,7 @@ export class Pane {
 
   draw() {
     const views = this.messages.map((message, at) => this.#view(message, this.messages[at - 1]));
-    const head = this.more ? h("button", { type: "button", class: "button secondary older", onclick: () => this.#older() }, "Older messages") : this.#beginning();
+    const head = this.more ? h("button", { type: "button", class: "button secondary older", onclick: () => this.#older() }, t("Older messages")) : this.#beginning();
     this.list.replaceChildren(head, ...views);
     this.#toEnd();
     this.#read();
@@ -132,17 +132,19 @@ export class Pane {
     const dm = world.isDm(channel);
     const name = dm ? world.user(world.bot).shown : `#${world.channels.get(channel).name}`;
     const begin = (name) => () => this.composer.begin(`/${name} `);
+    const locale = world.locale(viewer);
     // Credits are what a newcomer needs last.
     const listed = world.commands.toSorted((a, b) => (a.name === "about") - (b.name === "about"));
-    const commands = listed.map((command) =>
-      h("li", {}, h("button", { type: "button", class: "command", onclick: begin(command.name) }, h("strong", {}, `/${command.name}`), h("span", {}, command.description))),
-    );
+    const commands = listed.map((command) => {
+      const [name, description] = ["name", "description"].map((what) => localized(command, what, locale));
+      return h("li", {}, h("button", { type: "button", class: "command", onclick: begin(name) }, h("strong", {}, `/${name}`), h("span", {}, description)));
+    });
     return h(
       "div",
       { class: "beginning" },
-      h("h2", {}, dm ? name : `Welcome to ${name}`),
-      world.welcome ? h("div", { class: "text" }, markdown(world.welcome, { world, viewer, run: (name) => this.composer.run(name) })) : null,
-      commands.length ? [h("p", {}, "Type ", h("kbd", {}, "/"), " below and choose, or begin with one of these:"), h("ul", { class: "commands" }, commands)] : h("p", {}, "This bot has no commands."),
+      h("h2", {}, dm ? name : t("Welcome to {place}", { place: name })),
+      world.welcome ? h("div", { class: "text" }, markdown(t(world.welcome), { world, viewer, run: (name) => this.composer.run(name) })) : null,
+      commands.length ? [h("p", {}, placed(t("Type {key} below and choose, or begin with one of these:"), { key: h("kbd", {}, "/") })), h("ul", { class: "commands" }, commands)] : h("p", {}, t("This bot has no commands.")),
     );
   }
 
@@ -182,7 +184,7 @@ export class Pane {
     if (event.state === "modal") {
       modal(event.modal, { world: this.world, viewer: this.viewer }, async (values) => {
         const id = await this.world.start("submit", this.viewer, { interaction: event.id, values });
-        this.#wait(id, "your form");
+        this.#wait(id, t("your form"));
       });
     }
   }
@@ -197,7 +199,7 @@ export class Pane {
     const done = (failed) => {
       control.classList.remove("busy");
       control.removeAttribute("aria-busy");
-      if (failed) this.#fail(message.id, "This interaction failed");
+      if (failed) this.#fail(message.id, t("This interaction failed"));
     };
     try {
       const id = await this.world.start(what, this.viewer, { ...place, ...details });
@@ -215,14 +217,14 @@ export class Pane {
 
   /** Show that a command is on its way until the bot has answered. */
   #wait(id, words) {
-    const line = h("p", { class: "thinking", role: "status" }, `Sending ${words}…`);
+    const line = h("p", { class: "thinking", role: "status" }, t("Sending {what}…", { what: words }));
     this.pending.append(line);
     if (this.#stick) this.#toEnd();
     const done = (failed) => {
       if (!failed) return line.remove();
-      const dismiss = h("button", { type: "button", class: "plain", onclick: () => line.remove() }, "Dismiss");
+      const dismiss = h("button", { type: "button", class: "plain", onclick: () => line.remove() }, t("Dismiss"));
       line.className = "failed";
-      line.replaceChildren(`${words}: ${NO_ANSWER} `, dismiss);
+      line.replaceChildren(`${words}: ${t("The application did not respond.")} `, dismiss);
       line.setAttribute("role", "alert");
     };
     this.#waiting.set(id, { done });
@@ -251,7 +253,7 @@ export class Pane {
     if (!message) return;
     for (let pages = 0; pages < MOST_PAGES && this.more && !this.#node(message); pages++) await this.#older();
     const node = this.#node(message);
-    if (!node) return notice("That message is not there any more.");
+    if (!node) return notice(t("That message is not there any more."));
     this.#stick = false;
     node.scrollIntoView({ block: "start" });
     node.focus({ preventScroll: true });

@@ -2,6 +2,7 @@
 
 import { avatar, h, notice } from "./dom.js";
 import { sign } from "./icons.js";
+import { intlLocale, placed, t } from "./language.js";
 
 /** Draw the list for the pane in use. `open(viewer, channel)` opens a place there. */
 export function sidebar(element, world, pane, open) {
@@ -26,9 +27,9 @@ export function sidebar(element, world, pane, open) {
     h(
       "div",
       { class: "places" },
-      h("h2", { id: "rooms" }, "Channels"),
+      h("h2", { id: "rooms" }, t("Channels")),
       h("ul", { "aria-labelledby": "rooms" }, rooms),
-      h("h2", { id: "direct" }, `Messages with ${world.user(world.bot).shown}`),
+      h("h2", { id: "direct" }, t("Messages with {name}", { name: world.user(world.bot).shown })),
       h("ul", { "aria-labelledby": "direct" }, direct),
     ),
     clock(world),
@@ -41,7 +42,7 @@ function place(world, pane, viewer, channel, mark, name, open) {
   const here = pane.viewer === viewer && pane.channel === channel;
   const quiet = world.members.get(viewer).do_not_disturb;
   const [fresh, pings] = here ? [0, 0] : world.news(viewer, channel);
-  const label = [name, fresh ? `${fresh} unread` : "", pings && !quiet ? `${pings} mentions` : ""].filter(Boolean).join(", ");
+  const label = [name, fresh ? t("{n} unread", { n: fresh }) : "", pings && !quiet ? t("{n} mentions", { n: pings }) : ""].filter(Boolean).join(", ");
   const button = h(
     "button",
     { type: "button", class: ["place", here && "here", fresh && "fresh"].filter(Boolean).join(" "), "aria-current": here ? "page" : null, "aria-label": label, data: { key: `${viewer} ${channel}` }, onclick: () => open(viewer, channel) },
@@ -57,23 +58,23 @@ function clock(world) {
   const draw = () => {
     const now = new Date(world.now() * 1000);
     time.dateTime = now.toISOString();
-    time.textContent = now.toLocaleString("en-GB", { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+    time.textContent = now.toLocaleString(intlLocale, { weekday: "short", day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
   };
   draw();
   time.redraw = draw;
-  const skip = h("button", { type: "button", class: "button secondary", data: { key: "skip" } }, "Let an hour pass");
+  const skip = h("button", { type: "button", class: "button secondary", data: { key: "skip" } }, t("Let an hour pass"));
   skip.addEventListener("click", async () => {
     skip.disabled = true;
-    skip.textContent = "An hour passes…";
+    skip.textContent = t("An hour passes…");
     try {
       await world.ask("skip", "0", { hours: 1 });
-      notice("An hour has passed.");
+      notice(t("An hour has passed."));
     } catch (refusal) {
       notice(refusal.message);
     } finally {
       skip.disabled = false;
-      skip.textContent = "Let an hour pass";
+      skip.textContent = t("Let an hour pass");
     }
   });
-  return h("footer", {}, h("p", {}, "In this server it is ", time), skip);
+  return h("footer", {}, h("p", {}, placed(t("In this server it is {time}"), { time })), skip);
 }

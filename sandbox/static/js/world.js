@@ -1,6 +1,7 @@
 // What is known of the simulated server, and who wants to hear when it changes.
 
 import { Connection } from "./connection.js";
+import { discordLocale, t } from "./language.js";
 
 const THREADS = new Set([11, 12]);
 const DM = 1;
@@ -28,8 +29,10 @@ export class World extends EventTarget {
   /** The moment it is in the server, in seconds. */
   now = () => Date.now() / 1000 + this.#ahead;
 
-  user = (id) => this.users[id] ?? { name: "unknown", shown: "Unknown", bot: false };
+  user = (id) => this.users[id] ?? { name: "unknown", shown: t("Unknown"), bot: false };
   colour = (id) => this.colours[id] ?? "#d9a92f";
+  /** The language of a member's Discord: their own, or else the page's. */
+  locale = (id) => this.members.get(id)?.locale ?? discordLocale;
   ask = (request, viewer, rest) => this.connection.ask(request, viewer, rest);
 
   /** Start an interaction; hears of its end through "interaction" events, also of one that was quicker. */
