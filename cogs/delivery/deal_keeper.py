@@ -20,7 +20,7 @@ from cogs.delivery.public_messages import controls_of
 from cogs.screens.deal import DayCard, Yesterday, card_target, day_card
 from data.catalogue import Words, words_for
 from tables.deal_posts import DueCard
-from tables.errors import DealError
+from tables.errors import DealError, StorageError
 from tables.origins import come_from
 from tables.service import Tables
 from tables.tries import DealKey
@@ -73,8 +73,11 @@ class DealKeeper:
                 pause = ROUND_SECONDS
                 try:
                     pause = await self.look_round()
-                except Exception:
+                except StorageError as error:
                     # The rounds must outlive a database that is away for a while.
+                    log.warning("the deals were not looked after: %s", error)
+                    pause = AFTER_FAILURE
+                except Exception:
                     log.exception("looking after the deals failed")
                     pause = AFTER_FAILURE
                 if self._search and (searching is None or searching.done()):
@@ -89,6 +92,8 @@ class DealKeeper:
         try:
             while await self._tables.best_lines.search():
                 pass
+        except StorageError as error:
+            log.warning("no best line was searched for: %s", error)
         except Exception:
             log.exception("searching for a best line failed")
 

@@ -78,12 +78,12 @@ class DirectMessages:
 
         channel = await self._open(user)
         kept = await self._tables.messages.panel(row.table, user)
-        message = await self._lost_panel(row, channel, kept)
+        message = lost = await self._lost_panel(row, channel, kept)
         if message is None and kept is not None and is_young(kept):
             message = kept.message
         if message is not None:
             view, files = await compose()
-            message = await _edited(channel, message, view, files)
+            message = await _edited(channel, message, view, files, wait=lost is not None)
         if message is None:
             # Composed once more: files can be sent once.
             view, files = await compose()
@@ -122,13 +122,21 @@ class DirectMessages:
 
 
 async def _edited(
-    channel: discord.DMChannel, message: int, view: discord.ui.LayoutView, files: list[discord.File]
+    channel: discord.DMChannel,
+    message: int,
+    view: discord.ui.LayoutView,
+    files: list[discord.File],
+    *,
+    wait: bool,
 ) -> int | None:
-    """The message, edited; None where that cannot be done (any more)."""
+    """The message, edited; None where that cannot be done (any more).
+
+    ``wait``: where Discord lets it be edited later only, it is edited later, and none is posted beside it.
+    """
     try:
         await channel.get_partial_message(message).edit(view=view, attachments=files)
     except DISCORD_ERRORS as error:
-        if not wants_new_message(error):
+        if not wants_new_message(error) or (wait and isinstance(error, discord.RateLimited)):
             raise
         return None
     return message

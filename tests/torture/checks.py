@@ -59,10 +59,13 @@ async def breaches_of_tables(tables: Tables, told: Told) -> list[str]:
 
 
 def _posted(server: Server) -> dict[str, list[int]]:
-    """The channels where public messages were posted, by their outbox row's key."""
+    """The channels where public messages were posted, by their outbox row's key.
+
+    What a command posts by itself, as a server's card, has a number of discord.py's own.
+    """
     posted: dict[str, list[int]] = defaultdict(list)
     for message in server.posted:
-        if message.only_for is None and message.nonce is not None:
+        if message.only_for is None and message.nonce is not None and not message.nonce.isdecimal():
             posted[message.nonce].append(message.channel.id)
     return posted
 

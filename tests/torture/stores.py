@@ -20,6 +20,10 @@ CREATE TRIGGER IF NOT EXISTS outbox_begins AFTER INSERT ON outbox BEGIN
     INSERT INTO fates VALUES (new.id, new.key, new.kind, new.attempts, 0); END;
 CREATE TRIGGER IF NOT EXISTS outbox_ends AFTER DELETE ON outbox BEGIN
     INSERT INTO fates VALUES (old.id, old.key, old.kind, old.attempts, 1); END;
+CREATE TRIGGER IF NOT EXISTS bulletins_begin AFTER INSERT ON bulletins BEGIN
+    INSERT INTO fates VALUES (new.id, new.key, new.kind, new.attempts, 0); END;
+CREATE TRIGGER IF NOT EXISTS bulletins_end AFTER DELETE ON bulletins BEGIN
+    INSERT INTO fates VALUES (old.id, old.key, old.kind, old.attempts, 1); END;
 """
 _POSTGRES_TRIGGERS = """
 CREATE OR REPLACE FUNCTION write_fate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -31,6 +35,8 @@ CREATE OR REPLACE FUNCTION write_fate() RETURNS trigger LANGUAGE plpgsql AS $$ B
     RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER outbox_fate AFTER INSERT OR DELETE ON outbox
+    FOR EACH ROW EXECUTE FUNCTION write_fate();
+CREATE OR REPLACE TRIGGER bulletins_fate AFTER INSERT OR DELETE ON bulletins
     FOR EACH ROW EXECUTE FUNCTION write_fate();
 """
 
