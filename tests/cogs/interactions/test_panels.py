@@ -30,8 +30,9 @@ class Press:
         self.response = SimpleNamespace(type=kind)
         self.answer: Any = None
 
-    async def edit_original_response(self, **answer: Any) -> None:
+    async def edit_original_response(self, **answer: Any) -> SimpleNamespace:
         self.answer = answer
+        return SimpleNamespace(id=8)
 
 
 async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
