@@ -92,8 +92,10 @@ class Timekeeper:
     async def _rounds(self) -> None:
         try:
             await self.look_round()
-        except Exception:
+        except StorageError as error:
             # The rounds must outlive a database that is away for a while.
+            log.warning("the tables were not looked after: %s", error)
+        except Exception:
             log.exception("looking after the tables failed")
 
     @_rounds.before_loop
