@@ -102,13 +102,13 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     """
     width, height = layout.size
     canvas.image.paste(gradient(width, height, *SEA), (0, 0))
-    canvas.stencil(_shallows(land).point(_stepped(list(range(256)), 40)), 0, 0, _FOAM)
-    shadow = _blurred(land, 4).point(_stepped(_ramp(0, 255, 0.5), 7))
+    canvas.stencil(_shallows(land).point(_stepped(list(range(256)), 30)), 0, 0, _FOAM)
+    shadow = _blurred(land, 4).point(_stepped(_ramp(0, 255, 0.5), 6))
     canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
     edge = ImageChops.multiply(_shade(land), land)
-    canvas.stencil(edge.point(_stepped(_ramp(0, 255, 0.85), 18)), 0, 0, _SHADE)
-    line = land.filter(ImageFilter.GaussianBlur(1.6)).point(_stepped(_ridge(64, 190), 6))
+    canvas.stencil(edge.point(_stepped(_ramp(0, 255, 0.85), 12)), 0, 0, _SHADE)
+    line = land.filter(ImageFilter.GaussianBlur(1.6)).point(_stepped(_ridge(64, 190), 5))
     canvas.stencil(line, 0, 0, mixed(COAST, (0x4A, 0x3B, 0x20), 0.25))
 
 

@@ -60,7 +60,7 @@ def assert_readable(picture: Picture) -> None:
         assert not any(token.meets(box.inset(7)) for box in cities), token
     for one, other in combinations(tokens, 2):
         assert not one.meets(other), (one, other)
-    assert len(picture.png) <= 464 * 1024
+    assert len(picture.png) <= 450 * 1024
 
 
 @pytest.mark.parametrize("seats", range(3, 13))
