@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
 from cogs.ceylon.panel_context import CeylonPanel, pick_cards, pick_menu
+from cogs.ceylon.panel_moves import meld_label
 from cogs.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Row, Screen, clip, do, go
 from engine.ceylon import advice
+from engine.ceylon.advice import SwapAdvice
 from engine.ceylon.trade import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from engine.core.errors import Word
@@ -78,7 +81,7 @@ def _asking(panel: CeylonPanel) -> list[tuple[int, OpenOffer]]:
 
 
 def trade_screen(panel: CeylonPanel) -> Screen:
-    """Open offers with their answers, good swaps in one press, and with whom another may be begun."""
+    """Open offers with their answers, whole offers in one menu, and to whom another may be made."""
     words = panel.words
     numbered = list(enumerate(panel.view.offers, 1))[:MOST_SHOWN]
     lines = [_line(panel, number, offer) for number, offer in numbered]
@@ -88,7 +91,22 @@ def trade_screen(panel: CeylonPanel) -> Screen:
     rows: list[Row] = [_answers(panel, number, offer) for number, offer in numbered]
     others = partners(panel)
     names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]
-    swaps = [
+    rows.append(_whole_offers(panel, advice.swaps(panel.view, others, MENU_LIMIT)))
+    rows.append(
+        tuple(
+            Button(words("Offer to {name} …", name=names[seat]), go("offer", seat), icon=seat_icon(seat))
+            for seat in others
+        )
+    )
+    rows.append((panel.home(),))
+    return panel.screen([words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)], rows)
+
+
+def _whole_offers(panel: CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:
+    """Offers that are sent as they are chosen, the most promising first, each with what it is good for."""
+    words = panel.words
+    names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]
+    choices = [
         Choice(
             words(
                 "{at}. {give} for {ask}, {name}",
@@ -98,18 +116,24 @@ def trade_screen(panel: CeylonPanel) -> Screen:
                 name=names[swap.move.to],
             ),
             do(panel.game.text(swap.move)),
+            _good_for(panel, swap),
         )
-        for at, swap in enumerate(advice.swaps(panel.view, others, MENU_LIMIT), 1)
+        for at, swap in enumerate(swaps, 1)
     ]
-    rows.append(pick_menu(words("Offer at once: you give … for …"), swaps))
-    rows.append(
-        tuple(
-            Button(words("Offer to {name} …", name=names[seat]), go("offer", seat), icon=seat_icon(seat))
-            for seat in others
-        )
+    return pick_menu(words("Offer at once: you give … for …"), choices)
+
+
+def _good_for(panel: CeylonPanel, swap: SwapAdvice) -> str:
+    """The shipment that an offer makes possible, or else how many of the kind asked for are there then."""
+    words = panel.words
+    if swap.meld is not None:
+        return words("makes possible: {meld}", meld=meld_label(panel, swap.meld.move))
+    return words(
+        "then you hold {cards}",
+        cards=panel.cards(
+            tuple(have + come if come else 0 for have, come in zip(panel.hand, swap.move.ask, strict=True))
+        ),
     )
-    rows.append((panel.home(),))
-    return panel.screen([words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)], rows)
 
 
 def _ends(panel: CeylonPanel) -> str:
@@ -145,7 +169,8 @@ def find_offer(panel: CeylonPanel, offer_id: str) -> OpenOffer:
 def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Screen:
     """Put an offer together: ``kind`` is ``offer`` with a seat or ``counter`` with an offer's id.
 
-    The rest of a draft is two piles, and behind them what one of the menus chose last.
+    An offer begins with whole ones to that player, more than there are on the screen before. The rest of a
+    draft is two piles, and behind them what one of the menus chose last.
     """
     words = panel.words
     partner = _partner(panel, kind, target)
@@ -159,7 +184,9 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
     lacks = _incomplete(panel, give, ask, theirs)
     one_sided = (give.size > 0) != (ask.size > 0)
     send = lacks or (words("Send as a gift") if one_sided else words("Send the offer"))
+    whole = advice.swaps(panel.view, [partner], MENU_LIMIT, give_up_to=2) if not draft else []
     rows: list[Row] = [
+        _whole_offers(panel, whole if kind == "offer" else []),
         pick_cards(panel, Word("Give {card}"), go(*so_far, GIVE), can_give, give),
         pick_cards(panel, Word("Ask for {card}"), go(*so_far, ASK), can_ask, ask),
         (

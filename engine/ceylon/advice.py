@@ -102,14 +102,18 @@ def passed_over(view: View, until: Phase, spent: Cards = NO_CARDS) -> list[LiveP
 
 
 class SwapAdvice(Record, frozen=True):
-    """An offer of one card for one that would make the reader's hand better, and how much it promises."""
+    """An offer for one card that would make the reader's hand better, and how much it promises.
+
+    ``meld`` is the shipment that it makes possible, where that beats all that the hand allows without it.
+    """
 
     move: Offer
     value: float
+    meld: MeldAdvice | None
 
 
-def swaps(view: View, partners: Sequence[int], most: int) -> list[SwapAdvice]:
-    """Up to ``most`` offers of one card for one, the most promising first.
+def swaps(view: View, partners: Sequence[int], most: int, give_up_to: int = 1) -> list[SwapAdvice]:
+    """Up to ``most`` offers for one card of up to ``give_up_to`` of another kind, the most promising first.
 
     What a swap promises is what it adds to the reader's hand, as likely as the other side holds the card.
     Offers that stand already are left out.
@@ -118,29 +122,36 @@ def swaps(view: View, partners: Sequence[int], most: int) -> list[SwapAdvice]:
         return []
     hand, owned = view.hand, view.players[view.seat].plantations
     now = evaluate(hand, owned)
-    gains = {}
-    for give in range(11):
-        for ask in range(11):
-            if hand[give] and give != ask:
-                changed = list(hand)
-                changed[give] -= 1
-                changed[ask] += 1
-                gains[give, ask] = evaluate(changed, owned) - now
+    gains: dict[tuple[Cards, int], float] = {}
+    for kind, held in enumerate(hand):
+        for number in range(1, min(held, give_up_to) + 1):
+            give = only(kind, number)
+            left = [have - less for have, less in zip(hand, give, strict=True)]
+            for ask in range(11):
+                if ask != kind:
+                    after = [*left[:ask], left[ask] + 1, *left[ask + 1 :]]
+                    gains[give, ask] = evaluate(after, owned) - now
     standing = {(offer.to, offer.give, offer.ask) for offer in view.offers if offer.maker == view.seat}
     found = []
     for to in partners:
         chances = [_likely(view, to, kind) for kind in range(11)]
         for (give, ask), gain in gains.items():
-            move = Offer(to, only(give, 1), only(ask, 1))
+            move = Offer(to, give, only(ask, 1))
             if gain > 0 and chances[ask] and (to, move.give, move.ask) not in standing:
-                found.append(SwapAdvice(move, gain * chances[ask]))
+                found.append((gain * chances[ask], move))
     shown: Counter[Cards] = Counter()
     chosen = []
-    for swap in sorted(found, key=lambda swap: -swap.value):
-        shown[swap.move.ask] += 1
-        if shown[swap.move.ask] <= _SAME_WISH:
-            chosen.append(swap)
+    for value, move in sorted(found, key=lambda swap: -swap[0]):
+        shown[move.ask] += 1
+        if shown[move.ask] <= _SAME_WISH * give_up_to:
+            chosen.append(SwapAdvice(move, value, _better_meld(view, move)))
     return chosen[:most]
+
+
+def _better_meld(view: View, swap: Offer) -> MeldAdvice | None:
+    """The best shipment once an offer is accepted, if it scores more than the best of now."""
+    after, now = meld_after(view, swap.give, swap.ask), next(iter(melds(view)), None)
+    return after if after is not None and (now is None or after.points > now.points) else None
 
 
 _SAME_WISH = 4

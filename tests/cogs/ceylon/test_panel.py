@@ -170,6 +170,20 @@ def test_good_swaps_are_offered_at_once_the_best_first() -> None:
     assert first not in [UI.move(table_view(state), choice.target.rest) for choice in again.choices]
 
 
+def test_a_whole_offer_says_what_it_is_good_for() -> None:
+    state = table("3Rubber,2Winds,Port,Clipper", "Rubber,2Tea", "Tea", phase="trade")
+    row = next(row for row in screen(state, "trade").rows if isinstance(row, Menu))
+    good_for = {choice.label.split(". ", 1)[1]: choice.description for choice in row.choices}
+    assert good_for["Winds for Rubber, Bela"] == "makes possible: Ship 4 Rubber for 14"
+    assert good_for["Winds for Port, Bela"] == "then you hold 2 Ports"
+    one_player = next(row for row in screen(state, "offer/1").rows if isinstance(row, Menu))
+    found = [choice.label for choice in one_player.choices]
+    assert any("2 Winds for Rubber" in label for label in found)
+    assert all(label.endswith(", Bela") for label in found)
+    for choice in one_player.choices:
+        GAME.check(state, 0, UI.move(table_view(state), choice.target.rest))
+
+
 def menu(shown: Screen, placeholder: str) -> PickMany:
     return next(row for row in shown.rows if isinstance(row, PickMany) and row.placeholder == placeholder)
 

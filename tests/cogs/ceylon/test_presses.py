@@ -55,6 +55,18 @@ async def test_an_offer_takes_four_presses_and_its_acceptance_two(world: World) 
     assert (await look_of(world, partner)).view.hand[given] == view.hand[given] + 1
 
 
+async def test_an_offer_to_one_player_takes_five_presses(world: World) -> None:
+    members = await sit_down(world, 3)
+    maker = members[(await look_of(world, members[0])).view.player]
+    presses = CountedPresses(maker)
+    trade = await presses.press(await presses.open("My hand"), "Trade")
+    label = next(button.label for button in shown(trade).buttons if button.label.startswith("Offer to "))
+    building = await presses.press(trade, label)
+    await presses.choose(building, first_value(shown(building)), menu=shown(building).menus[0].custom_id)
+    assert len((await look_of(world, maker)).view.offers) == 1
+    assert presses.count <= 5
+
+
 async def test_a_raid_takes_four_presses(world: World) -> None:
     members = await sit_down(world, 2)
     mover = await play_until(
