@@ -105,7 +105,8 @@ async def test_every_command_with_texts_is_tried(world: World) -> None:
     assert len(tried) > 3
 
 
-GROUPS = [*(module.info.name for module in GAMES), "learn", "rules", "settings", "stats", "table"]
+OTHERS = ["daily", "leaderboard", "learn", "rules", "settings", "stats", "table", "tournament"]
+GROUPS = [*(module.info.name for module in GAMES), *OTHERS]
 
 
 @pytest.fixture(params=GROUPS)

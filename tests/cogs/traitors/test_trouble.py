@@ -96,6 +96,7 @@ async def test_orders_for_a_round_that_is_over_are_not_taken(world: World) -> No
     panel = await open_panel(ana, "My orders")
     ready = await ana.press(await ana.press(panel, shown(panel).buttons[0].label), "All orders")
     confirm = shown(ready).button("Give these orders").custom_id
+    await world.advance(minutes=16)  # nobody can bring it up to date any more
     await stay(world, [ana, bela, chidi])
     assert (await look_of(world, ana)).view.round == 2
     late = await ana.press(ready, custom_id=confirm)

@@ -78,7 +78,7 @@ def test_a_court_removes_from_each_touched_card_as_many_as_suits_fit() -> None:
         ("", "Exactly 2 cubes are removed from 5ML, not 0"),
         ("5ML-1B 8MS-1B 9WY-1B", "Exactly 2"),
         ("5ML-3B 8MS-1B 9WY-1B", "Exactly 2"),
-        ("5ML-2B 8MS-1A 9WY-1B", "does not hold 1 cubes of player 1"),
+        ("5ML-2B 8MS-1A 9WY-1B", "does not hold 1 cube of player 1"),
         ("5ML-2B 8MS-1B 9WY-1C", "player 3"),
         ("5ML-2B 8MS-1B 9WY-1D", "player 4"),
         ("5ML-1B 5ML-1B 8MS-1B 9WY-1B", "named once"),
