@@ -1,4 +1,4 @@
-"""``/kashgar rules``: what of the deck is known, then the rules page by page."""
+"""``/kashgar rules``: the rules page by page; behind them, where the cards of the deck come from."""
 
 from __future__ import annotations
 
