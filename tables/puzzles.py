@@ -25,6 +25,7 @@ from tables.computer_names import free_name
 from tables.deals import read_zone
 from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
+from tables.schema.columns import EPOCH
 from tables.store import TableStore
 from tables.types import ClockSpec, Frozen, Life, Person, Place, Seat, TableInfo, TableView
 from tables.views import view_for
@@ -92,7 +93,7 @@ def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
         name = reader.name if index == puzzle.seat else free_name([reader.name, *(one.name for one in seats)])
         person = reader if index == puzzle.seat else None
         seats.append(Seat(index, person, name, None if person else "steady"))
-    moment = schema.EPOCH
+    moment = EPOCH
     info = TableInfo(
         id=0,
         game=game.info.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from sqlalchemy import Connection, func, select, update
@@ -10,9 +10,9 @@ from sqlalchemy import Connection, func, select, update
 from engine.core.codec import encode
 from tables import schema
 from tables.db import Database
+from tables.schema.columns import EPOCH
 from tables.types import ServerSettings, Status, TableInfo
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _ENDED: tuple[Status, ...] = ("over", "closed")
 
 
@@ -31,7 +31,7 @@ def read_totals(connection: Connection) -> Totals:
     counters = schema.counters.c
     sums = {row.name: row.value for row in connection.execute(select(counters.name, counters.value))}
     servers = connection.scalar(select(func.count()).select_from(schema.servers)) or 0
-    since = _EPOCH + timedelta(microseconds=sums["since"]) if "since" in sums else None
+    since = EPOCH + timedelta(microseconds=sums["since"]) if "since" in sums else None
     return Totals(servers, sums.get("tables", 0), sums.get("moves", 0), since)
 
 
@@ -41,7 +41,7 @@ def count_change(db: Database, connection: Connection, before: TableInfo, after:
         return
     if before.status == "lobby" and after.status == "playing":
         _add(db, connection, "tables", 1)
-        since = {"name": "since", "value": (after.updated - _EPOCH) // timedelta(microseconds=1)}
+        since = {"name": "since", "value": (after.updated - EPOCH) // timedelta(microseconds=1)}
         connection.execute(db.insert(schema.counters, since).on_conflict_do_nothing())
         if after.place.guild is not None:
             met = {"id": after.place.guild, "settings": encode(ServerSettings())}

@@ -38,7 +38,7 @@ FILES = (
         "tables/migrations/",
         "tables/thinking.py",
     ),
-    *("render/painters.py", "tables/process_lock.py", "tables/db.py", "tables/sqlite.py", "tables/schema.py"),
+    *("render/painters.py", "tables/process_lock.py", "tables/db.py", "tables/sqlite.py", "tables/schema/"),
     # What is wrong in a file that somebody wrote is said in the words of its format.
     *("engine/kashgar/compiler.py", "engine/kashgar/deck_check.py", "engine/kashgar/decode_errors.py"),
     *("engine/kashgar/loader.py", "engine/traitors/maps.py"),

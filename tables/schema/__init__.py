@@ -1,0 +1,59 @@
+"""The database's tables, as SQLAlchemy Core sees them, in modules by what they are about.
+
+``tables/migrations`` builds the same ones step by step; a test holds the two together. Records
+(options, moves, events, states, messages) are stored as the JSON bytes that the engine makes.
+"""
+
+from __future__ import annotations
+
+from tables.schema.columns import Instant, metadata
+from tables.schema.competitions import entrants, entries, meetings, seasons, tournaments
+from tables.schema.daily import deal_posts, deals, puzzle_answers, puzzle_days, tries
+from tables.schema.games import ahead, clocks, plies, reads, reviews, seats, snapshots, tables
+from tables.schema.messages import bulletins, outbox, panels, posted, server_cards
+from tables.schema.records import counters, finished, rating_steps, ratings, results
+from tables.schema.settings import calls, contents, interactions, memory, people, servers, watches
+
+HEAD = "0021"
+"""The revision of this schema: the last one below ``tables/migrations``."""
+
+__all__ = [
+    "HEAD",
+    "Instant",
+    "ahead",
+    "bulletins",
+    "calls",
+    "clocks",
+    "contents",
+    "counters",
+    "deal_posts",
+    "deals",
+    "entrants",
+    "entries",
+    "finished",
+    "interactions",
+    "meetings",
+    "memory",
+    "metadata",
+    "outbox",
+    "panels",
+    "people",
+    "plies",
+    "posted",
+    "puzzle_answers",
+    "puzzle_days",
+    "rating_steps",
+    "ratings",
+    "reads",
+    "results",
+    "reviews",
+    "seasons",
+    "seats",
+    "server_cards",
+    "servers",
+    "snapshots",
+    "tables",
+    "tournaments",
+    "tries",
+    "watches",
+]
