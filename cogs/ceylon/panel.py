@@ -163,7 +163,7 @@ def _end(panel: CeylonPanel, *draft: str) -> Screen:
         send = words("Discard: {number} too many", number=-left)
     rows: Sequence[Row] = [
         pick_cards(panel, Word("Discard {card}"), go("end", pile.text(), DISCARD), panel.hand, pile),
-        (Button(send, send_pile("discard", pile), "primary", disabled=left != 0), panel.home()),
+        (Button(send, send_pile("discard", pile), "primary", why_not=send if left else ""), panel.home()),
     ]
     return panel.screen([*left_out, text], rows, Preview(away=pile.counts, discarding=True))
 

@@ -25,7 +25,7 @@ def asked(panel: CeylonPanel) -> Screen:
                 words("Use Winds") if panel.hand[WINDS] else words("Use Winds: you hold none"),
                 do(text(AnswerRaid(True))),
                 "primary",
-                disabled=not panel.hand[WINDS],
+                why_not="" if panel.hand[WINDS] else words("Use Winds: you hold none"),
                 icon=kind_icon(WINDS),
             ),
             Button(words("Let it happen"), do(text(AnswerRaid(False)))),
@@ -41,13 +41,13 @@ def asked(panel: CeylonPanel) -> Screen:
         question = words(sent, name=panel.names[attack.attacker], target=panel.names[attack.target])
         row = tuple(
             Button(
-                _pledge_label(panel, number),
+                label,
                 do(text(Pledge(number))),
                 "primary" if number else "secondary",
-                disabled=panel.hand[CLIPPER] < number,
+                why_not=label if panel.hand[CLIPPER] < number else "",
                 icon=kind_icon(CLIPPER),
             )
-            for number in range(3)
+            for number, label in enumerate(_pledge_label(panel, number) for number in range(3))
         )
     return panel.screen([question], [row, (Button(words("Answers in advance"), go("standing")),)])
 

@@ -152,7 +152,7 @@ def _answers(panel: CeylonPanel, number: int, offer: OpenOffer) -> tuple[Button,
     if any(lack):
         accept = words("Accept {number}: lacks {cards}", number=number, cards=panel.card(lack))
     return (
-        Button(accept, do(game.text(Accept(offer.id))), "primary", disabled=any(lack)),
+        Button(accept, do(game.text(Accept(offer.id))), "primary", why_not=accept if any(lack) else ""),
         Button(words("Refuse {number}", number=number), do(game.text(Refuse(offer.id)))),
         Button(words("Counter {number}", number=number), go("counter", offer.id)),
     )
@@ -190,7 +190,7 @@ def build_screen(panel: CeylonPanel, target: str, *draft: str, kind: str) -> Scr
         pick_cards(panel, Word("Give {card}"), go(*so_far, GIVE), can_give, give),
         pick_cards(panel, Word("Ask for {card}"), go(*so_far, ASK), can_ask, ask),
         (
-            Button(send, send_pile(kind, target, give, ask), "primary", disabled=bool(lacks)),
+            Button(send, send_pile(kind, target, give, ask), "primary", why_not=lacks),
             Button(words("Clear"), go(kind, target, EMPTY.text(), EMPTY.text())),
             Button(words("Back"), go("trade")),
         ),

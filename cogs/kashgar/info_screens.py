@@ -23,6 +23,7 @@ from cogs.screens.screen import (
     clip,
     go,
     menu_pages,
+    shown_now,
     split_page,
 )
 from data.catalogue import Words
@@ -168,7 +169,9 @@ def _caravans(context: InfoContext, draft: str, page: int, seat: int) -> Screen:
     keys = [key for caravan in player.caravans for key in caravan]
     others = tuple(
         Button(
-            context.table_view.table.seats[other].name, context.to(CARAVANS, other), disabled=other == seat
+            context.table_view.table.seats[other].name,
+            context.to(CARAVANS, other),
+            why_not=shown_now(other == seat, words),
         )
         for other in range(len(view.players))
     )

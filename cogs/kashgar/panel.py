@@ -282,9 +282,9 @@ def _action_button(context: PanelContext, choice: FrontAction) -> Button:
     words, move = context.words, choice.move
     text = action_words(context.view.deck, choice.action, words)
     label = words("Part: {action}" if move.parting else "Use: {action}", action=text)
-    possible = choice.possible and context.view.ask is not None and move in context.view.ask.moves
-    target = context.to(move) if possible else go(TURN, context.game.text(move))
-    return Button(label, target, "danger" if move.parting else "primary", disabled=not possible)
+    why = "" if choice.why is None else choice.why.say(words)
+    target = go(TURN, context.game.text(move)) if why else context.to(move)
+    return Button(label, target, "danger" if move.parting else "primary", why_not=why)
 
 
 def _info_buttons(context: PanelContext) -> tuple[Button, ...]:

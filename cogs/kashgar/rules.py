@@ -22,8 +22,16 @@ def rules_screen(rule_text: Path, deck: Deck, page: int, words: Words) -> Screen
     """
     pages = rule_pages(rule_text, words)
     turn = (
-        Button(words("Back"), Target(TURN_PAGE, str(page - 1)), disabled=page < 1),
-        Button(words("Next"), Target(TURN_PAGE, str(page + 1)), disabled=page >= len(pages)),
+        Button(
+            words("Back"),
+            Target(TURN_PAGE, str(page - 1)),
+            why_not="" if page else words("This is the first page."),
+        ),
+        Button(
+            words("Next"),
+            Target(TURN_PAGE, str(page + 1)),
+            why_not=words("This is the last page.") if page >= len(pages) else "",
+        ),
         Button(words("The deck: known and reconstructed"), Target(TURN_PAGE, str(len(pages)))),
     )
     # Two buttons must not lead to the same place under the same name; the last page needs no way to itself.

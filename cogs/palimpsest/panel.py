@@ -215,11 +215,15 @@ def _turn_pages(context: PanelContext, page: int, pages: int) -> tuple[Button, .
     if pages > 1:
         place = {"page": page + 1, "pages": pages}
         buttons = [
-            Button(words("Better places"), go(f"{draft}~{max(0, page - 1)}"), disabled=not page),
+            Button(
+                words("Better places"),
+                go(f"{draft}~{max(0, page - 1)}"),
+                why_not="" if page else words("These are the best places."),
+            ),
             Button(
                 words("More places ({page}/{pages})", **place),
                 go(f"{draft}~{page + 1}"),
-                disabled=page + 1 == pages,
+                why_not=words("There are no more places.") if page + 1 == pages else "",
             ),
         ]
     return (*buttons, _home(context))

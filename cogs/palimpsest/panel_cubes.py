@@ -80,19 +80,22 @@ def _progress(context: PanelContext, spot: Candidate, todo: Todo) -> list[str]:
     if context.draft.steps:
         so_far = steps_words(merge(context.draft.steps), context.in_text, words)
         lines.append(words("So far: {steps}.", steps=so_far))
+    lines += _still(context, todo)
+    if todo.sources:
+        lines.append(words("You may move all your cubes from one card to another."))
+    if not _not_yet(context, todo):
+        lines.append(words("Ready to be confirmed."))
+    return lines
+
+
+def _still(context: PanelContext, todo: Todo) -> list[str]:
+    """The cubes that must still be put and removed."""
+    words, lines = context.words, []
     if todo.cubes:
         lines.append(words("Still to be put: {cubes}.", cubes=cubes_words(todo.cubes, words)))
     if todo.removes:
         left = removals_words(todo.removes, words)
         lines.append(words("Still to be removed: {cubes}.", cubes=left))
-    if todo.sources:
-        lines.append(words("You may move all your cubes from one card to another."))
-    if todo.done and context.draft.source is None:
-        lines.append(
-            words("Ready to be confirmed.")
-            if context.on_turn
-            else words("You can confirm when it is your turn.")
-        )
     return lines
 
 
@@ -240,14 +243,23 @@ def _add(context: PanelContext, more: Put | Take | Shift) -> Target:
 
 def _buttons(context: PanelContext, todo: Todo) -> tuple[Button, ...]:
     words, draft = context.words, context.draft
-    ready = todo.done and context.on_turn and draft.source is None
-    buttons = [Button(words("Confirm"), do(context.text(draft)), "success", disabled=not ready)]
+    buttons = [Button(words("Confirm"), do(context.text(draft)), "success", why_not=_not_yet(context, todo))]
     if not todo.done and not draft.steps:
         usual = draft.with_steps(context.advice.usual(draft.partial_play).steps)
         label = words("Suggested: {steps}", steps=steps_words(usual.steps, context.in_controls, words))
         short = label if len(label) <= SEEN_ON_A_PHONE else words("Suggested")
         buttons.append(Button(short, context.to(usual), "primary"))
     return (*buttons, *_way_back(context))
+
+
+def _not_yet(context: PanelContext, todo: Todo) -> str:
+    """Why the play cannot be confirmed yet; empty where it can."""
+    words = context.words
+    if context.draft.source is not None:
+        return words("Choose the card that your cubes move to.")
+    if not todo.done:
+        return _still(context, todo)[0]
+    return "" if context.on_turn else words("You can confirm when it is your turn.")
 
 
 def _way_back(context: PanelContext) -> tuple[Button, ...]:

@@ -11,7 +11,18 @@ from cogs.quetinny.draft import CARD, MOVE
 from cogs.quetinny.labels import move_label
 from cogs.quetinny.panel_context import PanelContext
 from cogs.quetinny.panel_taxes import found_taxes, ruin_screen, tax_buttons
-from cogs.screens.screen import BUTTONS_AT_MOST, Button, Choice, Menu, Row, Screen, Target, go, menu_pages
+from cogs.screens.screen import (
+    BUTTONS_AT_MOST,
+    Button,
+    Choice,
+    Menu,
+    Row,
+    Screen,
+    Target,
+    go,
+    menu_pages,
+    shown_now,
+)
 from data.catalogue import Words
 from engine.core.errors import Word
 from engine.quetinny.advice import Prospect, caravan_pays, prospects
@@ -122,7 +133,8 @@ def _choices(
     if len(choices) <= BUTTONS_AT_MOST:
         return [
             tuple(
-                Button(choice.label, choice.target, "secondary", disabled=choice.chosen) for choice in choices
+                Button(choice.label, choice.target, why_not=shown_now(choice.chosen, words))
+                for choice in choices
             )
         ]
     return [_menu(context, words("Which way?"), choices, draft)]

@@ -44,7 +44,10 @@ def controls_in_words(rows: Sequence[Row], words: Words) -> list[str]:
             case _:
                 for one in row:
                     label = one.label
-                    buttons.append(words("{label} (not now)", label=label) if one.disabled else label)
+                    if one.why_not in label:
+                        buttons.append(words("{label} (not now)", label=label) if one.disabled else label)
+                    else:
+                        buttons.append(words("{label} (not now: {why})", label=label, why=one.why_not))
     if not lines and not buttons:
         return []
     pressed = [words("Buttons: {labels}.", labels=", ".join(buttons))] if buttons else []

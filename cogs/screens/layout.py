@@ -26,6 +26,7 @@ from cogs.screens.screen import (
     Screen,
     Target,
     clip,
+    reasons,
 )
 
 _FindEmoji = Callable[[str], discord.Emoji | None]
@@ -54,16 +55,20 @@ def layout(
     container: ui.Container[Any] = ui.Container(accent_colour=screen.accent)
     heading = f"### {screen.title}" if screen.title else ""
     text = "\n".join(line for line in (heading, *screen.text) if line)
+    greyed = ["\n".join(f"-# {line}" for line in reasons(row, text)) for row in screen.rows]
+    room = sum(map(len, greyed))
     if text:
-        written = linked(clip(text, TEXT_LIMIT), LINKED_LIMIT)
-        container.add_item(ui.TextDisplay(with_icons(written, emoji, LINKED_LIMIT)))
+        written = linked(clip(text, TEXT_LIMIT - room), LINKED_LIMIT - room)
+        container.add_item(ui.TextDisplay(with_icons(written, emoji, LINKED_LIMIT - room)))
     if pictures:
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
         for name, alt in pictures:
             gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
         container.add_item(gallery)
-    for row in screen.rows:
+    for row, why in zip(screen.rows, greyed, strict=True):
         container.add_item(_row(row, table, seen, numbers, emoji))
+        if why:
+            container.add_item(ui.TextDisplay(why))
     if screen.footer is not None:
         container.add_item(_footer(screen.footer, table, seen, numbers, emoji))
     view = ui.LayoutView(timeout=None)

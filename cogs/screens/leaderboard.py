@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cogs.game_ui import GameUi
 from cogs.screens.markup import signed
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, shown_now
 from cogs.screens.stats import provisional_line
 from data.catalogue import Words
 from render.stat_cards import LeaderCard, LeaderRow, leader_card
@@ -89,18 +89,20 @@ def _figures(row: Leader, question: Question, words: Words) -> tuple[str, str]:
 def _buttons(question: Question, board: Board, words: Words, *, in_server: bool) -> tuple[Row, ...]:
     first = question._replace(page=0)
     periods = tuple(
-        Button(words(label), first._replace(period=period).target, disabled=period == question.period)
+        Button(
+            words(label),
+            first._replace(period=period).target,
+            why_not=shown_now(period == question.period, words),
+        )
         for period, label in PERIODS.items()
     )
     last = []
     if board.pages > 1:
         earlier, later = (question._replace(page=board.page + step) for step in (-1, 1))
-        last.append(
-            Button(
-                words("Before"), earlier._replace(page=max(0, earlier.page)).target, disabled=not board.page
-            )
-        )
-        last.append(Button(words("After"), later.target, disabled=later.page >= board.pages))
+        best = "" if board.page else words("This is the first page.")
+        rest = words("This is the last page.") if later.page >= board.pages else ""
+        last.append(Button(words("Before"), earlier._replace(page=max(0, earlier.page)).target, why_not=best))
+        last.append(Button(words("After"), later.target, why_not=rest))
     if in_server:
         label = words("All servers") if question.here else words("This server")
         last.append(Button(label, first._replace(here=not question.here).target))

@@ -139,7 +139,12 @@ def clocks_line(clocks: ClockSpec, kinds: Sequence[str], words: Words) -> str:
 
 def _buttons(words: Words, key: str, free: int) -> Row:
     return (
-        Button(words("Join"), Target("join", key), "success", disabled=not free),
+        Button(
+            words("Join"),
+            Target("join", key),
+            "success",
+            why_not="" if free else words("All places are taken."),
+        ),
         Button(words("Leave"), Target("leave")),
         Button(words("Start"), Target("start"), "primary"),
         Button(words("Rules"), Target("rules")),

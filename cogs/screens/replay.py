@@ -171,15 +171,15 @@ def _rows(ui: GameUi, history: History, position: Position, words: Words, *, ani
     step, eyes = position.step, position.then.seat
     last = history.last
 
-    def turn(label: str, to: int) -> Button:
-        return Button(label, position_target(max(0, min(to, last)), eyes), disabled=not 0 <= to <= last)
+    first_of_all = "" if step else words("This is the beginning.")
+    last_of_all = words("This is the last move.") if step == last else ""
 
     rows: list[Row] = [
         (
-            Button(words("First"), position_target(0, eyes), disabled=step == 0),
-            turn(words("Back"), step - 1),
-            turn(words("Forward"), step + 1),
-            Button(words("Last"), position_target(last, eyes), disabled=step == last),
+            Button(words("First"), position_target(0, eyes), why_not=first_of_all),
+            Button(words("Back"), position_target(max(0, step - 1), eyes), why_not=first_of_all),
+            Button(words("Forward"), position_target(min(step + 1, last), eyes), why_not=last_of_all),
+            Button(words("Last"), position_target(last, eyes), why_not=last_of_all),
             *((Button(words("Animate"), Target("animate")),) if animated else ()),
         )
     ]

@@ -10,7 +10,7 @@ from cogs.screens.board import board_title
 from cogs.screens.names import text_names
 from cogs.screens.reasons import percent, reason_sentences
 from cogs.screens.replay import Position, position_target, seen_by, sentence_of
-from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip
+from cogs.screens.screen import Button, PictureRequest, Row, Screen, Target, clip, shown_now
 from data.catalogue import Words
 from render.chances import Chances, Line, with_chances
 from tables.history import History
@@ -161,7 +161,7 @@ def _rows(review: Review, shown: int | None, words: Words, moment: Moment | None
         Button(
             words("Moment {number}", number=number + 1),
             Target(MOMENT, str(number + 1)),
-            disabled=number == shown,
+            why_not=shown_now(number == shown, words),
         )
         for number in range(len(review.moments))
     ]

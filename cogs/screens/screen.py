@@ -53,8 +53,14 @@ class Button:
     label: str
     target: Target
     style: Style = "secondary"
-    disabled: bool = False
+    why_not: str = ""
+    """Why it is greyed, as a sentence: the message says it below the row, unless its text or label does."""
     icon: str = ""
+
+    @property
+    def disabled(self) -> bool:
+        """Whether it cannot be pressed, which never is without a reason."""
+        return bool(self.why_not)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +177,19 @@ class Screen:
     accent: int = 0xE3B65B
     footer: Footer | None = None
     more_pictures: tuple[PictureRequest, ...] = ()
+
+
+def shown_now(shown: bool, words: Words) -> str:
+    """Why a button is greyed that leads to where one is."""
+    return words("The grey one is what you see now.") if shown else ""
+
+
+def reasons(row: Row, said: str) -> list[str]:
+    """Why buttons of a row are greyed, each reason once, as far as neither labels nor ``said`` tell it."""
+    if not isinstance(row, Sequence):
+        return []
+    untold = [one.why_not for one in row if one.why_not not in one.label and one.why_not not in said]
+    return list(dict.fromkeys(untold))
 
 
 def with_button(screen: Screen, button: Button) -> Screen:

@@ -123,7 +123,8 @@ def _confirm(panel: TraitorsPanel) -> list[Button]:
     if given is None:
         return [Button(words("Give these orders"), give(order, panel.view), "primary")]
     same = given == order
-    buttons = [Button(words("Change my orders"), give(order, panel.view), "primary", disabled=same)]
+    unchanged = words("There is nothing to change: these are your orders already.") if same else ""
+    buttons = [Button(words("Change my orders"), give(order, panel.view), "primary", why_not=unchanged)]
     if not same:
         buttons.append(Button(words("Leave them as they were"), go()))
     return buttons

@@ -45,7 +45,7 @@ def bid_parts(draft: Draft, order: Setup | Spring, view: View, words: Words) -> 
         if order.round is None:
             return text, rows
     rows.append(_gold_menu(draft, order, view, words))
-    rows.append(_gold_steps(draft, order, view))
+    rows.append(_gold_steps(draft, order, view, words))
     rows.append(_garnets(draft, order, view, words))
     return text, rows
 
@@ -99,29 +99,38 @@ def _gold_menu(draft: Draft, order: Setup | Spring, view: View, words: Words) ->
     return Menu(words("Gold"), tuple(choices))
 
 
-def _gold_steps(draft: Draft, order: Setup | Spring, view: View) -> Row:
-    bid = order.bid or Bid()
+def _gold_steps(draft: Draft, order: Setup | Spring, view: View, words: Words) -> Row:
+    bid, limit = order.bid or Bid(), view.options.bid_limit
     buttons = []
     for step in STEPS:
-        gold = bid.gold + step
-        possible = 0 <= gold <= view.options.bid_limit
-        target = draft.with_order(with_bid(order, Bid(gold if possible else bid.gold, bid.garnets)))
-        buttons.append(Button(f"{step:+}".replace("-", "−"), target, disabled=not possible))
+        gold, why = bid.gold + step, ""
+        if gold < 0:
+            why = words("You bid {gold} gold, and no bid is less than none.", gold=bid.gold)
+        elif gold > limit:
+            why = words(
+                "You bid {gold} gold; the most that can be bid here is {limit}.", gold=bid.gold, limit=limit
+            )
+        target = draft.with_order(with_bid(order, Bid(bid.gold if why else gold, bid.garnets)))
+        buttons.append(Button(f"{step:+}".replace("-", "−"), target, why_not=why))
     return tuple(buttons)
 
 
 def _garnets(draft: Draft, order: Setup | Spring, view: View, words: Words) -> Row:
     bid, held = order.bid or Bid(), garnets_of(view)
 
-    def button(label: str, number: int, disabled: bool) -> Button:
-        target = draft.with_order(with_bid(order, Bid(bid.gold, bid.garnets if disabled else number)))
-        return Button(label, target, disabled=disabled)
+    def button(label: str, number: int, why_not: str) -> Button:
+        target = draft.with_order(with_bid(order, Bid(bid.gold, bid.garnets if why_not else number)))
+        return Button(label, target, why_not=why_not)
 
+    none = "" if bid.garnets else words("There is no garnet in your bid.")
+    if not held:
+        none = full = words("You hold no garnets.")
+    else:
+        full = words("All your garnets are in your bid.") if bid.garnets >= held else ""
+    no_bid = words("You do not bid.") if order.bid is None else ""
     return (
-        button(words("−1 garnet"), bid.garnets - 1, bid.garnets == 0),
-        button(words("+1 garnet"), bid.garnets + 1, bid.garnets >= held),
-        button(words("All garnets"), held, bid.garnets >= held),
-        Button(
-            words("No bid"), draft.with_order(with_bid(order, None)), "danger", disabled=order.bid is None
-        ),
+        button(words("−1 garnet"), bid.garnets - 1, none),
+        button(words("+1 garnet"), bid.garnets + 1, full),
+        button(words("All garnets"), held, full),
+        Button(words("No bid"), draft.with_order(with_bid(order, None)), "danger", why_not=no_bid),
     )

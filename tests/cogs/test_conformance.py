@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import random
 import re
+from collections.abc import Sequence
 
 import pytest
 from msgspec import structs
@@ -14,6 +15,7 @@ from cogs.game_ui import GameUi
 from cogs.games import GAMES
 from cogs.screens.board import board_screen
 from cogs.screens.card import card_screen
+from cogs.screens.layout import layout
 from cogs.screens.replay import Position, read_position, replay_screen
 from cogs.screens.rule_examples import illustrated
 from cogs.screens.rule_pages import PAGE_LIMIT, rule_pages
@@ -114,6 +116,24 @@ def test_no_panel_is_a_dead_end(case: Case) -> None:
             if len(walk.screens) < SCREENS:
                 assert draft in home, f"no way back from {draft!r}"
         assert walk.moves or len(walk.screens) == SCREENS, "no move can be made"
+
+
+@every_case
+def test_every_greyed_control_says_why_in_words(case: Case) -> None:
+    """In the message that is sent: in its text, on the control, or in small print below the row."""
+    greyed = 0
+    for _, _, walk in walks(case):
+        for draft, screen in walk.screens.items():
+            grey = [one for row in screen.rows if isinstance(row, Sequence) for one in row if one.disabled]
+            greyed += len(grey)
+            shown = (
+                [getattr(one, "item", one) for one in layout(screen, 1, 1).walk_children()] if grey else []
+            )
+            sent = "\n".join(getattr(one, "content", getattr(one, "label", None)) or "" for one in shown)
+            for button in grey:
+                assert len(button.why_not.split()) > 2, f"{button.label!r} at {draft!r}"
+                assert button.why_not in sent, f"{button.label!r} at {draft!r}"
+    assert greyed or case.name not in by_name(GAMES) or case.seats == 1, "nothing was looked at"
 
 
 @every_case

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from cogs.game_ui import StaleDraft
 from cogs.palimpsest.draft import read
-from cogs.screens.screen import Button, Menu
+from cogs.screens.screen import Button, Menu, reasons
 from engine.core.chance import Chance
 from engine.core.errors import IllegalMove
 from engine.palimpsest import board as boards
@@ -18,7 +18,7 @@ from engine.palimpsest.types import Options
 from render.palimpsest import Preview
 from tables.types import TableView
 from tests.cogs.palimpsest.table_views import UI, follow, screen, view_of
-from tests.cogs.table_views import assert_fits, controls, labelled
+from tests.cogs.table_views import assert_fits, controls, labelled, text_of
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position
 from tests.engine.palimpsest.positions import EVERYTHING, straight_line
 
@@ -154,7 +154,7 @@ def test_confirming_waits_for_every_cube_and_for_ones_turn() -> None:
     other = view_of(state, 1)
     assert "Ana's turn; you may look ahead" in screen(other).text[0]
     ready = follow(other, "5ML", "1 · ", "Other cubes", "All")
-    assert "when it is your turn" in "\n".join(ready.text)
+    assert "You can confirm when it is your turn." in reasons(ready.rows[-1], text_of(ready))
     with pytest.raises(LookupError):
         labelled(ready, "Confirm")
 

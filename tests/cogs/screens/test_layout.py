@@ -56,6 +56,22 @@ def test_ids_in_a_message_are_unique_even_for_equal_targets():
     assert len(ids) == len(set(ids)) > 1
 
 
+def test_what_is_greyed_says_why_below_its_row_once_and_nowhere_twice():
+    def written(*text: str) -> list[str]:
+        rows = (
+            (Button("a", go("a"), why_not="No place."), Button("b", go("b"), why_not="No place.")),
+            (Button("c", go("c")), Button("d: no coin", go("d"), why_not="no coin")),
+        )
+        shown = layout(Screen("T", text, rows=rows), 1, 1).walk_children()
+        items = [getattr(item, "item", item) for item in shown]
+        assert [item.disabled for item in items if isinstance(item, discord.ui.Button)] == [1, 1, 0, 1]
+        return [item.content for item in items if isinstance(item, discord.ui.TextDisplay)]
+
+    assert written("Hm.") == ["### T\nHm.", "-# No place."]
+    assert written("Full. No place.") == ["### T\nFull. No place."]
+    assert sum(map(len, written("x" * 5000))) < 4000
+
+
 def test_long_texts_are_clipped_to_discords_limits():
     choice = Choice("l" * 300, go("x"), "d" * 300)
     screen = Screen(
