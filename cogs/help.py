@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-import discord
 from discord import app_commands
 from discord.ext import commands
 
 import data
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.new_table import begin_at_once, learn
 from cogs.interactions.panels import answer_with
 from cogs.interactions.rules import show_rules
-from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.screens.introduction import BEGIN, GAME, GAMES, LEARN, game_screen, games_screen
 from cogs.screens.numbers import read_number
 from cogs.screens.screen import Screen
-from cogs.services import Services, services_of
+from cogs.services import Services
 from data.catalogue import Words
 from tables.errors import Stale
 from tables.totals import Totals
-
-
-async def complete_game(interaction: discord.Interaction, current: str) -> Suggestions:
-    """The games by their titles."""
-    return suggest([(ui.title, name) for name, ui in services_of(interaction).uis.items()], current)
 
 
 @app_commands.allowed_installs(guilds=True, users=True)
@@ -58,14 +52,14 @@ class HelpCog(commands.Cog):
     ) -> None:
         """The rules of any game, whether or not a table plays it."""
         await defer(interaction)
-        await show_rules(self.services, interaction, self._found(game), text=words)
+        await show_rules(self.services, interaction, named_game(self.services, game), text=words)
 
     @app_commands.command(description="Learn a game in a few minutes: a first game, one idea a step")
     @app_commands.describe(game="Which game")
     @app_commands.autocomplete(game=complete_game)
     async def learn(self, interaction: AnyInteraction, game: str) -> None:
         """Begin a lesson, or go on with it."""
-        await learn(self.services, interaction, self._found(game))
+        await learn(self.services, interaction, named_game(self.services, game))
 
     @app_commands.command(
         name="about", description="What was played so far, and who made the games, pictures and fonts"
@@ -128,15 +122,6 @@ class HelpCog(commands.Cog):
         if name not in self.services.uis:
             raise Stale(FROM_ANOTHER_TIME)
         return name
-
-    def _found(self, text: str) -> str:
-        """The game of a machine name, or of a title as it is read; raises :class:`Refusal`."""
-        wanted = text.strip().casefold()
-        for name, ui in self.services.uis.items():
-            if wanted in (name, ui.title.casefold()):
-                return name
-        titles = [ui.title for ui in self.services.uis.values()]
-        raise Refusal("There is no game of that name here: choose {titles}.", titles=titles)
 
 
 def _played_so_far(totals: Totals, words: Words) -> list[str]:

@@ -10,7 +10,6 @@ import io
 import re
 import string
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 from babel.messages.catalog import Catalog, Message
@@ -78,9 +77,9 @@ _NOTES = {
 }
 
 
-def write_template(catalog: Catalog, file: Path = TEMPLATE) -> None:
+def write_template(catalog: Catalog) -> None:
     """Write the template, in an order that changes little."""
-    file.write_bytes(_text(catalog))
+    TEMPLATE.write_bytes(_text(catalog))
 
 
 def _text(catalog: Catalog) -> bytes:

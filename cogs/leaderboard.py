@@ -5,9 +5,9 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.help import complete_game
-from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
+from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.controls import FROM_ANOTHER_TIME
+from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.panels import answer_with
 from cogs.screens.leaderboard import LEADERS, PERIODS, Question, board_screen, read_question
 from cogs.services import Services
@@ -38,12 +38,11 @@ class LeaderboardCog(commands.Cog):
         everywhere: bool = False,
     ) -> None:
         """The first page of a board."""
-        if game is not None and game not in self.services.uis:
-            raise Refusal("There is no game {name} here.", name=game)
+        name = "" if game is None else named_game(self.services, game)
         chosen: Period = next((one for one in PERIODS if one == period), "all")
         here = interaction.guild_id is not None and not everywhere
         await defer(interaction)
-        await self._show(interaction, Question(game or "", here, chosen))
+        await self._show(interaction, Question(name, here, chosen))
 
     async def _press(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         question = read_question(rest)

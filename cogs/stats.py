@@ -6,8 +6,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.help import complete_game
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
+from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require_server
 from cogs.screens.leaderboard import Question
@@ -68,7 +68,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     @app_commands.autocomplete(game=complete_game)
     async def game(self, interaction: AnyInteraction, game: str) -> None:
         """A game's sums, and how strong its computer players are."""
-        name = self._known(game)
+        name = named_game(self.services, game)
         await defer(interaction)
         words, ui, tables = words_of(interaction), self.services.uis[name], self.services.tables
         stats = await tables.stats.crowd(game=name)
@@ -88,7 +88,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         guild = require_server(interaction)
         words, tables = words_of(interaction), self.services.tables
         if game is not None:
-            await self._show_winners(interaction, guild, self._known(game), words)
+            await self._show_winners(interaction, guild, named_game(self.services, game), words)
             return
         await defer(interaction)
         stats = await tables.stats.crowd(guild=guild)
@@ -115,7 +115,7 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
     async def _show_person(
         self, interaction: AnyInteraction, user: discord.User | discord.Member, game: str | None
     ) -> None:
-        name = None if game is None else self._known(game)
+        name = None if game is None else named_game(self.services, game)
         await defer(interaction)
         words, tables, person = words_of(interaction), self.services.tables, _person(user)
         stats = await tables.stats.person(person, interaction.user.id, name)
@@ -139,11 +139,6 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         composer = self.services.composer
         message = await composer.compose_without_table(screen, "stats", in_words=settings.in_words)
         await answer_with(interaction, message)
-
-    def _known(self, game: str) -> str:
-        if game not in self.services.uis:
-            raise Refusal("There is no game {name} here.", name=game)
-        return game
 
 
 def _person(user: discord.User | discord.Member) -> Person:

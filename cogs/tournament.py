@@ -8,7 +8,6 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs.help import complete_game
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.durations import (
     chosen_time,
@@ -17,6 +16,7 @@ from cogs.interactions.durations import (
     parse_seconds,
     table_clocks,
 )
+from cogs.interactions.game_choice import complete_game, named_game
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import manages, require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
@@ -114,7 +114,7 @@ class TournamentCog(
     ) -> None:
         """Post a card on which people sign up."""
         guild = require_server(interaction)
-        games = [self._known(text) for text in (game, second_game, third_game) if text]
+        games = [named_game(self.services, text) for text in (game, second_game, third_game) if text]
         settings = await self.services.tables.settings.server(guild)
         place = self._place(interaction, games, settings)
         chosen_seats = seats or min(USUAL_SEATS, *(self._seats(each)[1] for each in games))
@@ -159,15 +159,6 @@ class TournamentCog(
 
     def _seats(self, name: str) -> tuple[int, int]:
         return self.services.uis[name].game.info.seats
-
-    def _known(self, text: str) -> str:
-        """The game of a machine name, or of a title as it is read; raises :class:`Refusal`."""
-        wanted = text.strip().casefold()
-        for name, ui in self.services.uis.items():
-            if wanted in (name, ui.title.casefold()):
-                return name
-        titles = [ui.title for ui in self.services.uis.values()]
-        raise Refusal("There is no game of that name here: choose {titles}.", titles=titles)
 
     # --- reading ----------------------------------------------------------------------------
 

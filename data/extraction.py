@@ -99,17 +99,17 @@ class Module:
                         self.imports[alias.asname or alias.name] = origin, alias.name
 
 
-def find_ids(rooms: Sequence[str] = ROOMS) -> Iterator[Found]:
+def find_ids() -> Iterator[Found]:
     """All ids in the source."""
     modules = {
         ".".join(path.relative_to(ROOT).with_suffix("").parts): Module(path)
-        for room in rooms
+        for room in ROOMS
         for path in sorted((ROOT / room).rglob("*.py"))
     }
     for module in modules.values():
         for scope in _scopes(module.tree):
             yield from _in_scope(scope, module, modules)
-    for room in rooms:
+    for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.js")):
             yield from _in_script(path)
         for path in sorted((ROOT / room).rglob("*.html")):

@@ -88,7 +88,7 @@ def record_of(game: AnyGame, loaded: LoadedTable, plies: Sequence[LoggedMove]) -
         game=info.game,
         ruleset=info.ruleset,
         options=msgspec.Raw(info.options),
-        seats=tuple(seat.name for seat in info.seats),
+        seats=info.names,
         seed=loaded.seed.hex(),
         commitment=info.commitment,
         words=tuple(words.text for words in info.words),

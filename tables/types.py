@@ -220,6 +220,11 @@ class TableInfo(Frozen, frozen=True):
     words: tuple[SeedWords, ...] = ()
     """What players mix into the seed: from the table's begin on those of its seats, in their order."""
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of those who sit there, by seat."""
+        return tuple(seat.name for seat in self.seats)
+
 
 class VisibleMove(Frozen, frozen=True):
     """One move of the log as its reader may know it: its number (from 1), seat, time and visible events."""

@@ -145,24 +145,11 @@ class Views:
         """Tables at which a person has a seat, in all servers, the last changed first."""
         return await self._list(_of_person(user, status, limit, offset))
 
-    async def in_place(
-        self,
-        *,
-        channel: int | None = None,
-        guild: int | None = None,
-        status: Sequence[Status] = OPEN,
-        limit: int = 50,
-        offset: int = 0,
-    ) -> list[TableInfo]:
-        """Tables of a channel and its threads, or of a server, the last changed first."""
+    async def in_channel(self, channel: int, *, status: Sequence[Status] = OPEN) -> list[TableInfo]:
+        """Tables of a channel and its threads, the last changed first."""
         tables = schema.tables.c
-        if channel is not None:
-            where: Any = or_(tables.channel == channel, tables.parent == channel, tables.thread == channel)
-        elif guild is not None:
-            where = tables.guild == guild
-        else:
-            return []
-        return await self._list(_listed(where, status, limit, offset))
+        where = or_(tables.channel == channel, tables.parent == channel, tables.thread == channel)
+        return await self._list(_listed(where, status, MOST, 0))
 
     async def _list(self, query: Select[Any]) -> list[TableInfo]:
         found = await self._store.db.read(lambda connection: read_tables(connection, query))

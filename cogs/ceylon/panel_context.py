@@ -109,7 +109,7 @@ class CeylonPanel:
 
     def screen(self, text: Sequence[str], rows: Sequence[Row], preview: Preview | None = None) -> Screen:
         """A screen with the hand's picture, and all of it in words."""
-        names = tuple(seat.name for seat in self.table_view.table.seats)
+        names = self.table_view.table.names
         picture = PictureRequest(
             pictures.private, (self.view, names, preview, self.words, self.table_view.shape)
         )

@@ -43,7 +43,7 @@ class CeylonUi(GameUi):
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The island and what the last turn did there; no hand."""
-        names = tuple(seat.name for seat in table_view.table.seats)
+        names = table_view.table.names
         moves = [move.events for move in table_view.recent]
         last = last_turn(moves, picture_names(table_view), words)
         return PictureRequest(pictures.public, (table_view.view, names, last, words))

@@ -114,4 +114,4 @@ def is_lost(error: BaseException, info: TableInfo) -> bool:
 
 def thread_name(info: TableInfo, title: str) -> str:
     """A thread's name: the game, the table's number, and who plays."""
-    return clip(f"{title} {info.id} · {', '.join(seat.name for seat in info.seats)}", NAME_LIMIT)
+    return clip(f"{title} {info.id} · {', '.join(info.names)}", NAME_LIMIT)

@@ -60,8 +60,8 @@ async def _only_table(
     mine = [info for info in infos if game is None or info.game == game]
     here = [info for info in mine if interaction.channel_id in (info.place.channel, info.place.thread)]
     if watching and not here and interaction.channel_id is not None:
-        here = await services.tables.views.in_place(
-            channel=interaction.channel_id, status=("playing", "lobby", "over")
+        here = await services.tables.views.in_channel(
+            interaction.channel_id, status=("playing", "lobby", "over")
         )
         here = here[:1]
     found = here or mine
@@ -144,7 +144,7 @@ async def complete_table(interaction: AnyInteraction, current: str) -> Suggestio
                 "{table}: {game} with {host}",
                 table=info.id,
                 game=services.uis[info.game].title,
-                host=", ".join(seat.name for seat in info.seats),
+                host=", ".join(info.names),
             )
         ]
         if current.lower() in label.lower()

@@ -29,9 +29,9 @@ def turn_of(table_view: TableView, path: Path) -> TurnPreview:
         raise StaleDraft from None
 
 
-def to_turn(table_view: TableView, path: Path, page: str = "") -> Target:
+def to_turn(table_view: TableView, path: Path) -> Target:
     """The panel with these answers."""
-    return go(TURN, _text(table_view, path) + page)
+    return go(TURN, _text(table_view, path))
 
 
 def to_do(table_view: TableView, path: Path) -> Target:

@@ -52,14 +52,10 @@ def card_name(deck: Deck, key: str, words: Words, shown: Callable[[str], str] = 
     return shown(words.name(deck.card(key).name))
 
 
-def counted_names(
-    deck: Deck, keys: Sequence[str], words: Words, shown: Callable[[str], str] = plain
-) -> list[str]:
+def counted_names(deck: Deck, keys: Sequence[str], words: Words) -> list[str]:
     """Names of cards in the order of their first, with how many there are of each."""
     return [
-        card_name(deck, key, words, shown)
-        if number == 1
-        else f"{card_name(deck, key, words, shown)} ×{number}"
+        card_name(deck, key, words) if number == 1 else f"{card_name(deck, key, words)} ×{number}"
         for key, number in Counter(keys).items()
     ]
 

@@ -17,28 +17,23 @@ def board_picture(table_view: TableView, words: Words) -> PictureRequest:
     """The whole table with what happened last."""
     moves = [move.events for move in table_view.recent]
     last = last_turn(moves, table_view.view, picture_names(table_view), words)
-    return PictureRequest(pictures.public, (table_view.view, _names(table_view), last, words))
+    return PictureRequest(pictures.public, (table_view.view, table_view.table.names, last, words))
 
 
 def panel_picture(table_view: TableView, turn: TurnPreview, words: Words) -> PictureRequest:
     """The reader's table, with what the turn would change."""
     preview = preview_of(table_view.view, turn, picture_names(table_view), words)
-    arguments = (table_view.view, _names(table_view), preview, words, table_view.shape)
+    arguments = (table_view.view, table_view.table.names, preview, words, table_view.shape)
     return PictureRequest(pictures.private, arguments)
 
 
 def card_choice_picture(table_view: TableView, caravan: int, words: Words) -> PictureRequest:
     """The reader's table with one front card picked, whose action is still to be chosen."""
     preview = Preview(caravan, action=None, asked="action")
-    arguments = (table_view.view, _names(table_view), preview, words, table_view.shape)
+    arguments = (table_view.view, table_view.table.names, preview, words, table_view.shape)
     return PictureRequest(pictures.private, arguments)
 
 
 def card_picture(deck: Deck, key: str, words: Words) -> PictureRequest:
     """A card by itself."""
     return PictureRequest(pictures.card, (deck, key, words))
-
-
-def _names(table_view: TableView) -> tuple[str, ...]:
-    """Names as pictures show them: as they are."""
-    return tuple(seat.name for seat in table_view.table.seats)

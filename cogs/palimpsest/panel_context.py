@@ -114,13 +114,8 @@ class PanelContext:
         return Button(label or self.words("Back"), self.to(draft))
 
 
-def seat_names(table_view: TableView) -> tuple[str, ...]:
-    """Names as pictures show them: as they are."""
-    return tuple(seat.name for seat in table_view.table.seats)
-
-
 def private_picture(table_view: TableView, preview: Preview | None, words: Words) -> PictureRequest:
     """The reader's picture."""
     return PictureRequest(
-        private, (table_view.view, seat_names(table_view), preview, words, table_view.shape)
+        private, (table_view.view, table_view.table.names, preview, words, table_view.shape)
     )

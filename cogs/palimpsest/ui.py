@@ -11,7 +11,7 @@ from cogs.palimpsest.final_tables import final_tables
 from cogs.palimpsest.labels import advice_lines, card_label, to_draw
 from cogs.palimpsest.lesson import LESSON
 from cogs.palimpsest.panel import confirmed, panel
-from cogs.palimpsest.panel_context import TURN_LIMIT, seat_names
+from cogs.palimpsest.panel_context import TURN_LIMIT
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
@@ -61,7 +61,7 @@ class PalimpsestUi(GameUi):
         recent = tuple(
             recent_lines(table_view, narrate, picture_names(table_view), words)[::-1][:PICTURE_TURNS]
         )
-        return PictureRequest(public, (table_view.view, seat_names(table_view), recent, words))
+        return PictureRequest(public, (table_view.view, table_view.table.names, recent, words))
 
     def in_words(self, table_view: TableView, words: Words) -> tuple[str, ...]:
         """Players and cards, a line each."""

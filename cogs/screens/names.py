@@ -25,9 +25,9 @@ class MarkdownNames(Names):
 
 def text_names(table_view: TableView) -> Names:
     """The names for the reader's Discord texts."""
-    return MarkdownNames([seat.name for seat in table_view.table.seats], table_view.seat)
+    return MarkdownNames(table_view.table.names, table_view.seat)
 
 
 def picture_names(table_view: TableView) -> Names:
     """The names for the reader's pictures and alt texts."""
-    return Names([seat.name for seat in table_view.table.seats], table_view.seat)
+    return Names(table_view.table.names, table_view.seat)

@@ -34,11 +34,6 @@ class Narrowed(Generic[Move]):
         """The one move that is left, or None while there is a choice."""
         return self.moves[0][1] if not self.words else None
 
-    def with_word(self, word: str) -> list[Move]:
-        """The moves that remain once ``word`` is chosen."""
-        depth = len(self.path)
-        return [move for path, move in self.moves if path[depth] == word]
-
 
 def narrow(moves: Sequence[Move], path_of: Callable[[Move], Path], draft: Path) -> Narrowed[Move]:
     """Narrow ``moves`` by a draft; raises :class:`StaleDraft` where no move begins so."""

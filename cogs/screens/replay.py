@@ -135,7 +135,7 @@ def timeline(ui: GameUi, history: History, position: Position, words: Words) -> 
     """Where in its game a position stands."""
     step = position.step
     return Timeline(
-        names=tuple(seat.name for seat in history.info.seats),
+        names=history.info.names,
         seats=tuple(each.seat for each in history.steps),
         rounds=tuple((ui.round_title(number, words), at) for number, at in history.first_of_rounds()),
         standings=tuple(each.standing for each in history.steps),

@@ -30,7 +30,7 @@ def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:
     lobby = Lobby(
         ui.title,
         ui.emblem,
-        tuple(seat.name for seat in table.seats),
+        table.names,
         host,
         most,
         tuple(facts),

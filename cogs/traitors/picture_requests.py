@@ -32,7 +32,7 @@ def order_picture(
     if preview is None and order is not None:
         preview = Preview.of(order)
     return PictureRequest(
-        pictures.private, (table_view.view, _players(table_view), preview, words, table_view.shape)
+        pictures.private, (table_view.view, table_view.table.names, preview, words, table_view.shape)
     )
 
 
@@ -42,9 +42,4 @@ def map_picture(chart: Map, words: Words) -> PictureRequest:
 
 
 def _board(table_view: TableView, words: Words) -> tuple[View, tuple[str, ...], Words]:
-    return table_view.view, _players(table_view), words
-
-
-def _players(table_view: TableView) -> tuple[str, ...]:
-    """The players' names by seat."""
-    return tuple(seat.name for seat in table_view.table.seats)
+    return table_view.view, table_view.table.names, words

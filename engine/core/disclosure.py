@@ -14,18 +14,16 @@ SAMPLES = 3
 """Hidden parts that are imagined for each reader; one that matters shows in most of them."""
 
 
-def disclosure(
-    game: AnyGame, state: Any, seat: int, move: Any, chance: Chance, samples: int = SAMPLES
-) -> Disclosure:
+def disclosure(game: AnyGame, state: Any, seat: int, move: Any, chance: Chance) -> Disclosure:
     """What a legal move tells whom: ``own`` are secrets of its maker, ``more`` is chance or others' secrets.
 
     A reader learns something by a move where another hidden part, as likely for all that they knew, would
     have looked different to them afterwards. ``state`` is left as it is; ``chance`` imagines.
     """
     made = _Made(game, state, seat, move)
-    if not _is_reversible(made, chance, samples):
+    if not _is_reversible(made, chance, SAMPLES):
         return "more"
-    if any(made.is_news(other, chance, samples) for other in made.others):
+    if any(made.is_news(other, chance, SAMPLES) for other in made.others):
         return "own"
     return "nothing"
 

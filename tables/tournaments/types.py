@@ -130,10 +130,6 @@ class Tournament(Frozen, frozen=True):
         """The tables and byes of a round."""
         return tuple(meeting for meeting in self.meetings if meeting.round == number)
 
-    def meeting_of(self, person: int) -> Meeting | None:
-        """Where somebody plays in this round."""
-        return next((one for one in self.of_round(self.round) if person in one.people), None)
-
 
 def read_plan(stored: bytes) -> Plan:
     """A plan as it is stored."""

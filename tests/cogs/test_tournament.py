@@ -34,8 +34,8 @@ async def state(world: World, number: int = 1) -> Tournament:
 
 async def decide(world: World, loser: Member) -> None:
     """Somebody gives up the game that they play in this round."""
-    meeting = (await state(world)).meeting_of(loser.id)
-    assert meeting is not None
+    now = await state(world)
+    meeting = next(one for one in now.of_round(now.round) if loser.id in one.people)
     assert meeting.table is not None
     answer = await loser.slash(CHANNEL, "table resign", table=meeting.table)
     await loser.press(answer, "Give up")

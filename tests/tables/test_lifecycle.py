@@ -279,10 +279,9 @@ async def test_lists_are_paged_and_sorted_by_the_last_change(tables: Tables, tim
     assert [one.id for one in await tables.views.of_person(ANN.id)] == [made[0], made[2], made[1]]
     assert [one.id for one in await tables.views.of_person(ANN.id, limit=1, offset=1)] == [made[2]]
     assert [one.id for one in await tables.views.of_person(BOB.id)] == [made[0]]
-    assert [one.id for one in await tables.views.in_place(guild=1)] == [made[0], made[2], made[1]]
-    assert [one.id for one in await tables.views.in_place(channel=12)] == [made[1]]
-    assert await tables.views.in_place(guild=1, status=("over",)) == []
-    assert await tables.views.in_place() == []
+    assert [one.table.id for one in (await tables.views.of_server(1))[0]] == [made[0], made[2], made[1]]
+    assert [one.id for one in await tables.views.in_channel(12)] == [made[1]]
+    assert await tables.views.in_channel(12, status=("over",)) == []
     assert await tables.views.of_person(ANN.id, limit=-5, offset=-5) == []
 
 

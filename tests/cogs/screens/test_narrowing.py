@@ -46,7 +46,3 @@ def test_a_draft_that_fits_no_move_is_gone(draft):
 def test_no_moves_is_gone_too():
     with pytest.raises(StaleDraft):
         narrow([], path_of, ())
-
-
-def test_with_word_gives_the_moves_behind_a_choice():
-    assert narrow(MOVES, path_of, ("a",)).with_word("x") == ["a x 1", "a x 2"]

@@ -1,0 +1,24 @@
+"""Which game a command means."""
+
+from __future__ import annotations
+
+import discord
+
+from cogs.interactions.answers import Refusal
+from cogs.interactions.suggestions import Suggestions, suggest
+from cogs.services import Services, services_of
+
+
+async def complete_game(interaction: discord.Interaction, current: str) -> Suggestions:
+    """The games by their titles."""
+    return suggest([(ui.title, name) for name, ui in services_of(interaction).uis.items()], current)
+
+
+def named_game(services: Services, text: str) -> str:
+    """The game of a machine name, or of a title as it is read; raises :class:`Refusal`."""
+    typed = text.strip().casefold()
+    for name, ui in services.uis.items():
+        if typed in (name, ui.title.casefold()):
+            return name
+    titles = [ui.title for ui in services.uis.values()]
+    raise Refusal("There is no game of that name here: choose {titles}.", titles=titles)
