@@ -21,7 +21,7 @@ from engine.core.codec import encode
 from engine.core.game import AnyGame
 from render.picture import Picture, PictureShape
 from tables.game_record import FORMAT, GameRecord, RecordedGame, RecordedMove
-from tables.types import TableView
+from tables.view_types import TableView
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 NAMES = ("Zoë", "Björn", "Ana", "Kwame", "Émile", "Fatima", "Ingrid")

@@ -19,7 +19,7 @@ from render.cards_of_tables import Outcome
 from render.emblems import Emblem
 from render.narration import Names, Narrator
 from tables.advice import ReasonKind
-from tables.types import TableView, VisibleMove
+from tables.view_types import TableView, VisibleMove
 
 
 class StaleDraft(Exception):

@@ -25,7 +25,7 @@ from data.catalogue import LANGUAGES
 from engine.core.options import declared_options
 from tables.errors import Stale
 from tables.settings import usual_options
-from tables.types import ServerSettings
+from tables.settings_types import ServerSettings
 
 _CHANNELS = ("forum", "lobby_channel", "daily_channel")
 

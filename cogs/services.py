@@ -21,7 +21,7 @@ from cogs.interactions.controls import Controls
 from cogs.interactions.spoken import SpokenLanguages
 from tables.puzzles import PuzzleBook
 from tables.service import Tables
-from tables.types import PlayedMove, TableView
+from tables.view_types import PlayedMove, TableView
 
 
 @dataclass(frozen=True, slots=True)

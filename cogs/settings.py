@@ -22,7 +22,7 @@ from cogs.screens.server_settings import VERB
 from cogs.server_settings import ServerSettingsCommands
 from cogs.services import Services
 from data.catalogue import LANGUAGES, Words, words_for
-from tables.types import PersonSettings, ServerSettings
+from tables.settings_types import PersonSettings, ServerSettings
 
 AS_IN_DISCORD = "discord"
 """Chosen as a language: that of the person's Discord."""

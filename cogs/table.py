@@ -29,7 +29,8 @@ from cogs.table_undo import UndoCommands
 from cogs.table_votes import VoteCommands
 from tables.lobby import MOST_WORDS
 from tables.transitions import require_host
-from tables.types import TableInfo, TableView
+from tables.types import TableInfo
+from tables.view_types import TableView
 
 
 @app_commands.allowed_installs(guilds=True, users=True)

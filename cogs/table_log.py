@@ -14,7 +14,7 @@ from cogs.interactions.table_choice import TABLE_HELP, choose_seat, choose_table
 from cogs.screens.log import LogPage, log_screen, story_screen, telling_steps
 from cogs.screens.replay import position_pictures
 from cogs.services import Services
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 class LogCommands(commands.Cog):

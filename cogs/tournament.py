@@ -27,9 +27,10 @@ from cogs.screens.tournament import rules_screen, standings_screen, title
 from cogs.services import Services, services_of
 from engine.core.codec import encode
 from tables.settings import usual_options
+from tables.settings_types import ServerSettings
 from tables.tournaments.rounds import MOST_ROUNDS
 from tables.tournaments.types import Entry, Plan, System, Tournament
-from tables.types import Place, ServerSettings
+from tables.types import Place
 
 USUAL_SEATS = 4
 """At most, where nobody chose a number."""

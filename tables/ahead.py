@@ -13,9 +13,10 @@ from engine.core.game import AnyGame
 from tables.change import TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
+from tables.message_types import PanelUpdate
 from tables.store import TableStore
 from tables.transitions import changed, proceed, require_playing, require_seat
-from tables.types import PanelUpdate, TableView
+from tables.view_types import TableView
 from tables.views import view_of
 
 MOST = 30

@@ -63,7 +63,7 @@ BulletinMessage = CardUpdate | RoundCall | RoundNotice | Closing | SeasonClosing
 
 
 class Bulletin(Frozen, frozen=True):
-    """A bulletin that is due, claimed by this process; as :class:`tables.types.OutboxRow` of tables."""
+    """A bulletin that is due, claimed by this process, as an ``OutboxRow`` is."""
 
     id: int
     stream: int

@@ -15,9 +15,11 @@ from engine.core.game import AnyGame
 from tables import ledger, outbox, rows, schema, tries
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
+from tables.message_types import OutboxMessage, PanelUpdate
 from tables.result_rows import SeatResult, absent_seats, write_results
+from tables.settings_types import PersonSettings
 from tables.totals import count_change
-from tables.types import ClockRow, OutboxMessage, PanelUpdate, PersonSettings, Purpose
+from tables.types import ClockRow, Purpose
 from tables.visibility import shows
 
 

@@ -23,6 +23,7 @@ from engine.core.game import AnyGame
 from tables import outbox, schema
 from tables.change import ClockRequest, TableChange
 from tables.loaded import LoadedTable, log_of
+from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import settled
@@ -38,7 +39,7 @@ from tables.transitions import (
     proceed,
     with_seat,
 )
-from tables.types import Announcement, BoardUpdate, ClockRow, Notice, OutboxMessage, Seat
+from tables.types import ClockRow, Seat
 
 log = logging.getLogger(__name__)
 

@@ -15,9 +15,10 @@ from sqlalchemy import Connection, select, update
 
 from tables import schema
 from tables.settings import Settings
+from tables.settings_types import ServerSettings
 from tables.store import TableStore
 from tables.tries import DealKey, current
-from tables.types import Frozen, ServerSettings
+from tables.types import Frozen
 
 LEASE = timedelta(seconds=60)
 KEY_BYTES = 8

@@ -18,10 +18,12 @@ from engine.core.codec import encode
 from tables.advice import Advice, advice_of
 from tables.errors import LobbyError, NotYourMove
 from tables.loaded import LoadedTable, log_of
+from tables.settings_types import ServerSettings
 from tables.store import TableStore
 from tables.thinking import Priority, Question, ThinkingFailed, ThinkingHere
 from tables.transitions import require_playing, require_seat
-from tables.types import ServerSettings, TableInfo, TableView
+from tables.types import TableInfo
+from tables.view_types import TableView
 from tables.views import view_of
 
 log = logging.getLogger(__name__)

@@ -17,7 +17,8 @@ from engine.core import replay
 from engine.core.game import AnyGame
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
 from tables.pauses import may_reopen
-from tables.types import Life, TableInfo, TableView, VisibleMove
+from tables.types import Life, TableInfo
+from tables.view_types import TableView, VisibleMove
 from tables.views import ENDED, view_for
 
 MOST_KEPT = 64

@@ -21,7 +21,9 @@ from engine.core.errors import UnreadableMove
 from engine.core.game import AnyGame
 from tables import schema
 from tables.rows import TableRecord, read_clocks
-from tables.types import ClockRow, PersonSettings, ServerSettings, TableInfo, VisibleMove
+from tables.settings_types import PersonSettings, ServerSettings
+from tables.types import ClockRow, TableInfo
+from tables.view_types import VisibleMove
 
 log = logging.getLogger(__name__)
 

@@ -22,23 +22,14 @@ from tables.computer_names import free_name, renamed
 from tables.errors import LobbyError, NotSeated
 from tables.hints import hints_on
 from tables.loaded import LoadedTable, log_of, read_server
+from tables.message_types import BoardUpdate
 from tables.seasons import Seasons
 from tables.settings import meet
+from tables.settings_types import ServerSettings
 from tables.standings import last_winner
 from tables.store import TableStore, Work
 from tables.transitions import TABLE_SEAT, changed, close, proceed, require_host, seat_of
-from tables.types import (
-    BoardUpdate,
-    ClockSpec,
-    Life,
-    Person,
-    Place,
-    Seat,
-    SeedWords,
-    ServerSettings,
-    TableInfo,
-    Venue,
-)
+from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo, Venue
 from tables.watches import announce
 
 LEVELS = roster.LEVELS

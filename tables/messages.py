@@ -8,8 +8,8 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, select, update
 
 from tables import outbox, schema
+from tables.message_types import PanelUpdate, PostedMessage
 from tables.store import TableStore
-from tables.types import PanelUpdate, PostedMessage
 
 MOST = 20
 """Older messages of a table in one answer."""

@@ -31,7 +31,7 @@ from sqlalchemy import (
 from engine.core.codec import encode
 from tables import schema
 from tables.db import Database
-from tables.types import (
+from tables.message_types import (
     ASKING_REASONS,
     CALLING_REASONS,
     Announcement,
@@ -40,10 +40,10 @@ from tables.types import (
     OutboxMessage,
     OutboxRow,
     PanelUpdate,
-    PersonSettings,
     PostedMessage,
-    TableInfo,
 )
+from tables.settings_types import PersonSettings
+from tables.types import TableInfo
 
 log = logging.getLogger(__name__)
 

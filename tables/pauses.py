@@ -12,7 +12,9 @@ from tables import schema
 from tables.change import ClockRequest, TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
+from tables.message_types import Announcement, BoardUpdate, OutboxMessage
 from tables.rest import clock_of, is_away
+from tables.settings_types import PersonSettings
 from tables.store import TableStore
 from tables.transitions import (
     changed,
@@ -22,17 +24,7 @@ from tables.transitions import (
     with_life,
     with_seat,
 )
-from tables.types import (
-    Announcement,
-    BoardUpdate,
-    ClockRow,
-    OutboxMessage,
-    Pause,
-    PersonSettings,
-    Seat,
-    TableInfo,
-    clock_key,
-)
+from tables.types import ClockRow, Pause, Seat, TableInfo, clock_key
 
 LONGEST_PAUSE = timedelta(days=30)
 MOST_EXTENSIONS = 3

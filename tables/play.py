@@ -19,6 +19,7 @@ from tables import outbox
 from tables.change import TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
 from tables.loaded import LoadedTable, LoggedMove, keep_recent
+from tables.message_types import Announcement, OutboxMessage, OutboxRow
 from tables.origins import current_origin
 from tables.readers import mark_read
 from tables.seats import vacated
@@ -32,7 +33,8 @@ from tables.transitions import (
     seat_of,
     with_seat,
 )
-from tables.types import Announcement, OutboxMessage, OutboxRow, PlayedMove, Seat, TableInfo
+from tables.types import Seat, TableInfo
+from tables.view_types import PlayedMove
 from tables.views import view_of
 
 

@@ -13,12 +13,13 @@ from engine.core.game import AnyGame
 from tables.change import TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
+from tables.message_types import Announcement
 from tables.pauses import check_pause, paused, resumed
 from tables.seats import check_newcomer, handed_over
 from tables.settings import meet
 from tables.store import TableStore
 from tables.transitions import changed, close, is_present, proceed, require_playing, require_seat, with_life
-from tables.types import Announcement, Person, Proposal, ProposalKind, TableInfo
+from tables.types import Person, Proposal, ProposalKind, TableInfo
 from tables.undo import Undo, find_undo, taken_back
 
 LAPSES = {"live": timedelta(minutes=5)}

@@ -27,7 +27,8 @@ from tables.errors import PuzzleError
 from tables.loaded import LoadedTable
 from tables.schema.columns import EPOCH
 from tables.store import TableStore
-from tables.types import ClockSpec, Frozen, Life, Person, Place, Seat, TableInfo, TableView
+from tables.types import ClockSpec, Frozen, Life, Person, Place, Seat, TableInfo
+from tables.view_types import TableView
 from tables.views import view_for
 
 days, answers = schema.puzzle_days.c, schema.puzzle_answers.c

@@ -23,7 +23,7 @@ from tables.rating_method import (
     shown,
 )
 from tables.result_rows import take_order
-from tables.types import SeatRating
+from tables.view_types import SeatRating
 
 METHOD_KEY = "rating method"
 """Of the memory's fact by which method ratings were worked out."""

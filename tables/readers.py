@@ -11,9 +11,11 @@ from sqlalchemy import Connection, case, or_, select
 from tables import outbox, schema
 from tables.db import Database
 from tables.loaded import LoadedTable
+from tables.message_types import PanelUpdate
 from tables.stamps import made_by_then
 from tables.store import TableStore
-from tables.types import PanelUpdate, TableContext, TableInfo
+from tables.types import TableInfo
+from tables.view_types import TableContext
 
 VISIT = timedelta(minutes=10)
 """Looks that are no further apart belong to one visit."""

@@ -12,9 +12,10 @@ from tables import outbox, schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.loaded import LoadedTable
 from tables.lobby import USUAL_LEVEL, Lobbies
+from tables.message_types import Announcement
 from tables.settings import meet
 from tables.store import TableStore
-from tables.types import Announcement, Life, Person, Place, Seat, TableInfo
+from tables.types import Life, Person, Place, Seat, TableInfo
 
 
 class Rematch(NamedTuple):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from tables.types import ClockSpec, PersonSettings
+from tables.settings_types import PersonSettings
+from tables.types import ClockSpec
 
 
 def is_away(settings: PersonSettings, moment: datetime) -> bool:

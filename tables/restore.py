@@ -13,8 +13,8 @@ from tables import outbox, rows, schema
 from tables.backup import copy_file
 from tables.db import Database, lock_file, read_url
 from tables.errors import StorageError
+from tables.message_types import BoardUpdate
 from tables.process_lock import FileLock
-from tables.types import BoardUpdate
 
 SKIPPED = 1000
 """Numbers of tables that are left out after a copy: buttons of tables made since it meet no new table."""

@@ -12,11 +12,12 @@ from tables import schema
 from tables.change import TableChange
 from tables.errors import LobbyError, TableError
 from tables.loaded import LoadedTable
+from tables.message_types import Announcement
 from tables.result_rows import SeatResult
 from tables.settings import meet
 from tables.store import TableStore
 from tables.transitions import changed, close, is_present, proceed, require_playing, seat_of, with_seat
-from tables.types import Announcement, Person, Seat, TableInfo
+from tables.types import Person, Seat, TableInfo
 
 
 class Seats:

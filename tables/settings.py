@@ -15,9 +15,11 @@ from tables import outbox, schema
 from tables.db import Database
 from tables.errors import TableError
 from tables.loaded import read_server
+from tables.message_types import Announcement
+from tables.settings_types import PersonSettings, ServerSettings
 from tables.store import TableStore
 from tables.transitions import seat_of
-from tables.types import Announcement, Person, PersonSettings, ServerSettings
+from tables.types import Person
 
 Chosen = TypeVar("Chosen", PersonSettings, ServerSettings)
 

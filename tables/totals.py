@@ -11,7 +11,8 @@ from engine.core.codec import encode
 from tables import schema
 from tables.db import Database
 from tables.schema.columns import EPOCH
-from tables.types import ServerSettings, Status, TableInfo
+from tables.settings_types import ServerSettings
+from tables.types import Status, TableInfo
 
 _ENDED: tuple[Status, ...] = ("over", "closed")
 

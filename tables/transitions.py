@@ -13,20 +13,12 @@ from engine.core.game import AnyGame
 from tables.change import ClockRequest, TableChange
 from tables.errors import LobbyError, NotSeated, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
+from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.rest import after_quiet, clock_of
 from tables.result_rows import results_of
-from tables.types import (
-    Announcement,
-    BoardUpdate,
-    Notice,
-    OutboxMessage,
-    Pause,
-    PersonSettings,
-    Seat,
-    TableInfo,
-    TableView,
-    clock_key,
-)
+from tables.settings_types import PersonSettings
+from tables.types import Pause, Seat, TableInfo, clock_key
+from tables.view_types import TableView
 from tables.visibility import new_turn, shows
 
 CALM = timedelta(minutes=10)

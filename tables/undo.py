@@ -28,9 +28,10 @@ from tables.loaded import (
     read_entries,
     read_standing,
 )
+from tables.message_types import Announcement
 from tables.store import Entropy
 from tables.transitions import is_present, proceed
-from tables.types import Announcement, Seat, clock_key
+from tables.types import Seat, clock_key
 
 LEAST_LEFT = 4
 """Who takes a move back has at least this part of a decision's time left for another one."""

@@ -14,6 +14,7 @@ from engine.core.chance import commitment
 from engine.core.game import AnyGame
 from tables import schema
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_standing
+from tables.message_types import PostedMessage
 from tables.messages import read_boards, read_posted
 from tables.pauses import may_reopen
 from tables.proof import Proof, read_proof
@@ -26,16 +27,8 @@ from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transitions import seat_of
 from tables.tries import deal_commitment, is_sealed
-from tables.types import (
-    Deadline,
-    PostedMessage,
-    Status,
-    TableContext,
-    TableInfo,
-    TableView,
-    Verification,
-    VisibleMove,
-)
+from tables.types import Deadline, Status, TableInfo
+from tables.view_types import TableContext, TableView, Verification, VisibleMove
 
 MOST = 100
 """Tables or moves in one answer."""

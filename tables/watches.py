@@ -9,8 +9,8 @@ from sqlalchemy import Connection, delete, insert, select
 
 from tables import outbox, schema
 from tables.loaded import LoadedTable
+from tables.message_types import Announcement
 from tables.store import TableStore
-from tables.types import Announcement
 
 QUIET = timedelta(minutes=30)
 """For so long nobody is called to another lobby of the same game in the same server."""

@@ -9,7 +9,7 @@ from cogs.screens.names import text_names
 from cogs.screens.screen import Row
 from data.catalogue import Words
 from render.ceylon.in_words import table_words
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def table_in_words(table_view: TableView, words: Words, rows: Sequence[Row] = ()) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from engine.ceylon.types import (
 )
 from engine.core.errors import Word
 from render.ceylon.narrator import cards_words
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def move_words(move: Move, table_view: TableView, words: Words) -> str:

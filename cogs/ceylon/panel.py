@@ -30,7 +30,7 @@ from engine.core.errors import Word
 from engine.core.game import AnyGame
 from render.ceylon import Preview, narrate
 from render.ceylon.narrator import ending
-from tables.types import TableView
+from tables.view_types import TableView
 
 DISCARD = "discard="
 """What the menu of cards to discard puts before its choices in a draft."""

@@ -33,7 +33,7 @@ from render import ceylon as pictures
 from render.ceylon import Preview, cards_words, kind_icon
 from render.ceylon.state import PHASES as PHASE_NAMES
 from render.narration import Names
-from tables.types import TableView
+from tables.view_types import TableView
 
 THIS_ENDS = Word("This ends {phases}.")
 

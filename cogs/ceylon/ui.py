@@ -21,7 +21,7 @@ from render.cards_of_tables import Outcome
 from render.ceylon import last_turn, narrate
 from render.ceylon.chart import points_by_turn
 from render.ceylon.narrator import ending
-from tables.types import TableView
+from tables.view_types import TableView
 
 NAME = "ceylon"
 

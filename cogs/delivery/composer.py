@@ -23,7 +23,7 @@ from cogs.screens.markup import plain
 from cogs.screens.screen import PictureRequest, Screen, with_button
 from data.catalogue import Words
 from tables.hints import may_ask
-from tables.types import TableContext, TableView
+from tables.view_types import TableContext, TableView
 
 MOVED_ON = "The table has moved on; this is how it stands now."
 

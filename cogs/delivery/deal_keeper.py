@@ -23,8 +23,8 @@ from tables.deal_posts import DueCard
 from tables.errors import DealError, StorageError
 from tables.origins import come_from
 from tables.service import Tables
+from tables.settings_types import ServerSettings
 from tables.tries import DealKey
-from tables.types import ServerSettings
 
 log = logging.getLogger(__name__)
 

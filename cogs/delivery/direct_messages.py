@@ -19,8 +19,10 @@ from cogs.delivery.discord_errors import (
 from cogs.delivery.public_messages import controls_of, is_young
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
+from tables.message_types import OutboxRow, PostedMessage
 from tables.service import Tables
-from tables.types import OutboxRow, PersonSettings, PostedMessage, TableContext
+from tables.settings_types import PersonSettings
+from tables.view_types import TableContext
 
 log = logging.getLogger(__name__)
 

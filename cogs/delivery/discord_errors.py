@@ -10,7 +10,7 @@ from typing import TypeVar
 import aiohttp
 import discord
 
-from tables.types import OutboxRow
+from tables.message_types import OutboxRow
 
 log = logging.getLogger(__name__)
 

@@ -22,7 +22,7 @@ from data.catalogue import words_for
 from render.painters import Replaced
 from tables.service import Tables
 from tables.stamps import made_by_then
-from tables.types import TableContext, TableView
+from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
 

@@ -27,16 +27,10 @@ from cogs.screens.screen import Button
 from cogs.screens.table_pictures import Courses, courses_of
 from data.catalogue import Words, words_for
 from tables.errors import DealError, LobbyError
+from tables.message_types import Announcement, BoardUpdate, OutboxRow, PostedMessage
 from tables.past import Past
 from tables.transitions import is_awaited
-from tables.types import (
-    Announcement,
-    BoardUpdate,
-    OutboxRow,
-    PostedMessage,
-    TableContext,
-    TableView,
-)
+from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
 

@@ -14,8 +14,9 @@ from msgspec import structs
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
 from cogs.screens.board import board_link
 from cogs.screens.control_ids import ControlId
+from tables.message_types import PostedMessage
 from tables.transitions import is_awaited, seat_of
-from tables.types import PostedMessage, TableContext, TableView
+from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
 

@@ -32,10 +32,7 @@ from cogs.screens.notice import follower_screen, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
 from tables.errors import StorageError
-from tables.outbox import LEASE_SECONDS
-from tables.service import Tables
-from tables.transitions import is_awaited
-from tables.types import (
+from tables.message_types import (
     ASKING_REASONS,
     FOLLOWING_REASONS,
     Announcement,
@@ -43,12 +40,14 @@ from tables.types import (
     Notice,
     OutboxRow,
     PanelUpdate,
-    PersonSettings,
-    Place,
     PostedMessage,
-    TableContext,
-    TableView,
 )
+from tables.outbox import LEASE_SECONDS
+from tables.service import Tables
+from tables.settings_types import PersonSettings
+from tables.transitions import is_awaited
+from tables.types import Place
+from tables.view_types import TableContext, TableView
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,10 @@ import discord
 
 from cogs.delivery.discord_errors import DISCORD_ERRORS
 from cogs.screens.screen import clip
+from tables.message_types import PostedMessage
 from tables.service import Tables
-from tables.types import PostedMessage, TableContext, TableInfo
+from tables.types import TableInfo
+from tables.view_types import TableContext
 
 log = logging.getLogger(__name__)
 

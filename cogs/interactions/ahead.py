@@ -13,7 +13,7 @@ from cogs.interactions.panels import answer_with, show_panel
 from cogs.screens.ahead import ahead_screen
 from cogs.services import Services
 from render.painters import Replaced
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 async def show_ahead(services: Services, interaction: AnyInteraction, table: int, draft: str = "") -> None:

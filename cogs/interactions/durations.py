@@ -12,7 +12,8 @@ from cogs.interactions.answers import AnyInteraction, Refusal, words_of
 from cogs.interactions.suggestions import Suggestions
 from cogs.screens.markup import spell_time
 from engine.core.game import GameInfo
-from tables.types import ClockSpec, ServerSettings
+from tables.settings_types import ServerSettings
+from tables.types import ClockSpec
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 _TERM = re.compile(r"(\d{1,4})\s*([smhd])", re.IGNORECASE)

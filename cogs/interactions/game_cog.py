@@ -22,7 +22,7 @@ from cogs.services import Services
 from data.catalogue import ENGLISH
 from engine.core.errors import UnreadableMove
 from tables.errors import Stale
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 class GameCog(commands.GroupCog):

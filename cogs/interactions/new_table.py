@@ -20,7 +20,8 @@ from engine.core.game import AnyGame
 from engine.core.options import DeclaredOption, declared_options
 from tables.lobby import LEVELS
 from tables.settings import usual_options
-from tables.types import ClockSpec, Person, Place, ServerSettings
+from tables.settings_types import ServerSettings
+from tables.types import ClockSpec, Person, Place
 
 OPENED = "Table {table} is open: others press **Join** on its message, and you press **Start**."
 """What the host of a new lobby is told."""

@@ -21,7 +21,7 @@ from cogs.screens.screen import Button, Target, with_button
 from cogs.services import Services
 from render.painters import Replaced
 from tables.errors import LobbyError, NotSeated, Stale
-from tables.types import PlayedMove, TableContext, TableView
+from tables.view_types import PlayedMove, TableContext, TableView
 
 log = logging.getLogger(__name__)
 

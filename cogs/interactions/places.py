@@ -6,7 +6,8 @@ import discord
 
 from cogs.interactions.answers import AnyInteraction, Refusal
 from cogs.interactions.permissions import require, require_may_host
-from tables.types import Person, Place, ServerSettings, Venue
+from tables.settings_types import ServerSettings
+from tables.types import Person, Place, Venue
 
 
 def table_place(interaction: AnyInteraction) -> Place:

@@ -13,7 +13,8 @@ from cogs.screens.screen import OPTION_LIMIT, clip
 from cogs.services import Services, services_of
 from engine.core.errors import EngineError
 from tables.errors import NotSeated
-from tables.types import TableInfo, TableView
+from tables.types import TableInfo
+from tables.view_types import TableView
 
 TABLE_HELP = "The table's number; left out: your table in this channel"
 

@@ -33,7 +33,7 @@ from engine.kashgar.language import Deck
 from engine.kashgar.text import key_of
 from engine.kashgar.types import View
 from tables.errors import Stale
-from tables.types import TableView
+from tables.view_types import TableView
 
 Caravan = app_commands.Range[int, 1, 3]
 Action = app_commands.Range[int, 1, 4]

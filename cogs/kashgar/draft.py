@@ -13,7 +13,7 @@ from cogs.screens.control_ids import short
 from cogs.screens.screen import Target, do, go
 from engine.kashgar.advice import TurnPreview, preview_turn
 from engine.kashgar.types import RemoveCard
-from tables.types import TableView
+from tables.view_types import TableView
 
 Path = tuple[int, ...]
 TURN, CARD = "t", "a"

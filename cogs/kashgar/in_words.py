@@ -12,7 +12,7 @@ from data.catalogue import Words
 from engine.kashgar.advice import lacks
 from engine.kashgar.types import View
 from render.kashgar.labels import goods_list, points_label
-from tables.types import TableView
+from tables.view_types import TableView
 
 LINE = 360
 """Characters of one line."""

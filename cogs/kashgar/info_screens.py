@@ -32,7 +32,7 @@ from engine.kashgar import advice
 from engine.kashgar.language import GOODS, Goods
 from engine.kashgar.types import View
 from render.kashgar.labels import goods_list, points_label
-from tables.types import TableView
+from tables.view_types import TableView
 
 INFO = "kview"
 """The verb of buttons below the public message that open these screens."""

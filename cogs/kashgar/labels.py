@@ -12,7 +12,7 @@ from data.catalogue import Words
 from engine.kashgar.language import GOODS, Contract, Deck, Goods, Person
 from render.kashgar.labels import good_name
 from render.kashgar.narrator import narrate_turns, totals
-from tables.types import TableView
+from tables.view_types import TableView
 
 NAME = "kashgar"
 TURN_LIMIT = 700

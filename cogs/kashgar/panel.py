@@ -42,7 +42,7 @@ from engine.kashgar.advice import Front, FrontAction, TurnPreview
 from engine.kashgar.types import CARAVANS, CardsDrawn, Event, Move, Pass, Use, View
 from render.kashgar.foresight import foresee
 from render.kashgar.narrator import ending, narrate
-from tables.types import TableView
+from tables.view_types import TableView
 
 IN_A_ROW = 5
 """Buttons that Discord shows beside each other; more choices become a menu."""

@@ -10,7 +10,7 @@ from engine.kashgar.language import Deck
 from render import kashgar as pictures
 from render.kashgar.last_turn import last_turn
 from render.kashgar.preview import Preview, preview_of
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def board_picture(table_view: TableView, words: Words) -> PictureRequest:

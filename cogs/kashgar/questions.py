@@ -33,7 +33,7 @@ from engine.kashgar.types import (
 from render.icons import seat_icon
 from render.kashgar import good_icon
 from render.kashgar.labels import good_count, good_name, goods_list
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 @dataclass(frozen=True, slots=True)

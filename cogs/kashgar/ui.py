@@ -23,7 +23,7 @@ from engine.core.errors import Plural, Word
 from engine.kashgar.types import Move, Pass, Use, View
 from render.cards_of_tables import Outcome
 from render.kashgar.narrator import ending, narrate, reason
-from tables.types import TableView
+from tables.view_types import TableView
 
 TURNS_SHOWN = 2
 """Turns that the public message tells."""

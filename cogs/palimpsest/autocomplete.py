@@ -11,7 +11,7 @@ from engine.palimpsest.game import Palimpsest
 from engine.palimpsest.text import step_text
 from engine.palimpsest.types import CubeStep, Put, Shift, Take
 from render.palimpsest.narrator import cubes_words, steps_words
-from tables.types import TableView
+from tables.view_types import TableView
 
 Offer = tuple[str, str]
 """A suggestion's label and its value."""

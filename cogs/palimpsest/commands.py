@@ -22,7 +22,7 @@ from engine.decktet import card_id
 from engine.palimpsest.advice import Candidate
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Play, View
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 @app_commands.guild_only()

@@ -6,7 +6,7 @@ from cogs.screens.text_table import grid, short_name
 from data.catalogue import Words
 from engine.palimpsest.text import SEAT_LETTERS
 from engine.palimpsest.types import CardScore, FinalScored, Share
-from tables.types import TableView
+from tables.view_types import TableView
 
 TIED = ("tied_most", "tied_second")
 

@@ -22,7 +22,7 @@ from engine.palimpsest.types import Play
 from render.icons import card_icon
 from render.palimpsest import Preview
 from render.palimpsest.narrator import card_name
-from tables.types import TableView
+from tables.view_types import TableView
 
 _MOST_PLAYS = 24
 """Whole plays that the first screen offers."""

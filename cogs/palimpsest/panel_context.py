@@ -20,7 +20,7 @@ from render.narration import Names
 from render.palimpsest import Preview, private
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import cubes_words, narrate, points_words
-from tables.types import TableView
+from tables.view_types import TableView
 
 TURN_LIMIT = 800
 """Characters of one turn's story: five cards that five people share are told whole."""

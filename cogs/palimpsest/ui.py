@@ -26,7 +26,7 @@ from render.cards_of_tables import Outcome
 from render.palimpsest import public
 from render.palimpsest.in_words import table_words
 from render.palimpsest.narrator import causes_words, narrate, steps_words, winner_words
-from tables.types import TableView
+from tables.view_types import TableView
 
 NAME = "palimpsest"
 PICTURE_TURNS = 8

@@ -22,7 +22,7 @@ from engine.quetinny.types import (
     Harvest,
     Place,
 )
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 @app_commands.allowed_installs(guilds=True, users=True)

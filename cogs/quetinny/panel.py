@@ -14,7 +14,7 @@ from engine.core.game import AnyGame
 from engine.quetinny.types import View
 from render.quetinny import private
 from render.quetinny.narrator import ending_words
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def panel(table_view: TableView, draft: str, words: Words, game: AnyGame) -> Screen:

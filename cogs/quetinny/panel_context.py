@@ -16,7 +16,7 @@ from engine.quetinny.types import Move, View
 from render.quetinny import Preview, private
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import narrate
-from tables.types import TableView
+from tables.view_types import TableView
 
 MOVE_LIMIT = 300
 """Characters of one move's line."""

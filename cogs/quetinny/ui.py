@@ -21,7 +21,7 @@ from render.cards_of_tables import Outcome
 from render.quetinny import public
 from render.quetinny.in_words import table_words
 from render.quetinny.narrator import ending_words, narrate
-from tables.types import TableView, VisibleMove
+from tables.view_types import TableView, VisibleMove
 
 NAME = "quetinny"
 DISCARDS = "discards"

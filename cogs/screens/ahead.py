@@ -7,7 +7,7 @@ from dataclasses import replace
 from cogs.game_ui import GameUi
 from cogs.screens.screen import Button, Screen, Target, with_button, with_verbs
 from data.catalogue import Words
-from tables.types import TableView
+from tables.view_types import TableView
 
 CHOOSE, GO, DO, WITHDRAW = "ahead", "plan", "later", "withdraw"
 """Verbs of controls: begin to choose, what ``go`` and ``do`` are while choosing, and forget it."""

@@ -12,7 +12,9 @@ from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
 from render.icons import seat_icon
 from tables.hints import hints_on
-from tables.types import Place, PostedMessage, TableView
+from tables.message_types import PostedMessage
+from tables.types import Place
+from tables.view_types import TableView
 
 RECENT_LINES = 2
 """Sentences about what happened last."""

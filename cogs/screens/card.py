@@ -10,7 +10,7 @@ from cogs.screens.markup import plain
 from cogs.screens.screen import Screen
 from cogs.screens.table_pictures import Courses, result_picture
 from data.catalogue import Words
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def card_screen(ui: GameUi, table_view: TableView, words: Words, key: str, courses: Courses = ()) -> Screen:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from data.catalogue import Words
-from tables.types import TableView
+from tables.view_types import TableView
 
 Occasion = Literal["lobby", "full", "won", "lost", "alone"]
 

@@ -14,7 +14,7 @@ from data.catalogue import Words
 from render.cards_of_tables import Fact, game_card
 from tables.deals import Deal, Ranked
 from tables.tries import DealKey, Try
-from tables.types import TableView
+from tables.view_types import TableView
 
 PLAY, RANKING, LINE, BEST, SHARE = "dealplay", "dealrank", "dealline", "dealbest", "dealshare"
 """The verbs of these screens' controls."""

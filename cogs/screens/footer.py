@@ -6,7 +6,8 @@ from cogs.screens.board import again_button, board_link
 from cogs.screens.markup import relative
 from cogs.screens.screen import Button, Footer, Target
 from data.catalogue import Words
-from tables.types import PostedMessage, TableView
+from tables.message_types import PostedMessage
+from tables.view_types import TableView
 
 
 def footer(table_view: TableView, posted: PostedMessage | None, words: Words) -> Footer:

@@ -8,7 +8,7 @@ from cogs.screens.reasons import difference, percent, why
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
 from tables.advice import Advice, JudgedMove
-from tables.types import TableView
+from tables.view_types import TableView
 
 HINT = "hint"
 """The verb of the button that asks for one."""

@@ -6,10 +6,12 @@ from cogs.screens.markup import deadline, plain, relative
 from cogs.screens.screen import Button, Target
 from data.catalogue import Words
 from engine.core.game import AnyGame
+from tables.message_types import Announcement
 from tables.pauses import may_reopen
 from tables.proposals import question
 from tables.seats import is_open, may_change_hands
-from tables.types import Announcement, Proposal, TableInfo, TableView
+from tables.types import Proposal, TableInfo
+from tables.view_types import TableView
 
 
 def life_lines(table_view: TableView, words: Words) -> list[str]:

@@ -15,7 +15,8 @@ from engine.core.errors import BadOptions
 from engine.core.options import declared_options
 from tables.hints import hints_on
 from tables.lobby import LEVELS, USUAL_LEVEL
-from tables.types import ClockSpec, Person, Seat, TableInfo, TableView
+from tables.types import ClockSpec, Person, Seat, TableInfo
+from tables.view_types import TableView
 
 HINTS = "hints"
 """The verb of a control that allows hints, or forbids them."""

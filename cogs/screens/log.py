@@ -15,7 +15,7 @@ from data.catalogue import Words
 from render.icons import seat_icon
 from render.narration import Names
 from tables.history import History, LogEntry
-from tables.types import TableView, VisibleMove
+from tables.view_types import TableView, VisibleMove
 
 LOG_LINES = 15
 """Lines of the log in one message."""

@@ -10,7 +10,8 @@ from cogs.screens.board import board_link
 from cogs.screens.footer import deadline_words
 from cogs.screens.screen import Screen
 from data.catalogue import Words
-from tables.types import PostedMessage, TableView
+from tables.message_types import PostedMessage
+from tables.view_types import TableView
 
 LIMIT = 3500
 """Characters of the list."""

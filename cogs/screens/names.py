@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cogs.screens.markup import plain
 from render.narration import Names
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 class MarkdownNames(Names):

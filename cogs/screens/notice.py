@@ -9,7 +9,8 @@ from cogs.screens.board import board_link, board_title
 from cogs.screens.markup import relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
-from tables.types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage, TableView
+from tables.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
+from tables.view_types import TableView
 
 SENTENCES = {
     "turn": "It is your turn: {table}.",

@@ -13,7 +13,7 @@ from cogs.screens.screen import OPTION_LIMIT, Choice, Menu, Screen, Target, clip
 from data.catalogue import Words
 from tables.advice import JudgedMove
 from tables.puzzles import Answer, ShownPuzzle
-from tables.types import TableView
+from tables.view_types import TableView
 
 ANSWER = "puzzle"
 """The verb of the menu."""

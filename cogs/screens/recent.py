@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cogs.screens.screen import clip
 from data.catalogue import Words
 from render.narration import Names, Narrator
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def recent_lines(table_view: TableView, narrate: Narrator, names: Names, words: Words) -> list[str]:

@@ -27,7 +27,7 @@ from render.narration import Names
 from render.replay import spread
 from render.timeline import Timeline, with_timeline
 from tables.history import History
-from tables.types import TableView
+from tables.view_types import TableView
 
 REVIEW = "review"
 """The verb of the button that leads to a game's review."""

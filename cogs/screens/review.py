@@ -15,7 +15,7 @@ from data.catalogue import Words
 from render.chances import Chances, Line, with_chances
 from tables.history import History
 from tables.reviews import Moment, Progress, Review, moves_of
-from tables.types import TableView
+from tables.view_types import TableView
 
 MOMENT = "moment"
 """The verb that turns a review to one of its moments; 0: to all of it."""

@@ -28,7 +28,7 @@ from data.catalogue import LANGUAGES, Words
 from engine.core.errors import Word
 from engine.core.options import declared_options
 from tables.settings import usual_options
-from tables.types import ServerSettings
+from tables.settings_types import ServerSettings
 
 VERB = "conf"
 PAGES = {

@@ -10,8 +10,9 @@ from cogs.screens.markup import plain
 from cogs.screens.my_tables import LIMIT, fitting
 from cogs.screens.screen import Button, Row, Screen, Target
 from data.catalogue import Words
+from tables.message_types import PostedMessage
 from tables.seats import is_open, may_change_hands
-from tables.types import PostedMessage, TableView
+from tables.view_types import TableView
 
 MOST_BUTTONS = 10
 """Tables that can be joined with one press."""

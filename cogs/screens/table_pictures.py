@@ -9,7 +9,8 @@ from data.catalogue import Words
 from engine.core.game import Result as GameResult
 from render.cards_of_tables import Fact, Lobby, Result, Standing, lobby_card, result_card
 from tables.history import History
-from tables.types import ClockSpec, TableInfo, TableView
+from tables.types import ClockSpec, TableInfo
+from tables.view_types import TableView
 
 
 def lobby_picture(ui: GameUi, table: TableInfo, words: Words) -> PictureRequest:

@@ -39,7 +39,7 @@ from cogs.traitors.ui import OPENED
 from engine.traitors.types import Bid, Move, Order, Setup, Spring, Token, Travel, View
 from render.traitors.narrator import opened_orders
 from render.traitors.phrases import round_name
-from tables.types import TableView
+from tables.view_types import TableView
 
 CUTS = ("cut1", "cut2", "cut3")
 PLAIN_CUTS = ("first", "second", "third")

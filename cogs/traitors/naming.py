@@ -14,7 +14,7 @@ from data.catalogue import Words
 from engine.traitors.advice import Destination, cut_options, destinations
 from engine.traitors.types import Map, View
 from render.traitors.phrases import numbered_city, numbered_road, road_label
-from tables.types import TableView
+from tables.view_types import TableView
 
 NAME = "traitors"
 NOTHING = "-"

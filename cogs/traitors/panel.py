@@ -30,7 +30,7 @@ from render.icons import seat_icon
 from render.traitors.icons import CUT_ICON, GOLD_ICON
 from render.traitors.phrases import garnets_words, numbered_road, road_label
 from render.traitors.preview import Preview
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def open_panel(table_view: TableView, written: str, words: Words) -> Screen:

@@ -15,7 +15,7 @@ from render.narration import Names
 from render.traitors.narrator import narrate
 from render.traitors.phrases import journey_words, road_name, round_title, traitors_words
 from render.traitors.preview import Preview
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from cogs.traitors.picture_requests import last_map, order_picture
 from data.catalogue import Words
 from engine.traitors.types import Token, View
 from render.traitors.narrator import lost_by, tokens_sentences
-from tables.types import TableView
+from tables.view_types import TableView
 
 TOKEN = "w"
 """The screen that asks once more before the second token is given; behind it the receiver's seat."""

@@ -7,7 +7,7 @@ from data.catalogue import Words
 from engine.traitors.types import Map, Order, View
 from render import traitors as pictures
 from render.traitors.preview import Preview
-from tables.types import TableView
+from tables.view_types import TableView
 
 
 def board_picture(table_view: TableView, words: Words) -> PictureRequest:

@@ -19,7 +19,7 @@ from engine.traitors.types import Move, Options, Token, View
 from render.cards_of_tables import Outcome
 from render.traitors.narrator import latest, narrate, richest_by_round, won_by
 from render.traitors.phrases import order_words, round_name, round_title
-from tables.types import TableView
+from tables.view_types import TableView
 
 OPENED = "opened"
 """The verb of the button that shows everybody's orders once the game is over."""

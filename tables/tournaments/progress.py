@@ -22,6 +22,7 @@ from tables.errors import NoSuchTable
 from tables.ledger import entry_values, running_season
 from tables.loaded import LoadedTable
 from tables.lobby import Lobbies
+from tables.message_types import Announcement
 from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
 from tables.results import read_games
@@ -34,7 +35,7 @@ from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Kind, Meeting, Score, Tournament
 from tables.transitions import changed, close
-from tables.types import Announcement, Place
+from tables.types import Place
 
 
 class Step(NamedTuple):

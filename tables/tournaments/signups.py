@@ -15,12 +15,13 @@ from tables import bulletins, outbox, schema
 from tables.bulletins import BulletinMessage, CardUpdate, Remark
 from tables.db import Conflict
 from tables.errors import StorageError, TournamentError
+from tables.message_types import BoardUpdate
 from tables.rows import read_table
 from tables.store import TRIES, TableStore
 from tables.tournaments import store
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Entrant, Plan, Tournament
-from tables.types import BoardUpdate, Person
+from tables.types import Person
 
 MOST_PEOPLE = 96
 """As many as one message may mention."""

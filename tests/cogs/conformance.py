@@ -12,7 +12,8 @@ from cogs.game_ui import GameUi
 from engine.core.replay import replay, start
 from tables.history import History
 from tables.loaded import LoadedTable, LoggedMove
-from tables.types import Status, TableView, VisibleMove
+from tables.types import Status
+from tables.view_types import TableView, VisibleMove
 from tests.cogs.table_views import NOW, view_of
 from tests.engine.games import Case, cases, games, modules
 from tests.engine.logs import FOLDER, read_log

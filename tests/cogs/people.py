@@ -8,7 +8,7 @@ from typing import Any
 from cogs.bot import Caravanserai
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
-from tables.types import TableView
+from tables.view_types import TableView
 
 CHANNEL = "tables"
 

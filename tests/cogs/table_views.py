@@ -17,7 +17,8 @@ from cogs.screens.screen import Button, Choice, Footer, Menu, PickMany, PickPers
 from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from tables.types import ClockSpec, Person, Place, Seat, Status, TableInfo, TableView, VisibleMove
+from tables.types import ClockSpec, Person, Place, Seat, Status, TableInfo
+from tables.view_types import TableView, VisibleMove
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 BIG_TABLE = 36**6 - 1

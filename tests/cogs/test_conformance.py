@@ -23,7 +23,8 @@ from cogs.screens.screen import Screen
 from cogs.screens.table_pictures import courses_of, lobby_picture
 from data.catalogue import ENGLISH
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH
-from tables.types import Status, TableView, VisibleMove
+from tables.types import Status
+from tables.view_types import TableView, VisibleMove
 from tests.cogs.conformance import (
     Moment,
     event_kinds,

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.games import GAMES
 from sandbox.adapter import Answer, Member, World
-from tables.types import TableView
+from tables.view_types import TableView
 from tests.cogs.people import CHANNEL, bot_of, look_of, shown
 from tests.engine.games import games, modules
 from tests.engine.playouts import chance

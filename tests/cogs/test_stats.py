@@ -31,7 +31,7 @@ async def test_games_that_were_given_up_are_played_and_not_won(world: World) -> 
     assert "two persons" not in here.text
     nobody = await bela.slash(CHANNEL, "stats server", game="ceylon")
     assert "Nobody here has finished Ceylon yet." in nobody.text
-    assert "no game chess" in (await bela.slash(CHANNEL, "stats server", game="chess")).text
+    assert "no game of that name" in (await bela.slash(CHANNEL, "stats server", game="chess")).text
     assert "in a server only" in (await bela.slash(bela.dm, "stats server", game="ceylon")).text
 
 

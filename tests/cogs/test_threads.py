@@ -9,7 +9,7 @@ import pytest
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Member, VisibleMessage, World
 from sandbox.plan import SERVER
-from tables.types import TableView
+from tables.view_types import TableView
 from tests.cogs.people import CHANNEL, add_computer, board, bot_of, look_of, open_panel, shown, sit_down
 from tests.cogs.test_notices import end_turn
 from tests.engine.games import games, modules

@@ -12,7 +12,7 @@ import pytest
 from cogs.interactions.answers import Refusal
 from sandbox.adapter import Member, World
 from tables.play import Play
-from tables.types import TableView
+from tables.view_types import TableView
 from tests.cogs import people
 from tests.cogs.people import CHANNEL, bot_of, look_of
 

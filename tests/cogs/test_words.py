@@ -10,7 +10,7 @@ import pytest
 from data.catalogue import ENGLISH
 from engine.core.replay import start
 from sandbox.adapter import World
-from tables.types import TableView
+from tables.view_types import TableView
 from tests.cogs import conformance
 from tests.cogs.conformance import Moment, few_cases, ui_of
 from tests.engine.games import Case

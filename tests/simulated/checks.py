@@ -9,7 +9,8 @@ from datetime import timedelta
 from cogs.screens.control_ids import ControlId
 from sandbox.adapter import World
 from tables.transitions import TABLE_SEAT, is_present
-from tables.types import ClockRow, TableView
+from tables.types import ClockRow
+from tables.view_types import TableView
 from tests.cogs.people import bot_of
 
 OVERDUE = timedelta(minutes=10)

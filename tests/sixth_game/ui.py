@@ -6,7 +6,7 @@ from cogs.game_ui import GameUi, Introduction, StaleDraft
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.screen import Button, PictureRequest, Screen, Target, do, go
 from data.catalogue import Words
-from tables.types import TableView
+from tables.view_types import TableView
 from tests.sixth_game.narrator import narrate
 from tests.sixth_game.pictures import private, public
 from tests.sixth_game.types import View

@@ -8,8 +8,9 @@ import pytest
 
 from engine.core.errors import IllegalMove
 from tables.errors import TableError
+from tables.message_types import Notice
 from tables.service import Tables
-from tables.types import Notice, Person
+from tables.types import Person
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Pick
 from tests.tables.world import ANN, BOB, CEM, DEA, drained, run_clocks, seated

@@ -11,8 +11,9 @@ import pytest
 from tables.change import ClockRequest, settle_clocks
 from tables.clocks import GRACE
 from tables.errors import Stale
+from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.service import Tables
-from tables.types import Announcement, BoardUpdate, ClockRow, ClockSpec, Notice
+from tables.types import ClockRow, ClockSpec
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import (

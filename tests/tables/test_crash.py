@@ -10,8 +10,9 @@ import pytest
 from sqlalchemy import func, select, text
 
 from tables import schema
+from tables.message_types import BoardUpdate
 from tables.service import Tables
-from tables.types import BoardUpdate, ClockSpec
+from tables.types import ClockSpec
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, rows, seated

@@ -14,9 +14,9 @@ from tables import schema
 from tables.backup import back_up
 from tables.db import Database
 from tables.errors import StorageError
+from tables.message_types import BoardUpdate
 from tables.restore import SKIPPED, restore
 from tables.service import Tables
-from tables.types import BoardUpdate
 from tests.tables.conftest import OpenTables
 from tests.tables.games import GAMES, HeapOptions
 from tests.tables.world import ANN, BOB, HERE, Entropy, Time, drained, play_on, rows, seated

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tables.errors import LobbyError, NoSuchTable, TableFinished
+from tables.message_types import Notice
 from tables.service import Tables
-from tables.types import Notice
 from tests.tables.games import HeapOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, drained, play_on, seated
 

@@ -9,9 +9,10 @@ from engine.core.errors import BadOptions
 from tables import schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated, TableError, TableFinished
 from tables.lobby import HOSTED
+from tables.message_types import BoardUpdate, Notice
 from tables.service import Tables
 from tables.standings import last_winner
-from tables.types import BoardUpdate, Notice, Place, TableInfo
+from tables.types import Place, TableInfo
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import (

@@ -7,9 +7,11 @@ from datetime import timedelta
 import pytest
 
 from tables.errors import NotSeated, TableError, TableFinished
+from tables.message_types import Notice
 from tables.rest import clock_of
 from tables.service import Tables
-from tables.types import ClockSpec, Notice, PersonSettings
+from tables.settings_types import PersonSettings
+from tables.types import ClockSpec
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, LIVE, Time, drained, play_on, run_clocks, seated
 

@@ -9,10 +9,11 @@ import pytest
 from sqlalchemy import func, select, update
 
 from tables import schema
+from tables.message_types import Announcement, BoardUpdate, Notice, PanelUpdate, PostedMessage
 from tables.messages import read_boards
 from tables.outbox import write_posted
 from tables.service import Tables
-from tables.types import Announcement, BoardUpdate, Notice, PanelUpdate, Place, PostedMessage
+from tables.types import Place
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, Time, drained, run_clocks, seated, view_of_mover

@@ -9,8 +9,9 @@ from sqlalchemy import select
 
 from tables import schema
 from tables.errors import NotSeated, TableError
+from tables.message_types import Announcement, Notice
 from tables.service import Tables
-from tables.types import Announcement, Notice, TableInfo
+from tables.types import TableInfo
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, LIVE, Time, drained, rows, run_clocks, seated, view_of_mover

@@ -11,8 +11,10 @@ from sqlalchemy import select
 
 from tables import schema
 from tables.errors import LobbyError, NotSeated, TableError, TableFinished
+from tables.message_types import Announcement
 from tables.service import Tables
-from tables.types import Announcement, PlayedMove, TableInfo
+from tables.types import TableInfo
+from tables.view_types import PlayedMove
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, LIVE, Time, drained, play_on, rows, run_clocks, seated

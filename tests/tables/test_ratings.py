@@ -10,7 +10,8 @@ from sqlalchemy import delete, select, update
 from tables import rating_rows, schema
 from tables.rating_method import ALL_GAMES, Opponents, Rating
 from tables.service import Tables
-from tables.types import Person, SeatRating, TableInfo
+from tables.types import Person, TableInfo
+from tables.view_types import SeatRating
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, DEA, HERE, play_on, rows, run_clocks, seated

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tables.message_types import PanelUpdate, PostedMessage
 from tables.service import Tables
-from tables.types import PanelUpdate, PostedMessage
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, Time, drained, seated
 

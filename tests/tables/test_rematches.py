@@ -10,8 +10,9 @@ from sqlalchemy import func, select
 from tables import schema
 from tables.errors import LobbyError, NotSeated
 from tables.lobby import arranged
+from tables.message_types import Announcement
 from tables.service import Tables
-from tables.types import Announcement, Person, Seat, TableInfo
+from tables.types import Person, Seat, TableInfo
 from tests.tables.conftest import OpenTables
 from tests.tables.games import HeapOptions, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, drained, play_on, rows, seated

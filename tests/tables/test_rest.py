@@ -6,9 +6,11 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from tables.message_types import Announcement, Notice
 from tables.rest import after_quiet, clock_of
 from tables.service import Tables
-from tables.types import Announcement, ClockSpec, Notice, PersonSettings
+from tables.settings_types import PersonSettings
+from tables.types import ClockSpec
 from tests.tables.games import Pick, PollOptions
 from tests.tables.world import ANN, BOB, LIVE, Time, drained, run_clocks, seated
 

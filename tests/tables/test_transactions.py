@@ -11,9 +11,10 @@ import pytest
 from sqlalchemy import Connection
 
 from tables.db import Database
+from tables.message_types import BoardUpdate, Notice, PostedMessage
 from tables.outbox import write_posted
 from tables.service import Tables
-from tables.types import BoardUpdate, Notice, PersonSettings, PostedMessage
+from tables.settings_types import PersonSettings
 from tests.tables.games import HeapOptions, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, drained, play_on, seated
 

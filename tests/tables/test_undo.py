@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from tables.errors import TableError
+from tables.message_types import Announcement, Notice
 from tables.service import Tables
-from tables.types import Announcement, Notice, Person, TableInfo, VisibleMove
+from tables.types import Person, TableInfo
+from tables.view_types import VisibleMove
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Bow, HeapOptions, Lay, Peek, Pick, PollOptions
 from tests.tables.world import ANN, BOB, CEM, LIVE, Time, drained, play_on, run_clocks, seated

@@ -6,18 +6,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from engine.core.chance import SEED_BYTES, Chance
+from tables.message_types import OutboxMessage, OutboxRow
 from tables.service import Tables
 from tables.transitions import seat_of
-from tables.types import (
-    ClockSpec,
-    OutboxMessage,
-    OutboxRow,
-    Person,
-    Place,
-    TableInfo,
-    TableView,
-    VisibleMove,
-)
+from tables.types import ClockSpec, Person, Place, TableInfo
+from tables.view_types import TableView, VisibleMove
 from tests.tables.games import GAMES
 
 ANN, BOB, CEM, DEA = (Person(number, name) for number, name in enumerate(("Ann", "Bob", "Cem", "Dea"), 101))

@@ -16,7 +16,7 @@ from engine.kashgar.advice import Lack
 from engine.kashgar.language import Goods
 from engine.kashgar.types import CardsDrawn, ContractRevealed, Fulfil, Keep, Pass, Use
 from render.kashgar.preview import preview_of
-from tables.types import VisibleMove
+from tables.view_types import VisibleMove
 from tests.cogs.kashgar.table_views import (
     GAME,
     UI,

@@ -16,7 +16,7 @@ from engine.palimpsest.lattice import place_at, place_name
 from engine.palimpsest.state import State
 from engine.palimpsest.types import Options
 from render.palimpsest import Preview
-from tables.types import TableView
+from tables.view_types import TableView
 from tests.cogs.palimpsest.table_views import UI, follow, screen, view_of
 from tests.cogs.table_views import assert_fits, controls, labelled, text_of
 from tests.engine.palimpsest.build import GAME, PUBLISHED, position

@@ -19,7 +19,7 @@ from engine.core.options import declared_options
 from engine.palimpsest import types
 from engine.palimpsest.types import Cause, Event, FinalScored, GameEnded, Options, Prize, Scored
 from render.palimpsest.narrator import CAUSES, PRIZES, narrate
-from tables.types import TableView, VisibleMove
+from tables.view_types import TableView, VisibleMove
 from tests.cogs.palimpsest.table_views import UI, screen, view_of
 from tests.cogs.table_views import NOW
 from tests.engine.palimpsest.build import ALL, GAME, PUBLISHED, play, position

@@ -20,7 +20,7 @@ from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from engine.quetinny.types import Options, Tax
 from render.cards import card_words
-from tables.types import VisibleMove
+from tables.view_types import VisibleMove
 from tests.cogs.table_views import NOW, assert_fits, assert_gone_or_shown, explore, targets, text_of, view_of
 
 GAME = load_games(GAMES)["quetinny"]

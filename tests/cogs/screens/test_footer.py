@@ -14,7 +14,9 @@ from cogs.screens.footer import footer, log_button
 from data.catalogue import ENGLISH
 from engine.core.chance import Chance
 from sandbox.adapter import World
-from tables.types import Deadline, PostedMessage, TableView
+from tables.message_types import PostedMessage
+from tables.types import Deadline
+from tables.view_types import TableView
 from tests.cogs.people import CHANNEL, board, open_panel, shown, sit_down
 from tests.cogs.table_views import LONGEST_FOOTER, NOW, view_of
 

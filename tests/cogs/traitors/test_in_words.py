@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from engine.traitors.advice import destinations
 from engine.traitors.types import Options, Travel, View
 from render.traitors.phrases import road_label
-from tables.types import TableView
+from tables.view_types import TableView
 from tests.cogs.table_views import assert_fits, controls
 from tests.cogs.traitors.table_views import UI, screen, view_of
 from tests.render.traitors.games import GAME, states

@@ -14,10 +14,11 @@ from sqlalchemy import func, insert, select
 from tables import schema
 from tables.bulletins import Bulletin, CardUpdate, Closing, Remark, RoundCall
 from tables.errors import TournamentError
+from tables.message_types import Announcement
 from tables.service import Tables
 from tables.tournaments.standings import standings
 from tables.tournaments.types import WHOLE, Entry, Plan, System, Tournament
-from tables.types import Announcement, ClockSpec, Person
+from tables.types import ClockSpec, Person
 from tests.tables.conftest import OpenTables
 from tests.tables.games import Pick
 from tests.tables.tournaments.players import person

@@ -1,0 +1,111 @@
+"""Messages to Discord as records: rows of the outbox, and where a table's messages were posted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Literal
+
+import msgspec
+
+from engine.core.errors import MessageId
+from tables.types import Frozen
+
+
+class BoardUpdate(Frozen, frozen=True, tag="board"):
+    """The public message is out of date.
+
+    ``fresh``: worth a new message (the turn changed, the table began or ended); else the current
+    one is edited.
+    """
+
+    fresh: bool
+
+
+class Notice(Frozen, frozen=True, tag="notice"):
+    """A person is to be told: it became their turn, or their clock is running low, or ran out."""
+
+    user: int
+    reason: Literal[
+        "turn",
+        "answer",
+        "last",
+        "invited",
+        "reminder",
+        "missed",
+        "lapsed",
+        "held",
+        "paused",
+        "asked",
+        "round",
+        "ended",
+    ]
+    kind: str = "turn"
+    """The kind of decision, from ``GameInfo.clocks``."""
+
+
+CALLING_REASONS = ("turn", "answer")
+"""Reasons of notices that become one message for all whom a table begins to wait for."""
+FOLLOWING_REASONS = ("round", "ended")
+"""Reasons of notices to those who watch a table from outside."""
+ASKING_REASONS = ("turn", "answer", "last", "invited", "lapsed", "reminder")
+"""Reasons of notices that ask a person to act."""
+
+
+class PanelUpdate(Frozen, frozen=True, tag="panel"):
+    """The panel kept in this person's direct messages is out of date."""
+
+    user: int
+
+
+class Announcement(Frozen, frozen=True, tag="line"):
+    """A public sentence about the table: a message id of the catalogue, and its parameters.
+
+    It may ask for votes on the proposal of a number, and mention whom it asks; or offer a seat; or call
+    people and ``roles`` to a lobby that was opened, in a ``channel`` of its own perhaps.
+    """
+
+    text: MessageId
+    params: dict[str, str | int] = msgspec.field(default_factory=dict)
+    proposal: int | None = None
+    asks: tuple[int, ...] = ()
+    offers: int | None = None
+    reason: Literal["asked", "opened"] = "asked"
+    roles: tuple[int, ...] = ()
+    channel: int | None = None
+
+
+OutboxMessage = BoardUpdate | Notice | PanelUpdate | Announcement
+
+
+class OutboxRow(Frozen, frozen=True):
+    """A message that is due, claimed by this process until ``lease`` ends.
+
+    ``key`` is unique for ever and serves as the message's nonce; ``revision`` is the table's when it
+    was written; ``attempts`` counts claims before this one, so a value over 0 says
+    that an earlier attempt may have reached Discord.
+    """
+
+    id: int
+    table: int
+    key: str
+    revision: int
+    message: OutboxMessage
+    attempts: int
+    created: datetime
+
+
+class PostedMessage(Frozen, frozen=True):
+    """A public message of a table that has controls: one that shows its board, or another beside it.
+
+    A ``card`` is what the channel shows of a table that has a thread. A ``call`` asks ``people`` to act, as
+    a board may too; a ``held`` tells one that a computer player does; a ``line`` is for everybody.
+    """
+
+    channel: int
+    message: int
+    revision: int
+    """Of the table, as the message shows it."""
+    posted: datetime
+    kind: Literal["board", "card", "call", "held", "line"] = "board"
+    people: tuple[int, ...] = ()
+    """Who was called, and has not acted since as far as the message shows."""

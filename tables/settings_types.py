@@ -1,0 +1,105 @@
+"""What people and servers chose, as records."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Literal
+
+import msgspec
+
+from tables.types import Frozen, Venue
+
+PictureShape = Literal["phone", "wide"]
+"""Upright, with large letters, for a phone's narrow screen; or broad, for a desktop."""
+
+
+class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What a server's managers chose. What another version knew of is passed over."""
+
+    tables_per_channel: int = 5
+    tables_per_person: int = 25
+    """Open tables of this server that one person may host."""
+    tables_at_once: int = 0
+    """Open tables in all its channels; 0: as many as these may have."""
+    play_in: Venue = "thread"
+    """Where tables are played, as far as the bot may open threads there."""
+    forum: int | None = None
+    """The forum channel in which tables have their posts."""
+    lobby_hours: int = 24
+    """A lobby in which nothing happens for so long is closed."""
+    pause_days: int = 14
+    """A table at which nobody is present for so long is closed without a result."""
+    clock_seconds: int = 86400
+    """Time for a decision at a new table for which nobody chose one; 0: none."""
+    live_seconds: int = 120
+    """The same at a table for people who sit together."""
+    games_off: tuple[str, ...] = ()
+    """Games of which no table is opened here."""
+    channels: tuple[int, ...] = ()
+    """The only channels, with their threads, in which tables are opened; none: in all of them."""
+    host_role: int | None = None
+    """The role that may open tables, besides those who manage the server; None: everybody."""
+    game_clocks: dict[str, int] = msgspec.field(default_factory=dict)
+    """Time for a decision at new tables of a game, where that is not ``clock_seconds``."""
+    game_options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    """Options of a game that its new tables have where nobody chose them, by the names of their fields."""
+    language: str | None = None
+    """Of all that is public; None: as Discord knows the server's."""
+    locale: str | None = None
+    """What Discord says of the server, as it was last heard."""
+    hints: bool = True
+    """Whether tables may offer hints."""
+    ratings: bool = True
+    """Whether games change their players' ratings."""
+    computer_pause: int | None = None
+    """Seconds that computer players wait at live tables before they move; None: as the bot is set up."""
+    cheerful: bool = False
+    """Whether the bot has a word of its own at some occasions."""
+    lobby_channel: int | None = None
+    """Where open lobbies are announced, besides their own channel."""
+    lobby_roles: dict[str, int] = msgspec.field(default_factory=dict)
+    """By game, the role that is told of an open lobby."""
+    daily_channel: int | None = None
+    """Where the table of the day is posted; None: nowhere."""
+    zone: str = "UTC"
+    """Where its day begins at midnight: a name of the time zone database."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The language or locale of what is public."""
+        return self.language or self.locale
+
+
+class PersonSettings(Frozen, frozen=True, forbid_unknown_fields=False):
+    """What a person chose, over all servers. What another version knew of is passed over."""
+
+    hand_by_dm: bool = False
+    """Panels of tables with hidden hands are sent to, and kept current in, direct messages."""
+    dms_closed: bool = False
+    """A direct message was refused; they are not tried again until the person asks."""
+    notices: Literal["mention", "dm", "none"] = "mention"
+    locale: str | None = None
+    """Of their Discord, as it was last heard."""
+    language: str | None = None
+    """The language that they chose; None: that of their Discord."""
+    in_words: bool = False
+    """Pictures that are for this person alone are told in words instead."""
+    pictures: PictureShape = "phone"
+    """The shape of the pictures that are for this person alone."""
+    away_from: datetime | None = None
+    away_to: datetime | None = None
+    """Between these their clocks rest, at tables of days."""
+    quiet_from: int | None = None
+    quiet_to: int | None = None
+    """The hours of their day from and to which they get no notices, and no clock of theirs runs out."""
+    remind: int | None = None
+    """Percent of their time after which they are reminded; 0: never, None: as each table has it."""
+    zone: str = "UTC"
+    """Where those hours are: a name of the time zone database."""
+    private: bool = False
+    """What results say of them is for their eyes alone, and no leaderboard has them."""
+
+    @property
+    def spoken(self) -> str | None:
+        """The language or locale in which they read."""
+        return self.language or self.locale
