@@ -25,7 +25,8 @@ from engine.kashgar.types import (
     Use,
 )
 from engine.players import Player
-from engine.players.kashgar import TurnPlayer, completes_again
+from engine.players.kashgar import TurnPlayer
+from engine.players.kashgar_persons import completes_again
 
 COMPLETER_BY = 11
 """K-24: the own turn by which nearly everybody has somebody who completes contracts again and again."""

@@ -56,7 +56,7 @@ def positions(game: AnyGame, strategy: Strategy, seats: int, games: int) -> list
                     features = strategy.features(game, state, seat)
                     seen.append((seat, *strategy.estimate(game, state, seat), features))
             actor = min(awaited)
-            game.advance(state, actor, strategy.policy(game, state, actor, chance))
+            game.push(state, actor, strategy.policy(game, state, actor, chance))
         result = game.result(state)
         assert result is not None
         found += [

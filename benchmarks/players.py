@@ -24,6 +24,7 @@ from cogs.games import GAMES
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
 from engine.players import Strategy
+from engine.players.search import play_on
 from engine.players.strategies import STRATEGIES
 
 PLIES = 4
@@ -56,11 +57,6 @@ def positions(game: AnyGame, strategy: Strategy, seats: int) -> list[Position]:
     return found
 
 
-def _leaf(game: AnyGame, strategy: Strategy, state: Any, seat: int) -> float:
-    result = game.result(state)
-    return strategy.value(game, state, seat) if result is None else strategy.result_value(result, seat)
-
-
 def plain(game: AnyGame, strategy: Strategy, state: Any, seat: int, chance: Chance) -> None:
     """Four plies and a leaf."""
     for _ in range(PLIES):
@@ -68,18 +64,16 @@ def plain(game: AnyGame, strategy: Strategy, state: Any, seat: int, chance: Chan
         if not awaited:
             break
         actor = min(awaited)
-        game.advance(state, actor, game.sample(state, actor, chance))
-    _leaf(game, strategy, state, seat)
+        game.push(state, actor, game.sample(state, actor, chance))
+    strategy.worth(game, state, seat)
 
 
 def searched(game: AnyGame, strategy: Strategy, state: Any, seat: int, chance: Chance) -> None:
     """The policy to its horizon and a leaf."""
     strategy.imagine(game, state, seat)
     until = strategy.horizon(game, state, seat)
-    while game.turn(state) < until and (awaited := game.awaited(state)):
-        actor = min(awaited)
-        game.advance(state, actor, strategy.policy(game, state, actor, chance))
-    _leaf(game, strategy, state, seat)
+    play_on(strategy, game, state, until, chance)
+    strategy.worth(game, state, seat)
 
 
 Simulate = Callable[[AnyGame, Strategy, Any, int, Chance], None]

@@ -162,10 +162,6 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
     def push(self, state: State, seat: int, move: Move) -> list[Event]:
         """Make a move known to be legal, in place. Trusts its caller; :meth:`play` does not."""
 
-    def advance(self, state: State, seat: int, move: Move) -> None:
-        """:meth:`push` where nobody reads the events: for searches. A game may save itself making them."""
-        self.push(state, seat, move)
-
     def play(self, state: State, seat: int, move: Move) -> list[Event]:
         """Check a move and make it in place; an illegal one raises and leaves the state untouched."""
         self.check(state, seat, move)

@@ -32,7 +32,7 @@ from engine.players.ceylon import PLAYER, choose
 from engine.players.ceylon_weights import LEAVES, WEIGHTS
 from engine.players.roster import searching
 from engine.players.search import Budget
-from engine.players.strategy import Strategy
+from engine.players.strategy import Strategy, compared
 
 _AHEAD = 4
 """Turns looked ahead, all seats together."""
@@ -105,9 +105,7 @@ class CeylonStrategy(Strategy):
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and what the hand is good for."""
-        rivals = [points for rival, points in enumerate(state.points) if rival != seat]
-        reserve = evaluate(state.hands[seat], state.plantations[seat])
-        return {"points": state.points[seat], "rival": max(rivals), "reserve": reserve}
+        return compared(state.points, seat, evaluate(state.hands[seat], state.plantations[seat]))
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """Each seat's next turn, of two players two."""

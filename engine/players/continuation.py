@@ -24,7 +24,7 @@ def continuation(
     turn, line = game.turn(worlds[0]), []
     for _ in range(_MOST):
         for world in worlds:
-            game.advance(world, seat, move)
+            game.push(world, seat, move)
         first, *others = (game.view(world, seat) for world in worlds)
         state = worlds[0]
         if game.awaited(state) != {seat} or game.turn(state) != turn or any(one != first for one in others):

@@ -9,35 +9,14 @@ from engine.core.chance import Chance
 from engine.core.game import AnyGame
 from engine.kashgar.compiler import CompiledDeck
 from engine.kashgar.game import Kashgar
-from engine.kashgar.language import (
-    GOODS,
-    MOST,
-    SPICES,
-    Action,
-    Amounts,
-    Chosen,
-    Complete,
-    Convert,
-    Draw,
-    DrawContracts,
-    Effect,
-    Increase,
-    Levels,
-    Lose,
-    Match,
-    Person,
-    Remove,
-    Reserve,
-    SetTo,
-    Steal,
-    Take,
-)
+from engine.kashgar.language import MOST, Draw
 from engine.kashgar.legality import legal_moves
 from engine.kashgar.play import push
 from engine.kashgar.scoring import total
 from engine.kashgar.state import State, copy
-from engine.kashgar.stock import MULE, SPICE_NUMBERS, less, printed
-from engine.kashgar.types import CARAVANS, START, TARGET, Move, Pick, RemoveCard, View
+from engine.kashgar.stock import MULE, less
+from engine.kashgar.types import CARAVANS, TARGET, Move, Pick, RemoveCard, View
+from engine.players.kashgar_persons import brings_persons, completes_again, filled_tracks, person_value
 
 # All weights are in points of victory and were found by playing.
 _MULES = (0.0, 1.12, 2.4, 4.0, 5.28, 6.08, 6.4)
@@ -46,9 +25,6 @@ _SPICE = (0.0, 0.5, 0.97, 1.4, 1.8, 2.15, 2.45, 2.65, 2.8, 2.9)
 """What so much of a good is worth."""
 _GOODS = 0.6
 """Share of that which counts while contracts are still to be found."""
-_UNIT = 0.32
-_MULE_UNIT = 0.8
-"""What an effect's unit adds to the value of a card."""
 _CARAVANS = 3.0
 """Turns that each caravan will still have in the middle of a game."""
 _NEAR = 0.83
@@ -66,8 +42,6 @@ _COMPLETERS = (0.0, 3.6, 5.4, 6.0)
 _REACH = 0.24
 _FAR = 9.6
 """Share of a contract's points that it adds when nothing is missing; so many missing units add nothing."""
-_DRAWN = {"standard": 0.18, "special": 1.8}
-"""What an action that draws so is worth on a card."""
 _EXPECTED = {"standard": 1.9, "special": 2.02}
 """Value of the person that a draw of two will give."""
 _PENDING_ORDERS = 1.8
@@ -79,8 +53,6 @@ _LATE, _LEAST_AHEAD = 8.0, 0.09
 """Points before the end at which goods begin to lose their worth."""
 _RIVAL_GOODS = 0.03
 _RIVAL_POINTS = 0.1
-_ROBBED = 0.8
-"""Share of what is to be robbed that is there as a rule."""
 _IDLE = 0.6
 """What a turn costs that changes nothing, or two players who lack nothing could wait for ever."""
 _PATIENCE = 34
@@ -102,10 +74,10 @@ class Evaluator:
         self.cards = cards
         self.known: dict[Hashable, Move] = {}
         """Answers of a search's policy by what is public: worlds part late."""
-        self.persons = [_person_value(person) for person in cards.deck.persons]
-        self.fills = [_fills(person) for person in cards.deck.persons]
+        self.persons = [person_value(person) for person in cards.deck.persons]
+        self.fills = [filled_tracks(person) for person in cards.deck.persons]
         self.sources = frozenset(
-            number for number, person in enumerate(cards.deck.persons) if _brings_persons(person)
+            number for number, person in enumerate(cards.deck.persons) if brings_persons(person)
         )
         self.completers = frozenset(
             number for number, person in enumerate(cards.deck.persons) if completes_again(person)
@@ -238,83 +210,6 @@ class Evaluator:
         return _CARAVANS * (after - bring * _MEAN[number] * _FEW[min(number, 4)])
 
 
-def completes_again(person: Person) -> bool:
-    """Whether a caravan action of this person completes face-up contracts (K-24)."""
-    return any(isinstance(effect, Complete) for action in person.caravan for effect in action.do)
-
-
-def _brings_persons(person: Person) -> bool:
-    """Whether a caravan action of this person gains cards."""
-    return any(isinstance(effect, Draw | Take) for action in person.caravan for effect in action.do)
-
-
-def _person_value(person: Person) -> float:
-    """The best caravan action, and part of the best parting."""
-    again = max((_action_value(action) for action in person.caravan), default=0.0)
-    once = max((_action_value(action) for action in person.parting), default=0.0)
-    return max(0.1, again) + 0.35 * max(0.0, once)
-
-
-def _fills(person: Person) -> tuple[int, ...]:
-    """The tracks that a person's caravan actions fill, if that is all they do."""
-    effects = [effect for action in person.caravan for effect in action.do]
-    if not all(isinstance(effect, Increase) for effect in effects):
-        return ()
-    found: set[int] = set()
-    for effect in effects:
-        assert isinstance(effect, Increase)
-        for amounts in effect.either:
-            found |= {good for good, amount in enumerate(printed(amounts)[:7]) if amount}
-            found |= set(SPICE_NUMBERS) if amounts.any else set()
-    return tuple(sorted(found))
-
-
-def _action_value(action: Action) -> float:
-    cost = min((_amounts_value(amounts) for amounts in action.cost), default=0.0)
-    return sum(_effect_value(effect) for effect in action.do) - cost
-
-
-def _effect_value(effect: Effect) -> float:
-    match effect:
-        case Increase(either):
-            return max(_amounts_value(amounts) for amounts in either) + 0.1 * (len(either) > 1)
-        case Lose(either):
-            return -min(_amounts_value(amounts) for amounts in either)
-        case SetTo(either):
-            return max(_levels_value(levels) for levels in either)
-        case Convert(_, _, most, rate):
-            return 0.3 * most * (rate - 1)
-        case Match(_, times):
-            return 0.9 * times
-        case Draw(deck, cards, keep):
-            return _DRAWN[deck] * keep * (0.7 + 0.15 * cards)
-        case Take(number):
-            return 0.3 * number
-        case Complete():
-            return 1.4 + 2.0 * effect.free + 0.4 * effect.gold - 0.4 * bool(effect.kinds)
-        case DrawContracts():
-            return 1.2
-        case Remove(number):
-            return 0.8 * number
-        case Reserve():
-            return 0.5
-        case Chosen(effects):
-            # The acting player gains what it robs; what rivals lose besides is worth little.
-            robbed = (max(map(_amounts_value, one.either)) for one in effects if isinstance(one, Steal))
-            return _ROBBED * sum(robbed)
-    return 0.0
-
-
-def _amounts_value(amounts: Amounts) -> float:
-    units: float = sum(getattr(amounts, good) for good in GOODS[1:]) + 1.1 * amounts.any
-    return _UNIT * units + _MULE_UNIT * amounts.mule
-
-
-def _levels_value(levels: Levels) -> float:
-    found: list[int | None] = [getattr(levels, good) for good in SPICES]
-    return sum(_UNIT * (level - START) for level in found if level is not None)
-
-
 @lru_cache(maxsize=16)
 def evaluator_of(cards: CompiledDeck) -> Evaluator:
     """The evaluator of a deck."""
@@ -391,9 +286,7 @@ class TurnSearch:
 
     def after(self, state: State, move: Move) -> float:
         """The value of a move, the rest of the turn played as well as can be."""
-        trial = copy(state)
-        push(trial, self.cards, move)
-        return self.best(trial)
+        return self.best(self._made(state, move))
 
     def best(self, state: State) -> float:
         """The value of the best end of this turn."""
@@ -409,12 +302,18 @@ class TurnSearch:
 
     def _one_by_one(self, state: State, listed: list[Move]) -> float:
         """Of many small answers the best is given before the next is thought about."""
-        trials = []
-        for move in listed:
-            trial = copy(state)
-            push(trial, self.cards, move)
-            trials.append(trial)
-        return self.best(max(trials, key=self.evaluate))
+        return self.best(max((self._made(state, move) for move in listed), key=self.evaluate))
+
+    def quick_choice(self, state: State, listed: list[Move]) -> Move:
+        """The move that begins the best turn; of many small answers that which is best at once."""
+        if isinstance(listed[0], Pick | RemoveCard):
+            return max(listed, key=lambda move: self.evaluate(self._made(state, move)))
+        return max(listed, key=lambda move: self.after(state, move))
+
+    def _made(self, state: State, move: Move) -> State:
+        trial = copy(state)
+        push(trial, self.cards, move)
+        return trial
 
     def _unknown(self, state: State) -> float:
         """A hidden card was opened on the way: what it is the player does not know yet."""

@@ -12,7 +12,7 @@ from engine.kashgar.types import Move, View
 from engine.players.kashgar import PLAYER, TurnSearch, cards_of, evaluator_of
 from engine.players.roster import searching
 from engine.players.search import Budget
-from engine.players.strategy import Strategy
+from engine.players.strategy import Strategy, compared
 
 _AHEAD = 4
 """Turns looked ahead at the least, in whole rounds."""
@@ -48,7 +48,7 @@ class KashgarStrategy(Strategy):
         if found is None:
             listed = legal_moves(state, cards)
             search = TurnSearch(cards, seat, state, _WAYS)
-            found = listed[0] if len(listed) == 1 else max(listed, key=lambda move: search.after(state, move))
+            found = listed[0] if len(listed) == 1 else search.quick_choice(state, listed)
             if len(known) >= _MOST_KNOWN:
                 known.clear()
             known[key] = found
@@ -64,8 +64,7 @@ class KashgarStrategy(Strategy):
 
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and goods in store."""
-        rivals = [points for rival, points in enumerate(state.totals) if rival != seat]
-        return {"points": state.totals[seat], "rival": max(rivals), "reserve": sum(state.goods[seat])}
+        return compared(state.totals, seat, sum(state.goods[seat]))
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """The seat's turn a round or two later."""

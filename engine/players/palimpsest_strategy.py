@@ -11,7 +11,7 @@ from engine.palimpsest.types import Play, View
 from engine.players.palimpsest import PLAYER, Mind, ahead_of, evaluate, mind_of
 from engine.players.roster import searching
 from engine.players.search import Budget
-from engine.players.strategy import Strategy
+from engine.players.strategy import Strategy, compared
 
 _AHEAD = 1
 """Rounds looked ahead, beside the seat's own turn."""
@@ -62,9 +62,8 @@ class PalimpsestStrategy(Strategy):
     def terms(self, game: AnyGame, state: State, seat: int) -> Mapping[str, float]:
         """Points, and how far the last scoring as it stands would bring the seat ahead."""
         points = state.board.points
-        rivals = [other for rival, other in enumerate(points) if rival != seat]
         reserve = 0.0 if state.final is not None else evaluate(game, state, seat) - ahead_of(points, seat)
-        return {"points": points[seat], "rival": max(rivals), "reserve": reserve}
+        return compared(points, seat, reserve)
 
     def horizon(self, game: AnyGame, state: State, seat: int) -> int:
         """The seat's turn after so many rounds."""

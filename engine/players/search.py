@@ -162,22 +162,22 @@ class _Simulator:
     def _play_out(self, candidate: _Candidate, world: Any, until: int, chance: FastChance) -> None:
         game, strategy, seat = self.game, self.strategy, self.seat
         state = game.copy(world)
-        game.advance(state, seat, candidate.move)
-        for _ in range(_MOST_PLIES):
-            if game.turn(state) >= until:
-                break
-            awaited = game.awaited(state)
-            if not awaited:
-                break
-            actor = min(awaited)
-            game.advance(state, actor, strategy.policy(game, state, actor, chance))
-        result = game.result(state)
-        candidate.values.append(
-            strategy.value(game, state, seat) if result is None else strategy.result_value(result, seat)
-        )
+        game.push(state, seat, candidate.move)
+        play_on(strategy, game, state, until, chance)
+        candidate.values.append(strategy.worth(game, state, seat))
         if self.explain:
             for name, amount in strategy.terms(game, state, seat).items():
                 candidate.terms[name] = candidate.terms.get(name, 0.0) + amount
+
+
+def play_on(strategy: Strategy, game: AnyGame, state: Any, until: int, chance: Chance) -> None:
+    """Let the policy play for everybody, up to a ``game.turn`` or the end."""
+    for _ in range(_MOST_PLIES):
+        awaited = game.awaited(state)
+        if game.turn(state) >= until or not awaited:
+            return
+        actor = min(awaited)
+        game.push(state, actor, strategy.policy(game, state, actor, chance))
 
 
 def _not_hopeless(running: list[_Candidate]) -> list[_Candidate]:

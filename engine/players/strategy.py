@@ -51,6 +51,11 @@ class Strategy(ABC):
         first, second = self.leaves[min(stage, len(self.leaves) - 1)]
         return 1 / (1 + exp(-max(-50.0, min(50.0, first + second * estimate))))
 
+    def worth(self, game: AnyGame, state: Any, seat: int) -> float:
+        """What a game is worth to ``seat`` where a simulation ends, 0 to 1, whether it is over or goes on."""
+        result = game.result(state)
+        return self.value(game, state, seat) if result is None else self.result_value(result, seat)
+
     @abstractmethod
     def horizon(self, game: AnyGame, state: Any, seat: int) -> int:
         """The ``game.turn`` at which simulations from ``state`` end and :meth:`value` is asked."""
@@ -77,3 +82,9 @@ class Strategy(ABC):
         apart by the differences of their means. Nothing where nothing cheap can be said.
         """
         return {}
+
+
+def compared(points: Sequence[float], seat: int, reserve: float) -> dict[str, float]:
+    """The usual terms of a seat: its points, the best rival's, and what it holds for later."""
+    rivals = [*points[:seat], *points[seat + 1 :]]
+    return {"points": points[seat], "rival": max(rivals), "reserve": reserve}

@@ -11,7 +11,7 @@ from engine.core.chance import Chance
 from engine.core.game import AnyGame, Result
 from engine.players.roster import searching
 from engine.players.search import Budget
-from engine.players.strategy import Strategy
+from engine.players.strategy import Strategy, compared
 from engine.players.traitors import PLAYER, facts_of_state, facts_of_view, order
 from engine.traitors.state import State, garnets_in_hand
 from engine.traitors.types import TRADERS, Bid, Move, Setup, Spring, Travel, View
@@ -74,8 +74,7 @@ class TraitorsStrategy(Strategy):
             max((purse for purse, grave in self._purses(state, other) if grave is None), default=0)
             for other in range(state.seats)
         ]
-        own = gold.pop(seat)
-        return {"points": own, "rival": max(gold), "reserve": garnets_in_hand(state, seat)}
+        return compared(gold, seat, garnets_in_hand(state, seat))
 
     def _purses(self, state: State, seat: int) -> Iterator[tuple[int, int | None]]:
         first = seat * TRADERS
