@@ -14,6 +14,7 @@ from typing import Any, get_args
 from arena.playing import OwnPlayer, play_game
 from arena.series import BadPlayers
 from arena.setting import Setting
+from arena.simulation import names_of
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.game import AnyGame
@@ -31,12 +32,16 @@ GAP = 0.04
 """Of the chance to win."""
 FEWEST, MOST = 3, 4
 """Moves to choose from."""
-A_KIND = 3
-"""Puzzles of a set whose best moves may be of one kind."""
+SHARE = 3
+"""At most one in so many puzzles of a set has an answer of the same kind."""
 ASKED = 4
 """One position in so many is looked at."""
 VISITS = 8
 """Simulations of the best move, at least."""
+
+
+Kind = tuple[str, ...]
+"""A kind of answer: the kind of the move, and its choices among a few named things."""
 
 
 class _Found(Exception):
@@ -46,22 +51,22 @@ class _Found(Exception):
 def make_puzzles(setting: Setting, count: int, tried: Callable[[int], None]) -> Iterator[Puzzle]:
     """So many puzzles, of as many games; ``tried`` is told of each game that was played for them.
 
-    Where a game has several kinds of moves no kind is the answer of more than ``A_KIND`` puzzles.
+    Where a game has several kinds of moves no kind is the answer of more than one puzzle in ``SHARE``.
     """
-    number, made = 0, Counter[type[Any]]()
+    answers = Counter[Kind]()
     several = len(get_args(setting.rules.move_type)) > 1
-    while count:
+    most = -(-count // SHARE) if several else count
+    number = 0
+    while answers.total() < count:
         number += 1
-        enough = {kind for kind, times in made.items() if several and times >= A_KIND}
-        found = _puzzle_of_game(setting, number, enough)
+        found = _puzzle_of_game(setting, number, {kind for kind, times in answers.items() if times >= most})
         tried(1)
         if found is not None:
-            made[type(setting.game().read_move(bytes(found.moves[0].move)))] += 1
-            count -= 1
+            answers[names_of(setting.game().read_move(bytes(found.moves[0].move)))] += 1
             yield found
 
 
-def _puzzle_of_game(setting: Setting, number: int, enough: set[type[Any]]) -> Puzzle | None:
+def _puzzle_of_game(setting: Setting, number: int, enough: set[Kind]) -> Puzzle | None:
     game, luck = setting.game(), setting.luck(number).fork("puzzle")
     puzzles: list[Puzzle] = []
 
@@ -81,20 +86,20 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[type[Any]]) -> Pu
 
 
 def _puzzle_at(
-    setting: Setting, game: AnyGame, view: Any, seat: int, luck: Chance, enough: set[type[Any]]
+    setting: Setting, game: AnyGame, view: Any, seat: int, luck: Chance, enough: set[Kind]
 ) -> Puzzle | None:
     strongest = setting.players[LEVELS[-1]]
     if not isinstance(strongest, SearchPlayer):
         raise BadPlayers("There are puzzles only of games that computer players search")
     quick, long = (SearchPlayer(strongest.strategy, budget) for budget in (FINDING, JUDGING))
     seeming = _asked(quick, game, view, seat, luck)
-    if type(seeming.move) in enough or not is_clear(seeming, SEEMING):
+    if names_of(seeming.move) in enough or not is_clear(seeming, SEEMING):
         return None
     first = _asked(long, game, view, seat, luck)
     if not is_clear(first):
         return None
-    again = _asked(long, game, view, seat, luck)
-    if not is_clear(again) or again.move != first.move or type(first.move) in enough:
+    again = _asked(long, game, view, seat, luck, explain=True)
+    if not is_clear(again) or again.move != first.move or names_of(first.move) in enough:
         return None
     best, *others = again.ranked
     others.sort(key=lambda one: one.behind)
@@ -102,8 +107,10 @@ def _puzzle_at(
     return puzzle_of(key, setting.seats, seat, view, (best, *others[: MOST - 1]))
 
 
-def _asked(player: Player, game: AnyGame, view: Any, seat: int, luck: Chance) -> Choice:
-    return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), explain=True)
+def _asked(
+    player: Player, game: AnyGame, view: Any, seat: int, luck: Chance, explain: bool = False
+) -> Choice:
+    return think(player, game, view, seat, luck.fork(f"{luck.below(1 << 30)}"), explain=explain)
 
 
 def is_clear(choice: Choice, z: float = Z) -> bool:

@@ -66,7 +66,7 @@ def test_a_puzzle_is_what_its_seat_sees(name: str) -> None:
 def test_the_command_writes_what_it_finds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def found(player: Any, game: Any, view: Any, seat: int, luck: Any) -> Choice:
+    def found(player: Any, game: Any, view: Any, seat: int, luck: Any, explain: bool = False) -> Choice:
         moves = game.moves(game.resample(view, luck), seat)[:4]
         first, *others = [
             RankedMove(move, 0.5, 0.01, 50, {}, 0.1 * at, 0.01) for at, move in enumerate(moves)
