@@ -5,6 +5,7 @@ from __future__ import annotations
 from discord import app_commands
 from discord.ext import commands
 
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_temporary
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.panels import answer_with
 from cogs.interactions.permissions import require, require_manager
@@ -48,7 +49,13 @@ class ServerTablesCog(commands.Cog):
         server = interaction.client.get_guild(guild)
         if server is None or interaction.channel_id is None:
             raise Refusal("This works in a server only.")
-        await keeper.post(server, interaction.channel_id)
+        try:
+            await keeper.post(server, interaction.channel_id)
+        except DISCORD_ERRORS as error:
+            if not is_temporary(error):
+                raise Refusal("Discord does not let me post in this channel: try another one.") from error
+            await say(interaction, words("Discord is not well just now: the card will come by itself."))
+            return
         await say(interaction, words("The card stands in this channel now, and is kept up to date."))
 
     async def _refresh(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:

@@ -90,7 +90,7 @@ class BulletinSender:
             one = await self._tables.tournaments.get(bulletin.stream)
             if one.status in ("signup", "running"):
                 if await self._tables.tournaments.channel_lost(one.id):
-                    await self._tell_host(one)
+                    await self._tell_host(bulletin, one)
                 await self._tables.bulletins.failed(bulletin, WITHOUT_CHANNEL)
                 return False
         if over or is_final(error):
@@ -102,7 +102,7 @@ class BulletinSender:
         self._streams.wake_later(bulletin.stream, pause)
         return False
 
-    async def _tell_host(self, one: Tournament) -> None:
+    async def _tell_host(self, bulletin: Bulletin, one: Tournament) -> None:
         """Its host is told that a tournament needs another channel."""
         settings = await self._tables.settings.person(one.host.id)
         text = words_for(settings.spoken)(
@@ -112,7 +112,8 @@ class BulletinSender:
         )
         try:
             channel = await self._client.create_dm(discord.Object(one.host.id))
-            await channel.send(text, allowed_mentions=discord.AllowedMentions.none())
+            quiet = discord.AllowedMentions.none()
+            await channel.send(text, nonce=bulletin.key, allowed_mentions=quiet)
         except DISCORD_ERRORS as error:
             log.info("the host of tournament %s could not be told: %s", one.id, error)
 

@@ -1,21 +1,24 @@
-"""Keeps the public card of a server's open tables true: edited, never posted again, let go when deleted."""
+"""Keeps the public card of a server's open tables true: posted once, edited, let go when deleted."""
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 import discord
+from msgspec import structs
 
 from cogs.delivery.composer import Composer
-from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final
+from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, is_temporary, posted_since
+from cogs.delivery.public_messages import controls_of
 from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.timekeeper import Timekeeper
 from cogs.game_ui import GameUi
-from cogs.screens.screen import Screen
-from cogs.screens.server_tables import server_tables_screen
+from cogs.screens.screen import Screen, Target
+from cogs.screens.server_tables import ALL_TABLES, server_tables_screen
 from data.catalogue import words_for
 from tables.server_cards import ServerCard
 from tables.service import Tables
@@ -59,16 +62,14 @@ class ServerCardKeeper:
         await self._tasks.close()
 
     async def post(self, guild: discord.Guild, channel: int) -> None:
-        """Post a server's card in a channel; the one before goes."""
-        screen = await self._screen(guild, channel)
-        sent = await self._client.get_partial_messageable(channel).send(
-            view=self._composer.bare(screen), silent=True, allowed_mentions=discord.AllowedMentions.none()
-        )
-        now = discord.utils.utcnow()
-        card = ServerCard(guild.id, channel, sent.id, now, _digest(screen), now)
-        old = await self._tables.server_cards.posted(card)
+        """Post a server's card in a channel; the one before goes.
+
+        Raises one of ``DISCORD_ERRORS`` where it cannot be posted (yet).
+        """
+        card, old = await self._tables.server_cards.want(guild.id, channel)
         if old is not None:
             await self._delete(old)
+        await self._post(card, guild, again=False)
 
     async def take_down(self, guild: int) -> bool:
         """Delete a server's card; False where it has none."""
@@ -84,7 +85,11 @@ class ServerCardKeeper:
         now = discord.utils.utcnow()
         if card is None or guild is None or (now - card.posted > OLD and now - card.edited < BETWEEN):
             return
-        screen = await self._screen(guild, card.channel)
+        if not card.message:
+            with contextlib.suppress(*DISCORD_ERRORS):
+                await self._post(card, guild, again=True)
+            return
+        screen = await self._screen(guild, card)
         shown = _digest(screen)
         if shown == card.shown:
             return
@@ -100,13 +105,41 @@ class ServerCardKeeper:
         else:
             await self._tables.server_cards.edited(card, shown)
 
-    async def _screen(self, guild: discord.Guild, channel: int) -> Screen:
+    async def _post(self, card: ServerCard, guild: discord.Guild, *, again: bool) -> None:
+        """Post a card, or find what an earlier attempt posted."""
+        screen = await self._screen(guild, card)
+        channel = self._client.get_partial_messageable(card.channel)
+        try:
+            message = await self._find(card, channel) if again else None
+            if message is None:
+                quiet = discord.AllowedMentions.none()
+                view = self._composer.bare(screen)
+                message = (
+                    await channel.send(view=view, silent=True, nonce=card.key, allowed_mentions=quiet)
+                ).id
+        except DISCORD_ERRORS as error:
+            log.info("the card of server %s is not posted: %s", card.guild, error)
+            if not is_temporary(error):
+                await self._tables.server_cards.gone(card)
+            raise
+        if not await self._tables.server_cards.posted(card, message, _digest(screen)):
+            await self._delete(structs.replace(card, message=message))
+
+    async def _find(self, card: ServerCard, channel: discord.PartialMessageable) -> int | None:
+        async for message in posted_since(channel, None, self._client.user):
+            if Target(ALL_TABLES, card.key) in [control.target for control in controls_of(message)]:
+                return message.id
+        return None
+
+    async def _screen(self, guild: discord.Guild, card: ServerCard) -> Screen:
         settings = await self._tables.settings.server(guild.id)
         table_views, boards = await self._tables.views.of_server(guild.id)
-        visible = [each for each in table_views if _is_public(guild, channel, each.table)]
-        return server_tables_screen(self._uis, visible, boards, words_for(settings.spoken), public=True)
+        visible = [each for each in table_views if _is_public(guild, card.channel, each.table)]
+        return server_tables_screen(self._uis, visible, boards, words_for(settings.spoken), card=card.key)
 
     async def _delete(self, card: ServerCard) -> None:
+        if not card.message:
+            return
         message = self._client.get_partial_messageable(card.channel).get_partial_message(card.message)
         try:
             await message.delete()

@@ -14,6 +14,7 @@ from tables.message_types import PostedMessage
 from tables.seats import is_open, may_change_hands
 from tables.view_types import TableView
 
+ALL_TABLES = "alltables"
 MOST_BUTTONS = 10
 """Tables that can be joined with one press."""
 
@@ -24,11 +25,11 @@ def server_tables_screen(
     boards: Mapping[int, PostedMessage],
     words: Words,
     *,
-    public: bool = False,
+    card: str | None = None,
 ) -> Screen:
     """A server's open tables, as spectators see them: those with a free seat first; ``boards`` by table.
 
-    The buttons of one that is ``public`` answer whoever presses them alone.
+    The buttons of a public ``card``, of that key, answer whoever presses them alone.
     """
     free = [each for each in table_views if free_seats(uis[each.table.game], each)]
     running = [each for each in table_views if each.table.status == "playing"]
@@ -43,16 +44,16 @@ def server_tables_screen(
     buttons = [
         Button(
             words("Join {game} {table}", game=uis[each.table.game].title, table=each.table.id),
-            Target("seat" if public else "sit", str(each.table.id)),
+            Target("sit" if card is None else "seat", str(each.table.id)),
             "success",
         )
         for each in free[:MOST_BUTTONS]
     ]
     rows: list[Row] = [tuple(buttons[at : at + 5]) for at in range(0, len(buttons), 5)]
-    if public:
-        rows.append((Button(words("All that I may see"), Target("alltables")),))
-    else:
+    if card is None:
         rows.append((Button(words("Refresh"), Target("tables")),))
+    else:
+        rows.append((Button(words("All that I may see"), Target(ALL_TABLES, card)),))
     none = words("No table is open here now. /help shows the games.")
     return Screen(words("Tables of this server"), tuple(text) or (none,), rows=tuple(rows))
 

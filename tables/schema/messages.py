@@ -85,5 +85,6 @@ server_cards = Table(
     Column("posted", Instant, nullable=False),
     Column("shown", Text, nullable=False),
     Column("edited", Instant, nullable=False),
+    Column("key", Text, nullable=False),
 )
 """The public card of a server's open tables: where it is posted, and a digest of what it shows."""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import World
+from tables.errors import StorageError
+from tables.server_cards import ServerCards
 from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of, shown, sit_down
 
 
@@ -92,3 +96,39 @@ async def test_a_card_that_was_deleted_is_let_go(world: World) -> None:
     await world.advance(seconds=ROUND_SECONDS + 1)
     assert not boards(ana, "lounge")
     assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text
+
+
+async def test_a_card_whose_posting_was_not_noted_is_found_again(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def lost(*_: object) -> bool:
+        raise StorageError("the database is away")
+
+    ana = world.member("ana")
+    with monkeypatch.context() as patch:
+        patch.setattr(ServerCards, "posted", lost)
+        await ana.slash("lounge", "tables", post=True)
+    (card,) = boards(ana, "lounge")
+    await world.restart_bot(crash=True)
+    await ana.slash(CHANNEL, "kashgar new")
+    await world.advance(seconds=2 * ROUND_SECONDS + 2)
+    (same,) = boards(ana, "lounge")
+    assert same.id == card.id
+    assert [button.label for button in same.buttons] == ["Join Kashgar 1", "All that I may see"]
+
+
+async def test_a_card_that_may_not_be_posted_is_not_tried_for_ever(world: World) -> None:
+    ana = world.member("ana")
+    world.refuse("POST", "/channels/*/messages", status=403, code=50013, times=None)
+    assert "does not let me post" in (await ana.slash("lounge", "tables", post=True)).text
+    assert "no card" in (await ana.slash(CHANNEL, "tables", post=False)).text
+
+
+async def test_a_card_that_discord_could_not_take_comes_by_itself(world: World) -> None:
+    ana = world.member("ana")
+    world.refuse("POST", "/channels/*/messages", status=500, code=0, times=None)
+    assert "will come by itself" in (await ana.slash("lounge", "tables", post=True)).text
+    assert not boards(ana, "lounge")
+    world.backend.faults.clear()
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert len(boards(ana, "lounge")) == 1

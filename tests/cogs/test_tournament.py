@@ -187,6 +187,7 @@ async def test_a_crash_between_posting_and_marking_posts_nothing_twice(threads: 
 async def test_what_cannot_be_opened_is_told_kindly(world: World) -> None:
     ana = world.member("ana")
     for options, answer in (
+        ({"game": ""}, "There is no game of that name"),
         ({"game": "chess"}, "There is no game of that name"),
         ({"game": "quetinny"}, "played alone"),
         ({"game": "ceylon", "round_time": "none"}, "needs a time here"),

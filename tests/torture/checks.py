@@ -32,7 +32,8 @@ async def breaches(server: Server, store: Store, told: Told, games: Mapping[str,
     try:
         found += await breaches_of_tables(tables, told)
         for person, possible in told.pictures.items():
-            kept = (await tables.settings.person(person)).pictures
+            chosen = await tables.settings.person(person)
+            kept = "in words" if chosen.in_words else chosen.pictures
             if kept not in possible:
                 found.append(f"person {person} chose {possible} for pictures, and {kept} is kept")
         for row in await store.rows("SELECT table_id, kind, attempts FROM outbox"):
@@ -59,13 +60,10 @@ async def breaches_of_tables(tables: Tables, told: Told) -> list[str]:
 
 
 def _posted(server: Server) -> dict[str, list[int]]:
-    """The channels where public messages were posted, by their outbox row's key.
-
-    What a command posts by itself, as a server's card, has a number of discord.py's own.
-    """
+    """The channels where public messages were posted, by the key of their outbox row or card."""
     posted: dict[str, list[int]] = defaultdict(list)
     for message in server.posted:
-        if message.only_for is None and message.nonce is not None and not message.nonce.isdecimal():
+        if message.only_for is None and message.nonce is not None:
             posted[message.nonce].append(message.channel.id)
     return posted
 

@@ -6,7 +6,7 @@ import asyncio
 import functools
 import random
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tests.loopback.bots import Child
@@ -32,6 +32,8 @@ MOST_WAITING = 12
 """Faults that wait for a request at a time: while nothing is asked, as at a start, they would pile up."""
 AROUND = 12.0
 """Seconds before and after trouble with a process, a line or a database in which it explains silence."""
+BETWEEN_REQUESTS, BETWEEN_MACHINES = (0, 4), (30, 120)
+"""So many answers people get between two faults: those of a slow machine come more seldom."""
 
 
 def slow(seconds: float) -> Fault:
@@ -52,28 +54,37 @@ class Faults:
     bots: Sequence[Child]
     store: Store
     people: Sequence[Person]
+    answered: Callable[[], int]
+    """How many answers people got so far."""
     pause: float = 1.0
-    """How long it is from one to the next, as a share of the usual time."""
+    """How long it is from one to the next, as a share of the usual."""
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
     _rules: list[Rule] = field(default_factory=list)
     _moments: list[float] = field(default_factory=list)
 
+    def refused(self, interaction: Interaction) -> bool:
+        """Whether a request with its answer went wrong."""
+        words = (interaction.token, str(interaction.id))
+        return any(word in request.path for request in self._met() for word in words)
+
     def explains(self, interaction: Interaction) -> bool:
         """Whether something that went wrong may be why an interaction has no answer."""
-        now, words = self.server.clock.elapsed(), (interaction.token, str(interaction.id))
-        if any(interaction.sent_at - AROUND <= each <= now for each in self._moments):
+        now, since = self.server.clock.elapsed(), interaction.sent_at - AROUND
+        if any(since <= each <= now for each in self._moments):
             return True
-        met = [request for rule in self._rules for request in rule.met]
         # A limit over all routes holds up the bot's answers to others, too.
-        overall = any(request.status == 429 and request.at >= interaction.sent_at - AROUND for request in met)
-        return overall or any(word in request.path for request in met for word in words)
+        overall = any(request.status == 429 and request.at >= since for request in self._met())
+        return overall or self.refused(interaction)
+
+    def _met(self) -> Iterator[Request]:
+        return (request for rule in self._rules for request in rule.met)
 
     async def of_discord(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
         """Requests that fail, lines that break, events that come twice, late, or to nobody."""
-        ways = {self._request: 8, self._gateway: 1, self._deliver_again: 2}
+        ways = {self._request: 16, self._gateway: 1, self._deliver_again: 3}
         while not stopped():
-            await asyncio.sleep(self.pause * chance.uniform(0.05, 0.5))
+            await self._go_on(chance.randint(*BETWEEN_REQUESTS), stopped)
             (way,) = chance.choices(list(ways), list(ways.values()))
             await way(chance)
 
@@ -81,9 +92,17 @@ class Faults:
         """Processes that are killed or stopped, clocks that jump, databases that are busy or full."""
         ways = {self._kill: 4, self._stop: 1, self._clock: 2, self._lock: 1, self._harm: 1}
         while not stopped():
-            await asyncio.sleep(self.pause * chance.uniform(0.5, 4.0))
+            await self._go_on(chance.randint(*BETWEEN_MACHINES), stopped)
             (way,) = chance.choices(list(ways), list(ways.values()))
             await way(chance)
+
+    async def _go_on(self, answers: int, stopped: Callable[[], bool]) -> None:
+        """Let people get so many answers."""
+        until = self.answered() + self.pause * answers
+        while True:
+            await asyncio.sleep(0.05)
+            if stopped() or self.answered() >= until:
+                return
 
     @property
     def killed(self) -> int:

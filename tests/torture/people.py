@@ -10,21 +10,25 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from cogs.screens.control_ids import ControlId
+from cogs.screens.control_ids import PICK, ControlId
 from tables.stamps import made_by_then
 from tests.loopback.interactions import DEFERRED, Interaction
 from tests.loopback.people import NoAnswer, Person
 from tests.loopback.server import Server
 from tests.loopback.world import DM, Channel, Json, Message, Upload, walk
+from tests.torture.faults import Faults
 
 GAMES = ("quetinny", "ceylon", "traitors", "palimpsest", "kashgar")
-PATIENCE = 3.0
-"""Seconds after which somebody gives up waiting where something went wrong that explains the silence."""
+REFUSED_PATIENCE, PATIENCE = 2.0, 10.0
+"""Seconds after which somebody gives up waiting where their answer went wrong, or something else that
+explains the silence; whoever is told by a new process that theirs is lost gives up at once."""
 LAST_PATIENCE = 45.0
 """Seconds of silence that nothing explains: a failure of the bot's."""
 UNKNOWN_FAILURE = "Something went wrong"
 OPENED = re.compile(r"Table (\d+) is open")
 DECK = Path("data/kashgar/silk-road.toml")
+_TO_MOVES = {"do": 8.0, "go": 2.0}
+"""What makes a move, or leads to one, and how gladly people press it."""
 MOST_TABLES = 8
 """Tables that somebody sits at."""
 
@@ -36,6 +40,8 @@ class Told:
     tables: set[int] = field(default_factory=set)
     made: dict[tuple[int, int], int] = field(default_factory=dict)
     """How many moves a person, at a table, was shown to have made."""
+    awaited: dict[int, dict[int, str]] = field(default_factory=dict)
+    """The tables that wait for a person, as they are told by a mention; and their games."""
     stamps: dict[tuple[int, int], dict[int, str]] = field(default_factory=lambda: defaultdict(dict))
     """The views that a person was shown at a table, and where."""
     pictures: dict[int, set[str]] = field(default_factory=dict)
@@ -75,7 +81,7 @@ class Actor:
         channels: Sequence[Channel],
         told: Told,
         chance: random.Random,
-        explained: Callable[[Interaction], bool],
+        faults: Faults,
         others: Sequence[Person],
     ) -> None:
         self.person = person
@@ -86,12 +92,13 @@ class Actor:
         self._channels = channels
         self._told = told
         self._chance = chance
-        self._explained = explained
+        self._faults = faults
+        self._tried: set[tuple[str, str]] = set()
 
     async def act(self, stopped: Callable[[], bool]) -> None:
         """Do one thing after the other."""
         ways: dict[Callable[[], Awaitable[None]], int] = {
-            self._play: 12,
+            self._play: 24,
             self._press_something: 4,
             self._type_something: 3,
             self._new_table: 1,
@@ -99,13 +106,24 @@ class Actor:
             self._choose_pictures: 1,
             self._bring_a_file: 1,
         }
+        await self._choose_pictures()
         while not stopped():
+            await self._until_it_listens(stopped)
             (way,) = self._chance.choices(list(ways), list(ways.values()))
             try:
                 await way()
             except LookupError:
                 self._told.counts["gone before it was pressed"] += 1
             await asyncio.sleep(self._chance.uniform(0.0, 0.1))
+
+    async def _until_it_listens(self, stopped: Callable[[], bool]) -> None:
+        """People mostly see that the bot is away, and wait."""
+        gateway = self._server.gateway
+        shards = {gateway.shard_of(each.guild) for each in self._channels}
+        if self._chance.random() < 0.9:
+            await self._server.until(
+                lambda: stopped() or all(map(gateway.connected, shards)), "a connection of all processes"
+            )
 
     async def open(self, game: str, where: Channel, guests: Sequence[Actor]) -> None:
         """Begin a game with people and a computer player; one for one person begins at once."""
@@ -137,24 +155,33 @@ class Actor:
     # --- ways ------------------------------------------------------------------------------------
 
     async def _play(self) -> None:
-        if not self.seats:
+        """Open one's panel, mostly of a table that waits for one, and press what leads on to a move."""
+        awaited = self._told.awaited.get(self.person.id, {})
+        mine = awaited if awaited and self._chance.random() < 0.9 else self.seats
+        if not mine:
             return await self._gather()
-        table = self._chance.choice(list(self.seats))
-        message = await self.panel(table, self.seats[table])
-        if message is None and self._chance.random() < 0.3:
+        table = self._chance.choice(list(mine))
+        message = await self.panel(table, mine[table])
+        if message is None and mine is self.seats and self._chance.random() < 0.3:
             del self.seats[table]  # perhaps they never sat there, or all is over
+        self._tried.clear()
         for _ in range(14):
             if message is None:
                 return None
-            usable = [each for each in message.controls if not each.get("disabled")]
-            if not usable:
+            presses = [
+                press for each in message.controls if not each.get("disabled") for press in _presses(each)
+            ]
+            if not any(each.verb in _TO_MOVES for each in presses):
                 return None
-            weights = [_weight(each) for each in usable]
-            (control,) = self._chance.choices(usable, weights)
-            answer = await self._use(message, control)
+            weights = [0.1 * each.weight if each.way in self._tried else each.weight for each in presses]
+            (press,) = self._chance.choices(presses, weights)
+            self._tried.add(press.way)
+            answer = await self._use(message, press.control, press.values)
             if answer is None or answer.message is None or answer.message.deleted:
                 return None
             message = answer.message
+            if press.verb == "do" and self._chance.random() < 0.5:
+                return None
         return None
 
     async def _press_something(self) -> None:
@@ -236,11 +263,11 @@ class Actor:
                 self.seats[found.table] = game
 
     async def _choose_pictures(self) -> None:
-        chosen = self._chance.choice(["phone", "wide"])
+        chosen = self._chance.choice(["phone", "wide", "in words"])
         before = self._told.pictures.get(self.person.id, {"phone"})
         options = {"pictures": chosen, "hand": self._chance.choice(["button", "dm"])}
         answer = await self._do(self.person.slash("settings", "mine", options=options, where=self._place()))
-        mark = "for a phone" if chosen == "phone" else "drawn wide"
+        mark = {"phone": "for a phone", "wide": "drawn wide", "in words": "told in words"}[chosen]
         sure = answer is not None and mark in answer.text
         self._told.pictures[self.person.id] = {chosen} if sure else before | {chosen}
 
@@ -317,12 +344,14 @@ class Actor:
         waited = 0.0
         self._told.counts["interactions"] += 1
         while not task.done():
-            await asyncio.wait({task}, timeout=1.0)
-            waited += 1.0
+            await asyncio.wait({task}, timeout=0.5)
+            waited += 0.5
             mine = self._mine(before)
             if task.done() or mine is None:
                 continue
-            if waited >= PATIENCE and self._explained(mine):
+            if waited >= REFUSED_PATIENCE and self._faults.refused(mine):
+                break
+            if waited >= PATIENCE and self._faults.explains(mine):
                 break
             if waited >= LAST_PATIENCE:
                 self._told.failures.append(f"{self.person.user.name} waits in vain: {self.person.last_done}")
@@ -336,7 +365,7 @@ class Actor:
             answer = task.result()
         except NoAnswer:
             mine = self._mine(before)
-            if mine is not None and not self._explained(mine):
+            if mine is not None and not self._faults.explains(mine):
                 self._told.failures.append(f"no answer to {self.person.last_done}, and nothing explains it")
             self._told.counts["unanswered"] += 1
             return None
@@ -349,12 +378,37 @@ class Actor:
         return next((each for each in later if each.user is self.person.user), None)
 
 
-def _weight(control: Json) -> float:
-    if control.get("label") == "Confirm":
-        return 8.0
+@dataclass(frozen=True)
+class _Press:
+    """A use of a control, and where it leads."""
+
+    control: Json
+    values: tuple[str, ...] | None
+    verb: str
+    rest: str
+
+    @property
+    def way(self) -> tuple[str, str]:
+        """The same in panels of other positions."""
+        return self.verb, self.rest
+
+    @property
+    def weight(self) -> float:
+        """How gladly people do it."""
+        if self.control.get("label") == "Confirm":
+            return 20.0
+        return _TO_MOVES.get(self.verb, 0.2) / len(self.control.get("options", "1"))
+
+
+def _presses(control: Json) -> list[_Press]:
+    """The uses of a control; of a menu that leads on, each of its values."""
     found = ControlId.parse(str(control["custom_id"]))
-    verb = "" if found is None else found.target.verb
-    return {"do": 5.0, "pick": 4.0, "go": 2.0}.get(verb, 0.4)
+    if found is None:
+        return []
+    if found.target.verb != PICK:
+        return [_Press(control, None, found.target.verb, found.target.rest)]
+    values = [str(each["value"]) for each in control.get("options", [])]
+    return [_Press(control, (each,), *each.split(":", 1)) for each in values]
 
 
 def _verbs(message: Message) -> set[str]:

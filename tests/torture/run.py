@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +24,14 @@ from tests.torture.stores import Store, environment
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
 PUBLIC_THREADS = 1 << 35
+TURNS = """
+SELECT seats.person, tables.id, tables.game FROM tables JOIN seats ON seats.table_id = tables.id
+WHERE tables.status = 'playing' AND seats.person IS NOT NULL AND (
+    EXISTS (SELECT 1 FROM clocks WHERE clocks.table_id = tables.id AND clocks.seat = seats.seat
+            AND clocks.purpose = 'deadline')
+    OR NOT EXISTS (SELECT 1 FROM seats AS others WHERE others.table_id = tables.id AND others.seat > 0)
+)
+"""
 TRACEBACK = re.compile(r"Traceback \(most recent call last\):.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
 
 
@@ -104,7 +112,7 @@ async def _run(
 ) -> Report:
     told = Told()
     people = [join(server, name) for name in PEOPLE]
-    faults = Faults(server, bots, store, people, extent.pause)
+    faults = Faults(server, bots, store, people, lambda: told.counts["answered"], extent.pause)
     for index, bot in enumerate(bots):
         await bot.launch()
         await server.until(lambda i=index: server.gateway.connected(i), "the bot's connection")
@@ -117,7 +125,7 @@ async def _run(
             channels,
             told,
             random.Random(f"{seed} {person.user.name}"),
-            faults.explains,
+            faults,
             people,
         )
         for person in people
@@ -125,7 +133,7 @@ async def _run(
 
     for number, game in enumerate((*GAMES, *GAMES)):
         host, *guests = actors[number % len(actors) :] + actors[: number % len(actors)]
-        await host.open(game, channels[number % len(channels)], guests[: 1 + number % 3])
+        await host.open(game, channels[number % len(channels)], guests[: 1 + number % 2])
     began = time.monotonic()
 
     def stopped() -> bool:
@@ -134,6 +142,7 @@ async def _run(
     async with asyncio.TaskGroup() as group:
         for actor in actors:
             group.create_task(actor.act(stopped))
+        group.create_task(_tell_of_turns(store, told, stopped))
         group.create_task(faults.of_discord(random.Random(f"{seed} Discord"), stopped))
         group.create_task(faults.of_the_machine(random.Random(f"{seed} machine"), stopped))
     faults.lift()
@@ -149,6 +158,16 @@ async def _run(
         report.failures += [f"a traceback:\n{each}" for each in TRACEBACK.findall(bot.output)]
     report.counts += await kept(store)
     return report
+
+
+async def _tell_of_turns(store: Store, told: Told, stopped: Callable[[], bool]) -> None:
+    """People know which tables wait for them."""
+    while not stopped():
+        awaited: dict[int, dict[int, str]] = defaultdict(dict)
+        for person, table, game in await store.rows(TURNS):
+            awaited[person][table] = game
+        told.awaited = awaited
+        await asyncio.sleep(0.5)
 
 
 async def _settle(server: Server, store: Store, bots: list[Child], faults: Faults) -> None:

@@ -24,6 +24,12 @@ CREATE TRIGGER IF NOT EXISTS bulletins_begin AFTER INSERT ON bulletins BEGIN
     INSERT INTO fates VALUES (new.id, new.key, new.kind, new.attempts, 0); END;
 CREATE TRIGGER IF NOT EXISTS bulletins_end AFTER DELETE ON bulletins BEGIN
     INSERT INTO fates VALUES (old.id, old.key, old.kind, old.attempts, 1); END;
+CREATE TRIGGER IF NOT EXISTS server_card_begins AFTER INSERT ON server_cards BEGIN
+    INSERT INTO fates VALUES (0, new.key, 'server card', 0, 0); END;
+CREATE TRIGGER IF NOT EXISTS server_card_changes AFTER UPDATE OF key ON server_cards BEGIN
+    INSERT INTO fates VALUES (0, new.key, 'server card', 0, 0); END;
+CREATE TRIGGER IF NOT EXISTS deal_card_begins AFTER UPDATE OF key ON deal_posts BEGIN
+    INSERT INTO fates VALUES (0, new.key, 'card of a deal', 0, 0); END;
 """
 _POSTGRES_TRIGGERS = """
 CREATE OR REPLACE FUNCTION write_fate() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -34,6 +40,14 @@ CREATE OR REPLACE FUNCTION write_fate() RETURNS trigger LANGUAGE plpgsql AS $$ B
     END IF;
     RETURN NULL;
 END $$;
+CREATE OR REPLACE FUNCTION write_card() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    INSERT INTO fates VALUES (0, new.key, TG_ARGV[0], 0, 0);
+    RETURN NULL;
+END $$;
+CREATE OR REPLACE TRIGGER server_card AFTER INSERT OR UPDATE OF key ON server_cards
+    FOR EACH ROW EXECUTE FUNCTION write_card('server card');
+CREATE OR REPLACE TRIGGER deal_card AFTER UPDATE OF key ON deal_posts
+    FOR EACH ROW EXECUTE FUNCTION write_card('card of a deal');
 CREATE OR REPLACE TRIGGER outbox_fate AFTER INSERT OR DELETE ON outbox
     FOR EACH ROW EXECUTE FUNCTION write_fate();
 CREATE OR REPLACE TRIGGER bulletins_fate AFTER INSERT OR DELETE ON bulletins
@@ -120,11 +134,15 @@ class PostgresStore:
         await self._run(_POSTGRES_TRIGGERS)
 
     async def rows(self, query: str) -> Sequence[Sequence[Any]]:
-        connection = await self._connect()
-        try:
-            return [tuple(row) for row in await connection.fetch(query)]
-        finally:
+        import asyncpg  # type: ignore[import-untyped, unused-ignore]  # installed apart
+
+        for _ in range(50):
+            connection = await self._connect()
+            # What ends the bots' connections ends ours.
+            with contextlib.suppress(OSError, asyncpg.PostgresError, asyncpg.InterfaceError):
+                return [tuple(row) for row in await connection.fetch(query)]
             await connection.close()
+        raise AssertionError(f"no answer to {query}")
 
     async def lock(self, seconds: float) -> None:
         await self._run(
@@ -158,7 +176,7 @@ class PostgresStore:
 
 @dataclass
 class Fate:
-    """What became of a row of the outbox."""
+    """What became of a row of the outbox, or of a card."""
 
     kind: str
     gone: int = 0
@@ -166,7 +184,7 @@ class Fate:
 
 
 async def fates(store: Store) -> Mapping[str, Fate]:
-    """What became of each row of the outbox so far, by its key."""
+    """What became of each row of the outbox, and of each card, so far; by its key."""
     found: dict[str, Fate] = {}
     for _, key, kind, attempts, gone in await store.rows("SELECT * FROM fates"):
         fate = found.setdefault(str(key), Fate(kind))

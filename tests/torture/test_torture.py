@@ -30,7 +30,7 @@ EXTENT = Extent(60.0, faults=FAULTS, kills=2, pause=0.3)
 async def test_on_sqlite_nothing_is_lost_and_nothing_said_twice(tmp_path: Path) -> None:
     report = await torture(SqliteStore(tmp_path / "tables.sqlite3"), tmp_path, 1, EXTENT, 1)
     assert not report.failures, str(report)
-    assert report.counts["moves"], str(report)
+    assert report.counts["moves by people"], str(report)
     assert report.faults.total() >= FAULTS, str(report)
 
 
@@ -47,7 +47,7 @@ async def test_two_processes_on_postgresql_lose_nothing_and_say_nothing_twice(
 ) -> None:
     report = await torture(shared, tmp_path, 2, EXTENT, 2)
     assert not report.failures, str(report)
-    assert report.counts["moves"], str(report)
+    assert report.counts["moves by people"], str(report)
     assert report.faults.total() >= FAULTS, str(report)
 
 

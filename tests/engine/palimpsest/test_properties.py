@@ -1,4 +1,4 @@
-"""What holds in every position of random games: geometry, cubes, secrets, new deals."""
+"""What holds in every position of random games: geometry, cubes, secrets, deals anew."""
 
 from __future__ import annotations
 
