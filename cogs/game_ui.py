@@ -52,6 +52,8 @@ class GameUi(ABC):
     """Whether tables are begun in servers alone."""
     narrator: ClassVar[Narrator]
     """Events to sentences."""
+    one_message: ClassVar[bool] = False
+    """Whether who plays it plays in the public message itself: of games for one that hide nothing."""
 
     def __init__(
         self, game: AnyGame, rule_text: Path, emblem: Emblem, names: ThingNames | None = None

@@ -7,7 +7,7 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words_of
 from cogs.interactions.new_table import OPENED
-from cogs.interactions.panels import show_panel
+from cogs.interactions.panels import show_begun
 from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.services import Services
 from tables.errors import LobbyError
@@ -43,6 +43,6 @@ class RematchCog(commands.Cog):
                 interaction, words(OPENED if opened else "You sit at table {table} now.", table=info.id)
             )
         elif info.status == "playing" and seat_of(info, person.id) is not None:
-            await show_panel(self.services, interaction, info.id)
+            await show_begun(self.services, interaction, info.id)
         else:
             raise LobbyError("The other game was table {table}: it has begun already.", table=info.id)

@@ -27,7 +27,8 @@ class UndoCommands(commands.Cog):
 
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
-        await self._undo(interaction, table)
+        with self.services.sender.held(table):
+            await self._undo(interaction, table)
 
     async def _undo(self, interaction: AnyInteraction, table: int) -> None:
         words = words_of(interaction)

@@ -57,8 +57,8 @@ async def begin(page: Page) -> None:
 
 
 async def arrange(page: Page) -> None:
-    """Lay the four cards as the panel suggests."""
-    panel = messages(page, "Only you can see this").last
+    """Lay the four cards as the message suggests."""
+    panel = messages(page, "Quetinny · table 1").last
     await panel.get_by_role("button", name="As suggested").click()
     confirm = panel.get_by_role("button", name="Confirm")
     await expect(confirm).to_be_visible()
@@ -74,7 +74,7 @@ async def test_the_first_press_leads_to_a_game(tmp_path: Path) -> None:
         answer = messages(page, "Only you can see this").last
         await answer.get_by_role("button", name="Start here").click()
         await answer.get_by_role("button", name="Play now").click()
-        await expect(messages(page, "Only you can see this").last).to_contain_text("Quetinny · table 1")
+        await expect(messages(page, "Quetinny · table 1").last).to_contain_text("arranges the first four")
 
 
 async def test_a_newcomer_plays_and_comes_back(tmp_path: Path) -> None:
@@ -91,8 +91,8 @@ async def test_a_newcomer_plays_and_comes_back(tmp_path: Path) -> None:
             page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
             await page.goto(address)
             # The button of the run before still works.
-            await messages(page, "turn 1 of 15").last.get_by_role("button", name="Your move").click()
-            panel = messages(page, "Only you can see this").last
-            await expect(panel).to_contain_text("turn 1 of 15")
-            await expect(panel.get_by_role("img").last).to_be_visible()
+            board = messages(page, "turn 1 of 15").last
+            await board.get_by_role("button", name="Discard pile").click()
+            await expect(messages(page, "Only you can see this").last).to_contain_text("empty")
+            await expect(board.get_by_role("img").last).to_be_visible()
             await page.close()

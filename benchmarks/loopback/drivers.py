@@ -215,7 +215,7 @@ class GameTable:
             since = joined.sent_at
         if others:
             await host.press(await self._board("start", since), "Start", acknowledged=True)
-        started = await self._board("open", since)
+        started = await self._board("log", since)
         for player in self._players:
             player.leave()
             player.table = shown(started).table

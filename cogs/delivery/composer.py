@@ -20,6 +20,7 @@ from cogs.screens.footer import footer
 from cogs.screens.hint import hint_button
 from cogs.screens.layout import layout
 from cogs.screens.markup import plain
+from cogs.screens.played_board import played_board
 from cogs.screens.screen import PictureRequest, Screen, with_button
 from data.catalogue import Words
 from tables.hints import may_ask
@@ -90,6 +91,25 @@ class Composer:
         if table_view.table.place.is_deal:
             screen = with_deal(screen, table_view, words)
         return Panel(screen, game_ui.lasting(draft), note)
+
+    def played_board(
+        self,
+        context: TableContext,
+        draft: str | None,
+        words: Words,
+        key: str,
+        *,
+        seen: int | None = None,
+        note: str = "",
+    ) -> Panel:
+        """The panel of who plays in the public message itself, with what makes it the board.
+
+        ``key`` is as for :func:`~cogs.screens.played_board.played_board`, the others as for :meth:`panel`.
+        """
+        panel = self.panel(structs.replace(context, board=None), draft, words, seen=seen, note=note)
+        table_view = context.table_view
+        screen = played_board(self._uis[table_view.table.game], panel.screen, table_view, words, key)
+        return panel._replace(screen=screen)
 
     async def compose_panel(
         self, panel: Panel, context: TableContext, *, key: Hashable | None = None

@@ -65,12 +65,13 @@ class PublicMessages:
             return current
         if not is_young(current) or (update.fresh and not await self._is_last(current, context.others)):
             return None
-        return await self._edit(row, context.table_view, current)
+        return await self._edit(row, context, current)
 
     async def new_board(
-        self, row: OutboxRow, table_view: TableView, called: Sequence[int]
+        self, row: OutboxRow, context: TableContext, called: Sequence[int]
     ) -> PostedMessage | None:
         """Post the board anew. It mentions those who are ``called`` with it, in place of a notice."""
+        table_view = context.table_view
         channel = table_view.table.place.talk
         if channel is None:
             return None
@@ -81,7 +82,7 @@ class PublicMessages:
         mentions = discord.AllowedMentions(users=[discord.Object(user) for user in called])
 
         async def send(in_words: bool) -> discord.Message:
-            view, files = await self._compose_board(row, table_view, called, in_words=in_words)
+            view, files = await self._compose_board(row, context, called, in_words=in_words)
             return await self._channel(channel).send(
                 view=view, files=files, silent=not called, nonce=row.key, allowed_mentions=mentions
             )
@@ -180,13 +181,13 @@ class PublicMessages:
             return True
 
     async def _edit(
-        self, row: OutboxRow, table_view: TableView, posted: PostedMessage
+        self, row: OutboxRow, context: TableContext, posted: PostedMessage
     ) -> PostedMessage | None:
         """Show the position in the message that is there; None where that cannot be done (any more)."""
         message = self._channel(posted.channel).get_partial_message(posted.message)
 
         async def edit(in_words: bool) -> None:
-            view, files = await self._compose_board(row, table_view, posted.people, in_words=in_words)
+            view, files = await self._compose_board(row, context, posted.people, in_words=in_words)
             await message.edit(view=view, attachments=files)
 
         try:
@@ -195,17 +196,24 @@ class PublicMessages:
             if not wants_new_message(error):
                 raise
             return None
-        return structs.replace(posted, revision=table_view.table.revision)
+        return structs.replace(posted, revision=context.table_view.table.revision)
 
     async def _compose_board(
         self,
         row: OutboxRow,
-        table_view: TableView,
+        context: TableContext,
         called: Sequence[int] = (),
         *,
         in_words: bool = False,
     ) -> Message:
+        table_view = context.table_view
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)
+        if table_view.seat is not None:
+            # The context of who plays in the board.
+            words = played_words(context, words_for(context.settings.spoken))
+            panel = self._composer.played_board(context, None, words, row.key)
+            told = structs.replace(context.settings, in_words=in_words or context.settings.in_words)
+            return await self._composer.compose_panel(panel, structs.replace(context, settings=told))
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
         courses = await self._courses(table_view)
@@ -258,6 +266,12 @@ class PublicMessages:
             if any(control.target.rest == row.key for control in controls_of(message)):
                 return message.id
         return None
+
+
+def played_words(context: TableContext, own: Words) -> Words:
+    """The words of a board in which its only player plays: their ``own`` where nobody else reads them."""
+    table_view = context.table_view
+    return own if table_view.table.place.guild is None else words_for(table_view.server.spoken)
 
 
 def _is_shown(row: OutboxRow, update: BoardUpdate, current: PostedMessage) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Literal, NamedTuple
 
@@ -27,7 +27,7 @@ from cogs.delivery.retiring import retire, strike_out
 from cogs.delivery.table_tasks import TableTasks
 from cogs.delivery.threads import TableThreads, is_lost
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_link, board_title, thread_starter
+from cogs.screens.board import board_link, board_title, player_in_board, thread_starter
 from cogs.screens.notice import follower_screen, notice_screen, notice_text
 from cogs.screens.screen import Screen
 from data.catalogue import words_for
@@ -92,6 +92,9 @@ class Sender:
         # Beside the table's own rows: trouble with an old message must not hold up the next board.
         self._retiring = TableTasks("retiring", self._retire)
         self._claimed: dict[int, OutboxRow] = {}
+        self._held: set[int] = set()
+        self._answered: dict[int, tuple[int, int]] = {}
+        """By table, the board that showed it in the answer to its player's press, and the revision then."""
         self._retired: dict[int, tuple[int, ...]] = {}
         self._delivering: dict[int, OutboxRow] = {}
         self._renewing: asyncio.Task[None] | None = None
@@ -100,8 +103,26 @@ class Sender:
         """There may be rows of this table to deliver; ``claimed`` is the first one, if it is ours already."""
         if claimed is not None:
             self._claimed[table] = claimed
-        self._rows.wake(table)
-        self.panels.wake(table)
+        if table not in self._held:
+            self._rows.wake(table)
+            self.panels.wake(table)
+
+    @contextlib.contextmanager
+    def held(self, table: int) -> Iterator[None]:
+        """Deliver nothing of a table meanwhile: who plays in its board is answered in it.
+
+        What cannot be shown so is delivered afterwards, like anything else.
+        """
+        self._held.add(table)
+        try:
+            yield
+        finally:
+            self._held.discard(table)
+            self.wake(table)
+
+    def answered(self, table_view: TableView, message: int) -> None:
+        """A board shows the table as it is now: its player was answered in it."""
+        self._answered[table_view.table.id] = message, table_view.table.revision
 
     def wake_in_turn(self, table: int) -> None:
         """The same for a table of a backlog."""
@@ -312,11 +333,19 @@ class Sender:
         elif context.card is not None and update.fresh:
             await self._public.card(row, context.table_view, context.card)
         table_view = context.table_view
+        player = self._player_in_board(table_view)
+        if player is not None:
+            shown = self._answered.get(row.table)
+            if context.board is not None and shown == (context.board.message, table_view.table.revision):
+                return Delivered(structs.replace(context.board, revision=table_view.table.revision))
+            context = await self._tables.views.context(row.table, player)
+        else:
+            self._answered.pop(row.table, None)
         calls = await self._calls(row.table, table_view)
         beside: list[PostedMessage] = []
         posted = await self._public.edited_board(row, update, context)
         if posted is None:
-            posted = await self._public.new_board(row, table_view, [call.user for call in calls])
+            posted = await self._public.new_board(row, context, [call.user for call in calls])
         else:
             for reason in {call.reason for call in calls}:
                 together = [call for call in calls if call.reason == reason]
@@ -324,6 +353,9 @@ class Sender:
         if table_view.table.status != "playing" and table_view.table.place.thread is not None:
             await self._threads.close(table_view.table.place.thread)
         return Delivered(posted, tuple(beside), tuple(call.row.id for call in calls))
+
+    def _player_in_board(self, table_view: TableView) -> int | None:
+        return player_in_board(self._uis[table_view.table.game], table_view.table)
 
     async def _with_thread(self, row: OutboxRow, context: TableContext) -> TableContext:
         """Open the table's thread on the message that was its lobby, or on a card posted for it."""

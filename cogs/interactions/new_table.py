@@ -11,7 +11,7 @@ from cogs.interactions.answers import AnyInteraction, Refusal, defer, say, words
 from cogs.interactions.built_commands import Parameter, build_command
 from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.durations import chosen_time, complete_new_clock, complete_time, table_clocks
-from cogs.interactions.panels import show_panel
+from cogs.interactions.panels import show_begun, show_panel
 from cogs.interactions.permissions import require_server
 from cogs.interactions.places import person_of, require_welcome, table_place
 from cogs.services import Services
@@ -94,7 +94,7 @@ class NewTable:
         )
         services.table_changed(table.id)
         if self._alone:
-            await show_panel(services, interaction, table.id)
+            await show_begun(services, interaction, table.id)
         else:
             await say(interaction, words_of(interaction)(OPENED, table=table.id))
 
@@ -136,7 +136,7 @@ async def begin_at_once(services: Services, interaction: AnyInteraction, name: s
     options = usual_options(game, settings)
     table = await _begun(services, name, person_of(interaction), place, options)
     services.table_changed(table)
-    await show_panel(services, interaction, table)
+    await show_begun(services, interaction, table)
 
 
 async def learn(services: Services, interaction: AnyInteraction, name: str) -> None:

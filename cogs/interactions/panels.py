@@ -13,14 +13,16 @@ from msgspec import structs
 
 from cogs.delivery.composer import MOVED_ON, Message
 from cogs.delivery.discord_errors import with_picture_or_words
+from cogs.delivery.public_messages import controls_of, played_words
 from cogs.game_ui import StaleDraft
-from cogs.interactions.answers import AnyInteraction, words_of
+from cogs.interactions.answers import AnyInteraction, say, words_of
+from cogs.screens.board import player_in_board
 from cogs.screens.log import story_note
 from cogs.screens.markup import refusal_text
 from cogs.screens.screen import Button, Target, with_button
 from cogs.services import Services
 from render.painters import Replaced
-from tables.errors import LobbyError, NotSeated, Stale
+from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.view_types import PlayedMove, TableContext, TableView
 
 log = logging.getLogger(__name__)
@@ -82,11 +84,7 @@ async def _show(
     reversible: bool = False,
 ) -> None:
     table_view = context.table_view
-    if table_view.seat is None:
-        raise NotSeated(
-            "You have no seat at table {table}; the public board shows all there is to see.",
-            table=table_view.table.id,
-        )
+    _require_seat(services, table_view)
     if table_view.view is None:
         raise LobbyError("Table {table} has not begun yet.", table=table_view.table.id)
     if context.missed and not (context.draft if draft is None else draft):
@@ -95,8 +93,15 @@ async def _show(
         context = structs.replace(context, table_view=table_view)
     changed = interaction.message if _changes_message(interaction) else None
     shown_in = None if changed is None else changed.id
-    words = words_of(interaction)
-    panel = services.composer.panel(context, draft, words, seen=seen, note=note)
+    words, key = words_of(interaction), None if changed is None else _board_key(changed)
+    if key is None:
+        panel = services.composer.panel(context, draft, words, seen=seen, note=note)
+    elif player_in_board(services.ui_of(table_view), table_view.table) is None:
+        services.sender.wake(table_view.table.id)
+        raise TableFinished("The game at table {table} is over.", table=table_view.table.id)
+    else:
+        words = played_words(context, words)
+        panel = services.composer.played_board(context, draft, words, key, seen=seen, note=note)
     if reversible:
         panel = panel._replace(screen=with_button(panel.screen, Button(words("Take back"), Target("undo"))))
     if await services.tables.readers.keep(context, interaction.user.id, panel.draft, shown_in=shown_in):
@@ -115,13 +120,55 @@ async def _show(
             if not services.composer.icons.refused(error):
                 raise
             message = await with_picture_or_words(show)
-    if message is not None:
+    if message is not None and key is not None:
+        services.sender.answered(table_view, message)
+    elif message is not None:
         services.sender.panels.shown(interaction, table_view, panel.draft, message)
+
+
+def _board_key(message: discord.Message) -> str | None:
+    """What finds a public board again; None for a message that is none."""
+    if message.flags.ephemeral:
+        return None
+    logs = (control.target.rest for control in controls_of(message) if control.target.verb == "log")
+    return next((key for key in logs if key), None)
+
+
+def _is_in_board(interaction: AnyInteraction) -> bool:
+    """Whether a panel's control was used in a public board."""
+    return interaction.message is not None and _board_key(interaction.message) is not None
+
+
+def _require_seat(services: Services, table_view: TableView) -> None:
+    """Refuse those who only watch."""
+    table, ui = table_view.table, services.ui_of(table_view)
+    if table_view.seat is None and ui.one_message:
+        raise NotSeated(
+            "{name} plays here alone. /{game} new begins a game of your own.",
+            name=table.seats[0].name,
+            game=table.game,
+        )
+    if table_view.seat is None:
+        raise NotSeated(
+            "You have no seat at table {table}; the public board shows all there is to see.", table=table.id
+        )
 
 
 def _changes_message(interaction: AnyInteraction) -> bool:
     """Whether the answer takes the place of the message whose control was used."""
     return interaction.response.type is discord.InteractionResponseType.deferred_message_update
+
+
+async def show_begun(services: Services, interaction: AnyInteraction, table: int) -> None:
+    """The way into a table that was begun for who acts: their panel, or a word on the board that is one."""
+    info = await services.tables.views.info(table)
+    if player_in_board(services.uis[info.game], info) is None:
+        await show_panel(services, interaction, table)
+    else:
+        text = words_of(interaction)(
+            "Your game has begun at table {table}: you play in its message.", table=table
+        )
+        await say(interaction, text)
 
 
 async def make_move(
@@ -152,9 +199,17 @@ async def make_move(
 
 async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
     """Make the move or moves of a confirming control, and show the panel after them."""
-    words = words_of(interaction)
     context = await services.tables.views.context(table, interaction.user.id)
-    table_view, reversible = context.table_view, True
+    _require_seat(services, context.table_view)
+    with services.sender.held(table) if _is_in_board(interaction) else contextlib.nullcontext():
+        await _confirm(services, interaction, context, seen, text)
+
+
+async def _confirm(
+    services: Services, interaction: AnyInteraction, context: TableContext, seen: int, text: str
+) -> None:
+    words, table_view, reversible = words_of(interaction), context.table_view, True
+    table = table_view.table.id
     try:
         for move in services.ui_of(table_view).moves(table_view, text):
             # In simultaneous play a move for this turn might be legal in the next one too.
@@ -168,6 +223,8 @@ async def confirm(services: Services, interaction: AnyInteraction, table: int, s
     except Stale as stale:
         await show_panel(services, interaction, table, note=refusal_text(stale, words))
     else:
+        if _is_in_board(interaction) and played.table_view.table.status != "playing":
+            return  # the board tells everybody how it ended
         await _show(services, interaction, _after(context, played), reversible=reversible)
 
 

@@ -43,6 +43,7 @@ class QuetinnyUi(GameUi):
     )
     lesson = LESSON
     narrator = staticmethod(narrate)
+    one_message = True
 
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand, and the last turn: at most a move and the taxes after it."""

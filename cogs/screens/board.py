@@ -13,7 +13,7 @@ from data.catalogue import Words
 from render.icons import seat_icon
 from tables.hints import hints_on
 from tables.message_types import PostedMessage
-from tables.types import Place
+from tables.types import Place, TableInfo
 from tables.view_types import TableView
 
 RECENT_LINES = 2
@@ -61,6 +61,14 @@ def board_screen(
     if table_view.result is not None and courses:
         more = (result_picture(ui, table_view, table_view.result, words, courses),)
     return Screen(title, tuple(line for line in lines if line), picture, rows, told, more_pictures=more)
+
+
+def player_in_board(ui: GameUi, table: TableInfo) -> int | None:
+    """Who plays in the table's public message itself, board and panel being one; None where nobody does."""
+    if not ui.one_message or table.status != "playing" or table.place.channel is None:
+        return None
+    person = table.seats[0].person
+    return None if person is None or table.seats[0].left else person.id
 
 
 def thread_starter(ui: GameUi, table_view: TableView, words: Words) -> Screen:
@@ -138,5 +146,11 @@ def board_buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> 
     if table_view.table.status != "playing":
         # The way to the rules is in the log now.
         return log, Button(words("Replay"), Target("replay")), *more, again_button(words, key)
-    panel = Button(ui.open_label(table_view, words), Target("open"), "primary")
-    return panel, log, Button(words("Rules"), Target("rules")), *more
+    return *panel_buttons(ui, table_view, words), log, Button(words("Rules"), Target("rules")), *more
+
+
+def panel_buttons(ui: GameUi, table_view: TableView, words: Words) -> tuple[Button, ...]:
+    """The button that opens a player's panel, where the board itself is none."""
+    if player_in_board(ui, table_view.table) is not None:
+        return ()
+    return (Button(ui.open_label(table_view, words), Target("open"), "primary"),)

@@ -22,9 +22,9 @@ def footer(table_view: TableView, posted: PostedMessage | None, words: Words) ->
     return Footer(text or words("Table {table}", table=table_view.table.id), button)
 
 
-def log_button(words: Words) -> Button:
-    """The button of :func:`footer`."""
-    return Button(words("Log · Rules"), Target("log"))
+def log_button(words: Words, key: str = "") -> Button:
+    """The button of :func:`footer`; ``key`` finds a public message again."""
+    return Button(words("Log · Rules"), Target("log", key))
 
 
 def deadline_words(table_view: TableView, words: Words) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_title
+from cogs.screens.board import board_title, panel_buttons
 from cogs.screens.reasons import difference, percent, why
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
@@ -37,9 +37,11 @@ def hint_screen(ui: GameUi, table_view: TableView, advice: Advice, words: Words)
     elif best.chance:
         lines.append(words("Nothing else was worth a thought."))
     lines.append(words(OPINION))
-    panel = Button(ui.open_label(table_view, words), Target("open"), "primary")
+    panel = panel_buttons(ui, table_view, words)
     return Screen(
-        words("{table}: hint", table=board_title(ui, table_view, words)), tuple(lines), rows=((panel,),)
+        words("{table}: hint", table=board_title(ui, table_view, words)),
+        tuple(lines),
+        rows=(panel,) if panel else (),
     )
 
 

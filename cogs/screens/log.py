@@ -7,6 +7,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from cogs.game_ui import GameUi
+from cogs.screens.board import panel_buttons
 from cogs.screens.markup import icon_mark
 from cogs.screens.names import picture_names
 from cogs.screens.numbers import read_number
@@ -178,7 +179,7 @@ def story_screen(ui: GameUi, history: History, number: int, table_view: TableVie
         Button(words("Replay from there"), Target("replay", str(history.step_after(number)))),
     ]
     if table_view.seat is not None and table_view.table.status == "playing":
-        buttons.insert(0, Button(ui.open_label(table_view, words), Target("open"), "primary"))
+        buttons = [*panel_buttons(ui, table_view, words), *buttons]
     elif table_view.table.status == "playing":
         buttons.append(Button(words("Follow"), Target("follow", "end")))
     return Screen(title, (ui.headline(table_view, words), *text), rows=(tuple(buttons),))

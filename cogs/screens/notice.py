@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cogs.game_ui import GameUi
-from cogs.screens.board import board_link, board_title
+from cogs.screens.board import board_link, board_title, panel_buttons
 from cogs.screens.markup import relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
@@ -71,9 +71,9 @@ def notice_screen(
     board = Button(words("Board"), Target("board", key))
     if table_view.table.status != "playing":
         return Screen("", tuple(text), rows=((*more, board),))
-    panel = Button(ui.open_label(table_view, words), Target("open"), "primary")
+    panel = panel_buttons(ui, table_view, words)
     hush = (Button(words("No more for this turn"), Target("hush")),) if asks else ()
-    return Screen("", tuple(text), rows=((*more, panel, board, *hush),))
+    return Screen("", tuple(text), rows=((*more, *panel, board, *hush),))
 
 
 def follower_screen(table_view: TableView, text: Sequence[str], words: Words, key: str) -> Screen:

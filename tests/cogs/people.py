@@ -52,6 +52,12 @@ async def open_panel(member: Member, label: str = "Your move", channel: int | st
     return await member.press(board(member, channel), label)
 
 
+async def panel_alone(member: Member, channel: int | str = CHANNEL, **options: Any) -> Answer:
+    """A new game for one, with its player's private panel open beside the message that is one."""
+    await member.slash(channel, "quetinny new", **options)
+    return await member.slash(channel, "quetinny hand")
+
+
 def shown(answer: Answer) -> VisibleMessage:
     """The message of an answer, which must be there."""
     message = answer.message

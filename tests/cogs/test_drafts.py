@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from sandbox.adapter import Member, VisibleMessage, World
 from tests.cogs import people
-from tests.cogs.people import CHANNEL, board, choose_value, first_value, look_of, open_panel, shown
+from tests.cogs.people import (
+    CHANNEL,
+    board,
+    choose_value,
+    first_value,
+    look_of,
+    open_panel,
+    panel_alone,
+    shown,
+)
 
 CITIES = ("Fenn", "Hyssop", "Macis")
 
@@ -75,7 +84,7 @@ async def test_a_draft_is_found_again_in_the_next_panel_and_after_a_restart(worl
 
 async def test_going_back_to_the_first_screen_forgets_what_was_chosen(world: World) -> None:
     ana = world.member("ana")
-    first = shown(await ana.slash(CHANNEL, "quetinny new"))
+    first = shown(await panel_alone(ana))
     laid = shown(await choose_value(ana, first, first_value(first)))
     assert laid.text != first.text
 

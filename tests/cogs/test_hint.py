@@ -13,6 +13,7 @@ from tests.cogs.people import (
     choose_value,
     look_of,
     open_panel,
+    panel_alone,
     play,
     shown,
     sit_down,
@@ -21,9 +22,9 @@ from tests.cogs.people import (
 
 async def test_who_plays_alone_has_a_button_for_a_hint_that_keeps_what_is_chosen(world: World) -> None:
     ana = world.member("ana")
-    panel = await ana.slash(CHANNEL, "quetinny new")
+    panel = await panel_alone(ana)
     assert "Hint" in [button.label for button in shown(panel).buttons]
-    assert "Hints are on" in board(ana).text
+    assert "Hint" in [button.label for button in board(ana).buttons]
     hint = await ana.press(panel, "Hint")
     assert hint.ephemeral
     assert shown(hint).id != shown(panel).id

@@ -32,7 +32,8 @@ async def test_rules_turn_their_pages(world: World) -> None:
     if any(button.label == "Next" for button in shown(page).buttons):
         following = await ana.press(page, "Next")
         assert "(2/" in following.text
-    from_board = await world.member("bela").press(board(ana), "Rules")
+    bela = world.member("bela")
+    from_board = await bela.press(await bela.press(board(ana), "Log · Rules"), "Rules")
     assert "Rules of Quetinny" in from_board.text
     assert from_board.ephemeral
 

@@ -49,7 +49,7 @@ def board(channel: Channel, *, since: float = -1.0, over: bool = False) -> Messa
     for message in reversed(channel.shown()):
         if message.controls and message.shown_at > since:
             verbs = [control_id(each).target.verb for each in message.controls]
-            if "log" in verbs and not (over and "open" in verbs):
+            if "log" in verbs and not (over and "again" not in verbs):
                 return message
     return None
 
@@ -90,7 +90,8 @@ class PanelPlayer:
             try:
                 answer = await self._open()
                 if answer.message is None or not answer.message.controls:
-                    answer = await self.person.slash(self._game, "new", where=self.channel)
+                    await self.person.slash(self._game, "new", where=self.channel)
+                    continue
             except NoAnswer:
                 continue
             self._read(answer)

@@ -48,13 +48,14 @@ async def test_a_panel_after_fifteen_minutes_is_lost_and_its_table_is_not(
     server: Server, tables: Tables, make_person: MakePerson, caplog: pytest.LogCaptureFixture
 ) -> None:
     ann = make_person("Ann")
-    late = server.rules.add(PANELS, lambda _: server.clock.advance(16 * 60.0))
-    asked = asyncio.create_task(ann.slash("quetinny", "new"))
-    await server.until(lambda: late.met, "the panel")
+    await ann.slash("quetinny", "new")
     shown = await server.until(lambda: board(server.world.channel), "the board")
+    late = server.rules.add(PANELS, lambda _: server.clock.advance(16 * 60.0))
+    asked = asyncio.create_task(ann.slash("quetinny", "hand"))
+    await server.until(lambda: late.met, "the panel")
     asked.cancel()
     await asyncio.gather(asked, return_exceptions=True)
-    panel = await ann.press(shown, next(each["custom_id"] for each in shown.controls))
+    panel = await ann.press(shown, "As suggested")
     assert panel.message is not None
     assert panel.message.controls
     assert "Traceback" not in caplog.text
@@ -65,7 +66,9 @@ async def test_pictures_that_are_too_large_are_told_in_words(
 ) -> None:
     for pattern in (POSTS, EDITS, PANELS):
         server.rules.add(pattern, too_large, times=None)
-    panel = await make_person("Ann").slash("quetinny", "new")
+    ann = make_person("Ann")
+    await ann.slash("quetinny", "new")
+    panel = await ann.slash("quetinny", "hand")
     assert panel.message is not None
     assert panel.message.controls
     assert not panel.message.files

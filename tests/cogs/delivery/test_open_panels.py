@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from cogs.delivery.timekeeper import ROUND_SECONDS
 from sandbox.adapter import Answer, Member, VisibleMessage, World
-from tests.cogs.people import bot_of, look_of, open_panel, play, shown, sit_down
+from tests.cogs.people import (
+    bot_of,
+    look_of,
+    open_panel,
+    panel_alone,
+    play,
+    shown,
+    sit_down,
+)
 
 
 def now(world: World, member: Member, answer: Answer) -> VisibleMessage:
@@ -99,7 +107,7 @@ async def test_moves_that_a_reader_may_not_know_of_change_nothing(world: World) 
 
 async def test_whoever_moves_in_a_panel_is_answered_there_once(world: World) -> None:
     ana = world.member("ana")
-    panel = await ana.slash("tables", "quetinny new")
+    panel = await panel_alone(ana)
     while "Confirm" not in [button.label for button in shown(panel).buttons]:
         first = next(button for button in shown(panel).buttons if not button.disabled)
         panel = await ana.press(panel, custom_id=first.custom_id)

@@ -10,7 +10,7 @@ from render.drawing_queue import Priority
 from render.painters import DrawingFailed
 from render.picture import Picture
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, bot_of, open_panel, shown
+from tests.cogs.people import board, bot_of, panel_alone, shown
 
 
 async def test_who_waits_for_a_panel_comes_before_the_board(
@@ -25,8 +25,8 @@ async def test_who_waits_for_a_panel_comes_before_the_board(
 
     monkeypatch.setattr(painters, "draw", noticed)
     ana = world.member("Ana")
-    await ana.slash(CHANNEL, "quetinny new")
-    assert set(drawn) == {("private", Priority.ANSWER, 1), ("public", Priority.UPDATE, 1)}
+    await panel_alone(ana)
+    assert drawn == [("private", Priority.UPDATE, 1), ("private", Priority.ANSWER, 1)]
 
 
 async def test_without_a_picture_a_message_goes_out_in_words(
@@ -37,8 +37,8 @@ async def test_without_a_picture_a_message_goes_out_in_words(
 
     monkeypatch.setattr(bot_of(world).painters, "draw", failing)
     ana = world.member("Ana")
-    panel = shown(await ana.slash(CHANNEL, "quetinny new"))
+    panel = shown(await panel_alone(ana))
     assert panel.menus
     assert "Quetinny" in board(ana).text
-    assert shown(await open_panel(ana)).menus
+    assert board(ana).menus
     assert "no paper" in caplog.text

@@ -12,7 +12,7 @@ import pytest
 from cogs.interactions.panels import show_panel
 from render.picture import Picture
 from sandbox.adapter import Member, World
-from tests.cogs.people import CHANNEL, bot_of, shown
+from tests.cogs.people import bot_of, panel_alone, shown
 from tests.render.drawn import ENTERED, OPEN, gate
 
 CHANGES = discord.InteractionResponseType.deferred_message_update
@@ -26,7 +26,7 @@ class Press:
         self.user = member
         self.locale = "en"
         self.extras: dict[str, Any] = {}
-        self.message = SimpleNamespace(id=7)
+        self.message = SimpleNamespace(id=7, flags=SimpleNamespace(ephemeral=True))
         self.response = SimpleNamespace(type=kind)
         self.answer: Any = None
 
@@ -39,7 +39,7 @@ async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana = world.member("Ana")
-    panel = shown(await ana.slash(CHANNEL, "quetinny new"))
+    panel = shown(await panel_alone(ana))
     drafts = [option.removeprefix("go:") for option in list(panel.menus[0].options)[:2]]
     services, painters = bot_of(world).services, bot_of(world).painters
     draw, asked = painters.draw, asyncio.Event()

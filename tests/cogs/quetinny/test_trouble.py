@@ -10,12 +10,12 @@ import pytest
 from cogs.screens.control_ids import ControlId
 from cogs.screens.screen import Target
 from sandbox.adapter import NotPossible, World
-from tests.cogs.people import board, boards, bot_of, first_value, open_panel, shown
+from tests.cogs.people import board, boards, bot_of, first_value, panel_alone, shown
 
 
 async def test_a_stale_panel_says_so_and_shows_the_position(world: World) -> None:
     ana = world.member("ana")
-    old = await ana.slash("tables", "quetinny new")
+    old = await panel_alone(ana)
     value = first_value(shown(old))
     await world.advance(minutes=16)  # nobody can bring it up to date any more
     await ana.slash("tables", "quetinny arrange", arrangement=await _first_arrangement(ana))
@@ -44,7 +44,7 @@ def _making(panel) -> str | None:
 
 async def _to_confirm(ana):
     """A panel on which one press more makes the turn."""
-    panel = await open_panel(ana)
+    panel = await ana.slash("tables", "quetinny hand")
     while _making(panel) is None:
         message = shown(panel)
         if message.menus:
@@ -90,17 +90,18 @@ async def test_a_press_is_answered_after_a_restart(world: World) -> None:
     done = await ana.press(panel, _making(panel))
     assert done.acknowledged
     assert (await bot_of(world).services.tables.views.get(1, ana.id)).table.number == 3
-    # The public message of before the restart still opens the panel, too.
-    assert shown(await open_panel(ana)).menus or shown(await open_panel(ana)).buttons
+    # The public message of before the restart works too.
+    message = board(ana)
+    assert shown(await ana.choose(message, first_value(message))).id == message.id
 
 
 async def test_a_stranger_cannot_open_or_play(world: World) -> None:
     ana = await _arranged(world)
     bela = world.member("bela")
-    refused = await open_panel(bela)
-    assert "no seat" in refused.text
-    assert refused.ephemeral
-    assert not shown(refused).pictures
+    refused = await bela.choose(board(bela), first_value(board(bela)))
+    assert "plays here alone" in refused.messages[-1].text
+    assert refused.messages[-1].ephemeral
+    assert not refused.messages[-1].pictures
     tried = await bela.slash("tables", "quetinny tax", card="5ML", table=1)
     assert "no seat" in tried.text
     resigned = await bela.slash("tables", "table resign", table=1)
@@ -193,14 +194,14 @@ async def test_giving_up_asks_once_more(world: World) -> None:
     late = await ana.slash("tables", "quetinny hand", table=1)
     assert late.acknowledged
     with pytest.raises((NotPossible, LookupError)):
-        await open_panel(ana)
+        await ana.choose(board(ana), "go:")
 
 
 async def test_a_failed_picture_does_not_stop_the_game(world: World, monkeypatch) -> None:
     def broken(*args):
         raise RuntimeError("no paint")
 
-    monkeypatch.setattr("cogs.quetinny.ui.public", broken)
+    monkeypatch.setattr("cogs.quetinny.panel_context.private", broken)
     ana = await _arranged(world)
     assert "turn 1 of 15" in board(ana).text
     assert board(ana).pictures == []

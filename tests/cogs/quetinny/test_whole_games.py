@@ -7,7 +7,15 @@ import pytest
 from cogs.quetinny.module import QUETINNY
 from engine.core.chance import Chance
 from sandbox.adapter import Member, World
-from tests.cogs.people import board, boards, bot_of, first_value, look_of, open_panel, shown
+from tests.cogs.people import (
+    board,
+    boards,
+    bot_of,
+    first_value,
+    look_of,
+    panel_alone,
+    shown,
+)
 
 PLAYER = QUETINNY.players["steady"]
 CHANCE = Chance(b"\x07" * 32)
@@ -63,7 +71,7 @@ async def test_a_whole_game_by_slash_command(world: World, restart_at: int | Non
 
 async def test_a_whole_game_by_buttons(world: World) -> None:
     ana = world.member("ana")
-    panel = await ana.slash("tables", "quetinny new")
+    panel = await panel_alone(ana)
     presses = 0
     while "Log" not in (labels := [button.label for button in shown(panel).buttons]):
         message = shown(panel)
@@ -87,11 +95,11 @@ async def test_a_whole_game_by_buttons(world: World) -> None:
 
 async def test_a_game_in_direct_messages(world: World) -> None:
     ana = world.member("ana")
-    answer = await ana.slash(ana.dm, "quetinny new")
-    assert shown(answer).pictures
-    assert "table 1" in board(ana, ana.dm).text
-    panel = await open_panel(ana, channel=ana.dm)
-    chosen = await ana.choose(panel, first_value(shown(panel)))
+    await ana.slash(ana.dm, "quetinny new")
+    message = board(ana, ana.dm)
+    assert "table 1" in message.text
+    assert message.pictures
+    chosen = await ana.choose(message, first_value(message))
     assert shown(chosen).pictures
 
 

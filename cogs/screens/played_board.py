@@ -1,0 +1,30 @@
+"""The one message of a game for one: board and panel together, in which its only player plays."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cogs.game_ui import GameUi
+from cogs.screens.footer import log_button
+from cogs.screens.life import life_buttons, life_lines
+from cogs.screens.lobby import commitment_line
+from cogs.screens.screen import Screen, with_button
+from data.catalogue import Words
+from tables.view_types import TableView
+
+
+def played_board(ui: GameUi, panel: Screen, table_view: TableView, words: Words, key: str) -> Screen:
+    """A player's panel as the public message, with what others should read there.
+
+    ``key`` is as for :func:`~cogs.screens.board.board_screen`, here in the footer's button.
+    """
+    lines = [ui.headline(table_view, words), *panel.text, *life_lines(table_view, words)]
+    if not table_view.table.number:
+        # Nothing has happened that could have been arranged.
+        lines.append(commitment_line(table_view.table, words))
+    assert panel.footer is not None
+    footer = replace(panel.footer, button=log_button(words, key))
+    screen = replace(panel, text=tuple(lines), footer=footer)
+    for button in (*ui.board_buttons(table_view, words), *life_buttons(ui.game, table_view, words)):
+        screen = with_button(screen, button)
+    return screen

@@ -1,0 +1,171 @@
+"""A solitaire in one message: the board is its player's panel, and nobody else's."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.quetinny.types import Place
+from sandbox.adapter import Answer, Member, World
+from tests.cogs.people import (
+    CHANNEL,
+    ROUND_SECONDS,
+    VisibleMessage,
+    board,
+    boards,
+    bot_of,
+    first_value,
+    look_of,
+    shown,
+)
+
+
+async def begun(world: World, channel: int | str = CHANNEL) -> Member:
+    """Somebody whose first four cards lie."""
+    ana = world.member("ana")
+    await ana.slash(channel, "quetinny new")
+    await ana.press(board(ana, channel), "As suggested")
+    await ana.press(board(ana, channel), "Confirm")
+    return ana
+
+
+async def take_turn(ana: Member, channel: int | str = CHANNEL) -> Answer:
+    """A whole turn in the board."""
+    chosen = shown(await ana.choose(board(ana, channel), first_value(board(ana, channel))))
+    return await ana.press(board(ana, channel), tax_of(chosen))
+
+
+def tax_of(message: VisibleMessage) -> str:
+    return next(button.label for button in message.buttons if button.label.startswith("Tax "))
+
+
+async def test_a_game_is_played_in_one_message_that_is_edited(world: World) -> None:
+    ana = world.member("ana")
+    answer = await ana.slash(CHANNEL, "quetinny new")
+    assert "you play in its message" in answer.text
+    assert not shown(answer).pictures
+    first = board(ana)
+    await ana.press(first, "As suggested")
+    assert "like this?" in board(ana).text
+    await ana.press(board(ana), "Confirm")
+    for turn in range(2, 5):
+        before = board(ana).pictures[0].filename
+        chosen = shown(await ana.choose(board(ana), first_value(board(ana))))
+        assert chosen.id == first.id
+        assert board(ana).text == chosen.text
+        assert board(ana).pictures[0].filename != before, "the message previews what is chosen"
+        await ana.press(board(ana), tax_of(chosen))
+        await world.advance(seconds=ROUND_SECONDS + 1)
+        assert f"turn {turn} of 15" in board(ana).text
+        assert [each.id for each in boards(ana)] == [first.id]
+    assert (await look_of(world, ana)).view.turn == 4
+    assert not [each for each in ana.visible(CHANNEL) if each.ephemeral and each.pictures]
+
+
+async def test_it_takes_no_notice_and_each_move_one_edit(world: World) -> None:
+    ana = await begun(world)
+    sent = len(world.requests)
+    await take_turn(ana)
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    edits = [each for each in world.requests[sent:] if each.method == "PATCH"]
+    assert len(edits) == 2, "what was chosen, and the turn"
+    assert not [each for each in ana.visible(CHANNEL) if "your turn" in each.text]
+
+
+async def test_others_who_press_are_told_kindly_and_change_nothing(world: World) -> None:
+    ana = await begun(world)
+    chosen = shown(await ana.choose(board(ana), first_value(board(ana))))
+    before, bela = board(ana), world.member("bela")
+    for label in (tax_of(chosen), "Other cards"):
+        refused = await bela.press(board(bela), label)
+        said = refused.messages[-1]
+        assert said.ephemeral
+        assert "Ana plays here alone." in said.text
+        assert "quetinny new" in said.text
+    assert "no seat" in (await bela.press(board(bela), "Hint")).text
+    assert "empty" in (await bela.press(board(bela), "Discard pile")).text
+    assert (board(ana).text, board(ana).pictures) == (before.text, before.pictures)
+    assert (await look_of(world, ana)).table.number == 1
+
+
+async def test_hint_undo_and_log_work_from_it(world: World) -> None:
+    ana = await begun(world)
+    first = board(ana)
+    hint = await ana.press(first, "Hint")
+    assert hint.ephemeral
+    assert "💡" in hint.text
+    assert not shown(hint).buttons, "the move is made in the board"
+    assert (await ana.press(board(ana), "Log · Rules")).ephemeral
+    move = next(move for move in (await look_of(world, ana)).moves if isinstance(move, Place))
+    text = bot_of(world).games["quetinny"].text(move).split()
+    chip = {"chip": text[5]} if len(text) > 4 else {}
+    await ana.slash(CHANNEL, "quetinny place", card=text[1], suit=text[2], cell=text[3], **chip)
+    assert "Which card is taxed?" in board(ana).text
+    assert "taken back" in (await ana.slash(CHANNEL, "table undo")).text
+    assert first_value(board(ana)) == first_value(first)
+    assert [each.id for each in boards(ana)] == [first.id]
+
+
+async def test_who_plays_in_words_reads_words_in_it(world: World) -> None:
+    ana = await begun(world)
+    await ana.slash(CHANNEL, "settings mine", pictures="in words")
+    await take_turn(ana)
+    assert not board(ana).pictures
+    assert "Moons: " in board(ana).text
+
+
+async def test_it_goes_on_after_a_crash_and_where_the_message_is_gone(world: World) -> None:
+    ana = await begun(world)
+    chosen = shown(await ana.choose(board(ana), first_value(board(ana))))
+    await world.restart_bot(crash=True)
+    await ana.press(board(ana), tax_of(chosen))
+    assert "turn 2 of 15" in board(ana).text
+    old = board(ana)
+    await world.advance(minutes=55)
+    await ana.slash(CHANNEL, "table board")
+    await take_turn(ana)
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert board(ana).id == old.id, "an answer may change a message of any age"
+
+
+async def test_in_direct_messages_and_in_a_thread(world: World) -> None:
+    ana = await begun(world, world.member("ana").dm)
+    (only,) = boards(ana, ana.dm)
+    await take_turn(ana, ana.dm)
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert "turn 2 of 15" in board(ana, ana.dm).text
+    assert [each.id for each in boards(ana, ana.dm)] == [only.id]
+
+
+async def test_a_table_with_two_messages_goes_on(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    ui = type(bot_of(world).services.uis["quetinny"])
+    monkeypatch.setattr(ui, "one_message", False)
+    ana = world.member("ana")
+    panel = await ana.slash(CHANNEL, "quetinny new")
+    panel = await ana.press(panel, "As suggested")
+    two = board(ana)
+    monkeypatch.setattr(ui, "one_message", True)
+    opened = await ana.press(two, "Your move")
+    assert shown(opened).ephemeral
+    assert shown(await ana.press(panel, "Confirm")).ephemeral
+    await world.advance(seconds=ROUND_SECONDS + 1)
+    assert [each.id for each in boards(ana)] == [two.id]
+    await take_turn(ana)
+    assert "turn 2 of 15" in board(ana).text
+
+
+async def test_the_end_is_told_in_it(world: World) -> None:
+    ana = await begun(world)
+    for _ in range(40):
+        if "Play again" in [button.label for button in board(ana).buttons]:
+            break
+        message = board(ana)
+        making = [each.label for each in message.buttons if each.label.startswith(("Tax ", "Lose "))]
+        if making:
+            await ana.press(message, making[0])
+        elif message.menus:
+            await ana.choose(message, first_value(message))
+        else:
+            await ana.press(message, custom_id=message.buttons[0].custom_id)
+        await world.advance(seconds=ROUND_SECONDS + 1)
+    assert "Won" in board(ana).text or "Lost" in board(ana).text
+    assert len(boards(ana)) == 1
