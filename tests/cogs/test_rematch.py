@@ -11,7 +11,7 @@ from data.catalogue import ENGLISH
 from engine.core.codec import encode
 from sandbox.adapter import World
 from tables.errors import NoSuchTable
-from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of, shown
+from tests.cogs.people import CHANNEL, add_computer, board, boards, look_of
 
 RULES = load_games(GAMES)
 
@@ -81,7 +81,7 @@ async def test_a_solitaire_begins_at_once(world: World) -> None:
     await ana.press(await ana.slash(CHANNEL, "table resign"), "Give up")
     again = await ana.press(board(ana), "Play again")
     assert "table 2" in again.text
-    assert shown(again).pictures
+    assert board(ana).pictures
     table_view = await look_of(world, ana, 2)
     assert table_view.table.status == "playing"
     assert table_view.view.options.courts
