@@ -12,7 +12,7 @@ from cogs.screens.lobby import HINTS
 from cogs.screens.numbers import read_number
 from cogs.services import Services
 from engine.core.options import declared_options
-from tables.lobby import USUAL_LEVEL
+from tables.opening import USUAL_LEVEL
 
 
 class LobbyCog(commands.Cog):

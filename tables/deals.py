@@ -18,7 +18,7 @@ from engine.core.codec import encode
 from tables import schema
 from tables.errors import DealError, LobbyError
 from tables.loaded import read_server
-from tables.lobby import Lobbies
+from tables.opening import NewTable, open_table
 from tables.play import Play
 from tables.settings import read_person
 from tables.store import TableStore
@@ -83,9 +83,8 @@ class Ranked(Frozen, frozen=True):
 class Deals:
     """Making deals, trying them, and what came of it."""
 
-    def __init__(self, store: TableStore, lobbies: Lobbies, play: Play) -> None:
+    def __init__(self, store: TableStore, play: Play) -> None:
         self._store = store
-        self._lobbies = lobbies
         self._play = play
 
     # --- deals ------------------------------------------------------------------------------
@@ -222,17 +221,9 @@ class Deals:
                 return known, None
             seed = connection.scalar(select(rows.seed).where(rows.id == key.text))
             game = self._store.games[deal.game]
-            loaded = self._lobbies.created(
-                connection,
-                game,
-                game.read_options(deal.options),
-                person,
-                Place(None, None, venue="deal"),
-                ClockSpec(),
-                alone=True,
-                life=Life(hints=False),
-                seed=seed,
-            )
+            options, place = game.read_options(deal.options), Place(None, None, venue="deal")
+            new = NewTable(game, options, place, ClockSpec(), Life(hints=False), seed)
+            loaded = open_table(self._store, connection, new, person, alone=True)
             own = (tries.deal == key.text) & (tries.person == person.id)
             connection.execute(update(schema.tries).where(own).values(table_id=loaded.info.id))
             return Try(key.text, person, loaded.info.id, None, None, False), loaded

@@ -11,8 +11,9 @@ from engine.core.errors import EngineError
 from tables import outbox, schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated
 from tables.loaded import LoadedTable
-from tables.lobby import USUAL_LEVEL, Lobbies
+from tables.lobby import Lobbies
 from tables.message_types import Announcement
+from tables.opening import USUAL_LEVEL, NewTable, open_table
 from tables.settings import meet
 from tables.store import TableStore
 from tables.types import Life, Person, Place, Seat, TableInfo
@@ -80,17 +81,10 @@ class Rematches:
         computers = [
             Seat(0, None, seat.name, seat.level or USUAL_LEVEL) for seat in info.seats if seat.person is None
         ]
-        loaded = self._lobbies.created(
-            connection,
-            game,
-            game.read_options(encode(options)),
-            host,
-            place,
-            info.clocks,
-            alone=len(info.seats) == 1,
-            computers=computers,
-            life=Life(order=order, hints=info.life.hints),
-        )
+        life = Life(order=order, hints=info.life.hints)
+        new = NewTable(game, game.read_options(encode(options)), place, info.clocks, life)
+        alone = len(info.seats) == 1
+        loaded = open_table(self._store, connection, new, host, alone=alone, computers=computers)
         fact = {"key": _key(info.id), "value": str(loaded.info.id)}
         connection.execute(self._store.db.upsert(schema.memory, fact, ["key"]))
         others = [

@@ -14,7 +14,8 @@ from data.catalogue import Words
 from engine.core.errors import BadOptions
 from engine.core.options import declared_options
 from tables.hints import hints_on
-from tables.lobby import LEVELS, USUAL_LEVEL
+from tables.lobby import LEVELS
+from tables.opening import USUAL_LEVEL
 from tables.types import ClockSpec, Person, Seat, TableInfo
 from tables.view_types import TableView
 

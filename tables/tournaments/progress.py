@@ -21,8 +21,8 @@ from tables.db import Conflict
 from tables.errors import NoSuchTable
 from tables.ledger import entry_values, running_season
 from tables.loaded import LoadedTable
-from tables.lobby import Lobbies
 from tables.message_types import Announcement
+from tables.opening import NewTable, open_seated
 from tables.outbox import read_person_settings
 from tables.rating_method import ALL_GAMES
 from tables.results import read_games
@@ -51,9 +51,8 @@ DONE = Step(False)
 class Progress:
     """What drives tournaments."""
 
-    def __init__(self, table_store: TableStore, lobbies: Lobbies) -> None:
+    def __init__(self, table_store: TableStore) -> None:
         self._store = table_store
-        self._lobbies = lobbies
 
     async def due(self) -> tuple[list[int], datetime | None]:
         """Tournaments for which there is something to do, and when there is for the first of the others."""
@@ -194,8 +193,8 @@ class Progress:
         game = self._store.games[entry.game]
         people = [entrant.person for person in meeting.people if (entrant := one.entrant(person))]
         place = Place(one.guild, one.channel, venue=one.venue)
-        options = game.read_options(entry.options)
-        loaded = self._lobbies.seated(connection, game, options, people, place, entry.clocks)
+        new = NewTable(game, game.read_options(entry.options), place, entry.clocks)
+        loaded = open_seated(self._store, connection, new, people)
         tables.append(loaded)
         store.change_meeting(connection, stored, meeting, table_id=loaded.info.id, opened=True)
         store.change(connection, stored)

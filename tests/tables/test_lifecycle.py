@@ -8,8 +8,8 @@ from sqlalchemy import select, update
 from engine.core.errors import BadOptions
 from tables import schema
 from tables.errors import LobbyError, NoSuchTable, NotSeated, TableError, TableFinished
-from tables.lobby import HOSTED
 from tables.message_types import BoardUpdate, Notice
+from tables.opening import HOSTED
 from tables.service import Tables
 from tables.standings import last_winner
 from tables.types import Place, TableInfo

@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 
 from tables import schema
 from tables.errors import LobbyError, NotSeated
-from tables.lobby import arranged
 from tables.message_types import Announcement
+from tables.opening import arranged
 from tables.service import Tables
 from tables.types import Person, Seat, TableInfo
 from tests.tables.conftest import OpenTables
