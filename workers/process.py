@@ -28,9 +28,6 @@ STOP = bytes(LENGTH)
 """An empty message: nobody waits for what is being done."""
 BUFFER = 1 << 20
 
-_MEMORY = {"MALLOC_MMAP_THRESHOLD_": str(1 << 20)}
-"""Has glibc give the memory of large images back to the system; elsewhere it says nothing."""
-
 _current = local()
 """Of each thread that works: ``stopped`` tells whether its work is wanted still."""
 
@@ -146,7 +143,6 @@ class WorkerProcess:
             stdout=asyncio.subprocess.PIPE,
             limit=BUFFER,
             cwd=ROOT,
-            env={**_MEMORY, **os.environ},
             start_new_session=True,
         )
         worker = cls(process)

@@ -14,7 +14,7 @@ from cogs.interactions.answers import AnyInteraction, defer, words_of
 from cogs.interactions.content_library import ContentLibrary
 from cogs.interactions.controls import FROM_ANOTHER_TIME
 from cogs.interactions.new_table import NewTable
-from cogs.interactions.panels import make_move, show_panel
+from cogs.interactions.panels import make_moves, show_panel
 from cogs.interactions.suggestions import Suggestions, suggest
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table, glance
 from cogs.interactions.typed_names import canonical, typed_names
@@ -96,5 +96,5 @@ class GameCog(commands.GroupCog):
             raise
 
     async def _act(self, interaction: AnyInteraction, table_view: TableView, move: Any) -> None:
-        await make_move(self.services, interaction, table_view, move, None)
+        await make_moves(self.services, interaction, table_view, [move], None)
         await show_panel(self.services, interaction, table_view.table.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -171,30 +172,46 @@ async def show_begun(services: Services, interaction: AnyInteraction, table: int
         await say(interaction, text)
 
 
-async def make_move(
+async def make_moves(
     services: Services,
     interaction: AnyInteraction,
     table_view: TableView,
-    move: Any,
+    moves: Sequence[Any],
     seen: int | None,
     *,
     turn: int | None = None,
     mark: bool = False,
 ) -> PlayedMove:
-    """Make a move for the person who acts: the one way, for commands and controls alike.
+    """Make moves for the person who acts, one after the other: the one way, for commands and controls alike.
 
-    ``seen`` is the stamp of the view that the move was chosen from, None for typed ones; with ``mark``
-    the person is shown what came of it.
+    ``seen`` is the stamp of the view that they were chosen from, None for typed ones; with ``mark`` the
+    person is shown what came of them. Others are, once all are made.
     """
     if interaction.type is discord.InteractionType.component:
         # What was pressed shows what came of it by itself.
         assert interaction.message is not None
         services.sender.panels.forget(table_view.table.id, interaction.user.id, interaction.message.id)
-    played = await services.tables.play.act(
-        table_view.table.id, interaction.user.id, move, seen=seen, turn=turn, mark=mark, claim=True
-    )
-    services.move_made(played)
-    return played
+    played: PlayedMove | None = None
+    reversible = True
+    try:
+        for number, move in enumerate(moves, 1):
+            if played is not None:
+                seen = played.table_view.stamp
+            played = await services.tables.play.act(
+                table_view.table.id,
+                interaction.user.id,
+                move,
+                seen=seen,
+                turn=turn,
+                mark=mark,
+                claim=number == len(moves),
+            )
+            reversible = reversible and played.reversible
+    finally:
+        if played is not None:
+            services.move_made(played)
+    assert played is not None
+    return structs.replace(played, reversible=reversible)
 
 
 async def confirm(services: Services, interaction: AnyInteraction, table: int, seen: int, text: str) -> None:
@@ -208,16 +225,14 @@ async def confirm(services: Services, interaction: AnyInteraction, table: int, s
 async def _confirm(
     services: Services, interaction: AnyInteraction, context: TableContext, seen: int, text: str
 ) -> None:
-    words, table_view, reversible = words_of(interaction), context.table_view, True
+    words, table_view = words_of(interaction), context.table_view
     table = table_view.table.id
     try:
-        for move in services.ui_of(table_view).moves(table_view, text):
-            # In simultaneous play a move for this turn might be legal in the next one too.
-            played = await make_move(
-                services, interaction, table_view, move, seen, turn=table_view.turn, mark=True
-            )
-            seen = played.table_view.stamp
-            reversible = reversible and played.reversible
+        moves = services.ui_of(table_view).moves(table_view, text)
+        # In simultaneous play a move for this turn might be legal in the next one too.
+        played = await make_moves(
+            services, interaction, table_view, moves, seen, turn=table_view.turn, mark=True
+        )
     except StaleDraft:
         await show_panel(services, interaction, table, note=words(MOVED_ON))
     except Stale as stale:
@@ -225,7 +240,7 @@ async def _confirm(
     else:
         if _is_in_board(interaction) and played.table_view.table.status != "playing":
             return  # the board tells everybody how it ended
-        await _show(services, interaction, _after(context, played), reversible=reversible)
+        await _show(services, interaction, _after(context, played), reversible=played.reversible)
 
 
 def _after(context: TableContext, played: PlayedMove) -> TableContext:

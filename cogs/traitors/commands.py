@@ -15,7 +15,7 @@ from msgspec import structs
 
 from cogs.interactions.answers import AnyInteraction, Refusal, defer, words_of
 from cogs.interactions.game_cog import GameCog
-from cogs.interactions.panels import answer_with, make_move, show_panel
+from cogs.interactions.panels import answer_with, make_moves, show_panel
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
 from cogs.screens.names import text_names
 from cogs.screens.numbers import read_number
@@ -304,7 +304,9 @@ class TraitorsCog(
 
     async def _order(self, interaction: AnyInteraction, table_view: TableView, move: Move) -> None:
         # What was typed changes the orders that were just looked at, of this round.
-        await make_move(self.services, interaction, table_view, move, table_view.stamp, turn=table_view.turn)
+        await make_moves(
+            self.services, interaction, table_view, [move], table_view.stamp, turn=table_view.turn
+        )
         await show_panel(self.services, interaction, table_view.table.id)
 
     # --- the end --------------------------------------------------------------------------------
