@@ -176,7 +176,7 @@ async def _serve(bot: Caravanserai, token: str) -> None:
     async with bot:
         # The database first: where it cannot be used, Discord need not hear of us.
         await bot.open_tables()
-        # A task of its own: while discord.py connects anew it passes over being cancelled, and goes on.
+        # A task of its own: while discord.py connects again it passes over being cancelled, and goes on.
         listening = asyncio.create_task(bot.start(token), name="listening")
         try:
             await asyncio.wait({listening})

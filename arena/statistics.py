@@ -81,7 +81,7 @@ def ratings(points: Sequence[Sequence[float]]) -> list[float]:
 
 
 def resampled(groups: Sequence[object], value: Callable[[Sequence[int]], Sequence[float]]) -> list[float]:
-    """Half the width of the 95 % interval of each value, by drawing whole groups anew (bootstrap).
+    """Half the width of the 95 % interval of each value, by drawing whole groups again (bootstrap).
 
     ``value`` gets the numbers of the groups drawn. Games of one group hang together, so none is torn apart.
     """

@@ -1,4 +1,4 @@
-"""The README's pictures: ``python -m benchmarks.gallery`` draws them anew into ``docs/pictures``.
+"""The README's pictures: ``python -m benchmarks.gallery`` draws them again into ``docs/pictures``.
 
 Each board is the middle of a game of computer players, the same on each run; one panel is that of a phone.
 """

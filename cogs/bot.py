@@ -205,7 +205,7 @@ class Caravanserai(commands.AutoShardedBot):
             await self._tables.outbox.free_claims()
             again = await self._tables.ratings.bring_up_to_date()
             if again:
-                log.info("ratings are worked out anew, by %d games", again)
+                log.info("ratings are worked out again, by %d games", again)
             late = await self._tables.clocks.grant_grace()
             if late:
                 log.info("deadlines ran out at %d tables meanwhile: they get some time more", late)

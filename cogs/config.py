@@ -96,7 +96,7 @@ def load_token(environ: Mapping[str, str] | None = None, file: Path = Path(".env
     if not _TOKEN.fullmatch(token):
         raise ConfigError(
             "DISCORD_TOKEN does not look like a bot's token (three parts with dots): "
-            "copy it anew from the Bot page of your application."
+            "copy it again from the Bot page of your application."
         )
     return token
 

@@ -74,7 +74,7 @@ def _fonts() -> Finding:
     try:
         warm_kit()
     except OSError as error:
-        return Finding("fonts", False, f"{error}: install the program anew")
+        return Finding("fonts", False, f"{error}: install the program again")
     return Finding("fonts", True, "pictures can be drawn")
 
 

@@ -86,8 +86,8 @@ class GameUi(ABC):
 
         It may be struck out, since it was taken back.
         """
-        told = self.sentences(move, table_view, text_names(table_view), words)
-        return f"~~{told}~~" if told and move.undone else told
+        sentence = self.sentences(move, table_view, text_names(table_view), words)
+        return f"~~{sentence}~~" if sentence and move.undone else sentence
 
     def sentences(self, move: VisibleMove, table_view: TableView, names: Names, words: Words) -> str:
         """The words of :meth:`describe` alone, with people's names as a medium has them."""

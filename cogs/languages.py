@@ -112,12 +112,12 @@ def read_template() -> Catalog:
 
 def problems(catalog: Catalog, template: Catalog, *, finished: bool) -> Iterator[str]:
     """What is wrong with a language's catalogue, a line each."""
-    wanted = {_key(message): message for message in template if message.id}
+    expected = {_key(message): message for message in template if message.id}
     there = {_key(message): message for message in catalog if message.id}
     if finished:
-        yield from (f"missing: {key}" for key in wanted.keys() - there.keys())
-        yield from (f"stale: {key}" for key in there.keys() - wanted.keys())
-    for key in wanted.keys() & there.keys():
+        yield from (f"missing: {key}" for key in expected.keys() - there.keys())
+        yield from (f"stale: {key}" for key in there.keys() - expected.keys())
+    for key in expected.keys() & there.keys():
         message = there[key]
         if message.fuzzy:
             yield f"fuzzy: {key}"

@@ -127,14 +127,14 @@ class ServerSettingsCommands(commands.Cog):
 
     async def _press_settings(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         guild = require_server(interaction)
-        page, _, wanted = rest.partition("=")
-        _require_allowed(interaction, wanted)
+        page, _, change = rest.partition("=")
+        _require_allowed(interaction, change)
         await defer(interaction, new=False)
         kept = self.services.tables.settings
-        if wanted:
+        if change:
 
             def changes(old: ServerSettings) -> dict[str, Any]:
-                found = read_change(self.services.uis, old, page, wanted)
+                found = read_change(self.services.uis, old, page, change)
                 _require_postable(interaction, found)
                 return found
 
@@ -150,17 +150,17 @@ class ServerSettingsCommands(commands.Cog):
         await answer_with(interaction, await self.services.composer.compose_without_table(screen, "settings"))
 
 
-def _require_allowed(interaction: AnyInteraction, wanted: object) -> None:
-    if wanted and not manages(interaction):
+def _require_allowed(interaction: AnyInteraction, change: object) -> None:
+    if change and not manages(interaction):
         raise Refusal("Only those who may manage the server can change this.")
 
 
-def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, wanted: str) -> dict[str, Any]:
+def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, change: str) -> dict[str, Any]:
     """What a control of :mod:`cogs.screens.server_settings` changes.
 
     Raises :class:`Refusal` for what cannot be, :class:`Stale` for what is not offered (any more).
     """
-    field, _, value = wanted.partition("=")
+    field, _, value = change.partition("=")
     if page.startswith(GAME):
         return _change_of_game(uis, old, page.removeprefix(GAME), field, value)
     if field in NUMBERS:

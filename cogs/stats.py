@@ -13,7 +13,7 @@ from cogs.interactions.permissions import require_server
 from cogs.screens.leaderboard import Question
 from cogs.screens.markup import plain
 from cogs.screens.screen import Button, Screen, with_button
-from cogs.screens.stats import NOTHING, crowd_screen, pair_screen, person_screen
+from cogs.screens.stats import NOTHING, group_screen, pair_screen, person_screen
 from cogs.screens.text_table import grid, short_name
 from cogs.services import Services
 from data.catalogue import Words
@@ -71,13 +71,13 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
         name = named_game(self.services, game)
         await defer(interaction)
         words, ui, tables = words_of(interaction), self.services.uis[name], self.services.tables
-        stats = await tables.stats.crowd(game=name)
+        stats = await tables.stats.group(game=name)
         if not stats.games:
             await say(interaction, words("Nobody has finished {game} yet.", game=ui.title))
             return
         computers = tables.ratings.of_computers(name) if ui.game.info.seats[1] > 1 else {}
         last = await tables.results.played(game=name, limit=LAST)
-        screen = crowd_screen(ui.title, stats, last, self.services.uis, words, computers)
+        screen = group_screen(ui.title, stats, last, self.services.uis, words, computers)
         await self._show(interaction, screen)
 
     @app_commands.command(description="What was played in this server, and who won most")
@@ -91,13 +91,13 @@ class StatsCog(commands.GroupCog, group_name="stats", group_description="Games p
             await self._show_winners(interaction, guild, named_game(self.services, game), words)
             return
         await defer(interaction)
-        stats = await tables.stats.crowd(guild=guild)
+        stats = await tables.stats.group(guild=guild)
         if not stats.games:
             await say(interaction, words("Nobody here has finished a game yet. /help shows the games."))
             return
         title = words("This server") if interaction.guild is None else interaction.guild.name
         last = await tables.results.played(guild=guild, limit=LAST)
-        await self._show(interaction, crowd_screen(title, stats, last, self.services.uis, words))
+        await self._show(interaction, group_screen(title, stats, last, self.services.uis, words))
 
     async def _show_winners(self, interaction: AnyInteraction, guild: int, game: str, words: Words) -> None:
         await defer(interaction)

@@ -114,10 +114,10 @@ def game_card(title: str, emblem: Emblem, facts: Sequence[Fact], words: Words) -
     canvas.text(title, place, Style(Face.STRONG, 60, TEXT, 32), check=place.inset(-4))
     canvas.block(Box(room.left, 180, room.right, 182), LINE)
     _facts(canvas, facts, room, 224)
-    told = ", ".join(
+    summary = ", ".join(
         f"{fact.figure} {fact.unit}" + (f" ({fact.below})" if fact.below else "") for fact in facts
     )
-    return canvas.picture(whole_parts((f"{title}: {told}.",)))
+    return canvas.picture(whole_parts((f"{title}: {summary}.",)))
 
 
 def lobby_card(lobby: Lobby, words: Words) -> Picture:
@@ -261,15 +261,15 @@ def _podium(canvas: Canvas, result: Result, room: Box, charted: bool) -> None:
     width = min(190, (room.width + PODIUM_GAP) // count - PODIUM_GAP) if alone else 132 if charted else 160
     wide = count * (width + PODIUM_GAP) - PODIUM_GAP
     first = room.left + ((room.width - wide) // 2 if alone else 0)
-    foot = 534 if any(standing.rating for standing in standings) else 546
-    podium(canvas, standings, tokens, first, foot, width)
+    base = 534 if any(standing.rating for standing in standings) else 546
+    podium(canvas, standings, tokens, first, base, width)
     _others(canvas, standings[3:], tokens, room._replace(left=first + wide + PODIUM_GAP + 12))
 
 
 def podium(
-    canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], first: int, foot: int, width: int
+    canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], first: int, base: int, width: int
 ) -> None:
-    """Blocks of a width for the best three, the winner's in the middle, their names below row ``foot``."""
+    """Blocks of a width for the best three, the winner's in the middle, their names below row ``base``."""
     shown = standings[:3]
     columns = (1, 0, 2)[: len(shown)] if len(shown) > 1 else (0,)
     for column, index in enumerate(columns):
@@ -277,28 +277,28 @@ def podium(
         rank = min(standing.place, 3) - 1
         left, height = first + column * (width + PODIUM_GAP), _STEP[rank]
         metal = _METALS[rank] if standing.won or rank else _PLAIN
-        canvas.shadow(rounded(width, height, 12), left, foot - height, 5, 0.4)
-        canvas.paint(rounded(width, height, 12), left, foot - height, gradient(width, height, *metal))
-        canvas.block(Box(left, foot - 12, left + width, foot), metal[1])
-        figure = Box.sized(left + 8, foot - height + 16, width - 16, 62)
+        canvas.shadow(rounded(width, height, 12), left, base - height, 5, 0.4)
+        canvas.paint(rounded(width, height, 12), left, base - height, gradient(width, height, *metal))
+        canvas.block(Box(left, base - 12, left + width, base), metal[1])
+        figure = Box.sized(left + 8, base - height + 16, width - 16, 62)
         canvas.text(
             standing.points, figure, Style(Face.FIGURE, 66, INK, 30), "centre", check=figure.inset(-8)
         )
-        place = Box.sized(left, foot - 42, width, 34)
+        place = Box.sized(left, base - 42, width, 34)
         style = Style(Face.FIGURE, 34, mixed(INK, metal[1], 0.25))
         canvas.text(f"{standing.place}.", place, style, "centre", check=place.inset(-4), minor=True)
         side = 84 if standing.place == 1 else 70
-        top = foot - height - side - 8
+        top = base - height - side - 8
         token = player_token(standing.seat, tokens[standing.seat], side)
         canvas.stamp(token, left + (width - side) // 2, top)
         if standing.won:
             canvas.stencil(symbol("crown", 52), left + (width - 52) // 2, top - 54, ACCENT)
-        name = Box(left, foot + 10, left + width, foot + 46)
+        name = Box(left, base + 10, left + width, base + 46)
         canvas.text(standing.name, name, Style(Face.STRONG, 30, TEXT, 22), "centre", check=name.inset(-6))
-        rating = Box(left, foot + 46, left + width, foot + 74)
+        rating = Box(left, base + 46, left + width, base + 74)
         style = Style(Face.BODY, 26, DIM, 20)
         canvas.text(standing.rating, rating, style, "centre", check=rating.inset(-5), minor=True)
-        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, foot + 46))
+        canvas.hit(f"place:{standing.seat}", Box(left, top, left + width, base + 46))
 
 
 def _others(canvas: Canvas, standings: Sequence[Standing], tokens: Sequence[Mark], room: Box) -> None:

@@ -29,7 +29,7 @@ class Line(NamedTuple):
 
     name: str
     points: tuple[tuple[int, float], ...]
-    told: str
+    note: str
     """What stands beside the name, an accuracy perhaps."""
 
 
@@ -70,9 +70,9 @@ class _Strip:
         players = len(chances.lines)
         self.columns = 1 if players <= _FEW else 2
         top = self.margin + self.row
-        foot = top + self.row * -(-players // self.columns) + self.margin
+        bottom = top + self.row * -(-players // self.columns) + self.margin
         left = self.margin + measure(Face.FIGURE, self.size, "100 %") + self.margin
-        self.plot = Box(left, foot, width - self.margin - self.size // 2, foot + self.size * 5)
+        self.plot = Box(left, bottom, width - self.margin - self.size // 2, bottom + self.size * 5)
         self.height = self.plot.bottom + self.size
         self._marks = marks([line.name for line in chances.lines])
 
@@ -106,9 +106,9 @@ class _Strip:
     def _player(self, canvas: Canvas, seat: int, line: Line, mark: Mark, room: Box) -> None:
         side = self.size * 5 // 4
         canvas.stamp(player_token(seat, mark, side), room.left, room.top + (self.row - side) // 2)
-        told = measure(Face.FIGURE, self.size, line.told) + 4
-        right = Box(room.right - told, room.top, room.right, room.bottom)
-        canvas.text(line.told, right, Style(Face.FIGURE, self.size, TEXT), "right", check=right.inset(-4))
+        note = measure(Face.FIGURE, self.size, line.note) + 4
+        right = Box(room.right - note, room.top, room.right, room.bottom)
+        canvas.text(line.note, right, Style(Face.FIGURE, self.size, TEXT), "right", check=right.inset(-4))
         left = Box(room.left + side + self.margin, room.top, right.left - self.margin, room.bottom)
         style = Style(Face.BODY, self.size, TEXT, self.size)
         canvas.text(line.name, left, style, check=left.inset(-6))

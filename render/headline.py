@@ -37,11 +37,11 @@ Token = tuple[int, Mark]
 """A seat and its player's mark."""
 
 
-class Told(NamedTuple):
+class LastLine(NamedTuple):
     """What happened last: who did it, a sentence on it, and perhaps a worse one in red."""
 
     token: Token | None
-    said: str
+    sentence: str
     warning: str = ""
 
 
@@ -55,7 +55,7 @@ def under_headline(body: Canvas, top: int) -> Canvas:
 
 
 def draw_headline(
-    canvas: Canvas, token: Token | None, prompt: str, told: Told, right: int, end: int = WIDTH - 24
+    canvas: Canvas, token: Token | None, prompt: str, last_line: LastLine, right: int, end: int = WIDTH - 24
 ) -> None:
     """Whom the game waits for, up to the column ``right``, and below it what happened last, up to ``end``."""
     left = 28
@@ -65,32 +65,32 @@ def draw_headline(
     room = Box(left, 4, right, _SPLIT)
     canvas.text(prompt, room, Style(Face.STRONG, LARGE, NOW, LEAST + 2), check=room.inset(-5))
     canvas.hit("prompt", room)
-    draw_told(canvas, told, Box(28, _SPLIT, end, HEAD - 6))
+    _draw_last(canvas, last_line, Box(28, _SPLIT, end, HEAD - 6))
 
 
-def draw_told(canvas: Canvas, told: Told, box: Box) -> None:
+def _draw_last(canvas: Canvas, last_line: LastLine, box: Box) -> None:
     """What happened last: in one line as large as it has room, else in two."""
     left = box.left
-    if told.token is not None:
-        canvas.stamp(player_token(*told.token, 62), box.left - 2, box.middle[1] - 32)
+    if last_line.token is not None:
+        canvas.stamp(player_token(*last_line.token, 62), box.left - 2, box.middle[1] - 32)
         left = box.left + 76
     room = box._replace(left=left)
     canvas.hit("headline", room)
-    skull = 62 if told.warning else 0
+    skull = 62 if last_line.warning else 0
     for size in range(LARGE, LEAST - 1, -2):
-        wide = measure(Face.BODY, size, told.said) + 4
-        if wide + skull + _wide(told.warning, size) <= room.width:
-            first = room._replace(right=room.left + wide) if told.warning else room
-            canvas.text(told.said, first, Style(Face.BODY, size, TEXT, size), check=first.inset(-6))
-            _warning(canvas, told, room._replace(left=first.right), size)
+        wide = measure(Face.BODY, size, last_line.sentence) + 4
+        if wide + skull + _wide(last_line.warning, size) <= room.width:
+            first = room._replace(right=room.left + wide) if last_line.warning else room
+            canvas.text(last_line.sentence, first, Style(Face.BODY, size, TEXT, size), check=first.inset(-6))
+            _warning(canvas, last_line, room._replace(left=first.right), size)
             return
     upper = Box(room.left, room.top, room.right, room.top + _STEP)
     lower = upper.moved(0, _STEP - 1)
-    if told.warning:
-        canvas.text(told.said, upper, Style(Face.BODY, 44, TEXT, LEAST), check=upper.inset(-6))
-        _warning(canvas, told, lower._replace(left=lower.left - 14), 44)
+    if last_line.warning:
+        canvas.text(last_line.sentence, upper, Style(Face.BODY, 44, TEXT, LEAST), check=upper.inset(-6))
+        _warning(canvas, last_line, lower._replace(left=lower.left - 14), 44)
         return
-    lines = wrap(Face.BODY, LEAST, told.said, room.width, 2)
+    lines = wrap(Face.BODY, LEAST, last_line.sentence, room.width, 2)
     for line, place in zip(lines, (upper, lower), strict=False):
         canvas.text(line, place, Style(Face.BODY, LEAST, TEXT, LEAST), check=place.inset(-6))
 
@@ -99,8 +99,8 @@ def _wide(text: str, size: int) -> int:
     return measure(Face.STRONG, size, text) + 4 if text else 0
 
 
-def _warning(canvas: Canvas, told: Told, room: Box, size: int) -> None:
-    if told.warning:
+def _warning(canvas: Canvas, last_line: LastLine, room: Box, size: int) -> None:
+    if last_line.warning:
         canvas.stencil(symbol("skull", 42), room.left + 14, room.middle[1] - 22, WARNING)
         rest = room._replace(left=room.left + 62)
-        canvas.text(told.warning, rest, Style(Face.STRONG, size, WARNING, LEAST), check=rest.inset(-6))
+        canvas.text(last_line.warning, rest, Style(Face.STRONG, size, WARNING, LEAST), check=rest.inset(-6))

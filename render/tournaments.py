@@ -57,7 +57,7 @@ def standings_card(ranking: Ranking, words: Words) -> Picture:
     canvas = Canvas.table(_WIDTH, _TOP + _HEAD + max(1, len(lines)) * _ROW + 2 * _EDGE)
     room = _headed(canvas, ranking)
     _list(canvas, ranking, lines, Box(room.left, _TOP, room.right, canvas.image.height - _EDGE))
-    return canvas.picture(_told(ranking, lines, words))
+    return canvas.picture(_alt(ranking, lines, words))
 
 
 def podium_card(ranking: Ranking, words: Words) -> Picture:
@@ -77,7 +77,7 @@ def podium_card(ranking: Ranking, words: Words) -> Picture:
         podium(canvas, standings, marks(names), (_WIDTH - width) // 2, _TOP + _PODIUM - 60, _BLOCK)
     if others:
         _list(canvas, ranking, others, Box(room.left, _TOP + _PODIUM, room.right, height - _EDGE))
-    return canvas.picture(_told(ranking, lines, words))
+    return canvas.picture(_alt(ranking, lines, words))
 
 
 def _headed(canvas: Canvas, ranking: Ranking) -> Box:
@@ -124,10 +124,10 @@ def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[Line], room: Box) ->
         canvas.hit(f"line:{at}", row)
 
 
-def _told(ranking: Ranking, lines: Sequence[Line], words: Words) -> str:
+def _alt(ranking: Ranking, lines: Sequence[Line], words: Words) -> str:
     names = spoken([line.name for line in lines], words)
-    told = [
+    sentences = [
         words("{place}. {name} {points}.", place=line.place, name=name, points=line.points)
         for line, name in zip(lines, names, strict=True)
     ]
-    return whole_parts((f"{ranking.title}: {ranking.below}.", *told))
+    return whole_parts((f"{ranking.title}: {ranking.below}.", *sentences))

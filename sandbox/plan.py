@@ -1,7 +1,7 @@
 """Who lives in the simulated server and where they talk: plain data, the same on every run.
 
 The ids are written down here rather than drawn, so that a table saved by the bot still knows its players
-when the simulated server itself has been thrown away and planted anew.
+when the simulated server itself has been thrown away and planted again.
 """
 
 from __future__ import annotations

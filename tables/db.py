@@ -223,7 +223,7 @@ def _require_content(url: URL) -> None:
     if path.is_file() and not path.stat().st_size and lock_file(url).exists():
         raise StorageError(
             "The database {file} is empty, but there were tables: put a copy in its place with "
-            "'bot.py restore FILE', or take the file away to begin anew.",
+            "'bot.py restore FILE', or take the file away to begin again.",
             file=str(path),
         )
 

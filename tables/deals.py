@@ -145,13 +145,13 @@ class Deals:
 
         def due(connection: Connection) -> tuple[list[DealKey], list[tuple[str, int | None]]]:
             now = self._store.now()
-            wanted = [
+            asked_for = [
                 connection.scalar(select(func.count()).select_from(table))
                 for table in (schema.deals, schema.deal_posts)
             ]
             # Where the day begins first, and the one after that.
             ahead = [current(kind, now, "Pacific/Kiritimati") for kind in KINDS]
-            keys = [key for one in ahead for key in (one, one.following)] if any(wanted) else []
+            keys = [key for one in ahead for key in (one, one.following)] if any(asked_for) else []
             made = set(connection.scalars(select(rows.id).where(rows.id.in_([key.text for key in keys]))))
             late = connection.execute(
                 select(tries.deal, tries.table_id).where(tries.ended.is_(None) | (tries.person < 0))
@@ -292,8 +292,8 @@ class Deals:
             shared = row.shared.split()
             if str(channel) in shared:
                 raise DealError("You have shared this deal here already.")
-            told = " ".join((*shared, str(channel)))
-            connection.execute(update(schema.tries).where(own).values(shared=told))
+            channels = " ".join((*shared, str(channel)))
+            connection.execute(update(schema.tries).where(own).values(shared=channels))
 
         await self._store.effect(work)
 

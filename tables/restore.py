@@ -25,7 +25,7 @@ _PARTS = ("", "-wal", "-shm")
 async def restore(database: str, copy: Path, entropy: Callable[[int], bytes]) -> Path | None:
     """Put a copy in the place of an SQLite database; where the one before is kept now, if there was one.
 
-    Boards of open tables are posted anew. Raises :class:`StorageError`, the database as it was, where a
+    Boards of open tables are posted again. Raises :class:`StorageError`, the database as it was, where a
     bot runs on it or the copy is damaged, another program's, or of a later version.
     """
     url = read_url(database)

@@ -47,7 +47,7 @@ MOMENTS = 3
 SMALL = 0.03
 """A loss or a change of chances below this decides no game."""
 VERSION = 1
-"""Of the reviews that are kept; others are made anew."""
+"""Of the reviews that are kept; others are made again."""
 
 
 class Judged(Frozen, frozen=True):

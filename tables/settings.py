@@ -40,7 +40,7 @@ LIMITS = {
 USUAL_LOCALE = "en-US"
 """Nothing is kept of whoever has it, so long as nothing else was."""
 HEEDED = ("hand_by_dm", "dms_closed", "away_from", "away_to", "quiet_from", "quiet_to", "zone", "remind")
-"""What tables heed of a person's settings."""
+"""What tables go by, of a person's settings."""
 
 
 class Settings:

@@ -84,7 +84,7 @@ class PairStats(Frozen, frozen=True):
     last: tuple[int, ...]
 
 
-class CrowdStats(Frozen, frozen=True):
+class GroupStats(Frozen, frozen=True):
     """Games of persons of a server, or of a game: how many, how long, by game and by week."""
 
     games: Counter[str]
@@ -125,10 +125,10 @@ class Stats:
 
         return await self._store.db.read(work)
 
-    async def crowd(self, *, game: str | None = None, guild: int | None = None) -> CrowdStats:
+    async def group(self, *, game: str | None = None, guild: int | None = None) -> GroupStats:
         """All games of persons at a game, in a server, or both."""
         now = self._store.now()
-        return await self._store.db.read(lambda connection: _crowd(connection, game, guild, now))
+        return await self._store.db.read(lambda connection: _group(connection, game, guild, now))
 
 
 def _require_seen(connection: Connection, viewer: int, *people: Person) -> None:
@@ -208,7 +208,7 @@ def _pair(connection: Connection, first: Person, second: Person) -> PairStats:
     return PairStats(first, second, tuple(lines), tuple(reversed(last[:FORM])))
 
 
-def _crowd(connection: Connection, game: str | None, guild: int | None, now: datetime) -> CrowdStats:
+def _group(connection: Connection, game: str | None, guild: int | None, now: datetime) -> GroupStats:
     finished, results, people = schema.finished.c, schema.results.c, schema.people.c
     games = [column == value for column, value in _chosen(finished, game, guild)]
     rows = [column == value for column, value in _chosen(results, game, guild)]
@@ -233,7 +233,7 @@ def _crowd(connection: Connection, game: str | None, guild: int | None, now: dat
         often = named.add_columns(func.count()).group_by(people.id, people.name)
         busiest = connection.execute(often.order_by(func.count().desc(), people.id).limit(BUSIEST)).all()
     ends = select(finished.ended).where(*games, finished.ended > now - timedelta(weeks=WEEKS))
-    return CrowdStats(
+    return GroupStats(
         counts,
         connection.scalar(select(func.count(results.player.distinct())).where(*rows)) or 0,
         plies / counts.total() if counts else None,

@@ -1,4 +1,4 @@
-"""Sums over all that ever was, kept as tables begin and end, so that nothing is counted anew."""
+"""Sums over all that ever was, kept as tables begin and end, so that nothing is counted again."""
 
 from __future__ import annotations
 

@@ -164,8 +164,8 @@ class _Disclosed:
         self.found[entry.number] = disclosure(game, self._state, entry.seat, move, chance)
         view = game.view(self._state, None)
         events = game.push(self._state, entry.seat, move)
-        told = any(game.visible_event(event, None) is not None for event in events)
-        return told or bool(game.view(self._state, None) != view)
+        announced = any(game.visible_event(event, None) is not None for event in events)
+        return announced or bool(game.view(self._state, None) != view)
 
 
 def _concerned(

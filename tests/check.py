@@ -34,7 +34,7 @@ def tests(arguments: list[str]) -> list[str]:
 def start(command: list[str]) -> subprocess.Popen[bytes]:
     """Begin a step and say so."""
     print("$", Path(command[0]).name, *command[1:], flush=True)
-    # The tests start the program some dozens of times: each start would compile all modules anew.
+    # The tests start the program some dozens of times: each start would compile all modules again.
     return subprocess.Popen(command, cwd=ROOT, env=os.environ | {"PYTHONDONTWRITEBYTECODE": ""})
 
 

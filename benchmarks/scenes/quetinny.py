@@ -53,7 +53,7 @@ def _panels() -> Iterable[Work]:
 
 
 def _structures(number: int) -> Iterable[Work]:
-    """The kingdom has grown, so that all of the board is laid anew."""
+    """The kingdom has grown, so that all of the board is laid again."""
     for each in range(number, number + 3):
         views = [view for view, _ in _game(each)]
         for before, now in pairwise(views):

@@ -146,8 +146,8 @@ class Composer:
                 pictures.append(await self._pictures.draw(request, stem, table=table, key=key))
         drawn = [picture for picture in pictures if picture is not None]
         if drawn and in_words:
-            told = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
-            return self.bare(replace(screen, text=(*screen.text, "\n".join(told))), table, stamp), []
+            alts = [plain(line) for picture in drawn for line in picture.alt.splitlines()]
+            return self.bare(replace(screen, text=(*screen.text, "\n".join(alts))), table, stamp), []
         shown = [(picture.name, picture.alt) for picture in drawn]
         return self.bare(screen, table, stamp, *shown), [picture.file() for picture in drawn]
 
@@ -176,7 +176,7 @@ class Composer:
         pictures = [await self._pictures.draw(request, stem) for request in requests]
         drawn = [picture for picture in pictures if picture is not None]
         if drawn and in_words:
-            told = "\n".join(plain(line) for picture in drawn for line in picture.alt.splitlines())
-            return self.bare(replace(screen, text=(*screen.text, told))), []
+            alts = "\n".join(plain(line) for picture in drawn for line in picture.alt.splitlines())
+            return self.bare(replace(screen, text=(*screen.text, alts))), []
         shown = [(picture.name, picture.alt) for picture in drawn]
         return self.bare(screen, 0, 0, *shown), [picture.file() for picture in drawn]

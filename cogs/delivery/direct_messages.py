@@ -64,9 +64,11 @@ class DirectMessages:
         settings = context.settings
         if not settings.hand_by_dm or settings.dms_closed or context.table_view.seat is None:
             return
-        told = replace(context, settings=replace(settings, in_words=True))
+        plain = replace(context, settings=replace(settings, in_words=True))
         try:
-            await with_picture_or_words(lambda in_words: self._show(row, user, told if in_words else context))
+            await with_picture_or_words(
+                lambda in_words: self._show(row, user, plain if in_words else context)
+            )
         except discord.Forbidden as error:
             if error.code not in CLOSED_DMS:
                 raise

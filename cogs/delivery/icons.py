@@ -48,8 +48,8 @@ class UploadedIcons:
         """Bring the application's emoji up to date, with patience; what cannot be had is left out."""
         for attempt in range(1, MOST_ATTEMPTS + 1):
             try:
-                wanted = await asyncio.to_thread(partial(_drawn, drawings))
-                self._emoji = await _brought_up_to_date(client, wanted)
+                needed = await asyncio.to_thread(partial(_drawn, drawings))
+                self._emoji = await _brought_up_to_date(client, needed)
             except DISCORD_ERRORS as error:
                 log.info("icons are not there yet: %s", error)
                 await asyncio.sleep(pause_after(error, attempt))
@@ -65,17 +65,17 @@ def _drawn(drawings: Sequence[Callable[[], Icons]]) -> dict[str, tuple[str, byte
 
 
 async def _brought_up_to_date(
-    client: discord.Client, wanted: dict[str, tuple[str, bytes]]
+    client: discord.Client, needed: dict[str, tuple[str, bytes]]
 ) -> dict[str, discord.Emoji]:
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     found = {}
-    for name, (full, png) in wanted.items():
+    for name, (full, png) in needed.items():
         emoji = there.pop(full) if full in there else None
         found[name] = emoji or await client.create_application_emoji(name=full, image=png)
     # Messages that show an older picture of an icon lose it: the application has room for some thousands,
     # but whoever runs the bot reads the list.
     for full, emoji in there.items():
         named = _NAMED.fullmatch(full)
-        if named is not None and named["icon"] in wanted:
+        if named is not None and named["icon"] in needed:
             await emoji.delete()
     return found

@@ -70,7 +70,7 @@ class PublicMessages:
     async def new_board(
         self, row: OutboxRow, context: TableContext, called: Sequence[int]
     ) -> PostedMessage | None:
-        """Post the board anew. It mentions those who are ``called`` with it, in place of a notice."""
+        """Post the board again. It mentions those who are ``called`` with it, in place of a notice."""
         table_view = context.table_view
         channel = table_view.table.place.talk
         if channel is None:

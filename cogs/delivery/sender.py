@@ -393,10 +393,10 @@ class Sender:
             context = await self._tables.views.context(table, notice.user)
             # Nobody counts these attempts, and an earlier one may have sent it and could not say so.
             again = structs.replace(row, attempts=row.attempts + 1)
-            told = _is_idle(notice, context.table_view) or await self._direct.notice(
+            settled = _is_idle(notice, context.table_view) or await self._direct.notice(
                 again, notice.user, self._own_notice(row, notice, context)
             )
-            if told:
+            if settled:
                 await self._tables.outbox.done(row)
 
     def _own_notice(self, row: OutboxRow, notice: Notice, context: TableContext) -> Screen:

@@ -109,8 +109,8 @@ async def _show(
         services.sender.wake(table_view.table.id)
 
     async def show(in_words: bool) -> int:
-        told = structs.replace(context, settings=structs.replace(context.settings, in_words=True))
-        composed = services.composer.compose_panel(panel, told if in_words else context, key=shown_in)
+        plain = structs.replace(context, settings=structs.replace(context.settings, in_words=True))
+        composed = services.composer.compose_panel(panel, plain if in_words else context, key=shown_in)
         return await answer_with(interaction, await composed)
 
     message = shown_in

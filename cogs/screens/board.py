@@ -56,11 +56,11 @@ def board_screen(
     # A lobby that was closed never had a board.
     if table_view.view is None:
         return Screen(title, tuple(line for line in lines if line), rows=rows)
-    picture, told = ui.board_picture(table_view, words), ui.in_words(table_view, words)
+    picture, in_words = ui.board_picture(table_view, words), ui.in_words(table_view, words)
     more: tuple[PictureRequest, ...] = ()
     if table_view.result is not None and courses:
         more = (result_picture(ui, table_view, table_view.result, words, courses),)
-    return Screen(title, tuple(line for line in lines if line), picture, rows, told, more_pictures=more)
+    return Screen(title, tuple(line for line in lines if line), picture, rows, in_words, more_pictures=more)
 
 
 def player_in_board(ui: GameUi, table: TableInfo) -> int | None:
@@ -133,8 +133,8 @@ def _happened(ui: GameUi, table_view: TableView, words: Words) -> list[str]:
     if story:
         return list(story)
     lines = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
-    told = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
-    return [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in told]
+    latest = [(seat, line) for seat, line in lines if line][-RECENT_LINES:]
+    return [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in latest]
 
 
 def board_buttons(ui: GameUi, table_view: TableView, words: Words, key: str) -> tuple[Button, ...]:

@@ -49,8 +49,8 @@ def notice_text(
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)
-    told = [ui.describe(move, table_view, words) for move in table_view.recent]
-    last = [f"-# {clip(line, 300)}" for line in told if line][-1:]
+    sentences = [ui.describe(move, table_view, words) for move in table_view.recent]
+    last = [f"-# {clip(line, 300)}" for line in sentences if line][-1:]
     return (sentence, *last, *_until(table_view, people, words))
 
 

@@ -72,12 +72,12 @@ def replay_screen(
     chances: Chances | None = None,
 ) -> Screen:
     """A position of the past, with the ways to all others, perhaps ``animated``, and with ``chances``."""
-    told = clip(
+    sentence = clip(
         sentence_of(ui, history, position, position.step, text_names(position.now), words), SENTENCE_LIMIT
     )
     return Screen(
         words("{table}: replay", table=board_title(ui, position.then, words)),
-        (_headline(ui, history, position.step, words), f"-# {told}" if told else ""),
+        (_headline(ui, history, position.step, words), f"-# {sentence}" if sentence else ""),
         _with_curves(position_picture(ui, history, position, words), chances),
         tuple(_rows(ui, history, position, words, animated=animated)),
         in_words=ui.in_words(position.then, words) if position.then.seat is None else (),
@@ -163,8 +163,8 @@ def sentence_of(
     move = history.move(step, position.now.seat)
     if move is None:
         return ""
-    told = ui.sentences(move, position.now, names, words)
-    return told or words("{name} made a move.", name=names[move.seat])
+    sentence = ui.sentences(move, position.now, names, words)
+    return sentence or words("{name} made a move.", name=names[move.seat])
 
 
 def _rows(ui: GameUi, history: History, position: Position, words: Words, *, animated: bool) -> list[Row]:
@@ -217,5 +217,5 @@ def _rows(ui: GameUi, history: History, position: Position, words: Words, *, ani
 
 
 def _move_label(ui: GameUi, history: History, position: Position, at: int, names: Names, words: Words) -> str:
-    told = sentence_of(ui, history, position, at, names, words)
-    return clip(f"{at}. {told}", OPTION_LIMIT) if told else _counted(history, at, words)
+    sentence = sentence_of(ui, history, position, at, names, words)
+    return clip(f"{at}. {sentence}", OPTION_LIMIT) if sentence else _counted(history, at, words)

@@ -76,8 +76,8 @@ def moment_screen(ui: GameUi, game: ReviewedGame, number: int, before: TableView
     lines = [clip(done, SENTENCE_LIMIT), _change(game, moment, words)]
     better = moves_of(history, moment)
     if better:
-        told = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
-        lines += [words("Better: **{move}**", move=told), reason_sentences(ui, moment.reasons, words)]
+        better_move = clip(ui.moves_words(before, better, words), SENTENCE_LIMIT)
+        lines += [words("Better: **{move}**", move=better_move), reason_sentences(ui, moment.reasons, words)]
     else:
         lines.append(words("The move was good: what others did, or luck, changed the game."))
     board = seen_by(ui, before, words) or ui.board_picture(before, words)
@@ -98,10 +98,10 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
     for seat in history.info.seats:
         own = [(one.step, one.chance) for one in review.judged if one.seat == seat.index]
         accuracy = review.accuracies[seat.index]
-        told = "–" if accuracy is None else words("{percent} %", percent=round(accuracy))
+        percent_text = "–" if accuracy is None else words("{percent} %", percent=round(accuracy))
         end = (history.last, review.results[seat.index])
         points = tuple(point for point in own if point[0] != history.last)
-        lines.append(Line(seat.name, (*points, end), told))
+        lines.append(Line(seat.name, (*points, end), percent_text))
     return Chances(
         tuple(lines),
         history.last,
@@ -113,20 +113,20 @@ def chances_of(history: History, review: Review, words: Words, at: int | None = 
 
 
 def _alt(lines: Sequence[Line], words: Words) -> str:
-    told = []
+    sentences = []
     for line in lines:
         last = len(line.points) - 1
         chosen = sorted({at * last // (_SAMPLES - 1) for at in range(_SAMPLES)})
         figures = ", ".join(str(percent(line.points[at][1])) for at in chosen)
-        told.append(
+        sentences.append(
             words(
                 "{name}, accuracy {accuracy}: chances {figures} %.",
                 name=line.name,
-                accuracy=line.told,
+                accuracy=line.note,
                 figures=figures,
             )
         )
-    return " ".join((words("Chances in the course of the game."), *told))
+    return " ".join((words("Chances in the course of the game."), *sentences))
 
 
 def _judged_line(review: Review, words: Words) -> str:

@@ -47,7 +47,7 @@ def rules_screen(title: str, game: str, pages: Sequence[str], page: int, words: 
 
 def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: Words) -> Screen:
     """The passages of a game's rules in which all words of ``text`` occur, each with the way to its page."""
-    wanted = text.casefold().split()
+    searched = text.casefold().split()
     lines: list[str] = []
     found: list[int] = []
     for page, content in enumerate(pages):
@@ -55,9 +55,9 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
         for passage in content.split("\n"):
             if passage.startswith("## "):
                 section = passage.removeprefix("## ")
-            told = f"{section} {passage}".casefold()
+            passage_text = f"{section} {passage}".casefold()
             plain_text = passage and not passage.startswith(("## ", "!["))
-            if plain_text and all(word in told for word in wanted):
+            if plain_text and all(word in passage_text for word in searched):
                 heading = f"**{section}**: " if section else ""
                 lines.append(clip(f"{heading}{passage}", PASSAGE_LIMIT))
                 found.append(page)

@@ -12,7 +12,7 @@ from data.catalogue import Words
 from render.stat_cards import Bar, Course, Figure, NumberCard, number_card
 from tables.rating_method import ALL_GAMES, PROVISIONAL, Rating
 from tables.results import FinishedGame
-from tables.stats import CrowdStats, GameLine, PairStats, PersonStats
+from tables.stats import GameLine, GroupStats, PairStats, PersonStats
 
 Uis = Mapping[str, GameUi]
 BARS = 6
@@ -172,9 +172,9 @@ def pair_screen(stats: PairStats, uis: Uis, words: Words) -> Screen:
     return Screen(plain(title), text, PictureRequest(number_card, (card, words)))
 
 
-def crowd_screen(
+def group_screen(
     title: str,
-    stats: CrowdStats,
+    stats: GroupStats,
     last: Sequence[FinishedGame],
     uis: Uis,
     words: Words,

@@ -146,12 +146,12 @@ def _table_line(meeting: Meeting, names: Sequence[str], threads: Mapping[int, in
     if meeting.scores is None:
         return words("{table}: {names}", table=where, names=list(names))
     scores = {score.person: score for score in meeting.scores}
-    told = [
+    results = [
         f"{name} {points_text(scores[person].parts, words)}"
         for name, person in zip(names, meeting.people, strict=True)
         if person in scores
     ]
-    return words("{table}: {results}", table=where, results=", ".join(told))
+    return words("{table}: {results}", table=where, results=", ".join(results))
 
 
 def _card_buttons(one: Tournament, words: Words, key: str) -> tuple[Button, ...]:

@@ -27,7 +27,7 @@ from engine.ceylon.types import (
 from engine.core.errors import IllegalMove, Plural
 
 MOST_OPEN = 5
-"""Offers that one player may have open with another at a time, lest somebody drown a table in them."""
+"""Offers that one player may have open with another at a time, so that nobody drowns a table in them."""
 
 
 SWAPS: Final = tuple(

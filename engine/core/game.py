@@ -183,7 +183,7 @@ class Game(ABC, Generic[Options, State, Move, Event, View]):
 
     @abstractmethod
     def resample(self, view: View, chance: Chance) -> State:
-        """A state that fits all that this view's seat knows, the hidden part dealt anew by ``chance``."""
+        """A state that fits all that this view's seat knows, the hidden part dealt again by ``chance``."""
 
     def resampler(self, view: View) -> Callable[[Chance], State]:
         """:meth:`resample` of one view, for those who want many: a game may work out once what they share."""

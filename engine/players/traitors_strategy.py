@@ -27,7 +27,7 @@ _MARGIN = 25.0
 class TraitorsStrategy(Strategy):
     """Orders drawn as the heuristic draws them, judged by the games that follow, played to their end.
 
-    All but the heuristic's own is a best response: the other seats' orders of the round are drawn anew in
+    All but the heuristic's own is a best response: the other seats' orders of the round are drawn again in
     each world.
     """
 

@@ -21,7 +21,7 @@ from render.ceylon.last_turn import Attack, LastTurn
 from render.ceylon.phone_parts import small_back
 from render.ceylon.state import PHASES, awaited, board_prompt
 from render.fonts import Face
-from render.headline import Told, draw_headline, under_headline
+from render.headline import LastLine, draw_headline, under_headline
 from render.masks import disc, gradient, rounded
 from render.palette import (
     ACCENT,
@@ -111,13 +111,13 @@ def _header(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn |
     wide = 420 if view.attack is None else 230
     short = tuple(fit(Face.STRONG, 50, name, wide, 50).text for name in names)
     if view.phase == "over":
-        told = Told(None, _ended_by(view, words))
+        last_line = LastLine(None, _ended_by(view, words))
     elif last is not None and last.sentence:
-        told = Told((last.seat, marks(names)[last.seat]), last.sentence)
+        last_line = LastLine((last.seat, marks(names)[last.seat]), last.sentence)
     else:
         begins = words("The game begins: the first to have {target} points wins.", target=view.options.target)
-        told = Told(None, begins)
-    draw_headline(canvas, (seat, marks(names)[seat]), board_prompt(view, short, words), told, left - 20)
+        last_line = LastLine(None, begins)
+    draw_headline(canvas, (seat, marks(names)[seat]), board_prompt(view, short, words), last_line, left - 20)
 
 
 def _ended_by(view: View, words: Words) -> str:

@@ -9,7 +9,7 @@ from engine.core.errors import Word
 from engine.kashgar.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.headline import LARGE, Told, draw_headline, under_headline
+from render.headline import LARGE, LastLine, draw_headline, under_headline
 from render.kashgar.final import final_table, podium
 from render.kashgar.labels import signed
 from render.kashgar.last_turn import LastTurn
@@ -67,14 +67,14 @@ def _header(canvas: Canvas, view: View, names: Sequence[str], last: LastTurn | N
     """Whose turn it is, what the last turn did; round and piles."""
     seat = view.player if view.ask is not None else view.places.index(1)
     if view.ask is None:
-        told = Told(None, f"{reason(view, words)} {_sources(view, names, words)}")
+        last_line = LastLine(None, f"{reason(view, words)} {_sources(view, names, words)}")
     elif last is not None:
-        told = Told((last.seat, marks(names)[last.seat]), last.sentence)
+        last_line = LastLine((last.seat, marks(names)[last.seat]), last.sentence)
     else:
-        told = Told(None, words("The game begins."))
+        last_line = LastLine(None, words("The game begins."))
     short = [fit(Face.STRONG, LARGE, name, 360, LARGE).text for name in names]
     left = _piles(canvas, view, words)
-    draw_headline(canvas, (seat, marks(names)[seat]), prompt(view, short, words), told, left - 20)
+    draw_headline(canvas, (seat, marks(names)[seat]), prompt(view, short, words), last_line, left - 20)
 
 
 def _sources(view: View, names: Sequence[str], words: Words) -> str:

@@ -49,7 +49,7 @@ def single(deck: Deck, key: str, words: Words) -> Picture:
 
 
 def _origin(canvas: Canvas, card: Person | Contract, box: Box, words: Words) -> None:
-    """How many there are, whence they are known, and what of them is known."""
+    """How many there are, from where they are known, and what of them is known."""
     copies = words("{number} in the deck", number=card.copies)
     texts = [f"{words(_SOURCES[card.source])} \u00b7 {copies}"]
     if card.known:

@@ -9,7 +9,7 @@ from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import View
 from render.canvas import Canvas
 from render.fonts import Face
-from render.headline import LARGE, Token, Told, draw_headline
+from render.headline import LARGE, LastLine, Token, draw_headline
 from render.narration import Names
 from render.palimpsest.marks import gains_by_seat
 from render.palimpsest.narrator import causes_words
@@ -29,17 +29,17 @@ def draw_board_headline(canvas: Canvas, view: View, names: Sequence[str], words:
     if view.final is not None:
         best = view.final.standings[0].seat
         acting = best, marks(names)[best]
-    draw_headline(canvas, acting, prompt(view, short, words), _told(view, names, words), right, right)
+    draw_headline(canvas, acting, prompt(view, short, words), _last_line(view, names, words), right, right)
 
 
-def _told(view: View, names: Sequence[str], words: Words) -> Told:
+def _last_line(view: View, names: Sequence[str], words: Words) -> LastLine:
     last = view.last
     if view.final is not None:
-        return Told(
+        return LastLine(
             None, words("The end: {causes}.", causes=causes_words(view.causes, view, Names(names), words))
         )
     if last is None:
-        return Told(None, words("The game begins."))
+        return LastLine(None, words("The game begins."))
     laid = next(seen for seen in view.table if seen.card.id == last.card)
     gain = gains_by_seat(view)[last.seat]
     said = words(
@@ -49,4 +49,4 @@ def _told(view: View, names: Sequence[str], words: Words) -> Told:
         place=place_name(laid.x, laid.y),
         gain=gain,
     )
-    return Told((last.seat, marks(names)[last.seat]), said)
+    return LastLine((last.seat, marks(names)[last.seat]), said)

@@ -35,7 +35,8 @@ def public(
 ) -> Picture:
     """The picture for everybody: table, players, deck, and ``recent`` sentences, the latest first.
 
-    ``names`` are the players' by seat. Nothing of a hand is drawn, named or placed, whosever view is given.
+    ``names`` are the players' by seat. Nothing of a hand is drawn, named or placed, no matter whose view
+    is given.
     """
     shown = structs.replace(view, seat=None, hand=None)
     marks = marks_of(shown)

@@ -40,7 +40,7 @@ def public(
     """The picture for everybody: the kingdom with its routes, and what the last turn did, on the map itself.
 
     ``events`` are those of the last turn, ``recent`` the narrator's sentences on them, for the alt text.
-    Nothing of the hand is drawn, named or placed, whosever view is given.
+    Nothing of the hand is drawn, named or placed, no matter whose view is given.
     """
     open_view = _without_hand(view)
     last = last_turn(events, words)

@@ -8,7 +8,7 @@ from data.catalogue import Words
 from engine.traitors.types import LAST_ROUND, View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.headline import HEAD, LARGE, Told, draw_headline
+from render.headline import HEAD, LARGE, LastLine, draw_headline
 from render.masks import gradient, rounded
 from render.narration import Names
 from render.palette import ACCENT, DIM, FAINT, LINE, TEXT, WARNING, rgb
@@ -77,8 +77,8 @@ def _texts(canvas: Canvas, view: View, names: tuple[str, ...], words: Words) -> 
     right = canvas.image.width - 24
     if view.score is not None:
         seat = view.score.winners[0]
-        told = Told(None, won_by(view, Names(names), words))
-        draw_headline(canvas, (seat, marks(names)[seat]), verdict(view, Names(names), words), told, right)
+        ending = LastLine(None, won_by(view, Names(names), words))
+        draw_headline(canvas, (seat, marks(names)[seat]), verdict(view, Names(names), words), ending, right)
         return
     for number in reversed(range(LAST_ROUND)):
         right -= 34
@@ -91,7 +91,7 @@ def _texts(canvas: Canvas, view: View, names: tuple[str, ...], words: Words) -> 
     teller, said, died = round_headline(view, Names(names), words)
     by = None if teller is None else (teller, marks(names)[teller])
     prompt = words(round_title(0)) if view.phase == "setup" else headline(view, short, words)
-    draw_headline(canvas, token, prompt, Told(by, said, died), right - 20)
+    draw_headline(canvas, token, prompt, LastLine(by, said, died), right - 20)
 
 
 def draw_header(canvas: Canvas, header: Header) -> None:

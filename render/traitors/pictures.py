@@ -40,7 +40,7 @@ def public(
     words: Words = ENGLISH,
     table: bool = True,
 ) -> Picture:
-    """The picture for everybody, the same whosever view is given; ``names`` are by seat.
+    """The picture for everybody, the same no matter whose view is given; ``names`` are by seat.
 
     The map with what happened in the last round, in one line above it, and every purse below. Once the game
     is over it is the final table, or with ``table=False`` the map after the last round.

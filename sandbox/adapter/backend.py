@@ -79,7 +79,7 @@ class WorldBackend(Backend):
         before = self.get_message(channel_id, message_id)
         was_thinking, shown = before.flags & _THINKING, list(before.attachments)
         stored = super().edit_message(channel_id, message_id, fields)
-        # A board that is drawn anew each turn would otherwise leave a picture behind each time.
+        # A board that is drawn again each turn would otherwise leave a picture behind each time.
         self._forget_files(each for each in shown if each not in stored.attachments)
         if was_thinking:
             # What follows a deferral is the answer itself, which Discord does not call edited.

@@ -67,7 +67,7 @@ def test_who_plays_badly_loses_its_turns_and_is_named(
     if again:
         assert faults == {kind: records[1].plies}, "it goes on playing"
     else:
-        # It is started anew so often, and after that no more.
+        # It is started again so often, and after that no more.
         assert sum(faults.values()) == records[1].plies
         assert faults[kind] >= RESTARTS + 1
         assert set(faults) <= {kind, "ended"}

@@ -1,6 +1,6 @@
 """Golden playthroughs: one readable text per game, with all that every reader sees change.
 
-``python -m tests.engine.goldens`` writes them anew; read the difference before it is committed.
+``python -m tests.engine.goldens`` writes them again; read the difference before it is committed.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def _name(reader: int | None) -> str:
 
 
 def main() -> None:
-    """Write all golden playthroughs anew."""
+    """Write all golden playthroughs again."""
     FOLDER.mkdir(exist_ok=True)
     for name, seats, file in golden_files():
         file.write_text(playthrough(name, seats), encoding="utf-8")

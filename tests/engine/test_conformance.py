@@ -255,7 +255,7 @@ def test_turns_and_clocks(case: Case) -> None:
 
 @every_case
 def test_what_a_reader_may_not_know_changes_nothing_for_them(case: Case) -> None:
-    """With the hidden part dealt anew, view, legal moves and errors of the reader stay the same."""
+    """With the hidden part dealt again, view, legal moves and errors of the reader stay the same."""
     game = case.game
     tried = list(_moves_of(case))
     picks = chance(case, "leaks")

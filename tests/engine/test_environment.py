@@ -94,7 +94,7 @@ def test_an_agent_observes_what_its_seat_may_know_and_no_more() -> None:
     agent = environment.agent_selection
     other = next(one for one in environment.agents if one != agent)
     before = environment.observe(other)
-    # The hand of who acts is dealt anew: nobody else observes anything of it.
+    # The hand of who acts is dealt again: nobody else observes anything of it.
     state, seat = environment._state, environment.possible_agents.index(agent)
     state.hands[seat], state.deck = state.deck[:5], [*state.hands[seat], *state.deck[5:]]
     after = environment.observe(other)

@@ -158,12 +158,12 @@ async def test_a_past_goes_on_where_it_was_read_and_is_the_same_as_one_read_anew
         for voter in proposal.voters if proposal else ():
             await tables.proposals.vote(info.id, voter, proposal.number, agree=True)
         grown = await tables.past.history(info.id)
-        anew = await Past(tables.store).history(info.id)
-        assert anew is not grown
-        assert anew.steps == grown.steps
+        fresh = await Past(tables.store).history(info.id)
+        assert fresh is not grown
+        assert fresh.steps == grown.steps
         every = range(len(grown.steps))
-        assert [grown.view(step) for step in every] == anew.views(every)
-        assert list(anew.log(None)) == list(grown.log(None))
+        assert [grown.view(step) for step in every] == fresh.views(every)
+        assert list(fresh.log(None)) == list(grown.log(None))
     assert sum(bool(entry.move.undoes) for entry in grown.log(None)) == 6
     shown = (await tables.views.get(info.id, None)).view
     assert grown.view(grown.last).view == shown

@@ -73,7 +73,7 @@ async def test_who_keeps_results_private_is_shown_to_themselves_alone(tables: Ta
             await attempt
     assert (await tables.stats.person(ANN, ANN.id)).played == 1
     assert (await tables.stats.pair(ANN, BOB, ANN.id)).lines == (PairLine("poll", 1, 0, 0),)
-    here = await tables.stats.crowd(game="poll", guild=HERE.guild)
+    here = await tables.stats.group(game="poll", guild=HERE.guild)
     assert here.best == (BOB, 1)
     assert here.busiest == ((BOB, 1),)
     assert here.people == 2
@@ -85,7 +85,7 @@ async def test_who_keeps_results_private_is_shown_to_themselves_alone(tables: Ta
 
 
 async def test_a_server_and_a_game_have_their_sums(tables: Tables, time: Time) -> None:
-    nothing = await tables.stats.crowd(guild=7)
+    nothing = await tables.stats.group(guild=7)
     assert (nothing.games.total(), nothing.people, nothing.plies, nothing.best) == (0, 0, None, None)
     assert set(nothing.weeks) == {0}
     await polled(tables, {ANN: 3, BOB: 1})
@@ -96,19 +96,19 @@ async def test_a_server_and_a_game_have_their_sums(tables: Tables, time: Time) -
         await tables.play.act(info.id, person.id, Pick(2))
     heap = await seated(tables, "heap", ANN, CEM, options=HeapOptions(cards=2), place=Place(2, 22))
     await play_on(tables, heap.id)
-    here = await tables.stats.crowd(guild=HERE.guild)
+    here = await tables.stats.group(guild=HERE.guild)
     assert (here.games, here.people, here.plies, here.seconds) == ({"poll": 2}, 2, 2, 20)
     assert here.weeks[-2:] == (1, 1)
     assert here.busiest == ((ANN, 2), (BOB, 2))
-    everywhere = await tables.stats.crowd(game="poll")
+    everywhere = await tables.stats.group(game="poll")
     assert (everywhere.games, everywhere.best) == ({"poll": 2}, (ANN, 3))
-    assert (await tables.stats.crowd()).games == {"poll": 2, "heap": 1}
+    assert (await tables.stats.group()).games == {"poll": 2, "heap": 1}
 
 
 async def test_of_who_was_forgotten_nothing_is_summed_up(tables: Tables) -> None:
     await polled(tables, {ANN: 3, BOB: 1})
     await tables.personal.forget(ANN.id)
     assert (await tables.stats.person(ANN, ANN.id)).lines == ()
-    assert (await tables.stats.crowd(game="poll")).best == (BOB, 1)
+    assert (await tables.stats.group(game="poll")).best == (BOB, 1)
     assert (await tables.stats.person(BOB, BOB.id)).lines[0].played == 1
     assert (await tables.stats.pair(BOB, ANN, BOB.id)).lines == ()

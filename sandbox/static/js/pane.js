@@ -274,7 +274,7 @@ export class Pane {
 
   #node = (id) => this.list.querySelector(`[data-id="${id}"]`);
 
-  /** Draw a message anew where it stands, and leave the focus on the same control. */
+  /** Draw a message again where it stands, and leave the focus on the same control. */
   #replace(id) {
     const old = this.#node(id);
     if (!old) return;

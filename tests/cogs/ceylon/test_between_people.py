@@ -90,7 +90,7 @@ async def test_an_offer_put_together_by_panel(world: World) -> None:
         menu = next(menu for menu in shown(step).menus if menu.placeholder == placeholder)
         value = next(value for value, text in menu.options.items() if text.endswith(f" {kind}"))
         step = await maker.choose(step, value, custom_id=menu.custom_id)
-    # What was chosen can be taken back and chosen anew.
+    # What was chosen can be taken back and chosen again.
     menu = next(menu for menu in shown(step).menus if menu.placeholder == "Ask for cards …")
     step = await maker.choose(step, custom_id=menu.custom_id)
     assert f"you give {give}, you get nothing" in step.text

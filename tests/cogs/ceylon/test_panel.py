@@ -212,7 +212,7 @@ def test_cards_of_an_offer_are_chosen_by_number_and_taken_back() -> None:
     assert cards_in(menu(shown, "Give cards …"), chosen=True) == ["3 Tea", "Sugar"]
     assert "Tea" not in cards_in(menu(shown, "Ask for cards …"))
     assert button(shown, "Send as a gift")
-    # What is chosen anew takes the place of what was chosen of that kind.
+    # What is chosen again takes the place of what was chosen of that kind.
     shown = screen(state, after(shown, "Give cards …", ["2 Tea", "3 Tea", "Sugar"]))
     assert "you give 2 Tea, Sugar" in text(shown)
     shown = screen(state, after(shown, "Ask for cards …", ["Rubber", "Port"]))

@@ -11,12 +11,12 @@ from cogs.game_module import load_games
 from cogs.games import GAMES
 from cogs.screens.leaderboard import PERIODS, Question, board_screen
 from cogs.screens.screen import Screen
-from cogs.screens.stats import crowd_screen, pair_screen, person_screen
+from cogs.screens.stats import group_screen, pair_screen, person_screen
 from data.catalogue import LANGUAGES, words_for
 from tables.leaderboards import Board, Leader
 from tables.rating_method import ALL_GAMES, Rating
 from tables.results import FinishedGame, SeatOutcome
-from tables.stats import CrowdStats, GameLine, PairLine, PairStats, PersonStats
+from tables.stats import GameLine, GroupStats, PairLine, PairStats, PersonStats
 from tables.types import Person
 from tests.render.hostile import NAMES
 from tests.render.legible import LEAST, smallest
@@ -51,7 +51,7 @@ def screens(language: str) -> list[Screen]:
         Leader(at, Person(200 + at, NAMES[at]), 12, best=60 - at, mean=31.25) for at in range(1, 11)
     )
     weeks = tuple(range(12))
-    crowd = CrowdStats(Counter(dict.fromkeys(games, 4321)), 1234, 63.4, 5400, (LONG, 435), ((ANA, 5),), weeks)
+    group = GroupStats(Counter(dict.fromkeys(games, 4321)), 1234, 63.4, 5400, (LONG, 435), ((ANA, 5),), weeks)
     boards = [
         board_screen(
             Question("", True, period),
@@ -72,9 +72,9 @@ def screens(language: str) -> list[Screen]:
             PairStats(ANA, LONG, tuple(PairLine(game, 12, 7, 3) for game in games), (1, 0, -1)), UIS, words
         ),
         pair_screen(PairStats(ANA, LONG, (), ()), UIS, words),
-        crowd_screen("A server", crowd, last, UIS, words),
-        crowd_screen(
-            "Ceylon", crowd, last, UIS, words, {"easy": Rating(1272, 26, 10), "master": Rating(1700, 30, 10)}
+        group_screen("A server", group, last, UIS, words),
+        group_screen(
+            "Ceylon", group, last, UIS, words, {"easy": Rating(1272, 26, 10), "master": Rating(1700, 30, 10)}
         ),
         *boards,
     ]

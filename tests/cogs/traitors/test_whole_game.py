@@ -97,7 +97,7 @@ async def test_nine_play_four_rounds(world: World) -> None:
     assert "Purses: **Ana** †/100/100 · **Béla** 160/100/100" in said
     assert boards(watcher)[-1].pictures[0].data.startswith(b"\x89PNG")
 
-    # Autumn: nobody cuts; a road that two share. The bot starts anew in the middle of it.
+    # Autumn: nobody cuts; a road that two share. The bot starts again in the middle of it.
     await say(dunya, "go", first="Laurel")
     await world.restart_bot(crash=True)
     await say(hugo, "go", first="Pepperwick")

@@ -172,7 +172,7 @@ def test_a_burial_names_those_alone_who_had_cubes_there() -> None:
 
 @pytest.mark.rule("P-6", "P-8")
 def test_beside_a_card_that_covers_others_the_eight_cells_count_too() -> None:
-    """The last play lies over the first card, so what its neighbours touch was looked up anew."""
+    """The last play lies over the first card, so what its neighbours touch was looked up again."""
     state = position("5ML@0,0 AM@1,1")
     around = {(x, y): touches(state, x, y) for x, y in points_of_places(state)}
     assert around[3, 0] == around[3, 2] == around[0, 3] == around[2, 3] == ["AM"]

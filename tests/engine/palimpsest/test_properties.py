@@ -1,4 +1,4 @@
-"""What holds in every position of random games: geometry, cubes, secrets, deals anew."""
+"""What holds in every position of random games: geometry, cubes, secrets, new deals."""
 
 from __future__ import annotations
 
