@@ -11,6 +11,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable
 from contextvars import copy_context
+from functools import partial
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -34,7 +35,7 @@ class SqlitePool:
 
         Raises :class:`sqlalchemy.exc.DBAPIError`.
         """
-        engine = _engine(path, begin, pragmas, patience)
+        engine = _engine(partial(_connect, path, pragmas, patience), begin)
         # Here first: the driver leaves a thread behind where it cannot open a file.
         engine.connect().close()
         pool = cls()
@@ -97,18 +98,19 @@ class _Thread(aiosqlite.Connection):
             return work(self._sql)
 
 
-def _engine(path: str, begin: str, pragmas: tuple[str, ...], patience: float) -> Engine:
-    def connect() -> sqlite3.Connection:
-        # Python's module would begin transactions by itself, too late and only for some statements.
-        connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
-        try:
-            for pragma in pragmas:
-                connection.execute(pragma).close()
-        except BaseException:
-            connection.close()
-            raise
-        return connection
+def _connect(path: str, pragmas: tuple[str, ...], patience: float) -> sqlite3.Connection:
+    # Python's module would begin transactions by itself, too late and only for some statements.
+    connection = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    try:
+        for pragma in pragmas:
+            connection.execute(pragma).close()
+    except BaseException:
+        connection.close()
+        raise
+    return connection
 
+
+def _engine(connect: Callable[[], sqlite3.Connection], begin: str) -> Engine:
     # Errors are logged; states and seeds must not be.
     engine = create_engine("sqlite://", creator=connect, poolclass=NullPool, hide_parameters=True)
 

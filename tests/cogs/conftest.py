@@ -19,6 +19,7 @@ from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER, ServerPlan
 from tests.support import openapi
+from tests.support.in_loop import in_loop
 
 
 def fixed_entropy(label: str) -> Callable[[int], bytes]:
@@ -85,17 +86,18 @@ async def bot_world(
     for each in earlier:
         _remember(database, each)
     sent = earlier[0].commands if earlier else ()
-    async with simulated_world(
-        make, plan=plan, commands_sent=sent, expected_errors=(EngineError,)
-    ) as running:
-        if not _earlier:
-            _earlier.append(await _earlier_start(running))
-        if not threads:
-            for channel in plan.channels:
-                running.deny_bot(channel.id, discord.Permissions(create_public_threads=True))
-        yield running
-        if openapi.DOCUMENT.is_file():
-            openapi.assert_valid(running.requests)
+    with in_loop():
+        async with simulated_world(
+            make, plan=plan, commands_sent=sent, expected_errors=(EngineError,)
+        ) as running:
+            if not _earlier:
+                _earlier.append(await _earlier_start(running))
+            if not threads:
+                for channel in plan.channels:
+                    running.deny_bot(channel.id, discord.Permissions(create_public_threads=True))
+            yield running
+            if openapi.DOCUMENT.is_file():
+                openapi.assert_valid(running.requests)
 
 
 @pytest.fixture
