@@ -6,12 +6,14 @@ They know a game by its title and its :class:`~render.emblems.Emblem` alone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import ImageDraw
+from PIL import Image, ImageDraw
 
 from data.catalogue import Words
-from render.canvas import Canvas, Style
+from render.cache import FRAMES
+from render.canvas import Canvas, Layer, Style
 from render.emblems import Emblem, emblem_panel
 from render.fonts import Face
 from render.masks import disc, gradient, mask, rounded, supersampled
@@ -173,6 +175,12 @@ def result_card(result: Result, words: Words) -> Picture:
 
 def _card(title: str, emblem: Emblem, width: int, height: int) -> tuple[Canvas, Box]:
     """A sheet with a game's panel at its left; and where the rest has room."""
+    room = Box(_EDGE + width + 40, _EDGE, WIDTH - _EDGE - 36, height - _EDGE)
+    return _sheet(title, emblem, width, height).open(), room
+
+
+@FRAMES.keep
+def _sheet(title: str, emblem: Emblem, width: int, height: int) -> Layer:
     canvas = Canvas.table(WIDTH, height)
     box = Box(0, 0, WIDTH, height).inset(_EDGE)
     shape = rounded(box.width, box.height, _RADIUS)
@@ -184,7 +192,7 @@ def _card(title: str, emblem: Emblem, width: int, height: int) -> tuple[Canvas, 
     edge = mixed(emblem.sun, emblem.ground, 0.35)
     canvas.block(Box(box.left + width, box.top, box.left + width + 3, box.bottom), edge)
     canvas.paint(rounded(box.width, box.height, _RADIUS, 2), box.left, box.top, mixed(edge, LINE, 0.5))
-    return canvas, Box(box.left + width + 40, box.top, box.right - 36, box.bottom)
+    return canvas.layer()
 
 
 def _pill(canvas: Canvas, text: str, right: int, top: int, fill: RGB) -> int:
@@ -213,7 +221,7 @@ def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
             canvas.text(lobby.names[seat], below, style, "centre", check=below.inset(-6), minor=True)
             canvas.hit(f"seat:{seat}", Box.sized(at, 130, side, 72))
         else:
-            _free_seat(canvas, at, 130 + (72 - side) // 2, side)
+            canvas.stencil(_free_seat(side), at, 130 + (72 - side) // 2, FAINT)
             style = Style(Face.BODY, 26, FAINT)
             canvas.text(words("free"), below, style, "centre", check=below.inset(-6), minor=True)
         if seat == lobby.host:
@@ -224,8 +232,9 @@ def _seats(canvas: Canvas, lobby: Lobby, room: Box, words: Words) -> None:
             canvas.stencil(symbol("crown", small - 2 * inset), corner[0] + inset, corner[1] + inset, INK)
 
 
-def _free_seat(canvas: Canvas, x: int, y: int, side: int) -> None:
-    """A dashed ring with a plus."""
+@lru_cache(maxsize=16)
+def _free_seat(side: int) -> Image.Image:
+    """The mask of a dashed ring with a plus."""
 
     def paint(draw: ImageDraw.ImageDraw, scale: int) -> None:
         whole, edge, middle = side * scale, 3 * scale, side * scale // 2
@@ -235,7 +244,7 @@ def _free_seat(canvas: Canvas, x: int, y: int, side: int) -> None:
         draw.line((middle - reach, middle, middle + reach, middle), fill=255, width=edge)
         draw.line((middle, middle - reach, middle, middle + reach), fill=255, width=edge)
 
-    canvas.stencil(supersampled(side, side, 4, paint), x, y, FAINT)
+    return supersampled(side, side, 4, paint)
 
 
 def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int) -> None:
