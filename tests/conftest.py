@@ -29,9 +29,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded now stays: the collector need not go through it again and again."""
+    """What is loaded now stays: the collector need not go through it again and again, nor often."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
 
 
 @pytest.fixture(scope="session")
