@@ -40,7 +40,7 @@ from tests.render.legible import LEAST, smallest
 from tests.render.sound import assert_sound
 from tests.test_rules import clauses_of
 
-SCREENS = 40
+SCREENS = 25
 """Screens of one panel that are looked at, and as many of those they lead to: of some games a panel has
 thousands."""
 

@@ -55,12 +55,12 @@ async def test_a_game_of_a_server_cannot_begin_in_direct_messages(world: World) 
     assert await bot_of(world).services.tables.views.overview(ana.id) == ([], {})
 
 
-@pytest.mark.parametrize("game", ["Kashgar", "kashgar", " KASHGAR "])
-async def test_rules_of_any_game_are_read_without_a_table(world: World, game: str) -> None:
+async def test_rules_of_any_game_are_read_without_a_table(world: World) -> None:
     ana = world.member("ana")
-    first = await ana.slash(CHANNEL, "rules", game=game)
-    assert "Rules of Kashgar (1/" in first.text
-    assert "Goal" in first.text
+    for game in ("Kashgar", "kashgar", " KASHGAR "):
+        first = await ana.slash(CHANNEL, "rules", game=game)
+        assert "Rules of Kashgar (1/" in first.text
+        assert "Goal" in first.text
     second = await ana.press(first, "Next")
     assert "(2/" in second.text
 

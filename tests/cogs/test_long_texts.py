@@ -75,14 +75,19 @@ def something(world: World, option: dict[str, Any]) -> Any:
 
 async def test_every_long_text_is_answered_in_words(world: World, game: str) -> None:
     member = await seated(world, game)
+    tried: set[tuple[str, str]] = set()
     for command, option, others in list(typed(world, game)):
-        for kind, longest in TEXTS.items():
+        # What reads an option is the same wherever it has the same words, such as a table's number.
+        known = (option["name"], option["description"])
+        few = {kind: TEXTS[kind] for kind in ("letters", "digits")}
+        for kind, longest in (few if known in tried else TEXTS).items():
             # Where an option names a longest text, Discord itself lets nobody type more.
             text = longest[: option.get("max_length", LONGEST)]
             answer = await member.slash(CHANNEL, command, **others, **{option["name"]: text})
             what = f"/{command} {option['name']}: {kind}"
             assert 0 < len(answer.text) <= MOST_SAID, what
             assert "Something went wrong" not in answer.text, what
+        tried.add(known)
     assert game in ("table", "stats") or list(typed(world, game)), "there was something to type into"
 
 

@@ -1,4 +1,4 @@
-"""Whole games of Ceylon, for two, four and six members."""
+"""Games of Ceylon: a whole one of two members, and turns of four and six."""
 
 from __future__ import annotations
 
@@ -51,7 +51,6 @@ async def test_a_game_of_two_and_the_winner_begins_the_next(world: World) -> Non
     assert members[first] is winner
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("words_alone")
 async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> None:
     members = [world.member(name) for name in ("ana", "bela", "chidi", "dunya")]
@@ -63,26 +62,24 @@ async def test_a_game_of_four_with_hands_by_dm_closed_half_way(world: World) -> 
     assert "Ceylon · table 1" in bela.inbox[-1].text
     bela.close_dms()
     await world.advance(hours=2)
-    await play_on(world, members)
+    await play_on(world, members, 20)
     lines = [seen.text for seen in members[0].visible(CHANNEL) if "direct messages" in seen.text]
     assert len(lines) == 1
-    assert "won with" in board(members[0]).text
     settings = await bot_of(world).services.tables.settings.person(bela.id)
     assert settings.dms_closed
 
 
-@pytest.mark.slow
 @pytest.mark.usefixtures("words_alone")
-async def test_a_game_of_six_with_a_restart(world: World) -> None:
+async def test_a_game_of_six_goes_on_after_a_restart(world: World) -> None:
     members = await sit_down(world, 6, target=50)
-    made = await play_on(world, members, 60)
+    made = await play_on(world, members, 30)
     await world.restart_bot()
-    made += await play_on(world, members)
+    await members[0].say(CHANNEL, "Where were we?")
+    made += await play_on(world, members, 20)
     verbs = {text.split()[0] for text in made}
     assert {"ship", "discard"} <= verbs
-    assert "won with" in board(members[0]).text
     fresh = boards(members[0])
-    assert sum("won with" in seen.text for seen in fresh) == 1
+    assert len(fresh) > 1
     assert [len(seen.buttons) for seen in fresh[:-1]] == [0] * (len(fresh) - 1)
 
 

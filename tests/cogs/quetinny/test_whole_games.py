@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cogs.quetinny.module import QUETINNY
 from engine.core.chance import Chance
 from sandbox.adapter import Member, World
@@ -48,13 +46,16 @@ async def by_slash(member: Member, text: str) -> str:
     return shown(answer).text
 
 
-@pytest.mark.parametrize("restart_at", [None, 7])
-async def test_a_whole_game_by_slash_command(world: World, restart_at: int | None) -> None:
+RESTART_AT = 7
+"""Moves before the bot is started anew."""
+
+
+async def test_a_whole_game_by_slash_command(world: World) -> None:
     ana = world.member("ana")
     await ana.slash("tables", "quetinny new")
     plies = 0
     while text := await next_text(world, ana):
-        if plies == restart_at:
+        if plies == RESTART_AT:
             await world.restart_bot()
         await by_slash(ana, text)
         plies += 1
