@@ -80,11 +80,14 @@ class OpenPanels:
         await self._tasks.close()
 
     async def _refresh(self, table: int) -> None:
+        contexts: dict[int, TableContext] = {}
         for (user, message), panel in list(self._panels.get(table, {}).items()):
             if discord.utils.utcnow() - panel.interaction.created_at > TOKEN_LIVES:
                 self.forget(table, user, message)
                 continue
-            context = await self._tables.views.context(table, user)
+            if user not in contexts:  # whatever changes from now on wakes the table again
+                contexts[user] = await self._tables.views.context(table, user)
+            context = contexts[user]
             table_view = context.table_view
             if table_view.seat is None or table_view.view is None:
                 self.forget(table, user, message)

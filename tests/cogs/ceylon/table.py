@@ -67,6 +67,8 @@ async def play_on(world: World, members: list[Member], moves: int = 10**6) -> li
         after = await look_of(world, members[seat])
         assert after.table.number > before.table.number, (text, answer.text)
         made.append(text)
+        # As between people's moves: the answers to the last ones are not kept up to date for ever.
+        await world.advance(minutes=5, pace=300)
     return made
 
 
