@@ -58,7 +58,7 @@ async def begin(page: Page) -> None:
 
 async def arrange(page: Page) -> None:
     """Lay the four cards as the message suggests."""
-    panel = messages(page, "Quetinny · table 1").last
+    panel = page.get_by_role("article").filter(has=page.get_by_role("button", name="Discard pile")).last
     await panel.get_by_role("button", name="As suggested").click()
     confirm = panel.get_by_role("button", name="Confirm")
     await expect(confirm).to_be_visible()

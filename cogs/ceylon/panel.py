@@ -186,7 +186,7 @@ _SCREENS: dict[str, tuple[Callable[..., Screen], int, int]] = {
     "sure": (panel_moves.sure, 1, 1),
     "end": (_end, 0, 2),
     "standing": (panel_answers.standing, 0, 0),
-    "trade": (panel_trade.trade_screen, 0, 0),
+    "trade": (panel_trade.trade_screen, 0, 3),
     "offer": (partial(panel_trade.build_screen, kind="offer"), 1, 4),
     "counter": (partial(panel_trade.build_screen, kind="counter"), 1, 4),
 }

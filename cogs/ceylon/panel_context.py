@@ -135,19 +135,26 @@ def pick_cards(panel: CeylonPanel, label: str, target: Target, available: Counts
     Where the options are too many for a menu it has those near what is chosen: it grows as more are.
     :func:`picked` reads what comes of it.
     """
-    cards = [(kind, count) for kind, most in enumerate(available) for count in range(1, most + 1)]
+    options = card_options(panel, label, available, chosen, MENU_LIMIT)
+    several = panel.words(label, card=panel.words("cards …"))
+    return PickMany(several, target, options, len(options)) if options else ()
+
+
+def card_options(
+    panel: CeylonPanel, label: str, available: Counts, chosen: Pile, most: int, sign: str = ""
+) -> tuple[Option, ...]:
+    """At most so many options of :func:`pick_cards`, each value with a ``sign`` before it."""
+    cards = [(kind, count) for kind, held in enumerate(available) for count in range(1, held + 1)]
     cards.sort(key=lambda card: abs(card[1] - chosen.counts[card[0]]))
-    options = tuple(
+    return tuple(
         Option(
             panel.words(label, card=panel.cards(only(kind, count))),
-            f"{kind:x}{count:x}",
+            f"{sign}{kind:x}{count:x}",
             count == chosen.counts[kind],
             kind_icon(kind),
         )
-        for kind, count in sorted(cards[:MENU_LIMIT])
+        for kind, count in sorted(cards[:most])
     )
-    several = panel.words(label, card=panel.words("cards …"))
-    return PickMany(several, target, options, len(options)) if options else ()
 
 
 def pick_menu(placeholder: str, choices: Sequence[Choice]) -> Row:

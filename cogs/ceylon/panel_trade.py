@@ -6,13 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 
 from cogs.ceylon.draft import EMPTY, MOST_OF_A_KIND, Pile, picked, send_pile
-from cogs.ceylon.panel_context import CeylonPanel, pick_cards, pick_menu
+from cogs.ceylon.panel_context import CeylonPanel, card_options, pick_cards, pick_menu
 from cogs.ceylon.panel_moves import meld_label
 from cogs.game_ui import StaleDraft
 from cogs.screens.numbers import read_number
-from cogs.screens.screen import MENU_LIMIT, Button, Choice, Row, Screen, clip, do, go
+from cogs.screens.screen import MENU_LIMIT, Button, Choice, PickMany, Row, Screen, clip, do, go
 from engine.ceylon import advice
 from engine.ceylon.advice import SwapAdvice
+from engine.ceylon.cards import KINDS
 from engine.ceylon.trade import MOST_OPEN
 from engine.ceylon.types import Accept, OpenOffer, Refuse, Withdraw
 from engine.core.errors import Word
@@ -20,7 +21,7 @@ from render.ceylon import Preview
 from render.ceylon.narrator import count_words, offer_sentence
 from render.icons import seat_icon
 
-GIVE, ASK = "give=", "ask="
+GIVE, ASK, BOTH = "give=", "ask=", "both="
 """What a menu of cards puts before its choices in a draft."""
 MOST_SHOWN = 4
 """Offers on one screen, a row of buttons each; the oldest first, the rest as they are answered."""
@@ -80,9 +81,16 @@ def _asking(panel: CeylonPanel) -> list[tuple[int, OpenOffer]]:
     return [(number, offer) for number, offer in numbered if offer.to == panel.seat][:_QUICK]
 
 
-def trade_screen(panel: CeylonPanel) -> Screen:
-    """Open offers with their answers, whole offers in one menu, and to whom another may be made."""
+def trade_screen(panel: CeylonPanel, *draft: str) -> Screen:
+    """Open offers with their answers, whole offers in one menu, and one put together in another.
+
+    The draft is what is given and asked for so far, and what the menu chose last; a button for each player
+    sends it.
+    """
     words = panel.words
+    give, ask = _both(draft)
+    if not give.within(panel.hand):
+        raise StaleDraft
     numbered = list(enumerate(panel.view.offers, 1))[:MOST_SHOWN]
     lines = [_line(panel, number, offer) for number, offer in numbered]
     hidden = len(panel.view.offers) - len(numbered)
@@ -92,14 +100,66 @@ def trade_screen(panel: CeylonPanel) -> Screen:
     others = partners(panel)
     names = [clip(seat.name, 20) for seat in panel.table_view.table.seats]
     rows.append(_whole_offers(panel, advice.swaps(panel.view, others, MENU_LIMIT)))
+    if others:
+        rows.append(_pick_both(panel, give, ask))
+    chosen = give.size + ask.size > 0
     rows.append(
         tuple(
-            Button(words("Offer to {name} …", name=names[seat]), go("offer", seat), icon=seat_icon(seat))
+            _send_to(panel, seat, names[seat], give, ask)
+            if chosen
+            else Button(words("Offer to {name} …", name=names[seat]), go("offer", seat), icon=seat_icon(seat))
             for seat in others
         )
     )
     rows.append((panel.home(),))
-    return panel.screen([words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)], rows)
+    text = [words("**Trading**"), *(lines or [words("No offer is open.")]), _ends(panel)]
+    if not chosen:
+        return panel.screen(text, rows)
+    put_together = words(
+        "You give {give}, you get {ask}: to whom?",
+        give=panel.cards(give.counts),
+        ask=panel.cards(ask.counts),
+    )
+    partner = others[0] if len(others) == 1 else None
+    return panel.screen(
+        [*text, put_together], rows, Preview(give=give.counts, ask=ask.counts, partner=partner)
+    )
+
+
+def _both(draft: tuple[str, ...]) -> tuple[Pile, Pile]:
+    """What is given and what is asked for, by a draft of the trading screen; no kind is both."""
+    match draft:
+        case ():
+            return EMPTY, EMPTY
+        case (give, ask):
+            return Pile.read(give), Pile.read(ask)
+        case (give, ask, chosen) if chosen.startswith(BOTH):
+            values = [value for value in chosen.removeprefix(BOTH).split(",") if value]
+            if any(value[0] not in "+-" for value in values):
+                raise StaleDraft
+            sides = [",".join(value[1:] for value in values if value[0] == sign) for sign in "-+"]
+            gives, asks = picked(sides[0], Pile.read(give)), picked(sides[1], Pile.read(ask))
+            counts = zip(gives.counts, asks.counts, strict=True)
+            return gives, Pile(tuple(0 if given else asked for given, asked in counts))
+    raise StaleDraft
+
+
+def _pick_both(panel: CeylonPanel, give: Pile, ask: Pile) -> Row:
+    """One menu of all that can be given and asked for, with counts: :func:`_both` reads it."""
+    can_give = card_options(panel, Word("Give {card}"), panel.hand, give, MENU_LIMIT - len(KINDS), "-")
+    most = max(panel.view.players[seat].hand_size for seat in partners(panel))
+    can_ask = tuple(0 if given else min(MOST_OF_A_KIND, most) for given in give.counts)
+    asked = card_options(panel, Word("Ask for {card}"), can_ask, ask, MENU_LIMIT - len(can_give), "+")
+    options = (*can_give, *asked)
+    text = panel.words("Or choose cards to give and to ask for …")
+    return PickMany(text, go("trade", give.text(), ask.text(), BOTH), options, len(options))
+
+
+def _send_to(panel: CeylonPanel, seat: int, name: str, give: Pile, ask: Pile) -> Button:
+    """Send what is put together to somebody, in one press."""
+    lacks = _incomplete(panel, give, ask, panel.view.players[seat].hand_size)
+    label = panel.words("Offer this to {name}", name=name)
+    return Button(label, send_pile("offer", seat, give, ask), "primary", why_not=lacks, icon=seat_icon(seat))
 
 
 def _whole_offers(panel: CeylonPanel, swaps: Sequence[SwapAdvice]) -> Row:

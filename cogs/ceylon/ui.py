@@ -97,7 +97,7 @@ class CeylonUi(GameUi):
 
     def lasting(self, draft: str) -> str:
         """The cards of an offer or a discard; other screens show what a single press does."""
-        return draft if draft.startswith(("offer/", "counter/", "end/")) else ""
+        return draft if draft.startswith(("trade/", "offer/", "counter/", "end/")) else ""
 
     def move(self, table_view: TableView, text: str) -> Move:
         """The move of a confirming control: a pile of cards as drafts write it, or the game's text."""

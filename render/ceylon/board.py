@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from msgspec import structs
+from PIL import Image
 
 from data.catalogue import Words
 from engine.ceylon.cards import CLIPPER, KINDS, NO_CARDS, NUMBER, PIRATES, WINDS
@@ -19,6 +20,7 @@ from render.ceylon.island import FOOT, TOP, Estate, estates, ground
 from render.ceylon.kinds import kind_chip
 from render.ceylon.last_turn import Attack, LastTurn
 from render.ceylon.phone_parts import small_back
+from render.ceylon.prices import DEEP, prices
 from render.ceylon.state import PHASES, awaited, board_prompt
 from render.fonts import Face
 from render.headline import LastLine, draw_headline, under_headline
@@ -87,7 +89,9 @@ def scene(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     """The island with all estates and what happened there; at the end the podium and the points by turn."""
     if view.phase == "over":
         return final(view, names, words)
-    canvas = ground(len(names)).open()
+    canvas = Canvas(Image.new("RGB", (WIDTH, HEIGHT + DEEP)))
+    canvas.lay(ground(len(names)), 0, 0)
+    canvas.lay(prices(None if last is None else last.shipped), 0, HEIGHT)
     homes = estates(len(names))
     waited = awaited(view) if view.attack is not None else ()
     changed = dict(last.hands) if last is not None else {}
@@ -303,7 +307,7 @@ def _race(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | N
         start, end = at(own - last.shipped.points), at(own)
         if end - start >= 14:
             canvas.paint(rounded(end - start, 14, 7), start, line.top, NOW)
-    side, apart = 50, 46
+    side, apart = 56, 52
     order = sorted(range(len(names)), key=lambda seat: (view.players[seat].points, -seat))
     groups: list[list[int]] = []
     for seat in order:
@@ -342,8 +346,7 @@ def _piles(canvas: Canvas, view: View, words: Words) -> None:
         place = Box.sized(left + kind % 6 * step, FOOT + 12 + kind // 6 * 52, step, 50)
         canvas.stamp(kind_chip(kind, side, there=count > 0), place.left, place.top + 2)
         if count:
-            spot = Box(place.left + 12, place.top + 22, place.right, place.bottom)
-            canvas.text(
-                str(count), spot, Style(Face.FIGURE, 26, TEXT, 20), "centre", check=spot.inset(-4), minor=True
-            )
+            spot = Box(place.left + 10, place.top + 18, place.right + 2, place.bottom)
+            style = Style(Face.FIGURE, 32, TEXT, 32)
+            canvas.text(str(count), spot, style, "centre", check=spot.inset(-6), minor=True)
         canvas.hit(f"discard:{KINDS[kind]}", place)

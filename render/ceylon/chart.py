@@ -12,8 +12,8 @@ from render.cache import FRAMES
 from render.canvas import Canvas, Layer, Style
 from render.fonts import Face
 from render.masks import supersampled
-from render.palette import DIM, LINE, PANEL, PLAYERS, TEXT, mixed
-from render.panels import heading, sheet
+from render.palette import ACCENT, DIM, LINE, PANEL, PLAYERS, TEXT, mixed
+from render.panels import sheet
 from render.picture import Box
 from render.tokens import marks, player_token
 
@@ -54,9 +54,10 @@ def chart(
 ) -> Layer:
     """The chart as a sheet of its own; ``turn`` is the last turn of the axis."""
     canvas = Canvas(Image.new("RGB", (width, height), PANEL))
-    heading(canvas, words("Points by turn"), 20, width - 20, 14)
-    token = 34
-    plot = Box(66, 54, width - token - 26, height - 26)
+    title = Box(20, 6, width - 20, 46)
+    canvas.text(words("Points by turn"), title, Style(Face.STRONG, 32, ACCENT, 32), check=title)
+    token = 56
+    plot = Box(86, 62, width - token - 26, height - 28)
     lines = stairs(melds, len(names), turn)
     top = _top(max(line[-1][1] for line in lines), target)
 
@@ -85,8 +86,8 @@ def _grid(canvas: Canvas, plot: Box, target: int, top: int) -> None:
         canvas.block(
             Box(plot.left, y, plot.right, y + 2), mixed(LINE, DIM, 0.35) if points == target else LINE
         )
-        room = Box(8, y - 13, plot.left - 10, y + 13)
-        canvas.text(str(points), room, Style(Face.HEAVY, 20, DIM), "right", check=room.inset(-3))
+        room = Box(8, y - 19, plot.left - 10, y + 19)
+        canvas.text(str(points), room, Style(Face.HEAVY, 32, DIM), "right", check=room.inset(-3))
 
 
 def _line(canvas: Canvas, points: list[Point], seat: int) -> None:

@@ -89,7 +89,7 @@ def _plate(
     canvas.hit(f"points:{seat}", place)
     half = box.top + round(box.height * 0.47)
     line = Box(left, box.top + 6, place.left - 8, half)
-    canvas.text(name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 27), check=line.inset(-4))
+    canvas.text(name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 32), check=line.inset(-4))
     _hand(canvas, seat, player, Box(left, half + 2, place.left - 4, box.bottom - 4), marks.cards)
 
 
@@ -106,11 +106,11 @@ def _hand(canvas: Canvas, seat: int, player: PlayerView, box: Box, change: int) 
     canvas.hit(f"hand_size:{seat}", Box(box.left, box.top, room.right, box.bottom))
     if change:
         said = f"+{change}" if change > 0 else f"−{-change}"
-        wide = measure(Face.HEAVY, 30, said) + 18
+        wide = measure(Face.HEAVY, 32, said) + 16
         if room.right + 8 + wide <= box.right:
             tag = Box.sized(room.right + 8, middle - 19, wide, 38)
             canvas.paint(rounded(wide, 38, 9), tag.left, tag.top, _MORE if change > 0 else _FEWER)
-            canvas.text(said, tag, Style(Face.HEAVY, 30, _WHITE, 26), "centre", check=tag.inset(-2))
+            canvas.text(said, tag, Style(Face.HEAVY, 32, _WHITE, 32), "centre", check=tag.inset(-3))
             canvas.hit(f"change:{seat}", tag)
 
 

@@ -82,7 +82,7 @@ def _shipments(canvas: Canvas, view: View, names: tuple[str, ...], top: int, wor
     name = fit(Face.STRONG, 32, names[view.player], 300, 32).text
     said = words("What {name} shipped", name=name)
     line = Box(_ROOM.left + 4, top + 6, _ROOM.right, top + 46)
-    canvas.text(said, line, Style(Face.STRONG, 32, DIM, 26), check=line.inset(-5))
+    canvas.text(said, line, Style(Face.STRONG, 32, DIM, 32), check=line.inset(-5))
     made = sorted((meld for meld in view.melds if meld.seat == view.player), key=lambda meld: -meld.points)
     for at, meld in enumerate(made[: columns * rows]):
         x, y = _ROOM.left + at % columns * wide, top + 54 + at // columns * (high + 8)

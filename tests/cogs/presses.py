@@ -24,10 +24,10 @@ class CountedPresses:
         self.count += BUTTON
         return await self.member.press(message, label)
 
-    async def choose(self, message: VisibleMessage | Answer, value: str, menu: str | None = None) -> Answer:
-        """Choose an option of a menu by its value."""
+    async def choose(self, message: VisibleMessage | Answer, *values: str, menu: str | None = None) -> Answer:
+        """Choose options of a menu by their values."""
         self.count += MENU
-        return await self.member.choose(message, value, custom_id=menu)
+        return await self.member.choose(message, *values, custom_id=menu)
 
 
 def first_screen(answer: Answer) -> int:

@@ -36,7 +36,7 @@ async def test_an_offer_takes_four_presses_and_its_acceptance_two(world: World) 
     panel = await presses.open("My hand")
     assert first_screen(panel) <= 8
     trade = await presses.press(panel, "Trade")
-    await presses.choose(trade, first_value(shown(trade)))
+    await presses.choose(trade, first_value(shown(trade)), menu=shown(trade).menus[0].custom_id)
     assert presses.count <= 5
     (offer,) = (await look_of(world, maker)).view.offers
 
@@ -64,6 +64,27 @@ async def test_an_offer_to_one_player_takes_five_presses(world: World) -> None:
     building = await presses.press(trade, label)
     await presses.choose(building, first_value(shown(building)), menu=shown(building).menus[0].custom_id)
     assert len((await look_of(world, maker)).view.offers) == 1
+    assert presses.count <= 5
+
+
+async def test_an_offer_put_together_freely_takes_five_presses(world: World) -> None:
+    members = await sit_down(world, 3)
+    before = (await look_of(world, members[0])).view
+    maker = members[before.player]
+    hand = (await look_of(world, maker)).view.hand
+    given = max(range(len(hand)), key=lambda kind: hand[kind])
+    asked = next(kind for kind in range(len(hand)) if kind != given)
+    presses = CountedPresses(maker)
+    trade = await presses.press(await presses.open("My hand"), "Trade")
+    menu = shown(trade).menus[-1]
+    values = (f"-{given:x}{hand[given]:x}", f"+{asked:x}1")
+    trade = await presses.choose(trade, *values, menu=menu.custom_id)
+    assert "to whom?" in trade.text
+    label = next(one.label for one in shown(trade).buttons if one.label.startswith("Offer this to "))
+    await presses.press(trade, label)
+    (offer,) = (await look_of(world, maker)).view.offers
+    assert (offer.give[given], offer.ask[asked]) == (hand[given], 1)
+    assert (sum(offer.give), sum(offer.ask)) == (hand[given], 1)
     assert presses.count <= 5
 
 
