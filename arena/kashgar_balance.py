@@ -222,14 +222,14 @@ def _persons(run: Run, deck: Deck, whole: Tally) -> Iterator[str]:
             continue
         key = person.key
         # Everybody has Patriarchs, so nothing can be told of those who have.
-        told = person.deck not in ("patriarch", "matriarch")
+        says_anything = person.deck not in ("patriarch", "matriarch")
         rows.append(
             (
                 person.name,
                 person.deck,
                 f"{_kept(whole, key):.0f}" if whole.drawn[key] else "-",
-                f"{100 * whole.takers[key] / players:.1f}" if told else "-",
-                *(_win_rate(tally, key) if told else "-" for tally in run.tallies.values()),
+                f"{100 * whole.takers[key] / players:.1f}" if says_anything else "-",
+                *(_win_rate(tally, key) if says_anything else "-" for tally in run.tallies.values()),
                 f"{whole.uses[key] / whole.games:.2f}",
                 f"{whole.partings[key] / whole.games:.2f}",
             )

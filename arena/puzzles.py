@@ -70,7 +70,7 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[Kind]) -> Puzzle 
     game, luck = setting.game(), setting.luck(number).fork("puzzle")
     puzzles: list[Puzzle] = []
 
-    def look(state: Any, seat: int) -> None:
+    def try_position(state: Any, seat: int) -> None:
         if luck.below(ASKED) == 0:
             found = _puzzle_at(setting, game, game.view(state, seat), seat, luck, enough)
             if found is not None:
@@ -79,7 +79,7 @@ def _puzzle_of_game(setting: Setting, number: int, enough: set[Kind]) -> Puzzle 
 
     players = [OwnPlayer(setting.players[PLAYING])] * setting.seats
     try:
-        play_game(setting, number, players, before=look)
+        play_game(setting, number, players, before=try_position)
     except _Found:
         return puzzles[0]
     return None

@@ -190,13 +190,13 @@ def _play(
 
 
 def play_match(
-    match: Match, jobs: int, told: Callable[[int], object] = lambda games: None
+    match: Match, jobs: int, progress: Callable[[int], object] = lambda games: None
 ) -> list[GameRecord]:
-    """All games of a match, in order; ``told`` hears of every few games how many they were."""
+    """All games of a match, in order; ``progress`` gets the number of every few games that ended."""
     records = []
     for found in play_all(play_table, [(match, table) for table in range(match.tables)], jobs):
         records += found
-        told(len(found))
+        progress(len(found))
     return records
 
 

@@ -73,12 +73,14 @@ class Simulation:
     games: int
 
 
-def simulate(simulation: Simulation, jobs: int, told: Callable[[int], object] = lambda games: None) -> Tally:
-    """Play all games; ``told`` hears of every few games how many they were."""
+def simulate(
+    simulation: Simulation, jobs: int, progress: Callable[[int], object] = lambda games: None
+) -> Tally:
+    """Play all games; ``progress`` gets the number of every few games that ended."""
     whole = Tally(simulation.setting.seats)
     for tally in play_all(_play_some, _jobs(simulation), jobs):
         whole.add(tally)
-        told(tally.games)
+        progress(tally.games)
     return whole
 
 

@@ -43,8 +43,8 @@ def played(name: str, seats: int, share: float = 0.6) -> tuple[AnyGame, Any, Gam
         seat = min(game.awaited(state))
         move = player.choose(game, game.view(state, seat), seat, picks)
         events = game.push(state, seat, move)
-        raw, told = (msgspec.Raw(encode(each)) for each in (move, tuple(events)))
-        moves.append(RecordedMove(seat, game.text(move), _WHEN, False, raw, told))
+        raw, caused = (msgspec.Raw(encode(each)) for each in (move, tuple(events)))
+        moves.append(RecordedMove(seat, game.text(move), _WHEN, False, raw, caused))
         states.append(game.copy(state))
     last = round(len(moves) * share)
     record = GameRecord(

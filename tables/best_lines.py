@@ -64,14 +64,14 @@ class BestLines:
                 log.warning("the search for the best line of %s was broken off: %s", key, error)
                 break
             assert record.result is not None
-            worth = record.result.won[0], record.result.scores[0]
-            if best is None or worth > best[0]:
-                best = worth, record
+            standing = record.result.won[0], record.result.scores[0]
+            if best is None or standing > best[0]:
+                best = standing, record
             await self._store.db.write(lambda connection: connection.execute(_lease(self._store, key)))
         if best is not None:
             found = {"best": encode(best[1]), "best_score": best[0][1], "lease": None}
-            keeping = update(schema.deals).where(deals.id == key).values(**found)
-            await self._store.db.write(lambda connection: connection.execute(keeping))
+            storing = update(schema.deals).where(deals.id == key).values(**found)
+            await self._store.db.write(lambda connection: connection.execute(storing))
         return best is not None
 
     def _claim(self, connection: Connection) -> tuple[str, AnyGame, bytes, bytes] | None:

@@ -106,11 +106,11 @@ class ThinkingHere:
 
     async def choose(self, question: Question) -> Choice:
         """What the player chooses."""
-        wanted = True
+        needed = True
         begun = monotonic()
 
         def stop() -> bool:
-            return not wanted or monotonic() - begun > question.limit
+            return not needed or monotonic() - begun > question.limit
 
         one = question
         try:
@@ -128,7 +128,7 @@ class ThinkingHere:
         except Exception as error:
             raise ThinkingFailed(f"{type(error).__name__}: {error}") from error
         finally:
-            wanted = False
+            needed = False
 
     async def close(self) -> None:
         """Threads end by themselves."""

@@ -65,8 +65,8 @@ def _home(panel: CeylonPanel, page: int = 0) -> Screen:
     view = panel.view
     if view.attack is not None and panel.seat in view.attack.asked:
         return panel_answers.asked(panel)
-    told = recent_lines(panel.table_view, narrate, panel.names, panel.words)
-    lines = [panel.state(), *_surplus(panel), *small_print(told, _RECENT, _RECENT_LENGTH)]
+    recent = recent_lines(panel.table_view, narrate, panel.names, panel.words)
+    lines = [panel.state(), *_surplus(panel), *small_print(recent, _RECENT, _RECENT_LENGTH)]
     lines += panel_trade.offers_to_me(panel)
     answers = panel_trade.quick_answers(panel)
     if view.player != panel.seat or view.attack is not None:

@@ -114,8 +114,8 @@ class CeylonPanel:
             pictures.private, (self.view, names, preview, self.words, self.table_view.shape)
         )
         shown = tuple(row for row in rows if row)
-        told = table_in_words(self.table_view, self.words, shown)
-        return Screen(self.title(), tuple(line for line in text if line), picture, shown, told)
+        in_words = table_in_words(self.table_view, self.words, shown)
+        return Screen(self.title(), tuple(line for line in text if line), picture, shown, in_words)
 
     def confirm(
         self, text: Sequence[str], button: Button, *more: Button, preview: Preview | None = None

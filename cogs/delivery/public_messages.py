@@ -212,8 +212,8 @@ class PublicMessages:
             # The context of who plays in the board.
             words = played_words(context, words_for(context.settings.spoken))
             panel = self._composer.played_board(context, None, words, row.key)
-            told = structs.replace(context.settings, in_words=in_words or context.settings.in_words)
-            return await self._composer.compose_panel(panel, structs.replace(context, settings=told))
+            settings = structs.replace(context.settings, in_words=in_words or context.settings.in_words)
+            return await self._composer.compose_panel(panel, structs.replace(context, settings=settings))
         acted = [user for user in called if not is_awaited(table_view, user)]
         call = call_line(called, acted, words) if len(acted) < len(called) else ""
         courses = await self._courses(table_view)

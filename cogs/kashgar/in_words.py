@@ -20,8 +20,8 @@ ROOM = 3000
 """Characters of all lines."""
 
 
-def table_in_words(table_view: TableView, words: Words, deeds: Sequence[str] = ()) -> tuple[str, ...]:
-    """The last turn, each player in a line, contracts with what the reader lacks, the piles, ``deeds``."""
+def table_in_words(table_view: TableView, words: Words, actions: Sequence[str] = ()) -> tuple[str, ...]:
+    """The last turn, each player in a line, contracts with what the reader lacks, the piles, ``actions``."""
     view: View = table_view.view
     seats = range(len(view.players))
     lines = [
@@ -37,8 +37,8 @@ def table_in_words(table_view: TableView, words: Words, deeds: Sequence[str] = (
             discards=len(view.discards),
         ),
     ]
-    if deeds:
-        lines += [words("**What you can do now**"), *deeds]
+    if actions:
+        lines += [words("**What you can do now**"), *actions]
     return tuple(_within(lines))
 
 

@@ -177,9 +177,9 @@ def _prospect(context: PanelContext, choice: FrontAction) -> str:
         return text
     turn = drafts.turn_of(table_view, (context.view.ask.moves.index(choice.move),))
     parts = [text[:1].upper() + text[1:] + "."]
-    told = context.sentences(turn.certain_events[1:])
-    if told:
-        parts.append(told)
+    sentences = context.sentences(turn.certain_events[1:])
+    if sentences:
+        parts.append(sentences)
     if not turn.certain:
         parts.append(words("Cards are turned up that nobody knows yet; this cannot be taken back."))
     elif turn.over:
@@ -197,13 +197,13 @@ def _home_lines(context: PanelContext) -> list[str]:
 
 def _in_words(context: PanelContext, fronts: Sequence[Front], mine: bool) -> tuple[str, ...]:
     """The table for readers of words; on one's turn with what each numbered front card can do."""
-    deeds = [
+    actions = [
         clip(line, MORE)
         for front in fronts
         for line in _front_lines(context, front.caravan, front, mine)
         if mine
     ]
-    return table_in_words(context.table_view, context.words, deeds)
+    return table_in_words(context.table_view, context.words, actions)
 
 
 def _state(context: PanelContext) -> str:
@@ -298,8 +298,8 @@ def _waiting(context: PanelContext) -> Screen:
     table_view, words = context.table_view, context.words
     assert table_view.seat is not None
     picture = panel_picture(table_view, context.turn, words)
-    told = _in_words(context, (), mine=False)
-    return context.screen(_home_lines(context), [_info_buttons(context)], picture, told)
+    in_words = _in_words(context, (), mine=False)
+    return context.screen(_home_lines(context), [_info_buttons(context)], picture, in_words)
 
 
 # --- a question ----------------------------------------------------------------------------------

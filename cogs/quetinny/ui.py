@@ -48,8 +48,8 @@ class QuetinnyUi(GameUi):
     def board_picture(self, table_view: TableView, words: Words) -> PictureRequest:
         """The kingdom without the hand, and the last turn: at most a move and the taxes after it."""
         last = _last_turn(table_view)
-        told = structs.replace(table_view, recent=last)
-        lines = tuple(recent_lines(told, narrate, picture_names(table_view), words))
+        shown = structs.replace(table_view, recent=last)
+        lines = tuple(recent_lines(shown, narrate, picture_names(table_view), words))
         events = tuple(event for move in last for event in move.events)
         return PictureRequest(public, (table_view.view, events, lines, words))
 

@@ -74,7 +74,7 @@ def log_screen(
     if page.seat is not None and page.seat >= len(history.info.seats):
         page = page._replace(seat=None)
     first = page.page * LOG_LINES
-    found = list(islice(_told(ui, history, table_view, page, words), first, first + LOG_LINES + 1))
+    found = list(islice(_sentences(ui, history, table_view, page, words), first, first + LOG_LINES + 1))
     shown, more = found[:LOG_LINES][::-1], len(found) > LOG_LINES
     lines = [
         f"<t:{int(entry.move.at.timestamp())}:t> "
@@ -94,7 +94,7 @@ def log_screen(
     return Screen(title, tuple(lines) or (words("Nothing has happened yet."),), rows=tuple(rows))
 
 
-def _told(
+def _sentences(
     ui: GameUi, history: History, table_view: TableView, page: LogPage, words: Words
 ) -> Iterator[tuple[LogEntry, str]]:
     """The moves of which there is something to tell, with their sentences, the last one first.

@@ -202,7 +202,7 @@ class TraitorsCog(
     async def token(self, interaction: AnyInteraction, player: str, table: int | None = None) -> None:
         """T-28."""
         await defer(interaction)
-        table_view = await self._look(interaction, table)
+        table_view = await self._seated(interaction, table)
         await self._order(interaction, table_view, Token(read_player(table_view, player)))
 
     # --- parts of orders --------------------------------------------------------------------
@@ -274,7 +274,7 @@ class TraitorsCog(
 
     # --- the one way --------------------------------------------------------------------------
 
-    async def _look(self, interaction: AnyInteraction, table: int | None) -> TableView:
+    async def _seated(self, interaction: AnyInteraction, table: int | None) -> TableView:
         table_view = await choose_table(self.services, interaction, table, game=NAME)
         if table_view.view is None:
             raise Refusal("Table {table} has not begun yet.", table=table_view.table.id)
@@ -290,7 +290,7 @@ class TraitorsCog(
     ) -> None:
         """Put what was typed into the orders that are being chosen, and give them if that is asked for."""
         await defer(interaction)
-        number = (await self._look(interaction, table)).table.id
+        number = (await self._seated(interaction, table)).table.id
         tables, user = self.services.tables, interaction.user.id
         context = await tables.views.context(number, user)
         table_view = context.table_view

@@ -104,10 +104,10 @@ class MapCommands(app_commands.Group):
         """A map's picture, for its asker alone."""
         await defer(interaction)
         await self.maps.answer(
-            interaction, self.maps.screen(await self._wanted(interaction, name), words_of(interaction))
+            interaction, self.maps.screen(await self._chosen(interaction, name), words_of(interaction))
         )
 
-    async def _wanted(self, interaction: AnyInteraction, name: str | None) -> Checked:
+    async def _chosen(self, interaction: AnyInteraction, name: str | None) -> Checked:
         if name is not None:
             return await self.maps.chosen(interaction.guild_id, name)
         table_view = await glance(self.maps.services, interaction, NAME)

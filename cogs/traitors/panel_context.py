@@ -76,8 +76,8 @@ def recent_lines(table_view: TableView, words: Words) -> list[str]:
     """The last moves that are more than somebody's being ready: one's own orders stand above."""
     names = text_names(table_view)
     moves = ([event for event in move.events if not isinstance(event, Ordered)] for move in table_view.recent)
-    told = [" ".join(narrate(events, table_view.view, names, words)) for events in moves]
-    return [f"-# {clip(line, 300)}" for line in [line for line in told if line][-2:]]
+    sentences = [" ".join(narrate(events, table_view.view, names, words)) for events in moves]
+    return [f"-# {clip(line, 300)}" for line in [line for line in sentences if line][-2:]]
 
 
 def background(table_view: TableView, words: Words) -> list[str]:
@@ -93,11 +93,11 @@ def background(table_view: TableView, words: Words) -> list[str]:
             if one.seat == table_view.seat
         }
         if journeys:
-            told = [
+            ways = [
                 f"**{number + 1}** {_journey(one, view, names, words)}"
                 for number, one in sorted(journeys.items())
             ]
-            lines.append(words("Last round: {journeys}.", journeys="; ".join(told)))
+            lines.append(words("Last round: {journeys}.", journeys="; ".join(ways)))
     if view.traitors:
         lines.append(f"{traitors_words(view.traitors, names, words)}.")
     return [f"-# {line}" for line in lines]

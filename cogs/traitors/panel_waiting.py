@@ -44,8 +44,10 @@ def token_screen(table_view: TableView, written: str, words: Words) -> Screen:
         rows.append((Button(words("Nobody: let it lapse"), go(TOKEN, "-")),))
     timed = any(line.seat == table_view.seat for line in table_view.deadlines)
     lapse = (words("-# It lapses if your time ends before you have chosen."),) if timed else ()
-    told = table_in_words(table_view, words, rows)
-    return Screen(title(table_view, words), (text, *lapse), _picture(table_view, words), tuple(rows), told)
+    in_words = table_in_words(table_view, words, rows)
+    return Screen(
+        title(table_view, words), (text, *lapse), _picture(table_view, words), tuple(rows), in_words
+    )
 
 
 def _gift(table_view: TableView, chosen: str) -> Target:
@@ -101,5 +103,5 @@ def over(table_view: TableView, words: Words) -> Screen:
     if view.opened is not None:
         row.append(Button(words("All orders and bids"), Target("opened")))
     rows = (tuple(row),)
-    told = table_in_words(table_view, words, rows) if view.score is not None else ()
-    return Screen(title(table_view, words), tuple(text), _picture(table_view, words), rows, told)
+    in_words = table_in_words(table_view, words, rows) if view.score is not None else ()
+    return Screen(title(table_view, words), tuple(text), _picture(table_view, words), rows, in_words)

@@ -58,16 +58,16 @@ class _Made:
     def is_news(self, reader: int, chance: Chance, samples: int) -> bool:
         """Whether a reader might have seen something else, for all that they knew before."""
         game, before = self.game, self.game.view(self.before, reader)
-        seen = game.view(self.after, reader), self._told(self.events, reader)
+        seen = game.view(self.after, reader), self._visible(self.events, reader)
         for number in range(samples):
             imagined = game.resample(before, chance.fork(f"{reader} {number}"))
             try:
                 events = game.play(imagined, self.seat, self.move)
             except EngineError:
                 return True
-            if (game.view(imagined, reader), self._told(events, reader)) != seen:
+            if (game.view(imagined, reader), self._visible(events, reader)) != seen:
                 return True
         return False
 
-    def _told(self, events: Sequence[Any], reader: int) -> list[Any]:
+    def _visible(self, events: Sequence[Any], reader: int) -> list[Any]:
         return [self.game.visible_event(event, reader) for event in events]

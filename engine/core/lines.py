@@ -122,8 +122,8 @@ class Lines:
         start = starts[index]
         if key is not None:
             end = starts[index + 1] if index + 1 < len(starts) else len(self._text) + 1
-            wanted = re.compile(rf"(?:^|[\s{{,])[\"']?{re.escape(key)}[\"']?\s*=")
+            assignment = re.compile(rf"(?:^|[\s{{,])[\"']?{re.escape(key)}[\"']?\s*=")
             for line in range(start, end):
-                if wanted.search(self._text[line - 1]):
+                if assignment.search(self._text[line - 1]):
                     return line
         return start

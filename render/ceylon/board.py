@@ -71,13 +71,13 @@ def board(view: View, names: tuple[str, ...], last: LastTurn | None, words: Word
     )  # fmt: skip
     body = scene(still, names, last, words).open()
     if view.phase != "over":
-        _foot(body, view, names, last, words)
+        _bottom(body, view, names, last, words)
     canvas = under_headline(body, TOP - 4)
     _header(canvas, view, names, last, words)
     return canvas
 
 
-def _foot(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
+def _bottom(canvas: Canvas, view: View, names: tuple[str, ...], last: LastTurn | None, words: Words) -> None:
     canvas.image.paste(gradient(WIDTH, HEIGHT - FOOT, rgb("#232833"), rgb("#181B22")), (0, FOOT))
     canvas.block(Box(0, FOOT, WIDTH, FOOT + 3), ACCENT)
     _race(canvas, view, names, last)

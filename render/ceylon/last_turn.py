@@ -70,11 +70,11 @@ def last_turn(moves: Sequence[Iterable[Event]], names: Names, words: Words) -> L
         turns[-1].append(event)
     for events in reversed(turns):
         if any(isinstance(event, _NOTABLE) for event in events):
-            return _told(events, names, words)
+            return _last_turn(events, names, words)
     return None
 
 
-def _told(events: list[Event], names: Names, words: Words) -> LastTurn:
+def _last_turn(events: list[Event], names: Names, words: Words) -> LastTurn:
     hands: Counter[int] = Counter()
     attacks: list[Attack] = []
     built: list[tuple[int, str | None]] = []

@@ -263,12 +263,12 @@ _TOLD: Final = 3
 
 def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words) -> str:
     """What the player on turn did, the most weighty of it, in one sentence; empty where that is nothing."""
-    ranked = [(rank, at, deed) for at, (rank, deed) in enumerate(_deeds(events, seat, names, words))]
-    told = [deed for _, _, deed in sorted(sorted(ranked)[:_TOLD], key=lambda found: found[1])]
-    return words("{name} {deeds}.", name=names.who(seat, words), deeds=told) if told else ""
+    ranked = [(rank, at, said) for at, (rank, said) in enumerate(_ranked(events, seat, names, words))]
+    chosen = [said for _, _, said in sorted(sorted(ranked)[:_TOLD], key=lambda found: found[1])]
+    return words("{name} {deeds}.", name=names.who(seat, words), deeds=chosen) if chosen else ""
 
 
-def _deeds(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[tuple[int, str]]:
+def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[tuple[int, str]]:
     """What somebody did in a turn, in order, each with its rank: the smaller, the weightier."""
     for at, event in enumerate(events):
         match event:

@@ -140,7 +140,7 @@ def _goods(goods: Iterable[str]) -> SignRow:
     return tuple(found)
 
 
-def _wanted(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> SignRow:
+def _contracts(names: Sequence[str], kinds: Sequence[ContractKind], deck: Deck, words: Words) -> SignRow:
     """Which contracts: by name, by kind, or all."""
     if names:
         return tuple(_text(words.name(deck.contract(name).name)) for name in names)
@@ -187,14 +187,14 @@ def _effect(effect: Effect | RivalEffect, deck: Deck, words: Words) -> SignRow:
         case Take(cards):
             return (_text(str(cards)), Piece("sign", "take", space=0.06))
         case Complete(kinds, names, free, gold):
-            wanted = _wanted(names, kinds, deck, words)
-            return (Piece("sign", "scroll"), *wanted, *_terms(free, gold))
+            contracts = _contracts(names, kinds, deck, words)
+            return (Piece("sign", "scroll"), *contracts, *_terms(free, gold))
         case DrawContracts(cards, most, kinds, names, free, gold):
             drawn = (_text(str(cards)), Piece("sign", "scroll", KINDS["small"], 0.06), _ARROW)
             return (
                 *drawn,
                 _text(str(most), space=0.2),
-                *_wanted(names, kinds, deck, words),
+                *_contracts(names, kinds, deck, words),
                 *_terms(free, gold),
             )
         case Remove(cards):

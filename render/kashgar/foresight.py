@@ -29,18 +29,18 @@ from render.narration import Names
 def foresee(events: Iterable[Event], view: View, names: Names, words: Words) -> list[str]:
     """A sentence for each event of the reader's turn, as what will happen once it is confirmed."""
     sentences: list[str] = []
-    told: list[Event] = []
+    changes: list[Event] = []
     for event in events:
         said = _sentence(event, view, names, words)
         if said is None:
             # Changes of one board that follow each other share a sentence, which has no tense.
-            told.append(event)
+            changes.append(event)
             continue
-        sentences += narrate(told, view, names, words)
-        told = []
+        sentences += narrate(changes, view, names, words)
+        changes = []
         if said:
             sentences.append(said)
-    return [*sentences, *narrate(told, view, names, words)]
+    return [*sentences, *narrate(changes, view, names, words)]
 
 
 def _sentence(event: Event, view: View, names: Names, words: Words) -> str | None:

@@ -69,8 +69,8 @@ def large_card(
         (action, reasons[at] if at < len(reasons) else "", action_text(deck, action, words))
         for at, action in enumerate(actions)
     ]
-    foot = round(min(letters, 26) * 1.5)
-    room = height - band - foot
+    margin = round(min(letters, 26) * 1.5)
+    room = height - band - margin
     needs = _needs(entries, letters, width)
     while sum(needs) > room and letters > LEAST:
         letters -= 2
@@ -80,7 +80,7 @@ def large_card(
     spare = (room - sum(needs)) // max(1, len(entries))
     top = band
     for at, (action, reason, text) in enumerate(entries):
-        bottom = height - foot if at == len(entries) - 1 else top + needs[at] + spare
+        bottom = height - margin if at == len(entries) - 1 else top + needs[at] + spare
         box = Box(0, top, width, bottom)
         if at == chosen:
             face.block(box, _CHOSEN)
@@ -89,7 +89,7 @@ def large_card(
         row = action_row(action, deck, words)
         _action(face, row, at >= len(person.caravan), box, letters, text, reason)
         top = bottom
-    _foot(face, person, deck, Box(16, height - foot, width - 12, height - 3), min(letters, 26), words)
+    _last_line(face, person, deck, Box(16, height - margin, width - 12, height - 3), min(letters, 26), words)
     canvas.paint(whole, BORDER, BORDER, face.image)
     canvas.paint(rounded(width, height, _RADIUS, 2), BORDER, BORDER, mixed(EDGE, DECKS[person.deck], 0.35))
     canvas.labels.extend(label.moved(BORDER, BORDER) for label in face.labels)
@@ -158,7 +158,7 @@ def _action(
         y += step
 
 
-def _foot(face: Canvas, person: Person, deck: Deck, box: Box, letters: int, words: Words) -> None:
+def _last_line(face: Canvas, person: Person, deck: Deck, box: Box, letters: int, words: Words) -> None:
     """The deck's name, and points that count cards."""
     quiet = Style(Face.BODY, letters, mixed(INK, PAPER[1], 0.35), 15)
     kind = words(Word(DECK_NAMES[person.deck]))

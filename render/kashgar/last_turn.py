@@ -52,10 +52,10 @@ class LastTurn:
 
 def last_turn(moves: Iterable[Sequence[Event]], view: View, names: Names, words: Words) -> LastTurn | None:
     """The last turn of these moves, oldest first, as far as it went; None where nothing has happened."""
-    told = [turn for turn in turns(moves) if turn]
-    if not told:
+    played = [turn for turn in turns(moves) if turn]
+    if not played:
         return None
-    events = told[-1]
+    events = played[-1]
     seat = next((one.seat for one in events if isinstance(one, _ACTS)), None)
     if seat is None:
         return None
@@ -64,7 +64,7 @@ def last_turn(moves: Iterable[Sequence[Event]], view: View, names: Names, words:
         seat,
         turn_sentence(events, view, names, words),
         changed_goods(events, view),
-        _points(told),
+        _points(played),
         cards,
         tuple(one.contract for one in events if isinstance(one, ContractRevealed)),
     )
@@ -92,10 +92,10 @@ def changed_goods(events: Iterable[Event], view: View) -> tuple[TrackMoved, ...]
     )
 
 
-def _points(told: Sequence[Sequence[Event]]) -> tuple[int, ...]:
+def _points(played: Sequence[Sequence[Event]]) -> tuple[int, ...]:
     """The difference of the totals at the ends of the last two turns."""
     totals = [
-        [event.totals for event in turn if isinstance(event, TurnEnded)][-1:] for turn in ([], *told)[-2:]
+        [event.totals for event in turn if isinstance(event, TurnEnded)][-1:] for turn in ([], *played)[-2:]
     ]
     before, after = totals
     if not before or not after:

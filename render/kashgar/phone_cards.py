@@ -110,17 +110,17 @@ def _action(face: Canvas, line: ActionLine, deck: Deck, box: Box, words: Words) 
     signs = Box(box.left + begin, box.top, box.right - 14, box.bottom)
     row = priced_row(line.action, deck, words)
     wide = min(signs.width, row_width(row, size))
-    aside = _aside(face, line, deck, signs._replace(left=signs.left + wide + 18), signs.width, words)
+    note_left = _note(face, line, deck, signs._replace(left=signs.left + wide + 18), signs.width, words)
     draw_row(
         face,
         row,
-        signs._replace(right=aside - 12 if aside < signs.right else signs.right),
+        signs._replace(right=note_left - 12 if note_left < signs.right else signs.right),
         size,
         ground=ground,
     )
 
 
-def _aside(face: Canvas, line: ActionLine, deck: Deck, box: Box, whole: int, words: Words) -> int:
+def _note(face: Canvas, line: ActionLine, deck: Deck, box: Box, whole: int, words: Words) -> int:
     """What stands at the right of a line: what is missing, what it completes, or the action in words.
 
     Words that only repeat the signs need room enough; the others take it. Gives the column where it begins.

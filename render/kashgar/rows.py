@@ -240,9 +240,9 @@ def _caravan(
     person = row.deck.person(cards[0])
     count = len(_priced(person, row.deck, words))
     band, step = (44, 44) if row.on_turn else (34, 32)
-    foot = 34 if went else 0
-    behind = min(len(cards) - 1, max(0, (box.height - band - step * count - foot) // _STRIP))
-    if row.on_turn and len(cards) > 1 and box.height - band - foot - _STRIP >= 28 * count:
+    below = 34 if went else 0
+    behind = min(len(cards) - 1, max(0, (box.height - band - step * count - below) // _STRIP))
+    if row.on_turn and len(cards) > 1 and box.height - band - below - _STRIP >= 28 * count:
         behind = max(1, behind)
     front = box._replace(bottom=box.bottom - behind * _STRIP)
     for depth in range(behind, 0, -1):
@@ -310,15 +310,15 @@ def _paper(
     worth = points_text(person)
     room = Box(48, 0, box.width - (46 if worth != "0" else 6), band)
     face.text(person_name(person, words), room, Style(Face.STRONG, 28, _WHITE, 20), check=room.inset(-3))
-    foot = 32 if went else 0
+    below = 32 if went else 0
     lines = _priced(person, row.deck, words)
-    _lines(face, lines, Box(6, band, box.width - 6, box.height - foot), 40, None)
+    _lines(face, lines, Box(6, band, box.width - 6, box.height - below), 40, None)
     if went:
         _went(
             face,
             row.deck,
             went,
-            Box(8, box.height - foot - 2, box.width - 8, box.height - 2),
+            Box(8, box.height - below - 2, box.width - 8, box.height - 2),
             rgb("#A3261C"),
             words,
         )
@@ -355,14 +355,14 @@ def _tile(
         right = more.left - 4
     room = Box(18, 1, right, 36)
     face.text(person_name(person, words), room, Style(Face.STRONG, 26, TEXT, 20), check=room.inset(-4))
-    foot = 0
+    below = 0
     bottom = box.height - 2
     if went and box.height >= 96:
-        foot = 32
-        _went(face, row.deck, went, Box(16, bottom - foot, box.width - 6, bottom), WARNING, words)
+        below = 32
+        _went(face, row.deck, went, Box(16, bottom - below, box.width - 6, bottom), WARNING, words)
     lines: Sequence[tuple[bool, SignRow]] = _priced(person, row.deck, words)
-    area = Box(14, 34, box.width - 4, bottom - foot)
-    if went and not foot:
+    area = Box(14, 34, box.width - 4, bottom - below)
+    if went and not below:
         # Beside the signs where both have room, else in their place.
         wide = measure(Face.STRONG, 23, _name(row.deck, went.person, words)) + 34
         beside = area._replace(right=box.width - wide - 14)

@@ -217,15 +217,15 @@ def _place(canvas: Canvas, number: int, cell: int, preview: Preview, field: Fiel
     line = rounded(size.width, size.height, size.radius, 3)
     canvas.paint(line, box.left, box.top, ACCENT if pay else mixed(WELL, ACCENT, 0.6))
     x, y = box.middle
-    told = pay and size.height >= 100
+    has_room = pay and size.height >= 100
     spot = Box.sized(
-        x - side // 2, (box.top + round(size.height * 0.08)) if told else y - side // 2, side, side
+        x - side // 2, (box.top + round(size.height * 0.08)) if has_room else y - side // 2, side, side
     )
     if pay:
         canvas.stamp(marker(number, side), spot.left, spot.top)
     else:
         canvas.stamp(counter(str(number), side, WELL, ACCENT, ACCENT), spot.left, spot.top)
-    if told:
+    if has_room:
         figure = Style(Face.FIGURE, 34, TEXT, 30)
         sign = coin(28)
         wide = 28 + 6 + measure(figure.face, figure.size, str(pay))

@@ -233,22 +233,22 @@ class _Drawing:
         """Tolls of the roads that matter; of all that leave room, when roads are to be cut."""
         view = self.view
         around_own = {trader.city for trader in own(view)} | {c for _n, _r, leg in self.legs for c in leg}
-        wanted = {way.route for way in self.ways.values()} | {route for _n, route, _leg in self.legs}
+        chosen = {way.route for way in self.ways.values()} | {route for _n, route, _leg in self.legs}
         mattering = [
             route
             for route in self.inside
             if route not in view.closed
             and route not in self.preview.cuts
             and (
-                route in wanted
+                route in chosen
                 or route in self.preview.routes
                 or (not self.ways and {view.map.routes[route].a, view.map.routes[route].b} & around_own)
             )
         ]
-        mattering.sort(key=lambda route: (route not in wanted, route))
+        mattering.sort(key=lambda route: (route not in chosen, route))
         for route in mattering:
             way = view.map.routes[route]
-            side = COIN if route in wanted or self.side >= 50 else _CROWDED
+            side = COIN if route in chosen or self.side >= 50 else _CROWDED
             price, box = self.room.on_road(route, side)
             if price >= 500:
                 continue

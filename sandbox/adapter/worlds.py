@@ -268,7 +268,7 @@ class _Autosave:
     def __init__(self, running: World, clock: WallClock, store: WorldStore) -> None:
         self._running = running
         self._clock = clock
-        self._shelf = store
+        self._store = store
         self.changed = True
         running.watch(lambda _change: self.touch())
 
@@ -280,11 +280,11 @@ class _Autosave:
         """Write the state, in a thread, if anything has changed since the last time."""
         if self.changed:
             self.changed = False
-            await asyncio.to_thread(self._shelf.write, self._snapshot())
+            await asyncio.to_thread(self._store.write, self._snapshot())
 
     def save_now(self) -> None:
         """Write the state at once."""
-        self._shelf.write(self._snapshot())
+        self._store.write(self._snapshot())
 
     def _snapshot(self) -> bytes:
-        return self._shelf.snapshot(self._running.backend, self._clock, self._running.settings)
+        return self._store.snapshot(self._running.backend, self._clock, self._running.settings)

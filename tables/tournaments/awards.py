@@ -26,9 +26,9 @@ def awards(table: Sequence[Standing], prizes: Sequence[int]) -> dict[int, int]:
     for place, tied in groupby(table, key=lambda standing: standing.place):
         group = [standing.person for standing in tied]
         if prizes:
-            worth = sum(prizes[place - 1 : place - 1 + len(group)]) // len(group)
+            prize = sum(prizes[place - 1 : place - 1 + len(group)]) // len(group)
         else:
-            worth = len(table) - (place - 1) - (len(group) - 1)
-        given.update(dict.fromkeys(group, worth))
+            prize = len(table) - (place - 1) - (len(group) - 1)
+        given.update(dict.fromkeys(group, prize))
     played = {standing.person for standing in table if standing.played}
-    return {person: worth for person, worth in given.items() if person in played}
+    return {person: prize for person, prize in given.items() if person in played}
