@@ -119,7 +119,7 @@ def game_card(title: str, emblem: Emblem, facts: Sequence[Fact], words: Words) -
     summary = ", ".join(
         f"{fact.figure} {fact.unit}" + (f" ({fact.below})" if fact.below else "") for fact in facts
     )
-    return canvas.picture(whole_parts((f"{title}: {summary}.",)))
+    return canvas.picture(whole_parts((words("{name}: {text}.", name=title, text=summary),)))
 
 
 def lobby_card(lobby: Lobby, words: Words) -> Picture:
@@ -145,7 +145,12 @@ def lobby_card(lobby: Lobby, words: Words) -> Picture:
     facts = ", ".join(f"{fact.figure} {fact.unit}" for fact in lobby.facts)
     return canvas.picture(
         whole_parts(
-            (f"{lobby.title}: {lobby.waiting}.", seated, f"{pill[:1].upper()}{pill[1:]}.", f"{facts}.")
+            (
+                words("{name}: {text}.", name=lobby.title, text=lobby.waiting),
+                seated,
+                f"{pill[:1].upper()}{pill[1:]}.",
+                f"{facts}.",
+            )
         )
     )
 
@@ -170,7 +175,9 @@ def result_card(result: Result, words: Words) -> Picture:
         words("{place}. {name} {points}.", place=standing.place, name=name, points=standing.points)
         for standing, name in zip(result.standings, names, strict=True)
     ]
-    return canvas.picture(whole_parts((f"{result.title}: {result.headline}.", how, *lines)))
+    return canvas.picture(
+        whole_parts((words("{name}: {text}.", name=result.title, text=result.headline), how, *lines))
+    )
 
 
 def _card(title: str, emblem: Emblem, width: int, height: int) -> tuple[Canvas, Box]:

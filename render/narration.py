@@ -6,6 +6,7 @@ panel, pictures, alt texts and replays all tell what happened in its sentences.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
@@ -45,6 +46,15 @@ class Names:
     def whom(self, seat: int, words: Words) -> str:
         """To whom it was done, within a sentence: "you" for the reader, where that has one form."""
         return words("you{name:.0}", name=self[seat]) if seat == self.reader else self[seat]
+
+    def those(self, seats: Iterable[int], words: Words, *, begin: bool = False) -> list[str]:
+        """Several seats, as :meth:`whom` names each; the first as :meth:`who` where a sentence begins so."""
+        named = (self.who if begin and not at else self.whom for at in itertools.count())
+        return [name(seat, words) for seat, name in zip(seats, named, strict=False)]
+
+    def whose(self, seat: int, words: Words) -> str:
+        """The owner before what is theirs, "your" for the reader, where languages have one form of that."""
+        return words("your{name:.0}", name=self[seat]) if seat == self.reader else self[seat]
 
     def escape(self, text: str) -> str:
         """What a person wrote, a city's name say, so that it formats nothing in this medium."""

@@ -275,5 +275,5 @@ def _number_alt(card: NumberCard, words: Words) -> str:
                     },
                 )
             )
-    lines += [f"{bar.name}: {bar.figure}." for bar in card.bars]
+    lines += [words("{name}: {text}.", name=bar.name, text=bar.figure) for bar in card.bars]
     return whole_parts(lines)

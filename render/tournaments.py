@@ -130,4 +130,4 @@ def _alt(ranking: Ranking, lines: Sequence[Line], words: Words) -> str:
         words("{place}. {name} {points}.", place=line.place, name=name, points=line.points)
         for line, name in zip(lines, names, strict=True)
     ]
-    return whole_parts((f"{ranking.title}: {ranking.below}.", *sentences))
+    return whole_parts((words("{name}: {text}.", name=ranking.title, text=ranking.below), *sentences))

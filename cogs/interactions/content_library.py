@@ -137,7 +137,11 @@ class ContentLibrary(ABC, Generic[Thing]):
         await defer(interaction)
         words = words_of(interaction)
         lines = [
-            f"**{plain(words.name(self.name(thing)))}**: {self.summary(thing, words)}"
+            words(
+                "{name}: {text}",
+                name=f"**{plain(words.name(self.name(thing)))}**",
+                text=self.summary(thing, words),
+            )
             for thing in self.shipped()
         ]
         for content in await self.services.tables.contents.all(guild, self.game):
@@ -150,8 +154,10 @@ class ContentLibrary(ABC, Generic[Thing]):
         try:
             thing = await self.kept(content)
         except Refusal:
-            return f"{name}: {words('this file cannot be used any more')} ({by})"
-        return f"{name}: {self.summary(thing, words)} ({by})"
+            told = words("this file cannot be used any more")
+        else:
+            told = self.summary(thing, words)
+        return words("{name}: {text}", name=name, text=f"{told} ({by})")
 
     async def upload(self, interaction: AnyInteraction, file: discord.Attachment, name: str | None) -> None:
         """Check a file and show it, with the buttons that keep it or not."""

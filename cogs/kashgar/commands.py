@@ -139,7 +139,9 @@ class KashgarCog(
             else Decks(self.services).usual
         )
 
-    @app_commands.command(description="Read the rules, and what of the deck is known")
+    @app_commands.command(
+        description="Read how the game is played, page by page; last what of its deck is known"
+    )
     @app_commands.describe(page="The page to begin with")
     async def rules(self, interaction: AnyInteraction, page: app_commands.Range[int, 1, 20] = 1) -> None:
         """The rules page by page; the last page is about the deck."""

@@ -79,7 +79,9 @@ def _player(table_view: TableView, seat: int, words: Words) -> str:
 def _contract(table_view: TableView, key: str, words: Words) -> str:
     view: View = table_view.view
     contract = view.deck.contract(key)
-    text = f"{plain(words.name(contract.name))}: {contract_words(contract, words)}"
+    text = words(
+        "{name}: {text}", name=plain(words.name(contract.name)), text=contract_words(contract, words)
+    )
     if table_view.seat is None:
         return f"{text}."
     lack = lacks(view, table_view.seat, key)

@@ -211,7 +211,9 @@ def _contracts(context: InfoContext, draft: str, page: int) -> Screen:
     lines = []
     for key in view.face_up:
         contract = view.deck.contract(key)
-        lines.append(f"**{context.card(key)}**: {contract_words(contract, words)}")
+        lines.append(
+            words("{name}: {text}", name=f"**{context.card(key)}**", text=contract_words(contract, words))
+        )
         lines.append(f"-# {_lacks(context, key)}")
     if not view.face_up:
         lines.append(words("No contract lies open."))

@@ -214,13 +214,22 @@ def _state(context: PanelContext) -> str:
         if view.player == seat
         else words("{name}'s turn", name=seat_name(context.table_view, view.player))
     )
-    return words(
+    state = words(
         "{turn}, round {round} · points: {points}\n-# You have {goods}.",
         turn=turn,
         round=view.round,
         points=totals_words(context.table_view),
         goods=stock_words(view.players[seat].goods, words),
     )
+    if not view.triggered:
+        return state
+    last = (seat + 1) % len(view.players) == view.first
+    note = (
+        words("This is the last round; your turn ends the game.")
+        if last
+        else words("This is the last round: this turn is your last.")
+    )
+    return f"{state}\n-# {note}" if view.player == seat else state
 
 
 def _stock(context: PanelContext) -> str:
@@ -314,7 +323,7 @@ def _question(context: PanelContext) -> Screen:
         acting_words(view, words),
         _so_far(context, context.turn.events),
         f"**{question_words(view, table_view, words)}**",
-        *_details(found),
+        *_details(context, found),
     ]
     rows = [_answer_row(context, found, targets), _back(context)]
     if not context.path:
@@ -334,12 +343,16 @@ def _as_buttons(found: Sequence[AnswerLabel]) -> bool:
     return len(found) <= IN_A_ROW and all(len(answer.label) <= SHORT for answer in found)
 
 
-def _details(found: Sequence[AnswerLabel]) -> list[str]:
+def _details(context: PanelContext, found: Sequence[AnswerLabel]) -> list[str]:
     """What buttons have no room for."""
     if not _as_buttons(found):
         return []
     cut = dict.fromkeys(answer for answer in found if _button_label(answer) == answer.label and answer.more)
-    return [clip(f"-# **{plain(answer.label)}**: {plain(answer.more)}", MORE) for answer in cut]
+    told = (
+        context.words("{name}: {text}", name=f"**{plain(answer.label)}**", text=plain(answer.more))
+        for answer in cut
+    )
+    return [clip(f"-# {line}", MORE) for line in told]
 
 
 def _answer_row(context: PanelContext, found: Sequence[AnswerLabel], targets: Sequence[Target]) -> Row:
@@ -411,7 +424,7 @@ def _action_line(context: PanelContext) -> str:
     action = (person.parting if first.parting else person.caravan)[first.action]
     text = action_words(view.deck, action, context.words, plain)
     name = plain(context.words.name(person.name))
-    return f"**{first.caravan + 1} · {name}**: {text}"
+    return context.words("{name}: {text}", name=f"**{first.caravan + 1} · {name}**", text=text)
 
 
 # --- the end -------------------------------------------------------------------------------------

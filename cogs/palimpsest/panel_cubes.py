@@ -12,7 +12,14 @@ from engine.palimpsest.cube_steps import Todo
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import Put, Shift, Take, View
 from render.palimpsest import Preview
-from render.palimpsest.narrator import burial_words, card_name, cubes_words, score_words, steps_words
+from render.palimpsest.narrator import (
+    burial_words,
+    card_name,
+    causes_words,
+    cubes_words,
+    score_words,
+    steps_words,
+)
 
 SEEN_ON_A_PHONE = 34
 """Characters of a button's label that a phone shows."""
@@ -84,7 +91,20 @@ def _progress(context: PanelContext, spot: Candidate, todo: Todo) -> list[str]:
     if todo.sources:
         lines.append(words("You may move all your cubes from one card to another."))
     if not _not_yet(context, todo):
-        lines.append(words("Ready to be confirmed."))
+        lines += _ready(context, todo)
+    return lines
+
+
+def _ready(context: PanelContext, todo: Todo) -> list[str]:
+    """That the play can be confirmed, and what ends with it or is lost."""
+    words, lines = context.words, [context.words("Ready to be confirmed.")]
+    if todo.sources:
+        lines.append(words("If you confirm now, no cubes are moved."))
+    causes = context.advice.ends(context.draft.partial_play)
+    if causes:
+        after = context.advice.preview(context.draft.partial_play)
+        told = causes_words(causes, after, context.in_text, words)
+        lines.append(words("⚠ This ends the game: {causes}.", causes=told))
     return lines
 
 

@@ -10,7 +10,7 @@ from cogs.game_ui import StaleDraft
 from cogs.quetinny.draft import CARD, MOVE
 from cogs.quetinny.labels import move_label
 from cogs.quetinny.panel_context import PanelContext
-from cogs.quetinny.panel_taxes import found_taxes, ruin_screen, tax_buttons
+from cogs.quetinny.panel_taxes import ends, found_taxes, ruin_screen, tax_buttons
 from cogs.screens.screen import (
     BUTTONS_AT_MOST,
     Button,
@@ -50,7 +50,7 @@ def first_screen(context: PanelContext) -> Screen:
     seen = prospects(context.view, context.moves)
     choices = [
         Choice(
-            f"{_name(context, each.move)}: {move_label(each.move, words)}",
+            words("{card}: {move}", card=_name(context, each.move), move=move_label(each.move, words)),
             _to(context, each.move),
             promise(each, words),
             icon=card_icon(context.card(_card(each.move))),
@@ -92,6 +92,7 @@ def move_screen(context: PanelContext, move: Move, taxed: tuple[str, ...]) -> Sc
         move=move_label(move, words),
         promise=promise(chosen, words),
     )
+    text = "\n".join((text, *ends(context)))
     rows: list[Row] = [tax_buttons(context, chosen.taxes, chosen.gold, move, here)]
     if len(seen) > 1:
         rows += _choices(context, seen, preview, move, here)

@@ -14,6 +14,9 @@ from render.cards import card_words
 from render.icons import card_icon
 from render.quetinny import Preview
 
+REFILLED = 2
+"""Cards that a turn draws, for the one played and the one taxed (Q-24)."""
+
 
 def tax_screen(context: PanelContext, taxed: tuple[str, ...]) -> Screen:
     """Which card is taxed, where the first half of the turn is made; raises :class:`StaleDraft`."""
@@ -23,7 +26,17 @@ def tax_screen(context: PanelContext, taxed: tuple[str, ...]) -> Screen:
         chosen = found_taxes(context, held, taxed)
         return ruin_screen(context, chosen, None, Preview(chosen[0].card.id), back=go())
     text = words("Which two cards are taxed?") if view.taxes_due > 1 else words("Which card is taxed?")
+    text = "\n".join((text, *ends(context)))
     return context.screen(text, context.picture(), (tax_buttons(context, held, view.gold, None),))
+
+
+def ends(context: PanelContext) -> list[str]:
+    """What ends with this turn (Q-25): nothing, or the deck, or the game."""
+    if context.view.last_turn:
+        return [context.words("-# This turn ends the game: spice that is still on the way earns nothing.")]
+    if context.view.deck_size <= REFILLED:
+        return [context.words("-# This turn empties the deck: the next one is the last.")]
+    return []
 
 
 def tax_buttons(

@@ -33,12 +33,16 @@ def controls_in_words(rows: Sequence[Row], words: Words) -> list[str]:
     for row in rows:
         match row:
             case Menu(placeholder=placeholder, choices=choices):
-                lines.append(f"{placeholder}:")
+                lines.append(words("{name}:", name=placeholder))
                 for choice in choices:
                     why = f" ({choice.description})" if choice.description else ""
                     lines.append(f"- {choice.label}{why}")
             case PickMany(placeholder=placeholder, options=options):
-                lines.append(f"{placeholder}: {', '.join(option.label for option in options)}")
+                lines.append(
+                    words(
+                        "{name}: {text}", name=placeholder, text=", ".join(option.label for option in options)
+                    )
+                )
             case PickPerson() | PickChannels() | PickRole():
                 pass
             case _:

@@ -19,7 +19,7 @@ def games_screen(uis: Iterable[GameUi], words: Words) -> Screen:
     lines = [
         words("Board and card games, played right here: open a table, others join, and the bot deals."),
         words("You move with the buttons below the board; the hand that you hold is shown to you alone."),
-        *(f"- **{ui.title}**: {facts_line(ui, words)}" for ui in known),
+        *(words("{name}: {text}", name=f"- **{ui.title}**", text=facts_line(ui, words)) for ui in known),
         words("-# Each day: `/daily play`, the same deal for all, and `/puzzle`, a position to solve."),
         words("-# Together: `/tournament new` opens a tournament that nobody has to lead."),
         words("-# To play on: `/table mine`, `/tables`, `/rules`, `/settings mine`, `/stats mine`."),

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from cogs.game_ui import GameUi
 from cogs.screens.board import board_link, board_title, panel_buttons
-from cogs.screens.markup import relative
+from cogs.screens.markup import icon_mark, relative
 from cogs.screens.screen import Button, Screen, Target, clip
 from data.catalogue import Words
+from render.icons import seat_icon
 from tables.message_types import CALLING_REASONS, FOLLOWING_REASONS, PostedMessage
 from tables.view_types import TableView
 
@@ -49,8 +50,8 @@ def notice_text(
         return (sentence, ui.headline(table_view, words) if table_view.view is not None else "")
     if reason not in (*CALLING_REASONS, "last", "lapsed", "reminder"):
         return (sentence,)
-    sentences = [ui.describe(move, table_view, words) for move in table_view.recent]
-    last = [f"-# {clip(line, 300)}" for line in sentences if line][-1:]
+    sentences = [(move.seat, ui.describe(move, table_view, words)) for move in table_view.recent]
+    last = [f"-# {icon_mark(seat_icon(seat))}{clip(line, 300)}" for seat, line in sentences if line][-1:]
     return (sentence, *last, *_until(table_view, people, words))
 
 

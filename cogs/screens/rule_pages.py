@@ -58,8 +58,8 @@ def found_screen(title: str, game: str, pages: Sequence[str], text: str, words: 
             passage_text = f"{section} {passage}".casefold()
             plain_text = passage and not passage.startswith(("## ", "!["))
             if plain_text and all(word in passage_text for word in searched):
-                heading = f"**{section}**: " if section else ""
-                lines.append(clip(f"{heading}{passage}", PASSAGE_LIMIT))
+                line = words("{name}: {text}", name=f"**{section}**", text=passage) if section else passage
+                lines.append(clip(line, PASSAGE_LIMIT))
                 found.append(page)
     heading = words("Rules of {game}: “{text}”", game=title, text=plain(clip(text, 60)))
     if not lines:

@@ -105,7 +105,7 @@ def _played(one: Tournament, titles: Mapping[str, str], words: Words) -> str:
     if one.plan.seats > 2:
         parts.append(words("tables of up to {seats}", seats=one.plan.seats))
     if one.rounds or one.plan.rounds:
-        parts.append(words.plural("{n} round", "{n} rounds", one.rounds or one.plan.rounds))
+        parts.append(words.plural("in {n} round", "in {n} rounds", one.rounds or one.plan.rounds))
     parts.append(words("{time} for a round", time=spell_time(one.plan.round_seconds, words)))
     return " · ".join(parts)
 
@@ -287,7 +287,12 @@ def standings_screen(one: Tournament, page: int, words: Words) -> Screen:
         ]
         name = plain(one_name(one, standing))
         lines.append(
-            f"-# {standing.place}. {name}: {points_text(standing.parts, words)} · {' · '.join(breaks)}"
+            "-# "
+            + words(
+                "{name}: {text}",
+                name=f"{standing.place}. {name}",
+                text=" · ".join((points_text(standing.parts, words), *breaks)),
+            )
         )
     if not table:
         lines.append(words("Nobody takes part yet."))

@@ -82,6 +82,7 @@ def _home(panel: TraitorsPanel) -> Screen:
         *_given(panel),
         *_situation(panel),
         *order_lines(order, view, panel.names, words),
+        *_ends(panel),
         *background(panel.table_view, words),
     ]
     preview = Preview.of(order)
@@ -115,6 +116,24 @@ def _situation(panel: TraitorsPanel) -> list[str]:
             purse = f"{purse} {charge}"
         lines.append(purse)
     return lines
+
+
+def _ends(panel: TraitorsPanel) -> list[str]:
+    """What ends with these orders, and what they leave unused."""
+    words, view, order = panel.words, panel.view, panel.draft.order
+    lines = []
+    if isinstance(order, Setup) and order.bid is None:
+        lines.append(words("Bids for rounds 1 to 3 are made now: later only round 4 can be bid for."))
+    unused = MOST_CUTS - len(cuts_of(order))
+    if isinstance(order, Travel) and may_cut(view) and unused and cut_options(view, cuts_of(order)):
+        lines.append(words.plural("{n} cut of yours stays unused.", "{n} cuts of yours stay unused.", unused))
+    if view.awaited == (panel.table_view.seat,):
+        lines.append(
+            words("Yours are the last orders: giving them ends the last round, and the game.")
+            if isinstance(order, Spring)
+            else words("Yours are the last orders: giving them ends the round.")
+        )
+    return [f"-# {line}" for line in lines]
 
 
 def _confirm(panel: TraitorsPanel) -> list[Button]:

@@ -128,7 +128,12 @@ def net(way: Way) -> int:
 def way_lines(panel: TraitorsPanel, ways: Sequence[Way]) -> list[str]:
     """What the ways that are buttons cost and earn, in small print."""
     shown = ways if len(ways) <= BUTTONS_AT_MOST else ways[:BEST]
-    return [f"-# {_way_label(panel.view, way)}: {_way_words(panel, way)}" for way in shown]
+    words = panel.words
+    told = (
+        words("{name}: {text}", name=_way_label(panel.view, way), text=_way_words(panel, way))
+        for way in shown
+    )
+    return [f"-# {line}" for line in told]
 
 
 def _cities(way: Way) -> tuple[int, ...]:

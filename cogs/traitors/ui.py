@@ -52,7 +52,7 @@ class TraitorsUi(GameUi):
         """The round, and whose orders are missing: never what the others have ordered."""
         view: View = table_view.view
         if view.score is not None and view.phase == "over":
-            names = text_names(table_view).of(view.score.winners)
+            names = text_names(table_view).those(view.score.winners, words, begin=True)
             if len(names) == 1:
                 return words("**{name}** won Spice Traitors.", name=names[0])
             return words("{names} share the win.", names=names)
@@ -65,7 +65,7 @@ class TraitorsUi(GameUi):
             "Round {number}, {season}: waiting for {names} ({ready} of {all} are ready).",
             number=view.round,
             season=round_name(view.round),
-            names=waiting,
+            names=text_names(table_view).those(sorted(table_view.awaited), words),
             ready=len(table_view.to_act) - len(table_view.awaited),
             all=len(table_view.to_act),
         )

@@ -23,9 +23,9 @@ from engine.palimpsest.evaluation import Laying, assess_all, evaluate, layings, 
 from engine.palimpsest.lattice import point_of
 from engine.palimpsest.legality import check_card, check_place
 from engine.palimpsest.outcome import Outcome, outcome
-from engine.palimpsest.play import perform
+from engine.palimpsest.play import causes_of_end, perform
 from engine.palimpsest.scoring import card_score, pay
-from engine.palimpsest.types import Burial, CardScore, Cubes, CubeStep, Play, Put, Shift, Take, View
+from engine.palimpsest.types import Burial, CardScore, Cause, Cubes, CubeStep, Play, Put, Shift, Take, View
 from engine.palimpsest.view import table_cards
 
 SHOWN_AT_ONCE = 12
@@ -257,6 +257,13 @@ class PlayAdvice:
             hand_sizes=sizes,
             last=last,
         )
+
+    def ends(self, draft: PartialPlay) -> tuple[Cause, ...]:
+        """Why the game would be over after the draft, made now by the seat whose turn it is (P-15)."""
+        view, board = self.view, boards.copy(self.board)
+        perform(board, self.tables, self.seat, self._outcome(draft), merge(draft.steps))
+        next_hand = view.hand_sizes[(self.seat + 1) % board.seats]
+        return causes_of_end(board, max(0, view.deck_size - 1), next_hand)
 
     def _outcome(self, draft: PartialPlay) -> Outcome:
         card = check_card(self.tables, self.hand, draft.card)

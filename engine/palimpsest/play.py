@@ -43,19 +43,22 @@ def push(state: State, tables: CardTables, move: Play) -> list[Event]:
         events.append(CardDrawn(seat, tables.cards[drawn], len(state.deck)))
     state.turn += 1
     state.acting = (seat + 1) % board.seats
-    state.causes = _causes(state)
+    state.causes = causes_of_end(state.board, len(state.deck), len(state.hands[state.acting]))
     if state.causes:
         events += _end(state, tables)
     return events
 
 
-def _causes(state: State) -> tuple[Cause, ...]:
-    """Why the game is over now (P-14, P-15, P-22), all that holds; ``acting`` is already the next seat."""
-    options, board = state.board.options, state.board
+def causes_of_end(board: Board, deck: int, hand: int) -> tuple[Cause, ...]:
+    """Why the game is over after a turn (P-14, P-15, P-22), all that holds.
+
+    ``deck`` are the cards left to draw, ``hand`` those that the next seat holds.
+    """
+    options = board.options
     causes: list[Cause] = []
-    if options.last == "deck" and not state.deck:
+    if options.last == "deck" and not deck:
         causes.append("deck")
-    if options.last == "hands" and not state.hands[state.acting]:
+    if options.last == "hands" and not hand:
         causes.append("hands")
     if 0 in board.supply:
         causes.append("cubes")

@@ -217,8 +217,8 @@ def _traded(event: Traded, names: Names, words: Words) -> str:
         first, second = second, first
     return words(
         "{name} and {other} traded cards, {gave} for {got}.",
-        name=names[first[0]],
-        other=names[second[0]],
+        name=names.who(first[0], words),
+        other=names.whom(second[0], words),
         gave=first[1],
         got=second[1],
     )

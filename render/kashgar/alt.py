@@ -58,19 +58,23 @@ def card_alt(deck: Deck, card: Person | Contract, words: Words) -> str:
     """All that one card says."""
     name = words.name(card.name)
     if isinstance(card, Contract):
-        parts = [f"{name}, {words(Word(KIND_NAMES[card.kind]))}: {points_label(card.points, words)}."]
+        title, points = f"{name}, {words(Word(KIND_NAMES[card.kind]))}", points_label(card.points, words)
+        parts = [words("{name}: {text}.", name=title, text=points)]
         parts.append(words("Needs {goods}.", goods=goods_list(Goods(mule=card.mules), words)))
         parts.append(words("Costs {goods}.", goods=say(goods_words(card.cost), words)))
         if card.payout != Goods():
             parts.append(words("Pays out {goods}.", goods=say(goods_words(card.payout), words)))
         return whole_parts(parts)
-    parts = [f"{name}, {words(Word(DECK_NAMES[card.deck]))}: {say(points_words(deck, card), words)}."]
+    title, points = f"{name}, {words(Word(DECK_NAMES[card.deck]))}", say(points_words(deck, card), words)
+    parts = [words("{name}: {text}.", name=title, text=points)]
     for parting, actions in ((False, card.caravan), (True, card.parting)):
         for action in actions:
             lead = words("Parting action") if parting else words("Caravan action")
             cost = cost_words(action)
-            paid = f"{words('pay {goods}', goods=say(cost, words))}: " if cost else ""
-            parts.append(f"{lead}: {paid}{say(action_words(deck, action), words)}.")
+            told = say(action_words(deck, action), words)
+            if cost:
+                told = words("{name}: {text}", name=words("pay {goods}", goods=say(cost, words)), text=told)
+            parts.append(words("{name}: {text}.", name=lead, text=told))
     return whole_parts(parts)
 
 

@@ -105,9 +105,9 @@ def winners(view: View, names: Names, words: Words) -> str:
             "{name} won with {n} point.",
             "{name} won with {n} points.",
             points,
-            name=names.bold(names[best[0]]),
+            name=names.bold(names.who(best[0], words)),
         )
-    bold = [names.bold(name) for name in names.of(best)]
+    bold = [names.bold(name) for name in names.those(best, words, begin=True)]
     return words.plural(
         "{names} share the win with {n} point.", "{names} share the win with {n} points.", points, names=bold
     )
@@ -227,7 +227,7 @@ class _Narrator:
             case EndTriggered(seats=seats):
                 return words(
                     "{names} reached {points} points: this round is the last.",
-                    names=names.of(seats),
+                    names=names.those(seats, words, begin=True),
                     points=TARGET,
                 )
             case QuestionAnswered() | TurnEnded() | GameEnded():

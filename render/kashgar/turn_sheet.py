@@ -85,7 +85,11 @@ def _choice_text(view: View, preview: Preview, words: Words) -> str:
     if preview.action >= len(actions):
         return name
     text = action_text(view.deck, actions[preview.action], words)
-    return words("{name} leaves: {text}", name=name, text=text) if preview.parting else f"{name}: {text}"
+    return (
+        words("{name} leaves: {text}", name=name, text=text)
+        if preview.parting
+        else words("{name}: {text}", name=name, text=text)
+    )
 
 
 def _drawn(canvas: Canvas, view: View, preview: Preview, box: Box, words: Words) -> Box:

@@ -123,7 +123,7 @@ def _play(play: Candidate, names: Sequence[str], words: Words) -> list[str]:
 def _with_table(start: str, view: View, names: Sequence[str], words: Words) -> str:
     """The cards that show behind a text, newest first, as many as the limit allows; then how many more."""
     shown = visible(view.table)[::-1]
-    text = f"{start} {words('Table')}: "
+    text = f"{start} {words('{name}:', name=words('Table'))} "
     if len(text) + 40 > ALT_LIMIT:
         return start[:ALT_LIMIT]
     for at, seen in enumerate(shown):

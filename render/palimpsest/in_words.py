@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from data.catalogue import Words
 from engine.palimpsest.lattice import place_name
 from engine.palimpsest.types import TableCard, View
@@ -15,33 +13,33 @@ from render.palimpsest.prompts import prompt
 
 def table_words(view: View, names: Names, words: Words) -> tuple[str, ...]:
     """Whose turn it is, a line a player, the reader's hand, and every card that shows, the newest first."""
-    seats = [names[seat] for seat in range(len(view.points))]
-    said = prompt(view, seats, words)
+    seats = range(len(view.points))
+    said = prompt(view, names.of(seats), words)
     lines = [words("{said}; {deck} in the deck.", said=said, deck=view.deck_size)]
     lines += [
         words(
             "{name}: points {points}, cubes left {cubes}, cards {cards}.",
-            name=name,
+            name=names.who(seat, words),
             points=view.points[seat],
             cubes=view.supply[seat],
             cards=view.hand_sizes[seat],
         )
-        for seat, name in enumerate(seats)
+        for seat in seats
     ]
     if view.hand:
         hand = ", ".join(f"{card_words(card, words)} ({card.id})" for card in view.hand)
         lines.append(words("Your hand: {cards}.", cards=hand))
     lines.append(words("Table, the newest card first; a place is the crossing under a card's middle:"))
-    lines += [_card(seen, seats, words) for seen in visible(view.table)[::-1]]
+    lines += [_card(seen, names, words) for seen in visible(view.table)[::-1]]
     return tuple(lines)
 
 
-def _card(seen: TableCard, names: Sequence[str], words: Words) -> str:
+def _card(seen: TableCard, names: Names, words: Words) -> str:
     """A card: where it lies, whether its rank can be read, whose cubes lie on it."""
     parts = [f"{place_name(seen.x, seen.y)} {card_words(seen.card, words)} ({seen.card.id})"]
     if not seen.rank_visible and seen.card.rank:
         parts.append(words("rank covered"))
-    held = [f"{names[seat]} {number}" for seat, number in enumerate(seen.cubes) if number]
+    held = [f"{names.whom(seat, words)} {number}" for seat, number in enumerate(seen.cubes) if number]
     if held:
         parts.append(words("cubes {cubes}", cubes=", ".join(held)))
     return "; ".join(parts)

@@ -195,7 +195,8 @@ def _step_words(step: CubeStep, names: Names, words: Words) -> str:
 
 def winner_words(final: FinalScored, names: Names, words: Words) -> str:
     """Who won, without a full stop."""
-    winners = [names.bold(names[line.seat]) for line in final.standings if line.place == 1]
+    best = [line.seat for line in final.standings if line.place == 1]
+    winners = [names.bold(name) for name in names.those(best, words, begin=True)]
     points = points_words(final.standings[0].total, words)
     if len(winners) == 1:
         return words("{name} won with {points}", name=winners[0], points=points)
@@ -205,7 +206,7 @@ def winner_words(final: FinalScored, names: Names, words: Words) -> str:
 def causes_words(causes: Sequence[Cause], view: View, names: Names, words: Words) -> str:
     """Why the game is over, without a full stop; whoever has no cubes left is named."""
     reasons = {cause: words(CAUSES[cause], target=TARGET) for cause in causes}
-    out = names.of(seat for seat, left in enumerate(view.supply) if not left)
+    out = names.those((seat for seat, left in enumerate(view.supply) if not left), words)
     if "cubes" in reasons and out:
         reasons["cubes"] = words("no cubes are left to {names}", names=out)
     return words.listing(list(reasons.values()))

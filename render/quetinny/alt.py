@@ -147,7 +147,7 @@ def _with_kingdom(start: str, view: View, words: Words) -> str:
     """The provinces behind a text, as many as the limit allows; then how many more there are."""
     if not view.kingdom:
         return start[:ALT_LIMIT]
-    text = f"{start} {words('Kingdom')}: "
+    text = f"{start} {words('{name}:', name=words('Kingdom'))} "
     for at, province in enumerate(view.kingdom):
         piece = _province(province, words) + ("." if at + 1 == len(view.kingdom) else "; ")
         rest = words("and {count} more.", count=len(view.kingdom) - at)

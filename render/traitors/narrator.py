@@ -119,11 +119,11 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
     past = view.rounds[-1]
     if past.traitor is None:
         return None, words("Nobody cut a road"), ""
-    name, cuts = names[past.traitor], len(past.cuts)
+    name, cuts = names.who(past.traitor, words), len(past.cuts)
     if not cuts:
         return past.traitor, words("{name} cut nothing", name=name), ""
     said = words.plural("{name} cut {n} road", "{name} cut {n} roads", cuts, name=name)
-    dead = [trader_name(one, names) for step in past.steps for one in step.journeys if one.died]
+    dead = [trader_name(one, names, words) for step in past.steps for one in step.journeys if one.died]
     if not dead:
         return past.traitor, words("{said}, nobody died", said=said), ""
     if len(dead) > 2 or sum(map(len, dead)) > _TOLD:
@@ -137,7 +137,7 @@ def round_headline(view: View, names: Names, words: Words) -> tuple[int | None, 
 def _founded(cities: Sequence[Sequence[int]], view: View, names: Names, words: Words) -> str:
     """Where everybody starts (T-3)."""
     starts = [
-        f"{names.bold(names[seat])} {', '.join(city_name(view.map, city, names) for city in own)}"
+        f"{names.bold(names.whom(seat, words))} {', '.join(city_name(view.map, city, names) for city in own)}"
         for seat, own in enumerate(cities)
     ]
     return words(
@@ -150,7 +150,11 @@ def _traitors(traitors: Sequence[int | None], names: Names, words: Words) -> str
     return " ".join(
         words("No traitor in {season}.", season=round_name(number))
         if seat is None
-        else words("Traitor in {season}: {name}.", season=round_name(number), name=names.bold(names[seat]))
+        else words(
+            "Traitor in {season}: {name}.",
+            season=round_name(number),
+            name=names.bold(names.whom(seat, words)),
+        )
         for number, seat in enumerate(traitors, 1)
     )
 
@@ -162,7 +166,7 @@ def round_sentences(
     resolved: Round, view: View, names: Names, words: Words, *, brief: bool = False
 ) -> list[str]:
     """A resolved round (T-12 to T-18); in ``brief`` of tolls those that were shared, of arrivals how many."""
-    purses = words("Purses: {purses}.", purses=_purses(resolved, view, names))
+    purses = words("Purses: {purses}.", purses=_purses(resolved, view, names, words))
     return [*travel_sentences(resolved, view, names, words, brief=brief), purses]
 
 
@@ -176,13 +180,16 @@ def travel_sentences(
     if resolved.traitor is None:
         sentences = [words("{round}, without a traitor.", round=title)]
     else:
-        sentences = [words("{round}: the traitor is {name}.", round=title, name=names[resolved.traitor])]
+        sentences = [
+            words("{round}: the traitor was {name}.", round=title, name=names.whom(resolved.traitor, words))
+        ]
     if resolved.cuts:
         sentences.append(words("✂ Cut: {roads}.", roads=road_names(view.map, resolved.cuts, names)))
     for number, step in enumerate(resolved.steps, 1):
         found = _step(step, view, names, words, brief=brief)
         if len(resolved.steps) > 1 and found:
-            found[0] = f"{names.bold(words('Step {number}', number=number))}: {found[0]}"
+            title = names.bold(words("Step {number}", number=number))
+            found[0] = words("{name}: {text}", name=title, text=found[0])
         sentences += found
     if resolved.bonus and resolved.traitor is not None:
         deaths = words.plural("a death", "{n} deaths", resolved.deaths)
@@ -204,7 +211,7 @@ def _step(step: RoundStep, view: View, names: Names, words: Words, *, brief: boo
         found = [
             words(
                 "{traders} on {road}",
-                traders=[trader_name(one, names) for one in group],
+                traders=[trader_name(one, names, words) for one in group],
                 road=road_name(view.map, route, names),
             )
             for route, group in groupby(dead, key=lambda one: one.route)
@@ -214,9 +221,9 @@ def _step(step: RoundStep, view: View, names: Names, words: Words, *, brief: boo
         sentences.append(words("Tolls: {tolls}.", tolls=_tolls(step, view, names, words, brief=brief)))
     arrived = [one for one in step.journeys if not one.died]
     if arrived:
-        arrivals = str(len(arrived)) if brief else _arrivals(arrived, view, names)
+        arrivals = str(len(arrived)) if brief else _arrivals(arrived, view, names, words)
         sentences.append(words("Arrivals: {arrivals}.", arrivals=arrivals))
-    garnets = [trader_name(one, names) for one in arrived if one.garnet]
+    garnets = [trader_name(one, names, words) for one in arrived if one.garnet]
     if garnets:
         sentences.append(words("◆ A garnet for {traders}.", traders=garnets))
     return sentences
@@ -243,15 +250,15 @@ def _toll(crossing: Crossing, view: View, names: Names, words: Words) -> str:
     return words(sentence, road=road, number=crossing.travellers, toll=crossing.toll)
 
 
-def _arrivals(journeys: Sequence[Journey], view: View, names: Names) -> str:
+def _arrivals(journeys: Sequence[Journey], view: View, names: Names, words: Words) -> str:
     players = []
     for seat, group in groupby(journeys, key=lambda one: one.seat):
         own = [f"{one.trader + 1} {journey_words(one, view.map, names)}" for one in group]
-        players.append(f"{names.bold(names[seat])} {', '.join(own)}")
+        players.append(f"{names.bold(names.whom(seat, words))} {', '.join(own)}")
     return "; ".join(players)
 
 
-def _purses(resolved: Round, view: View, names: Names) -> str:
+def _purses(resolved: Round, view: View, names: Names, words: Words) -> str:
     """Purses after a round, a cross for those who were dead by then."""
     died = {
         (one.seat, one.trader)
@@ -263,7 +270,7 @@ def _purses(resolved: Round, view: View, names: Names) -> str:
     players = []
     for seat, own in enumerate(resolved.purses):
         shown = ["†" if (seat, number) in died else str(gold) for number, gold in enumerate(own)]
-        players.append(f"{names.bold(names[seat])} {'/'.join(shown)}")
+        players.append(f"{names.bold(names.whom(seat, words))} {'/'.join(shown)}")
     return " · ".join(players)
 
 
@@ -280,7 +287,7 @@ def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
     for seat in sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat)):
         best, *others = sorted(score.gold[seat], reverse=True)
         gold = " · ".join([names.bold(str(best)), *map(str, others)])
-        line = f"{names.place(score.places[seat])} {names[seat]} {gold}"
+        line = f"{names.place(score.places[seat])} {names.who(seat, words)} {gold}"
         extra = []
         if score.bonuses[seat]:
             extra.append(words("bonus {gold}", gold=score.bonuses[seat]))
@@ -288,7 +295,7 @@ def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
             extra.append(words("bids −{gold}", gold=score.charges[seat]))
         sentences.append(f"{line} ({', '.join(extra)})" if extra else line)
     if score.candidates:
-        sentences.append(words("Up for elimination: {names}.", names=names.of(score.candidates)))
+        sentences.append(words("Up for elimination: {names}.", names=names.those(score.candidates, words)))
     return sentences
 
 
@@ -298,8 +305,10 @@ def verdict(view: View, names: Names, words: Words) -> str:
     assert score is not None
     if len(score.winners) == 1:
         winner = score.winners[0]
-        return words("{name} wins with {gold} gold", name=names[winner], gold=max(score.gold[winner]))
-    return words("A shared win: {names}", names=", ".join(names.of(score.winners)))
+        return words(
+            "{name} won with {gold} gold", name=names.who(winner, words), gold=max(score.gold[winner])
+        )
+    return words("A shared win: {names}", names=names.those(score.winners, words))
 
 
 def won_by(view: View, names: Names, words: Words) -> str:
@@ -308,13 +317,14 @@ def won_by(view: View, names: Names, words: Words) -> str:
     assert score is not None
     order = sorted(range(len(score.places)), key=lambda seat: score.places[seat])
     first, second = (max(score.gold[seat]) for seat in order[:2])
+    other = names.whom(order[1], words)
     if first == second:
-        return words("Level with {name} in the richest trader: the next ones decided.", name=names[order[1]])
+        return words("Level with {name} in the richest trader: the next ones decided.", name=other)
     return words(
-        "The richest trader has {gold} gold, {more} more than {name}'s.",
+        "The richest trader has {gold} gold, {more} ahead of {name}.",
         gold=first,
         more=first - second,
-        name=names[order[1]],
+        name=other,
     )
 
 
@@ -325,11 +335,11 @@ def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
     if seat in score.winners:
         return []
     best, own = (max(score.gold[each]) for each in (score.winners[0], seat))
-    winner = names[score.winners[0]]
+    winner = names.whom(score.winners[0], words)
     if best > own:
-        lines = [words("That is {less} less than {name}'s.", less=best - own, name=winner)]
+        lines = [words("That is {less} behind {name}.", less=best - own, name=winner)]
     else:
-        lines = [words("{name}'s is as rich: the next ones decided.", name=winner)]
+        lines = [words("Level with {name} in the richest trader: the next ones decided.", name=winner)]
     for past in view.rounds:
         for journey in (journey for step in past.steps for journey in step.journeys):
             if journey.seat == seat and journey.died:
@@ -368,7 +378,7 @@ def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
 def traitor_summary(resolved: Round, view: View, names: Names, words: Words) -> str:
     """What the traitor of a round did, and bid for it, without a stop (T-29)."""
     assert resolved.traitor is not None
-    name, roads = names[resolved.traitor], ", ".join(road_names(view.map, resolved.cuts, names))
+    name, roads = names.who(resolved.traitor, words), ", ".join(road_names(view.map, resolved.cuts, names))
     if not resolved.cuts:
         summary = words("{name} cut nothing", name=name)
     elif not resolved.deaths:
@@ -396,7 +406,7 @@ def tokens_sentences(view: View, names: Names, words: Words) -> list[str]:
 def _tokens(tokens: Sequence[int], giver: int | None, names: Names, words: Words) -> list[str]:
     holders = [seat for seat, number in enumerate(tokens) if number]
     if giver is None:
-        return [words("A Token of Life each for {names}.", names=names.of(holders))]
+        return [words("A Token of Life each for {names}.", names=names.those(holders, words))]
     given = [seat for seat in holders if seat != giver]
     if not given:
         return [words("{name} kept a Token of Life; the second one lapsed.", name=names.who(giver, words))]
@@ -426,7 +436,7 @@ def _bids(opened: Opened, names: Names, words: Words) -> list[str]:
         won = opened.won[number - 1] if number <= len(opened.won) else None
         offers = []
         for seat, bid in sorted(bids, key=lambda one: (-one[1].value, one[0])):
-            offer = f"{names[seat]} {bid_words(bid, words)}"
+            offer = f"{names.whom(seat, words)} {bid_words(bid, words)}"
             offers.append(names.bold(offer) if won is not None and won[0] == seat else offer)
         sentences.append(words("Bids for round {number}: {bids}.", number=number, bids="; ".join(offers)))
     return sentences
@@ -436,6 +446,6 @@ def opened_orders(number: int, view: View, names: Names, words: Words) -> list[s
     """Everybody's orders of one round, untravelled steps too (T-29)."""
     assert view.opened is not None
     return [
-        f"{names.bold(names[seat])} {order_words(order, view.map, names, words)}"
+        f"{names.bold(names.who(seat, words))} {order_words(order, view.map, names, words)}"
         for seat, order in enumerate(view.opened.rounds[number])
     ]

@@ -58,9 +58,9 @@ def road_names(chart: Map, routes: Sequence[int], names: Names) -> list[str]:
     return [road_name(chart, route, names) for route in routes]
 
 
-def trader_name(journey: Journey, names: Names) -> str:
+def trader_name(journey: Journey, names: Names, words: Words) -> str:
     """The trader of a journey, by its player and number."""
-    return f"{names.bold(names[journey.seat])} {journey.trader + 1}"
+    return f"{names.bold(names.whose(journey.seat, words))} {journey.trader + 1}"
 
 
 def journey_words(journey: Journey, chart: Map, names: Names) -> str:
@@ -92,7 +92,7 @@ def traitors_words(traitors: Sequence[int | None], names: Names, words: Words) -
         words(
             "{season} {name}",
             season=round_name(number),
-            name=words("nobody") if seat is None else names[seat],
+            name=words("nobody") if seat is None else names.whom(seat, words),
         )
         for number, seat in enumerate(traitors, 1)
     ]

@@ -8,12 +8,13 @@ from collections.abc import AsyncIterator
 import pytest
 
 from cogs.bot import Caravanserai
+from cogs.delivery.timekeeper import ROUND_SECONDS
 from cogs.screens.markup import icon_mark, with_icons
 from sandbox.adapter import VisibleMessage, World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER
 from tests.cogs.conftest import bot_world
-from tests.cogs.people import CHANNEL, board, look_of, open_panel, play, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, play, shown, sit_down
 
 
 @pytest.fixture
@@ -56,6 +57,19 @@ async def test_logs_and_boards_show_whose_move_a_line_tells_of(world: World) -> 
     (token,) = [name for name in emoji_of(world) if name.startswith(f"seat_{mover + 1}_")]
     log = await members[0].slash(CHANNEL, "table log", table=1)
     assert f"<:{token}:" in log.text
+
+
+async def test_notices_show_whose_move_they_tell_of(world: World) -> None:
+    members = await sit_down(world, "traitors", ("ana", "bela", "chidi"), clock="24h")
+    for member in members[:2]:
+        order = (await look_of(world, member)).moves[0]
+        await bot_of(world).services.tables.play.act(1, member.id, order)
+        await world.advance(seconds=ROUND_SECONDS + 1)
+    thread = (await look_of(world, None)).table.place.thread
+    assert thread is not None
+    (notice,) = [seen for seen in members[2].visible(thread) if "You are the last one" in seen.text]
+    (token,) = [name for name in emoji_of(world) if name.startswith("seat_2_")]
+    assert f"-# <:{token}:" in notice.text
 
 
 def test_icons_are_left_out_where_they_are_not_uploaded_or_a_text_would_be_too_long() -> None:

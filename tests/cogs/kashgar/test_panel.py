@@ -97,6 +97,16 @@ def test_what_cannot_be_paid_is_shown_with_its_reason_and_cannot_be_pressed() ->
     assert found
 
 
+@pytest.mark.rule("K-21")
+def test_the_last_round_is_told_to_whom_it_is_the_last_turn() -> None:
+    state = new_state(3)
+    assert "last round" not in text_of(screen(view_of(state)))
+    state.triggered = (0,)
+    assert "This is the last round: this turn is your last." in text_of(screen(view_of(state)))
+    state.turn = 2
+    assert "This is the last round; your turn ends the game." in text_of(screen(view_of(state, state.player)))
+
+
 def test_pressing_shows_what_would_happen_before_it_counts() -> None:
     table_view = view_of(new_state())
     asked = follow(table_view, "1 · Patriarch")

@@ -62,6 +62,21 @@ def buttons(shown: Screen) -> list[Button]:
     return [part for row in shown.rows if isinstance(row, tuple) for part in row]
 
 
+@pytest.mark.rule("Q-25")
+def test_a_turn_that_ends_deck_or_game_says_so_before_it_does() -> None:
+    said = {"": 0, "-# This turn empties the deck": 0, "-# This turn ends the game": 0}
+    for seed in range(1, 4):
+        for state in positions(seed):
+            view = GAME.view(state, 0)
+            if view.phase != "tax":
+                continue
+            found = [line for line in said if line and line in text_of(screen(state))]
+            last, emptied = view.last_turn, view.deck_size <= 2
+            assert found == [list(said)[2 if last else 1]] if last or emptied else not found
+            said[found[0] if found else ""] += 1
+    assert all(said.values())
+
+
 def test_cards_are_named_as_pictures_show_them() -> None:
     checked = 0
     for state in positions(1):

@@ -80,7 +80,8 @@ def test_a_whole_game_is_played_by_words_alone(number: int) -> None:
     for reader in (0, None):
         over = view_of(state, reader)
         words = "\n".join(UI.in_words(over, ENGLISH)).replace("\\", "")
-        assert "wins with" in words or "A shared win" in words
+        assert ("Ana" in words) is (reader is None), "who reads is named by no name"
+        assert "won with" in words or "A shared win" in words
         for seat in range(3):
             assert str(max(score.gold[seat])) in words
 

@@ -65,6 +65,18 @@ def test_one_menu_has_all_start_cities_and_another_the_usual_bids() -> None:
     assert given(table_view, follow(table_view, (1, "Autumn: 20 gold"), (1, "No bid")), "Give") == Setup()
 
 
+def test_orders_say_what_ends_with_them_and_what_they_leave_unused() -> None:
+    table = fresh()
+    before = text_of(screen(view_of(table.state)))
+    assert "Bids for rounds 1 to 3 are made now" in before
+    assert "Yours are the last orders" not in before
+    for seat in (1, 2):
+        GAME.push(table.state, seat, Setup())
+    assert "Yours are the last orders: giving them ends the round." in text_of(screen(view_of(table.state)))
+    bid = follow(view_of(table.state), (1, "Autumn: 20 gold"))
+    assert "Bids for rounds 1 to 3 are made now" not in text_of(bid)
+
+
 def test_what_is_not_chosen_is_drawn_and_a_city_can_be_given_back_to_chance() -> None:
     table_view = view_of(fresh().state)
     assert given(table_view, screen(table_view), "Give these orders") == Setup()
@@ -223,7 +235,7 @@ def test_the_winner_names_who_gets_the_token() -> None:
     table.play(0, Token(1))
     over = view_of(table.state)
     assert "You are number 1" in text_of(screen(over))
-    assert UI.headline(over, ENGLISH) == "**Ana** won Spice Traitors."
+    assert UI.headline(over, ENGLISH) == "**You** won Spice Traitors."
     shown = screen(over)
     assert shown.picture is not None
     assert "purse:2:0" in shown.picture().hits, "the map as it was left"
@@ -243,7 +255,7 @@ def test_whoever_lost_is_told_why() -> None:
     assert "Trader 1 died in summer on B – E." in told
     assert "Winning bids cost 7 gold." in text_of(screen(view_of(table.state, 1)))
     winner = table.state.score.winners[0]
-    assert "less than" not in text_of(screen(view_of(table.state, winner)))
+    assert "That is" not in text_of(screen(view_of(table.state, winner)))
 
 
 # --- drafts ------------------------------------------------------------------------------------
@@ -356,7 +368,7 @@ def test_a_round_is_told_in_order() -> None:
     table.all(go("EHB"), go("A--", "BE"), go("H--"))
     lines = UI.story(view_of(table.state, None), ENGLISH)
     assert lines == (
-        "**Round 1, summer**: the traitor is B\\*la.",
+        "**Round 1, summer**: the traitor was B\\*la.",
         "✂ Cut: B – E.",
         "☠ Died: **Ana** 1 on B – E.",
         "Tolls: A – B: 2 pay half, 5 each; E – H: 2 pay half, 10 each.",
@@ -366,6 +378,10 @@ def test_a_round_is_told_in_order() -> None:
         "B\\*la earned 5 gold for a death, paid at the end.",
         "Purses: **Ana** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100.",
     )
+    own = UI.story(view_of(table.state, 0), ENGLISH)
+    assert "☠ Died: **your** 1 on B – E." in own
+    assert own[-1] == "Purses: **you** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100."
+    assert "**Round 1, summer**: the traitor was you." in UI.story(view_of(table.state, 1), ENGLISH)
 
 
 def test_the_public_picture_says_who_died_and_who_is_traitor_when() -> None:

@@ -197,11 +197,13 @@ def test_candidates_agree_with_what_plays_do(table: tuple[State, Chance], plies:
         found = menu.candidates(name)
         assert len(found) == len(state.board.free)
         for spot in found[:: max(1, len(found) // 4)]:
-            move = menu.play(menu.usual(menu.settle(menu.begin(name), spot.x, spot.y)))
+            draft = menu.usual(menu.settle(menu.begin(name), spot.x, spot.y))
+            move = menu.play(draft)
             assert move in GAME.moves(state, seat)
             trial = GAME.copy(state)
             GAME.play(trial, seat, move)
             assert trial.last is not None
+            assert menu.ends(draft) == trial.causes
             assert trial.last.touched == tuple(touched.id for touched in spot.touches)
             assert trial.last.scored == spot.scores
             assert trial.last.buried == spot.burials

@@ -312,7 +312,7 @@ def test_a_shared_win_and_no_candidate_are_told() -> None:
     assert view.score is not None
     level = replace(view.score, places=(1, 1, 1), winners=(0, 1, 2), candidates=())
     picture = public(replace(view, score=level), CALLED[:3])
-    assert "A shared win: Zoë Żółkiewska, Björn, Ana-Lucía" in picture.alt
+    assert "A shared win: Zoë Żółkiewska, Björn and Ana-Lucía" in picture.alt
     assert "elimination" not in picture.alt
     assert_sound(picture)
 
