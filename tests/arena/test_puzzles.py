@@ -9,12 +9,14 @@ import msgspec
 import pytest
 
 import bot as program
+import data
 from arena import puzzles
 from arena.puzzles import is_clear
 from cogs.games import GAMES
 from engine.core.codec import encode
-from engine.players import Choice, RankedMove
+from engine.players import Budget, Choice, RankedMove, SearchPlayer, think
 from engine.players.puzzles import PuzzleSet, puzzle_of, read_choice, read_view
+from engine.players.strategies import STRATEGIES
 from tests.engine.games import games
 from tests.engine.playouts import chance
 
@@ -82,3 +84,15 @@ def test_the_command_writes_what_it_finds(
     made = msgspec.json.decode(file.read_bytes(), type=PuzzleSet)
     assert len({puzzle.key for puzzle in made.puzzles}) == 2
     assert all(3 <= len(puzzle.moves) <= 4 for puzzle in made.puzzles)
+
+
+@pytest.mark.parametrize("name", SEVERAL)
+def test_a_shipped_puzzle_is_what_the_search_finds_today(name: str) -> None:
+    game = games()[name]
+    kept = msgspec.json.decode(data.read_bytes(f"puzzles/{name}.json"), type=PuzzleSet)
+    puzzle = kept.puzzles[0]
+    moves = [one.move for one in read_choice(game, puzzle).ranked]
+    player = SearchPlayer(STRATEGIES[name], Budget(120, 4))
+    found = think(player, game, read_view(game, puzzle), puzzle.seat, chance("puzzle", name), also=moves)
+    best = max((one for one in found.ranked if one.move in moves), key=lambda one: one.value)
+    assert best.move == moves[0]
