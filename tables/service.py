@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping
 
+from engine.core.codec import learn_records
 from engine.core.game import AnyGame
 from tables.ahead import Ahead
 from tables.best_lines import BestLines
@@ -72,6 +73,7 @@ class Tables:
 
         They think in this process where there is nowhere else for it; ``opponents`` tells their strength.
         """
+        learn_records()
         self.db = db
         self.store = TableStore(
             db, games, now, entropy, players, thinking or ThinkingHere(), opponents or Opponents()

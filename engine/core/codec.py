@@ -5,6 +5,7 @@ Unknown fields and malformed values are refused with the path of what is wrong.
 
 from __future__ import annotations
 
+import contextlib
 from typing import Any, TypeVar
 
 import msgspec
@@ -14,6 +15,7 @@ from engine.core.errors import UnreadableMove
 T = TypeVar("T")
 
 _encoder = msgspec.json.Encoder(order="deterministic")
+_learnt: set[type] = set()
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,3 +36,19 @@ def decode(data: bytes | str, kind: Any) -> Any:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise UnreadableMove("This record cannot be read: {reason}", reason=str(error)) from error
+
+
+def learn_records() -> None:
+    """Let ``msgspec`` work out all records that there are now, before several threads read them.
+
+    It does so when a type is first read, and a second thread that reads the type meanwhile ends the process
+    (a null pointer in 0.22).
+    """
+    classes: list[type] = [msgspec.Struct]
+    while classes:
+        each = classes.pop()
+        classes += each.__subclasses__()
+        if each not in _learnt:
+            _learnt.add(each)
+            with contextlib.suppress(TypeError, NameError):  # what cannot be read is not
+                msgspec.json.Decoder(each)

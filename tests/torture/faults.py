@@ -92,17 +92,18 @@ class Faults:
         """Processes that are killed or stopped, clocks that jump, databases that are busy or full."""
         ways = {self._kill: 4, self._stop: 1, self._clock: 2, self._lock: 1, self._harm: 1}
         while not stopped():
-            await self._go_on(chance.randint(*BETWEEN_MACHINES), stopped)
+            going_on = asyncio.create_task(self._go_on(chance.randint(*BETWEEN_MACHINES), stopped))
+            while not going_on.done():
+                await asyncio.wait({going_on}, timeout=0.5)
+                await self._start_again()
             (way,) = chance.choices(list(ways), list(ways.values()))
             await way(chance)
 
     async def _go_on(self, answers: int, stopped: Callable[[], bool]) -> None:
         """Let people get so many answers."""
         until = self.answered() + self.pause * answers
-        while True:
-            await asyncio.sleep(0.05)
-            if stopped() or self.answered() >= until:
-                return
+        await asyncio.sleep(0.05)
+        await self.server.until(lambda: stopped() or self.answered() >= until, f"{answers} answers")
 
     @property
     def killed(self) -> int:
@@ -235,6 +236,15 @@ class Faults:
             if bot.alive:
                 return
         raise AssertionError(f"the bot does not start any more:\n{bot.output[-3000:]}")
+
+    async def _start_again(self) -> None:
+        """Start what ended by itself, as a service manager does; a crash is a failure."""
+        for bot in self.bots:
+            if not bot.alive:
+                self._happened("the bot ended by itself")
+                if bot.code is not None and bot.code < 0:
+                    self.failures.append(f"a signal ended the bot: {-bot.code}\n{bot.output[-1000:]}")
+                await self._start(bot)
 
     async def _clock(self, chance: random.Random) -> None:
         if chance.random() < 0.6:

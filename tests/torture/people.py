@@ -27,7 +27,7 @@ LAST_PATIENCE = 45.0
 UNKNOWN_FAILURE = "Something went wrong"
 OPENED = re.compile(r"Table (\d+) is open")
 DECK = Path("data/kashgar/silk-road.toml")
-_TO_MOVES = {"do": 8.0, "go": 2.0}
+TO_MOVES = {"do": 8.0, "go": 2.0}
 """What makes a move, or leads to one, and how gladly people press it."""
 MOST_TABLES = 8
 """Tables that somebody sits at."""
@@ -171,7 +171,7 @@ class Actor:
             presses = [
                 press for each in message.controls if not each.get("disabled") for press in _presses(each)
             ]
-            if not any(each.verb in _TO_MOVES for each in presses):
+            if not any(each.verb in TO_MOVES for each in presses):
                 return None
             weights = [0.1 * each.weight if each.way in self._tried else each.weight for each in presses]
             (press,) = self._chance.choices(presses, weights)
@@ -395,9 +395,12 @@ class _Press:
     @property
     def weight(self) -> float:
         """How gladly people do it."""
-        if self.control.get("label") == "Confirm":
-            return 20.0
-        return _TO_MOVES.get(self.verb, 0.2) / len(self.control.get("options", "1"))
+        return gladness(self.verb, self.control.get("label"), len(self.control.get("options", "1")))
+
+
+def gladness(verb: str, label: str | None, among: int) -> float:
+    """How gladly people use a control, one ``among`` those of a menu."""
+    return 20.0 if label == "Confirm" else TO_MOVES.get(verb, 0.2) / among
 
 
 def _presses(control: Json) -> list[_Press]:

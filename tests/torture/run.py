@@ -6,7 +6,7 @@ import asyncio
 import random
 import re
 import time
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,18 +20,10 @@ from tests.loopback.world import Channel
 from tests.torture.checks import breaches, messages_posted
 from tests.torture.faults import Faults
 from tests.torture.people import GAMES, Actor, Told
-from tests.torture.stores import Store, environment
+from tests.torture.stores import Store, awaited, environment
 
 PEOPLE = ("Ann", "Bob", "Cem", "Dea", "Eli", "Fay")
 PUBLIC_THREADS = 1 << 35
-TURNS = """
-SELECT seats.person, tables.id, tables.game FROM tables JOIN seats ON seats.table_id = tables.id
-WHERE tables.status = 'playing' AND seats.person IS NOT NULL AND (
-    EXISTS (SELECT 1 FROM clocks WHERE clocks.table_id = tables.id AND clocks.seat = seats.seat
-            AND clocks.purpose = 'deadline')
-    OR NOT EXISTS (SELECT 1 FROM seats AS others WHERE others.table_id = tables.id AND others.seat > 0)
-)
-"""
 TRACEBACK = re.compile(r"Traceback \(most recent call last\):.*?(?=^\d{4}-|\Z)", re.DOTALL | re.MULTILINE)
 
 
@@ -163,10 +155,7 @@ async def _run(
 async def _tell_of_turns(store: Store, told: Told, stopped: Callable[[], bool]) -> None:
     """People know which tables wait for them."""
     while not stopped():
-        awaited: dict[int, dict[int, str]] = defaultdict(dict)
-        for person, table, game in await store.rows(TURNS):
-            awaited[person][table] = game
-        told.awaited = awaited
+        told.awaited = await awaited(store)
         await asyncio.sleep(0.5)
 
 

@@ -7,6 +7,7 @@ import contextlib
 import os
 import resource
 import sqlite3
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,6 +53,14 @@ CREATE OR REPLACE TRIGGER outbox_fate AFTER INSERT OR DELETE ON outbox
     FOR EACH ROW EXECUTE FUNCTION write_fate();
 CREATE OR REPLACE TRIGGER bulletins_fate AFTER INSERT OR DELETE ON bulletins
     FOR EACH ROW EXECUTE FUNCTION write_fate();
+"""
+_TURNS = """
+SELECT seats.person, tables.id, tables.game FROM tables JOIN seats ON seats.table_id = tables.id
+WHERE tables.status = 'playing' AND seats.person IS NOT NULL AND (
+    EXISTS (SELECT 1 FROM clocks WHERE clocks.table_id = tables.id AND clocks.seat = seats.seat
+            AND clocks.purpose = 'deadline')
+    OR NOT EXISTS (SELECT 1 FROM seats AS others WHERE others.table_id = tables.id AND others.seat > 0)
+)
 """
 
 
@@ -190,6 +199,14 @@ async def fates(store: Store) -> Mapping[str, Fate]:
         fate = found.setdefault(str(key), Fate(kind))
         if gone:
             fate.gone, fate.attempts = fate.gone + int(gone), int(attempts)
+    return found
+
+
+async def awaited(store: Store) -> dict[int, dict[int, str]]:
+    """The tables that wait for each person, and their games."""
+    found: dict[int, dict[int, str]] = defaultdict(dict)
+    for person, table, game in await store.rows(_TURNS):
+        found[int(person)][int(table)] = str(game)
     return found
 
 

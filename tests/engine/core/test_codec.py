@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import defstruct
 
 from engine.core.codec import Record, decode, encode
 from engine.core.errors import UnreadableMove
+from tables.service import Tables
+from tests.tables.world import Time
 
 
 class Go(Record, frozen=True, tag="go"):
@@ -41,3 +44,21 @@ def test_equal_values_give_equal_bytes() -> None:
 def test_what_does_not_fit_is_refused_with_its_place(data: str | bytes, says: str) -> None:
     with pytest.raises(UnreadableMove, match=says):
         decode(data, Go | Stay)
+
+
+async def test_records_are_worked_out_before_threads_read_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where two threads did that at once, for the first time, the process ended with a segmentation fault."""
+    worked_out: list[str] = []
+
+    def noted() -> type:
+        worked_out.append("Inner")
+        return int
+
+    monkeypatch.setitem(globals(), "noted", noted)
+    inner = defstruct("Inner", [("number", "noted()", 0)], bases=(Record,), module=__name__)
+    outer = defstruct("Outer", [("inner", inner | None, None)], bases=(Record,), module=__name__)
+    tables = await Tables.open(":memory:", {}, now=Time())
+    await tables.close()
+    assert worked_out == ["Inner"]
+    assert decode("{}", outer) == outer()
+    assert worked_out == ["Inner"], "nothing is left to be worked out"
