@@ -32,22 +32,27 @@ TOKEN_LIVES = timedelta(minutes=14)
 
 @dataclass(frozen=True, slots=True)
 class OpenPanel:
-    """The interaction that a panel answers, and the stamp of the view that it shows."""
+    """The interaction that a panel answers, and what it shows."""
 
     interaction: discord.Interaction[Any]
     stamp: int
-    waits: bool
-    """Whether its reader waits for others; else they may be choosing in it."""
+    """That of the view."""
+    awaited: bool
+    """Whether it is its reader's turn."""
+    choosing: bool
+    """Whether its reader may be choosing in it: they have begun to, or it is their turn."""
 
     def is_outdated(self, table_view: TableView) -> bool:
         """Whether its reader should see something else.
 
         The stamp says whether they may see anything else: what is secret changes nothing. Who is choosing is
-        not disturbed, unless their seat has moved in another way or the game is over.
+        not disturbed, unless their turn comes, their seat has moved in another way or the game is over.
         """
-        if table_view.table.status != "playing" or self.waits:
-            return table_view.stamp != self.stamp or table_view.table.status != "playing"
-        return made_by_then(table_view.stamp) != made_by_then(self.stamp)
+        if table_view.table.status != "playing" or self.awaited != (table_view.seat in table_view.awaited):
+            return True
+        if self.choosing:
+            return made_by_then(table_view.stamp) != made_by_then(self.stamp)
+        return table_view.stamp != self.stamp
 
 
 class OpenPanels:
@@ -67,8 +72,9 @@ class OpenPanels:
         table, user = table_view.table.id, interaction.user.id
         self.forget(table, user, message)
         if table_view.table.status == "playing":
-            waits = table_view.seat not in table_view.awaited and not draft
-            self._panels[table][user, message] = OpenPanel(interaction, table_view.stamp, waits)
+            awaited = table_view.seat in table_view.awaited
+            shown = OpenPanel(interaction, table_view.stamp, awaited, awaited or bool(draft))
+            self._panels[table][user, message] = shown
 
     def wake(self, table: int) -> None:
         """Something at a table may be another now."""

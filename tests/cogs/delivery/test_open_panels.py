@@ -41,6 +41,21 @@ async def test_a_waiting_panel_shows_that_the_other_has_acted(world: World) -> N
     assert now(world, waiting, panel).text == after.text
 
 
+async def test_what_was_chosen_ahead_can_be_confirmed_when_the_turn_comes(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"))
+    waiting = members[1 - min((await look_of(world, None)).awaited)]
+    panel = await open_panel(waiting, "My hand")
+    (menu, *_) = shown(panel).menus
+    panel = await waiting.choose(panel, next(iter(menu.options)), custom_id=menu.custom_id)
+    (confirm,) = [button for button in shown(panel).buttons if button.label == "Confirm"]
+    assert confirm.disabled
+    before = shown(panel).text
+    await play(world, members, 1)
+    labels = {button.label: button for button in now(world, waiting, panel).buttons}
+    assert "Confirm" not in labels or not labels["Confirm"].disabled
+    assert now(world, waiting, panel).text != before
+
+
 async def test_a_panel_is_left_alone_once_its_token_has_ended(world: World) -> None:
     members = await sit_down(world, "palimpsest", ("ana", "bela"))
     mover = min((await look_of(world, None)).awaited)
