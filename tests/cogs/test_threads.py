@@ -90,7 +90,7 @@ async def test_a_whole_game_leaves_a_card_and_few_messages(threads: World) -> No
     assert archived == [{"auto_archive_duration": 1440}], "people talk about it for a day"
 
 
-async def test_a_board_is_posted_anew_below_talk_and_the_old_one_keeps_a_line(threads: World) -> None:
+async def test_a_board_is_posted_again_below_talk_and_the_old_one_keeps_a_line(threads: World) -> None:
     members = await sit_down(threads, "ceylon", ("ana", "bela"))
     ana, thread = members[0], thread_of(threads)
     first = board(ana, thread)
@@ -111,7 +111,7 @@ async def test_a_board_is_posted_anew_below_talk_and_the_old_one_keeps_a_line(th
     assert members[min((await look_of(threads, None)).awaited)].shown_name in card.text.splitlines()[1]
 
 
-async def test_an_old_board_is_posted_anew(threads: World) -> None:
+async def test_an_old_board_is_posted_again(threads: World) -> None:
     members = await sit_down(threads, "ceylon", ("ana", "bela"))
     thread = thread_of(threads)
     first = board(members[0], thread)

@@ -26,6 +26,7 @@ from discord import Client
 from tests.loopback import bots
 from tests.loopback.people import Person, join
 from tests.loopback.server import Server, serve
+from tests.loopback.toybot import ToyBot
 
 MakePerson = Callable[..., Person]
 RunBot = Callable[[Client], Awaitable[Client]]
@@ -85,3 +86,11 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cut discord.py's own pauses between retries (1, 3, 5... seconds, or ``retry_after``) to a hundredth."""
     for module in (discord.http, discord.webhook.async_):
         monkeypatch.setattr(module, "asyncio", _Hurried())
+
+
+@pytest.fixture
+async def toy(run_bot: RunBot, tmp_path: Path) -> ToyBot:
+    """A bot of two commands, connected."""
+    bot = await run_bot(ToyBot(tmp_path))
+    assert isinstance(bot, ToyBot)
+    return bot

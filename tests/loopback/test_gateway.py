@@ -19,13 +19,6 @@ def ann(make_person: MakePerson) -> Person:
     return make_person("Ann")
 
 
-@pytest.fixture
-async def toy(run_bot: RunBot, tmp_path: Path) -> ToyBot:
-    bot = await run_bot(ToyBot(tmp_path))
-    assert isinstance(bot, ToyBot)
-    return bot
-
-
 async def first_board(server: Server, ann: Person) -> Message:
     await ann.slash("count", "start")
     boards = await server.until(lambda: [each for each in server.posted if each.controls], "a board")
@@ -73,7 +66,7 @@ async def test_invalid_session(server: Server, toy: ToyBot, ann: Person, resumab
     assert (await ann.press(message, "Step")).text == "counted 2"
 
 
-async def test_a_forgotten_session_begins_anew(server: Server, toy: ToyBot, ann: Person) -> None:
+async def test_a_forgotten_session_begins_again(server: Server, toy: ToyBot, ann: Person) -> None:
     message = await first_board(server, ann)
     server.gateway.forget()
     await server.until(lambda: server.gateway.session() is None)

@@ -4,25 +4,17 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import discord
 import pytest
 from discord import ui
 
-from tests.loopback.conftest import MakePerson, RunBot
+from tests.loopback.conftest import MakePerson
 from tests.loopback.server import Server
 from tests.loopback.toybot import ToyBot, board
 
 Messageable = discord.abc.Messageable
-
-
-@pytest.fixture
-async def toy(run_bot: RunBot, tmp_path: Path) -> ToyBot:
-    bot = await run_bot(ToyBot(tmp_path))
-    assert isinstance(bot, ToyBot)
-    return bot
 
 
 @pytest.fixture

@@ -52,7 +52,7 @@ async def test_what_it_is_asked_while_it_ends_is_answered_or_put_off(
     assert "Traceback" not in child.output
 
 
-async def test_it_ends_while_it_connects_anew(server: Server, run_child: RunChild, tmp_path: Path) -> None:
+async def test_it_ends_while_it_connects_again(server: Server, run_child: RunChild, tmp_path: Path) -> None:
     environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
     child = await run_child(ROOT / "bot.py", environment=environment)
     server.gateway.shut()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from render.picture import Label, Picture
+from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Label, Picture
+from tests.render.sound import assert_sound
 
 PHONE = 340
 """Pixels across of a picture in a chat on a phone."""
@@ -26,3 +27,19 @@ def smallest(picture: Picture, hits: Iterable[str] | None = None) -> float:
         if (not label.minor if boxes is None else any(box.holds(label.ink) for box in boxes))
     ]
     return min(sizes)
+
+
+def fit_for_a_phone(picture: Picture) -> Picture:
+    """A phone's picture, which is sound, no larger than it may be, and can be read."""
+    assert_sound(picture)
+    assert picture.size[0] == PHONE_WIDTH
+    assert picture.size[1] <= PHONE_HEIGHT
+    assert smallest(picture) >= LEAST
+    assert len(picture.png) < 450 * 1024
+    return picture
+
+
+def texts(picture: Picture, part: str) -> list[str]:
+    """What is written inside a part of a picture."""
+    around = picture.hits[part].inset(-6)
+    return [label.text for label in picture.labels if around.holds(label.ink)]

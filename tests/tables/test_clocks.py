@@ -73,7 +73,7 @@ async def test_a_reminder_goes_out_once_then_the_default_is_played(tables: Table
     assert isinstance(notice, Notice)
 
 
-async def test_a_clock_runs_through_the_steps_of_a_turn_and_anew_in_the_next(
+async def test_a_clock_runs_through_the_steps_of_a_turn_and_again_in_the_next(
     tables: Tables, time: Time
 ) -> None:
     info = await tables.lobbies.create("poll", PollOptions(), ANN, HERE, LIVE, seats=1)

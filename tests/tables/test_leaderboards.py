@@ -11,16 +11,10 @@ from tables.rating_method import PROVISIONAL
 from tables.service import Tables
 from tables.types import Person, Place
 from tests.tables.games import Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, seated
+from tests.tables.world import ANN, BOB, CEM, DEA, HERE, Time, polled, seated
 
 ONE = PollOptions(rounds=1)
 DAY = 86400.0
-
-
-async def polled(tables: Tables, picks: dict[Person, int], **more: Any) -> None:
-    info = await seated(tables, "poll", *picks, options=ONE, **more)
-    for person, number in picks.items():
-        await tables.play.act(info.id, person.id, Pick(number))
 
 
 async def leaders(tables: Tables, **more: Any) -> list[Person]:

@@ -144,7 +144,7 @@ async def test_looks_that_follow_each_other_are_one_visit(tables: Tables, time: 
         await tables.readers.since(999, CEM.id)
 
 
-async def test_a_past_goes_on_where_it_was_read_and_is_the_same_as_one_read_anew(
+async def test_a_past_goes_on_where_it_was_read_and_is_the_same_as_one_read_from_its_beginning(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(history_module, "FEWEST_APART", 2)

@@ -136,7 +136,7 @@ async def test_two_tables_that_end_at_once_count_one_after_the_other(opened: Ope
     assert await kept(here) == before
 
 
-async def test_others_ratings_hold_when_somebody_is_forgotten_who_then_begins_anew(tables: Tables) -> None:
+async def test_others_ratings_hold_when_somebody_is_forgotten_who_then_begins_again(tables: Tables) -> None:
     await a_year(tables)
     before = {person: await tables.ratings.of_person(person.id) for person in (BOB, CEM, DEA)}
     await tables.personal.forget(ANN.id)

@@ -11,20 +11,12 @@ from tables import schema
 from tables.errors import TableError, TableFinished
 from tables.results import FinishedGame
 from tables.service import Tables
-from tables.types import Person, Place, TableInfo
+from tables.types import Place
 from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, play_on, rows, run_clocks, seated
+from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, play_on, polled, rows, run_clocks, seated
 
 ONE = PollOptions(rounds=1)
 DAY = 86400.0
-
-
-async def polled(tables: Tables, picks: dict[Person, int], **more: object) -> TableInfo:
-    """A poll of one round among these people; who picks the highest number wins."""
-    info = await seated(tables, "poll", *picks, options=ONE, **more)
-    for person, number in picks.items():
-        await tables.play.act(info.id, person.id, Pick(number))
-    return info
 
 
 async def game_of(tables: Tables, table: int) -> FinishedGame:

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tables.service import Tables
-from tables.types import Person, Place
+from tables.types import Place
 from tests.tables.games import Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, run_clocks, seated
+from tests.tables.world import ANN, BOB, CEM, HERE, polled, run_clocks, seated
 
 ONE = PollOptions(rounds=1)
 
 
-async def poll(tables: Tables, picks: dict[Person, int], **more: Any) -> None:
-    """A poll of one round among these people; who picks the highest number wins."""
-    info = await seated(tables, "poll", *picks, options=ONE, **more)
-    for person, number in picks.items():
-        await tables.play.act(info.id, person.id, Pick(number))
-
-
 async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Tables) -> None:
-    await poll(tables, {ANN: 3, BOB: 1})
-    await poll(tables, {BOB: 2, ANN: 1}, place=Place(2, 22))
-    await poll(tables, {ANN: 2}, seats=1)
+    await polled(tables, {ANN: 3, BOB: 1})
+    await polled(tables, {BOB: 2, ANN: 1}, place=Place(2, 22))
+    await polled(tables, {ANN: 2}, seats=1)
     heap = await seated(tables, "heap", ANN, BOB)
     await tables.play.resign(heap.id, ANN.id)
     running = await seated(tables, "poll", ANN, BOB)
@@ -36,9 +27,9 @@ async def test_a_persons_games_are_summed_up_over_servers_and_by_game(tables: Ta
 
 async def test_a_servers_list_counts_games_between_persons(tables: Tables) -> None:
     for picks in ({ANN: 3, BOB: 1}, {ANN: 3, BOB: 3}, {BOB: 3, CEM: 0}, {CEM: 2, ANN: 1}):
-        await poll(tables, picks)
-    await poll(tables, {CEM: 3}, seats=1)
-    await poll(tables, {CEM: 3, ANN: 0}, place=Place(2, 22))
+        await polled(tables, picks)
+    await polled(tables, {CEM: 3}, seats=1)
+    await polled(tables, {CEM: 3, ANN: 0}, place=Place(2, 22))
     info = await tables.lobbies.create("poll", ONE, CEM, HERE)
     await tables.lobbies.add_computer(info.id, CEM.id)
     await tables.lobbies.start(info.id, CEM.id)

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tables.errors import TableError
 from tables.service import Tables
 from tables.stats import GameLine, PairLine
-from tables.types import Person, Place, TableInfo
+from tables.types import Place
 from tests.tables.games import HeapOptions, Pick, PollOptions
-from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, play_on, seated
+from tests.tables.world import ANN, BOB, CEM, HERE, LIVE, Time, play_on, polled, seated
 
 ONE = PollOptions(rounds=1)
 DAY = 86400.0
-
-
-async def polled(tables: Tables, picks: dict[Person, int], **more: Any) -> TableInfo:
-    """A poll of one round among these people; who picks the highest number wins."""
-    info = await seated(tables, "poll", *picks, options=ONE, **more)
-    for person, number in picks.items():
-        await tables.play.act(info.id, person.id, Pick(number))
-    return info
 
 
 async def test_a_person_has_played_won_best_average_place_and_streaks_by_game(tables: Tables) -> None:

@@ -290,7 +290,7 @@ async def test_what_it_chooses_follows_from_seed_move_and_seat(opened: OpenTable
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_it_thinks_anew_when_its_table_has_moved_on(opened: OpenTables) -> None:
+async def test_it_thinks_again_when_its_table_has_moved_on(opened: OpenTables) -> None:
     thinkers = Thinkers()
     tables, table = await poll(opened, thinkers)
     thinkers.gate.clear()

@@ -11,7 +11,7 @@ from tables.service import Tables
 from tables.transitions import seat_of
 from tables.types import ClockSpec, Person, Place, TableInfo
 from tables.view_types import TableView, VisibleMove
-from tests.tables.games import GAMES
+from tests.tables.games import GAMES, Pick, PollOptions
 
 ANN, BOB, CEM, DEA = (Person(number, name) for number, name in enumerate(("Ann", "Bob", "Cem", "Dea"), 101))
 HERE = Place(guild=1, channel=11)
@@ -48,6 +48,14 @@ async def seated(tables: Tables, game: str, *people: Person, options: Any = None
     for person in people[1:]:
         info = await tables.lobbies.join(info.id, person)
     return info if info.status == "playing" else await tables.lobbies.start(info.id, people[0].id)
+
+
+async def polled(tables: Tables, picks: dict[Person, int], **more: Any) -> TableInfo:
+    """A poll of one round among these people; who picks the highest number wins."""
+    info = await seated(tables, "poll", *picks, options=PollOptions(rounds=1), **more)
+    for person, number in picks.items():
+        await tables.play.act(info.id, person.id, Pick(number))
+    return info
 
 
 async def logged(tables: Tables, table: int, user: int | None) -> list[VisibleMove]:

@@ -233,7 +233,7 @@ def test_a_menu_of_cards_grows_with_what_is_chosen() -> None:
     assert screen(state, after(shown, "Ask for cards …", ["4 Rubber", "Port"])).rows
 
 
-def test_what_is_discarded_is_chosen_anew() -> None:
+def test_what_is_discarded_is_chosen_again() -> None:
     state = table("9Tea,Clipper", "Tea", phase="end")
     shown = screen(state, "end")
     assert len(cards_in(menu(shown, "Discard cards …"), chosen=True)) == 2

@@ -20,7 +20,7 @@ class _PutOff:
         raise discord.RateLimited(900.0)
 
 
-async def test_a_message_is_posted_anew_where_an_edit_is_put_off_but_never_beside_a_lost_one() -> None:
+async def test_a_message_is_posted_again_where_an_edit_is_put_off_but_never_beside_a_lost_one() -> None:
     channel: Any = _PutOff()
     view = discord.ui.LayoutView()
     assert await _edited(channel, 7, view, [], wait=False) is None

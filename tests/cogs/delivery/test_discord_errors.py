@@ -49,7 +49,7 @@ def test_pauses_grow_to_ten_minutes_or_are_what_discord_says() -> None:
     assert pause_after(discord.RateLimited(1234.5), 1) == 1234.5
 
 
-def test_a_message_that_cannot_be_edited_is_posted_anew() -> None:
+def test_a_message_that_cannot_be_edited_is_posted_again() -> None:
     fresh = [answer(404, 10008), answer(400, 50083), answer(429, 30046), discord.RateLimited(100.0)]
     assert all(wants_new_message(error) for error in fresh)
     assert not any(wants_new_message(error) for error in (answer(503), answer(403, 50001), TimeoutError()))

@@ -118,7 +118,7 @@ async def test_who_is_on_turn_hears_of_it_though_the_channel_is_gone(world: Worl
     assert mine.message.pictures
 
 
-async def test_a_panel_that_is_gone_is_sent_anew(world: World) -> None:
+async def test_a_panel_that_is_gone_is_sent_again(world: World) -> None:
     bela = world.member("bela")
     await bela.slash(CHANNEL, "settings mine", hand="dm")
     members = await sit_down(world, "ceylon", ("ana", "bela"))

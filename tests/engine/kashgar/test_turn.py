@@ -244,7 +244,7 @@ def test_the_discard_pile_is_open_and_shuffled_only_when_a_card_must_be_drawn() 
 
 
 @pytest.mark.rule("K-16")
-def test_an_empty_deck_is_not_made_anew_before_that() -> None:
+def test_an_empty_deck_is_not_made_again_before_that() -> None:
     state = table("patriarch muleteer", discards="baker quack")
     state.standard = [GAME.cards(state).index["planter"]] * 2
     play(state, "use 1")

@@ -149,7 +149,7 @@ def test_views_hide_hands_and_the_order_of_the_deck(table: tuple[State, Chance])
 
 @given(tables(), st.integers(0, 30))
 @settings(max_examples=60, deadline=None)
-def test_a_deal_anew_fits_the_view_and_varies(table: tuple[State, Chance], plies: int) -> None:
+def test_a_new_deal_fits_the_view_and_varies(table: tuple[State, Chance], plies: int) -> None:
     state, luck = table
     for _, _ in zip(range(plies), games(state, luck), strict=False):
         pass

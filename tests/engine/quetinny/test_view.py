@@ -44,7 +44,7 @@ def test_provinces_are_shown_by_cell_with_chips_and_cubes() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, None])
-def test_deals_anew_are_even(seat: int | None) -> None:
+def test_new_deals_are_even(seat: int | None) -> None:
     """Each unseen card is as likely to lie on top of the deck as another."""
     state = position(KINGDOM, "8MS 2SY 4YK 9LK", deck="CM CS CW CL CY CK")
     state.discards = [

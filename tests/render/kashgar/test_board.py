@@ -17,7 +17,7 @@ from render.narration import Names
 from render.picture import Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import GAME, NAMES, turn_view
-from tests.render.legible import smallest
+from tests.render.legible import smallest, texts
 from tests.render.sound import assert_sound
 
 Moment = tuple[View, tuple[tuple[Event, ...], ...]]
@@ -44,12 +44,6 @@ def told(moment: Moment, names: tuple[str, ...] = NAMES) -> tuple[LastTurn | Non
     names = names[: len(view.players)]
     last = last_turn(moves, view, Names(names), ENGLISH)
     return last, public(view, names, last)
-
-
-def texts(picture: Picture, part: str) -> list[str]:
-    """What is written inside a part of a picture."""
-    around = picture.hits[part].inset(-6)
-    return [label.text for label in picture.labels if around.holds(label.ink)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -15,7 +15,7 @@ from render.kashgar import Preview, private
 from render.kashgar.phone_cards import last_words
 from render.kashgar.preview import preview_of
 from render.narration import Names
-from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Picture
+from render.picture import Picture
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,
@@ -27,7 +27,7 @@ from tests.render.kashgar.games import (
     with_caravans,
     with_goods,
 )
-from tests.render.legible import LEAST, smallest
+from tests.render.legible import fit_for_a_phone, texts
 from tests.render.sound import assert_sound, lengthy
 
 MANY = tuple(person.key for person in GAME.deck.persons[:25])
@@ -40,19 +40,7 @@ def drawn(
     words: Words = ENGLISH,
 ) -> Picture:
     """The picture, which is sound and can be read."""
-    picture = private(view, names[: len(view.players)], preview, words, "phone")
-    assert_sound(picture)
-    assert picture.size[0] == PHONE_WIDTH
-    assert picture.size[1] <= PHONE_HEIGHT
-    assert smallest(picture) >= LEAST
-    assert len(picture.png) < 450 * 1024
-    return picture
-
-
-def texts(picture: Picture, part: str) -> list[str]:
-    """What is written inside a part of a picture."""
-    around = picture.hits[part].inset(-6)
-    return [label.text for label in picture.labels if around.holds(label.ink)]
+    return fit_for_a_phone(private(view, names[: len(view.players)], preview, words, "phone"))
 
 
 def turns(seats: int) -> list[View]:

@@ -21,7 +21,7 @@ from render.kashgar.pictures import _private, _private_base, _public
 from render.kashgar.signs import DECKS, KINDS, good_chip
 from render.kashgar.signs import GOODS as STYLES
 from render.kashgar.single import single
-from render.picture import Box, Picture
+from render.picture import Box
 from tests.render.hostile import NAMES as HOSTILE
 from tests.render.kashgar.games import (
     GAME,
@@ -35,6 +35,7 @@ from tests.render.kashgar.games import (
     with_goods,
     with_player,
 )
+from tests.render.legible import texts
 from tests.render.sight import smallest_difference
 from tests.render.sound import assert_sound, lengthy
 
@@ -42,12 +43,6 @@ DECK = GAME.deck
 FULL = Goods(6, 9, 9, 9, 9, 9, 9)
 CARDS: tuple[Person | Contract, ...] = (*DECK.persons, *DECK.contracts)
 MANY = tuple(person.key for person in DECK.persons[:25])
-
-
-def texts(picture: Picture, part: str) -> list[str]:
-    """What is written inside a part of a picture."""
-    around = picture.hits[part].inset(-6)
-    return [label.text for label in picture.labels if around.holds(label.ink)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

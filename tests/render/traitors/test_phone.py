@@ -9,10 +9,10 @@ from data.catalogue import ENGLISH, Words
 from engine.core.chance import Chance
 from engine.traitors.advice import cut_options, destinations
 from engine.traitors.types import Bid, Options, View
-from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Picture
+from render.picture import Picture
 from render.traitors import Preview, private
 from tests.render.hostile import NAMES as HOSTILE
-from tests.render.legible import LEAST, smallest
+from tests.render.legible import LEAST, fit_for_a_phone, smallest, texts
 from tests.render.sound import assert_sound, lengthy
 from tests.render.traitors.games import GAME, crowded, ring, states
 
@@ -36,13 +36,7 @@ def drawn(
     view: View, preview: Preview | None = None, names: tuple[str, ...] = NAMES, words: Words = ENGLISH
 ) -> Picture:
     """The picture, which is sound and can be read."""
-    picture = private(view, names[: len(view.players)], preview, words, "phone")
-    assert_sound(picture)
-    assert picture.size[0] == PHONE_WIDTH
-    assert picture.size[1] <= PHONE_HEIGHT
-    assert smallest(picture) >= LEAST
-    assert len(picture.png) < 450 * 1024
-    return picture
+    return fit_for_a_phone(private(view, names[: len(view.players)], preview, words, "phone"))
 
 
 def plan(view: View) -> Preview:
@@ -65,12 +59,6 @@ def asked(view: View, number: int) -> Preview:
     assert view.seat is not None
     ways = destinations(view, view.trader(view.seat, number))
     return Preview(trader=number, cities=tuple(way.city for way in ways))
-
-
-def texts(picture: Picture, part: str) -> list[str]:
-    """What is written inside a part of a picture."""
-    around = picture.hits[part].inset(-6)
-    return [label.text for label in picture.labels if around.holds(label.ink)]
 
 
 @pytest.mark.parametrize("seats", [3, 9, 12])
