@@ -13,7 +13,7 @@ from typing import Literal, NamedTuple
 from PIL import Image
 
 from render.fonts import Face, cap_height
-from render.masks import Shape, faded, gradient, mask
+from render.masks import Shape, corners, faded, gradient, has_straight_sides, mask, straight_parts
 from render.palette import RGB, TABLE
 from render.picture import Box, Label, Picture
 from render.png import encode
@@ -91,7 +91,14 @@ class Canvas:
 
     def paint(self, shape: Shape, x: int, y: int, fill: Fill) -> None:
         """Fill a shape, its corner at (x, y), with a colour or a picture of its size."""
-        self.stencil(mask(shape), x, y, fill)
+        if isinstance(fill, Image.Image) or self.image.mode == "RGBA" or not has_straight_sides(shape):
+            self.stencil(mask(shape), x, y, fill)
+            return
+        # Most of a large shape is a plain rectangle, or nothing at all: only the corners need a mask.
+        for box in straight_parts(shape):
+            self.block(box.moved(x, y), fill)
+        for corner, dx, dy in corners(shape):
+            self.stencil(corner, x + dx, y + dy, fill)
 
     def stencil(self, through: Image.Image, x: int, y: int, fill: Fill) -> None:
         """Fill what a mask lets through."""

@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
+from render.picture import Box
+
 SCALE = 4
 """How much larger a plain shape is drawn before it is reduced."""
 FINE = 8
@@ -45,23 +47,47 @@ def disc(diameter: int, line: int = 0) -> Shape:
 @lru_cache(maxsize=1024)
 def mask(shape: Shape) -> Image.Image:
     """The mask of a shape, exactly of its size."""
-    if shape.kind == "rounded" and min(shape.width, shape.height) > 2 * (shape.radius + shape.line) + 2:
-        return _from_corners(shape)
-    return supersampled(shape.width, shape.height, SCALE, lambda draw, scale: _draw(draw, shape, scale))
+    if not has_straight_sides(shape):
+        return supersampled(shape.width, shape.height, SCALE, lambda draw, scale: _draw(draw, shape, scale))
+    whole = Image.new("L", (shape.width, shape.height))
+    for box in straight_parts(shape):
+        whole.paste(255, box)
+    for corner, x, y in corners(shape):
+        whole.paste(corner, (x, y))
+    return whole
 
 
-def _from_corners(shape: Shape) -> Image.Image:
-    """A large rounded rectangle: only its corners are drawn large, its sides are straight."""
+def has_straight_sides(shape: Shape) -> bool:
+    """Whether a shape is a large rounded rectangle: :func:`corners` and :func:`straight_parts` together."""
+    return shape.kind == "rounded" and min(shape.width, shape.height) > 2 * (shape.radius + shape.line) + 2
+
+
+@lru_cache(maxsize=256)
+def straight_parts(shape: Shape) -> tuple[Box, ...]:
+    """The rectangles between a shape's corners."""
     width, height, radius, line = shape[1:]
     side = radius + line + 1
-    corners = mask(shape._replace(width=2 * side, height=2 * side))
-    whole = Image.new("L", (width, height), 255)
-    if line:
-        whole.paste(0, (line, line, width - line, height - line))
-    for x, left in ((0, 0), (side, width - side)):
-        for y, top in ((0, 0), (side, height - side)):
-            whole.paste(corners.crop((x, y, x + side, y + side)), (left, top))
-    return whole
+    right, bottom = width - side, height - side
+    if not line:
+        return Box(side, 0, right, height), Box(0, side, side, bottom), Box(right, side, width, bottom)
+    return (
+        Box(side, 0, right, line),
+        Box(side, height - line, right, height),
+        Box(0, side, line, bottom),
+        Box(width - line, side, width, bottom),
+    )
+
+
+@lru_cache(maxsize=256)
+def corners(shape: Shape) -> tuple[tuple[Image.Image, int, int], ...]:
+    """A shape's corners, which alone are drawn large: their masks, and where they lie."""
+    side = shape.radius + shape.line + 1
+    drawn = mask(shape._replace(width=2 * side, height=2 * side))
+    found = []
+    for x, left in ((0, 0), (side, shape.width - side)):
+        for y, top in ((0, 0), (side, shape.height - side)):
+            found.append((drawn.crop((x, y, x + side, y + side)), left, top))
+    return tuple(found)
 
 
 @lru_cache(maxsize=256)

@@ -35,6 +35,16 @@ def test_a_rounded_shape_is_the_same_drawn_whole_or_from_its_corners(
     assert mask(rounded(*size, radius, line)).tobytes() == expected.tobytes()
 
 
+@pytest.mark.parametrize("line", [0, 3])
+@pytest.mark.parametrize("at", [(20, 10), (-30, -12), (150, 70)])
+def test_a_large_shape_is_painted_as_through_its_mask(line: int, at: tuple[int, int]) -> None:
+    shape = rounded(120, 60, 11, line)
+    painted, expected = (Canvas(Image.new("RGB", (200, 100), (90, 40, 10))) for _ in range(2))
+    painted.paint(shape, *at, (10, 200, 120))
+    expected.stencil(mask(shape), *at, (10, 200, 120))
+    assert painted.image.tobytes() == expected.image.tobytes()
+
+
 def test_a_kept_layer_is_never_changed() -> None:
     canvas = Canvas.table(100, 60)
     canvas.text("kept", Box(0, 0, 100, 60), Style(Face.BODY, 24, WHITE), "centre")
