@@ -68,7 +68,7 @@ class LoadedTable:
     seed: bytes
     started: datetime | None
     state: Any
-    """None as long as the table is, or for ever was, a lobby."""
+    """None as long as the table is a lobby, and where it never became more."""
     recent: tuple[LoggedMove, ...]
     clocks: tuple[ClockRow, ...]
     people: Mapping[int, PersonSettings] = field(default_factory=dict)

@@ -18,7 +18,7 @@ from tables.types import TableInfo
 from tables.view_types import TableContext
 
 VISIT = timedelta(minutes=10)
-"""Looks that are no further apart belong to one visit."""
+"""Reads that are no further apart belong to one visit."""
 
 
 class Readers:

@@ -1,4 +1,4 @@
-"""What is not kept for ever: tables of servers that sent the bot away, and games that ended long ago."""
+"""What is kept for a time only: tables of servers that sent the bot away, and games that ended long ago."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Retention:
     async def tidy(self, days: int | None) -> tuple[int, int]:
         """Close open tables of servers left long ago, delete games that ended so many days ago; how many.
 
-        None keeps ended games for ever.
+        None keeps ended games without end.
         """
         now = self._store.now()
         closed = 0

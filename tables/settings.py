@@ -39,8 +39,17 @@ LIMITS = {
 
 USUAL_LOCALE = "en-US"
 """Nothing is kept of whoever has it, so long as nothing else was."""
-HEEDED = ("hand_by_dm", "dms_closed", "away_from", "away_to", "quiet_from", "quiet_to", "zone", "remind")
-"""What tables go by, of a person's settings."""
+SEEN_BY_TABLES = (
+    "hand_by_dm",
+    "dms_closed",
+    "away_from",
+    "away_to",
+    "quiet_from",
+    "quiet_to",
+    "zone",
+    "remind",
+)
+"""Fields of a person's settings that change how tables treat them."""
 
 
 class Settings:
@@ -147,7 +156,7 @@ class Settings:
         values = {"id": person, "name": "", "settings": encode(new), "listed": not new.private}
         values["language"] = new.language
         connection.execute(self._store.db.upsert(schema.people, values, ["id"], keep=["name"]))
-        if all(getattr(old, name) == getattr(new, name) for name in HEEDED):
+        if all(getattr(old, name) == getattr(new, name) for name in SEEN_BY_TABLES):
             return
         seats = schema.seats.c
         _load_again(

@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from cogs.game_ui import GameUi
 from cogs.screens import option_menus
 from cogs.screens.lobby import CLOCKS
-from cogs.screens.markup import spell_time
 from cogs.screens.screen import (
     Button,
     Choice,
@@ -24,6 +23,7 @@ from cogs.screens.screen import (
     Screen,
     Target,
 )
+from cogs.screens.server_settings_lines import NUMBERS_OF, game_lines, number_line, page_lines, pause_line
 from data.catalogue import LANGUAGES, Words
 from engine.core.errors import Word
 from engine.core.options import declared_options
@@ -55,7 +55,6 @@ NUMBERS: Mapping[str, tuple[int, ...]] = {
 """What menus offer of settings that are numbers; commands take all that fit."""
 PAUSES = (0, 1, 2, 3, 5, 10)
 SWITCHES = ("hints", "ratings", "cheerful")
-"""Languages by their codes, each by its own name."""
 
 
 def settings_screen(
@@ -88,20 +87,15 @@ def _pages_menu(page: str, words: Words) -> Menu:
 
 
 def _all_lines(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> list[str]:
-    return [line for page in PAGES for line in _lines(uis, settings, page, words)]
+    return [line for page in PAGES for line in page_lines(uis, settings, page, words)]
 
 
 def _page(
     uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words: Words
 ) -> tuple[list[str], list[Row]]:
-    def numbers(*fields: str) -> list[Row]:
-        return [_numbers(settings, page, field, words) for field in fields]
-
     rows: list[Row]
-    if page == "tables":
-        rows = numbers("tables_per_channel", "tables_per_person", "tables_at_once")
-    elif page == "time":
-        rows = numbers("clock_seconds", "live_seconds", "lobby_hours", "pause_days")
+    if page in NUMBERS_OF:
+        rows = [_numbers(settings, page, field, words) for field in NUMBERS_OF[page]]
     elif page == "games":
         rows = _games_rows(uis, settings, words)
     elif page == "places":
@@ -117,7 +111,7 @@ def _page(
                 words("Where the game of the day is posted"), settings.daily_channel, page, "daily"
             ),
         ]
-    return _lines(uis, settings, page, words), rows
+    return page_lines(uis, settings, page, words), rows
 
 
 def _numbers(settings: ServerSettings, page: str, field: str, words: Words) -> Menu:
@@ -143,37 +137,6 @@ _PLACEHOLDERS = {
 }
 
 
-def number_line(field: str, number: int, words: Words) -> str:
-    """What a number among the settings means, in a sentence."""
-    if field == "tables_per_channel":
-        return words.plural(
-            "Up to {n} table may be open in one channel.",
-            "Up to {n} tables may be open in one channel.",
-            number,
-        )
-    if field == "tables_per_person":
-        return words("Open tables that one person may host: {number} at most.", number=number)
-    if field == "tables_at_once":
-        if not number:
-            return words("In all channels together there is no limit of tables.")
-        return words("Open tables in all channels together: {number} at most.", number=number)
-    if field == "lobby_hours":
-        return words("A lobby without changes closes after {time}.", time=spell_time(number * 3600, words))
-    if field == "pause_days":
-        return words(
-            "A table at which nobody plays closes after {time}.", time=spell_time(number * 86400, words)
-        )
-    time = time_words(number, words)
-    if field == "live_seconds":
-        return words("Live tables have {time} for a decision.", time=time)
-    return words("New tables have {time} for a decision.", time=time)
-
-
-def time_words(seconds: int, words: Words) -> str:
-    """A time for a decision, or that there is none."""
-    return spell_time(seconds, words) if seconds else words("no clock")
-
-
 def change(page: str, field: str, value: object) -> Target:
     """The target of a control that changes a setting and shows a page."""
     return Target(VERB, f"{page}={field}={value}")
@@ -197,7 +160,7 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> tuple[list
     """A game's own settings: clock, options, and the role that is told of its lobbies."""
     name = ui.game.info.name
     page = f"{GAME}{name}"
-    lines = [f"**{ui.title}**", *_game_lines(ui, settings, words)]
+    lines = [f"**{ui.title}**", *game_lines(ui, settings, words)]
     lines.append(words("-# New tables begin so where nobody chose otherwise; hosts may change it."))
     rows: list[Row] = []
     if ui.game.info.seats[1] > 1:
@@ -222,28 +185,6 @@ def _game_page(ui: GameUi, settings: ServerSettings, words: Words) -> tuple[list
         role = settings.lobby_roles.get(name)
         rows.append(PickRole(words("Role that is told of its open lobbies"), change(page, "role", ""), role))
     return lines, rows
-
-
-def _game_lines(ui: GameUi, settings: ServerSettings, words: Words) -> list[str]:
-    """What a server chose for one game."""
-    name, lines = ui.game.info.name, []
-    if name in settings.game_clocks:
-        lines.append(
-            words(
-                "{game}: new tables have {time} for a decision.",
-                game=ui.title,
-                time=time_words(settings.game_clocks[name], words),
-            )
-        )
-    chosen = option_menus.options_line(
-        declared_options(ui.game.options_type), usual_options(ui.game, settings), words
-    )
-    if chosen:
-        lines.append(words("{game}: new tables have {options}.", game=ui.title, options=chosen))
-    if name in settings.lobby_roles:
-        role = f"<@&{settings.lobby_roles[name]}>"
-        lines.append(words("{game}: {role} is told of open lobbies.", game=ui.title, role=role))
-    return lines
 
 
 def _places_rows(settings: ServerSettings, words: Words) -> list[Row]:
@@ -309,15 +250,9 @@ def _pause_menu(settings: ServerSettings, words: Words) -> Menu:
             Choice(
                 label, change("manner", "computer_pause", value), chosen=value == ("" if now is None else now)
             )
-            for value, label in (own, *((each, _pause_line(each, words)) for each in times))
+            for value, label in (own, *((each, pause_line(each, words)) for each in times))
         ),
     )
-
-
-def _pause_line(seconds: int, words: Words) -> str:
-    if not seconds:
-        return words("Computer players move at once.")
-    return words("Computer players wait {time} at live tables.", time=spell_time(seconds, words))
 
 
 def _switches(settings: ServerSettings, words: Words) -> Sequence[Button]:
@@ -337,83 +272,3 @@ def _switches(settings: ServerSettings, words: Words) -> Sequence[Button]:
 
 def _channel_pick(label: str, chosen: int | None, page: str, kind: str) -> PickChannels:
     return PickChannels(label, change(page, f"{kind}_channel", ""), () if chosen is None else (chosen,))
-
-
-def _lines(uis: Mapping[str, GameUi], settings: ServerSettings, page: str, words: Words) -> list[str]:
-    """What is chosen of a page's settings, in sentences."""
-    if page == "tables":
-        fields: tuple[str, ...] = ("tables_per_channel", "tables_per_person", "tables_at_once")
-        return [number_line(field, getattr(settings, field), words) for field in fields]
-    if page == "time":
-        fields = ("clock_seconds", "live_seconds", "lobby_hours", "pause_days")
-        return [number_line(field, getattr(settings, field), words) for field in fields]
-    if page == "games":
-        return _games_lines(uis, settings, words)
-    if page == "places":
-        return _places_lines(settings, words)
-    if page == "manner":
-        return _manner_lines(settings, words)
-    return _news_lines(settings, words)
-
-
-def _games_lines(uis: Mapping[str, GameUi], settings: ServerSettings, words: Words) -> list[str]:
-    off = [ui.title for name, ui in uis.items() if name in settings.games_off]
-    on = [ui.title for name, ui in uis.items() if name not in settings.games_off]
-    first = words("Played here: {games}.", games=on) if off else words("All games are played here.")
-    return [first, *(line for ui in uis.values() for line in _game_lines(ui, settings, words))]
-
-
-def _places_lines(settings: ServerSettings, words: Words) -> list[str]:
-    lines = [words("Tables may be opened in all channels.")]
-    if settings.channels:
-        channels = [f"<#{each}>" for each in settings.channels]
-        lines = [words("Tables are opened in {channels} alone.", channels=channels)]
-    if settings.play_in == "forum" and settings.forum is not None:
-        forum = f"<#{settings.forum}>"
-        lines.append(words("Each game has a post in {forum}, where I may open one.", forum=forum))
-    elif settings.play_in == "thread":
-        lines.append(words("Each game has a thread of its own, where I may open one."))
-    else:
-        lines.append(words("Games are played in the channel itself."))
-    if settings.host_role is None:
-        lines.append(words("Everybody may open tables."))
-    else:
-        lines.append(words("Tables are opened by {role}.", role=f"<@&{settings.host_role}>"))
-    return lines
-
-
-def _manner_lines(settings: ServerSettings, words: Words) -> list[str]:
-    language = settings.language
-    return [
-        words("What is public is in the language that Discord knows the server by.")
-        if language is None
-        else words(
-            "What is public is in this language: {language}.", language=LANGUAGES.get(language, language)
-        ),
-        *([] if settings.computer_pause is None else [_pause_line(settings.computer_pause, words)]),
-        words("Tables may offer hints.") if settings.hints else words("Tables offer no hints."),
-        words("Games change their players' ratings.")
-        if settings.ratings
-        else words("Games change nobody's rating."),
-        words("I have a cheerful word now and then.")
-        if settings.cheerful
-        else words("I say what is needed, and no more."),
-    ]
-
-
-def _news_lines(settings: ServerSettings, words: Words) -> list[str]:
-    lines = [words("Open lobbies are announced to those who asked for it, in the lobby's own channel.")]
-    if settings.lobby_channel is not None:
-        lines = [words("Open lobbies are announced in {channel}.", channel=f"<#{settings.lobby_channel}>")]
-    if settings.daily_channel is None:
-        lines.append(words("The game of the day is posted nowhere."))
-    else:
-        channel = f"<#{settings.daily_channel}>"
-        lines.append(
-            words(
-                "The game of the day is posted in {channel} at midnight ({zone}).",
-                channel=channel,
-                zone=settings.zone,
-            )
-        )
-    return lines

@@ -38,7 +38,7 @@ tables = Table(
     Index("ix_tables_host", "host", "status"),
     sqlite_autoincrement=True,
 )
-"""``started`` is None as long as a table is, or for ever was, a lobby: then it has no state.
+"""``started`` is None as long as a table is a lobby, and where it never became more: then it has no state.
 
 ``commitment`` is what people were shown of the seed, kept apart so that another seed does not fit it;
 ``words`` are those that players added (:class:`tables.types.SeedWords`).
