@@ -16,7 +16,7 @@ class Entry:
     seats: tuple[int, ...] | None = None
     """Numbers of seats to play; None for all that the game allows."""
     fewer: dict[str, tuple[int, ...]] = field(default_factory=dict)
-    """Numbers of seats of option sets that fewer can play."""
+    """Numbers of seats to play an option set with; the others are played with all."""
     complete: bool = True
     """Whether ``moves`` lists every legal move, so that what it leaves out must be refused."""
     playouts: int = 2

@@ -17,6 +17,11 @@ from tests.engine.entry import Entry, Registered
 from tests.engine.kashgar.leaving import leave
 from tests.sixth_game.entry import SIXTH
 
+CEYLON_OTHERWISE = (
+    '{"target":50,"clipper_draws":"any","gifts":false,"attacks":"one","storms":"one",'
+    '"officials":"shared","first":1}'
+)
+
 ENTRIES: dict[str, Entry] = {
     "quetinny": Entry(
         options=(
@@ -41,9 +46,10 @@ ENTRIES: dict[str, Entry] = {
         # Lower targets keep random games short.
         options=(
             '{"target":50}',
-            '{"target":50,"clipper_draws":"any","gifts":false,"attacks":"one","storms":"one",'
-            '"officials":"shared","first":1}',
+            CEYLON_OTHERWISE,
         ),
+        # Random games of many take thousands of moves.
+        fewer={'{"target":50}': (2, 3, 6), CEYLON_OTHERWISE: (4, 5)},
         complete=False,
         playouts=1,
         detailed=12,
@@ -75,7 +81,15 @@ ENTRIES: dict[str, Entry] = {
             '{"excuse":true,"contact":"overlap","cubes":10}',
             '{"excuse":true,"pawns":true,"courts":true,"rules":"published","last":"hands","cubes":40}',
         ),
-        fewer={"{}": (2, 3, 4), '{"excuse":true,"contact":"overlap","cubes":10}': (2, 3, 4)},
+        fewer={
+            '{"pawns":true,"courts":true}': (2, 5),
+            "{}": (3, 4),
+            '{"excuse":true,"contact":"overlap","cubes":10}': (2, 4),
+            '{"excuse":true,"pawns":true,"courts":true,"rules":"published","last":"hands","cubes":40}': (
+                3,
+                5,
+            ),
+        },
         complete=False,
         detailed=10,
         longest=50,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from msgspec import inspect
@@ -18,12 +19,17 @@ LARGEST = (2, 12, 60, 1_000_000)
 
 def invented(game: AnyGame, chance: Chance) -> Any:
     """A record that reads as a move of the game; whether it makes sense is another matter."""
-    kind = inspect.type_info(game.move_type)
+    kind = _type_info(game.move_type)
     while True:
         try:
             return game.read_move(encode(_any(kind, chance)))
         except UnreadableMove:
             continue
+
+
+@functools.cache
+def _type_info(kind: Any) -> inspect.Type:
+    return inspect.type_info(kind)
 
 
 def _any(kind: inspect.Type, chance: Chance) -> Any:

@@ -136,11 +136,11 @@ def test_check_refuses_what_is_not_listed(case: Case) -> None:
             listed = set(game.moves(position.state, seat))
             for move in (picks.choice(tried) for _ in range(case.entry.sends_other_moves)):
                 refusal = _refusal(case, position.state, seat, move)
-                assert game.save_state(position.state) == saved, "an attempt changed the state"
                 if move in listed:
                     assert refusal is None
                 elif case.entry.complete or seat not in game.to_act(position.state):
                     assert refusal is not None, f"not listed, yet allowed: {game.text(move)}"
+        assert game.save_state(position.state) == saved, "an attempt changed the state"
 
 
 @every_case
@@ -294,7 +294,7 @@ def test_events_tell_no_more_than_views(case: Case) -> None:
         after = game.copy(position.state)
         game.push(after, position.seat, position.move)
         for reader in readers(case, position.number):
-            for number in range(3):
+            for number in range(2):
                 deal = chance(case, position.number, reader, number)
                 other = game.resample(game.view(position.state, reader), deal)
                 if _refusal(case, other, position.seat, position.move) is not None:
@@ -310,7 +310,7 @@ def test_what_is_hidden_really_varies(case: Case) -> None:
     if not game.info.hidden:
         pytest.skip("nothing is hidden in this game")
     looked_at = varied = 0
-    for position in positions(case):
+    for position in list(positions(case))[::2]:
         for reader in readers(case, position.number):
             view = game.view(position.state, reader)
             deals = (
@@ -328,15 +328,15 @@ def test_a_deal_from_a_view_can_be_played_to_the_end(case: Case) -> None:
     game = case.game
     picks = chance(case, "onwards")
     some = list(positions(case))
-    for number, position in enumerate(some[:: max(1, len(some) // 2)]):
-        reader = picks.choice(readers(case, number))
-        state = game.resample(game.view(position.state, reader), picks.fork(str(number)))
-        for _ in range(case.entry.longest):
-            if not game.to_act(state):
-                break
-            seat = picks.choice(sorted(game.to_act(state)))
-            game.play(state, seat, game.sample(state, seat, picks))
-        assert game.result(state) is not None
+    number = len(some) // 2
+    reader = picks.choice(readers(case, number))
+    state = game.resample(game.view(some[number].state, reader), picks.fork("deal"))
+    for _ in range(case.entry.longest):
+        if not game.to_act(state):
+            break
+        seat = picks.choice(sorted(game.to_act(state)))
+        game.play(state, seat, game.sample(state, seat, picks))
+    assert game.result(state) is not None
 
 
 def _moves_of(case: Case) -> dict[Any, None]:

@@ -267,7 +267,7 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 async def main():
     painters = Painters(1, warm=())
     print((await painters.draw(process)).alt, flush=True)
-    await asyncio.sleep(3600)
+    await asyncio.Event().wait()
 
 asyncio.run(main())
 """

@@ -1,9 +1,12 @@
-"""Which tests are the quick ones: a plugin that measures each test and leaves out those that were slow.
+"""Which tests are the quick ones: a plugin that measures each test and knows those that were slow.
 
 ``pytest --quick`` runs all tests but those of the functions listed in ``tests/slow.txt``. The list is kept
 by ``pytest --record-slow``, as the whole suite is run: the functions whose cases cost least stay out of it,
 as many as take :data:`BUDGET` seconds together. What counts is processor time, that of ended child processes
 included: it is much the same on a busy machine.
+
+Workers that share the tests take the slow functions first, case by case, and then the quick ones, file by
+file: all of them are busy to the end.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import os
 from collections import Counter
 from collections.abc import Generator, Iterable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +48,24 @@ def updated(before: Iterable[str], costs: dict[str, float]) -> list[str]:
     return sorted(slow)
 
 
+def _turn(item: pytest.Item, slow: frozenset[str]) -> int:
+    """Groups, which one worker runs, come before all else."""
+    return 0 if item.get_closest_marker("xdist_group") else 1 if function_of(item.nodeid) in slow else 2
+
+
+def sharing(config: pytest.Config, log: Any, slow: frozenset[str]) -> Any:
+    """A scheduler of xdist: groups stay together, as do the quick tests of a file."""
+    from xdist.scheduler import LoadGroupScheduling
+
+    class Sharing(LoadGroupScheduling):  # type: ignore[misc, unused-ignore]
+        def _split_scope(self, nodeid: str) -> str:
+            scope = super()._split_scope(nodeid)
+            alone = scope == nodeid and function_of(nodeid) not in slow
+            return nodeid.partition("::")[0] if alone else scope
+
+    return Sharing(config, log)
+
+
 def _seconds() -> float:
     return sum(os.times()[:4])
 
@@ -57,11 +79,18 @@ class Quick:
         self._costs: Counter[str] = Counter()
         self._began = 0.0
 
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_make_scheduler(self, config: pytest.Config, log: Any) -> Any:
+        """How tests are shared out."""
+        return sharing(config, log, listed(self._path)) if config.getvalue("dist") == "loadgroup" else None
+
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
-        """Leave out what is slow, if that was asked for."""
-        if not self._config.getoption("quick"):
-            return
+        """Leave out what is slow, if that was asked for; else begin with it."""
         slow = listed(self._path)
+        if not self._config.getoption("quick"):
+            if hasattr(self._config, "workerinput"):
+                items.sort(key=lambda each: _turn(each, slow))
+            return
         left_out = [
             each for each in items if function_of(each.nodeid) in slow or each.get_closest_marker("slow")
         ]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-import time
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -35,6 +34,43 @@ async def pool() -> AsyncIterator[ThinkingPool]:
     pool = ThinkingPool(1, RULES, data.read_text)
     yield pool
     await pool.close()
+
+
+class Words:
+    """What :class:`Patient` players say, each word as soon as it is said."""
+
+    def __init__(self, pipe: Path) -> None:
+        self.pipe = str(pipe)
+        os.mkfifo(pipe)
+        # Open for writing too: it does not end when a player has said its word.
+        self._file = os.fdopen(os.open(pipe, os.O_RDWR | os.O_NONBLOCK), "r+b", 0)
+        self._reader = asyncio.StreamReader()
+
+    async def listen(self) -> asyncio.ReadTransport:
+        protocol = asyncio.StreamReaderProtocol(self._reader)
+        return (await asyncio.get_running_loop().connect_read_pipe(lambda: protocol, self._file))[0]
+
+    async def next(self) -> str:
+        async with asyncio.timeout(60):
+            return (await self._reader.readuntil(b" ")).decode().strip()
+
+    async def rest(self) -> list[str]:
+        """What was said and not yet listened to."""
+        self._file.write(b"end ")
+        words = []
+        for _ in range(9):
+            words.append(await self.next())
+            if words[-1] == "end":
+                return words[:-1]
+        pytest.fail(f"{words} and more")
+
+
+@pytest.fixture
+async def said(tmp_path: Path) -> AsyncIterator[Words]:
+    words = Words(tmp_path / "said")
+    transport = await words.listen()
+    yield words
+    transport.close()
 
 
 def question(name: str, level: str = "steady", player: Player | None = None, plies: int = 0) -> Question:
@@ -140,34 +176,26 @@ async def test_a_player_that_hangs_is_ended_and_one_that_fails_ends_nothing(
         await pool.choose(question("ceylon", player=Hanging()))
 
 
-async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, tmp_path: Path) -> None:
-    file = tmp_path / "said"
+async def test_nobody_thinks_on_when_nobody_waits(pool: ThinkingPool, said: Words) -> None:
     before = (await pool.choose(question("ceylon", player=Telling()))).move
-    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
-    behind = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
-    await begun(file)
+    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
+    behind = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
+    assert await said.next() == "begun"
     asking.cancel()
     behind.cancel()
     # The same worker goes on with the next; what was cancelled before it began is left out.
     assert (await pool.choose(question("ceylon", player=Telling()))).move == before
-    assert file.read_text() == "begun stopped "
+    assert await said.rest() == ["stopped"]
 
 
-async def test_what_nobody_waits_for_is_put_off_and_thought_of_again(
-    pool: ThinkingPool, tmp_path: Path
-) -> None:
-    file = tmp_path / "said"
-    patient = replace(question("ceylon", player=Patient(str(file))), priority=Priority.BACKGROUND)
+async def test_what_nobody_waits_for_is_put_off_and_thought_of_again(pool: ThinkingPool, said: Words) -> None:
+    patient = replace(question("ceylon", player=Patient(said.pipe)), priority=Priority.BACKGROUND)
     searching = asyncio.create_task(pool.choose(patient))
-    await begun(file)
+    assert await said.next() == "begun"
     # Its worker is the only one.
     assert (await pool.choose(question("ceylon", player=Telling()))).move
     assert not searching.done()
-    for _ in range(3000):
-        if file.read_text() == "begun stopped begun ":
-            break
-        await asyncio.sleep(0.01)
-    assert file.read_text() == "begun stopped begun "
+    assert [await said.next(), await said.next()] == ["stopped", "begun"]
     searching.cancel()
 
 
@@ -198,10 +226,9 @@ async def test_options_that_a_worker_forgot_are_sent_again(monkeypatch: pytest.M
         await pool.close()
 
 
-async def test_what_is_not_finished_fails_at_the_end(tmp_path: Path) -> None:
-    pool, file = ThinkingPool(1, RULES, data.read_text), tmp_path / "said"
-    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(str(file)))))
-    await begun(file)
+async def test_what_is_not_finished_fails_at_the_end(pool: ThinkingPool, said: Words) -> None:
+    asking = asyncio.create_task(pool.choose(question("ceylon", player=Patient(said.pipe))))
+    assert await said.next() == "begun"
     await pool.close()
     await pool.close()
     for failed in (asking, pool.choose(question("ceylon"))):
@@ -217,6 +244,7 @@ class Thinkers:
 
     def __init__(self) -> None:
         self.asked: list[Question] = []
+        self._come = asyncio.Condition()
         self.cancelled = 0
         self.failing = False
         self.cut = False
@@ -224,7 +252,9 @@ class Thinkers:
         self.gate.set()
 
     async def choose(self, question: Question) -> Choice:
-        self.asked.append(question)
+        async with self._come:
+            self.asked.append(question)
+            self._come.notify_all()
         try:
             await self.gate.wait()
         except asyncio.CancelledError:
@@ -234,21 +264,12 @@ class Thinkers:
             raise ThinkingFailed("out of order")
         return replace(await ThinkingHere().choose(question), cut=self.cut)
 
+    async def until_asked(self, times: int) -> None:
+        async with asyncio.timeout(60), self._come:
+            await self._come.wait_for(lambda: len(self.asked) >= times)
+
     async def close(self) -> None:
         pass
-
-
-async def begun(file: Path) -> None:
-    """Wait until a :class:`Patient` player has begun."""
-
-    def wait() -> bool:
-        for _ in range(30_000):
-            if file.exists():
-                return True
-            time.sleep(0.001)
-        return False
-
-    assert await asyncio.to_thread(wait), "it has not begun"
 
 
 async def poll(opened: OpenTables, thinkers: Thinkers, level: str = "strong") -> tuple[Any, int]:
@@ -260,14 +281,6 @@ async def poll(opened: OpenTables, thinkers: Thinkers, level: str = "strong") ->
     await tables.lobbies.add_computer(info.id, ANN.id, level)
     await tables.lobbies.start(info.id, ANN.id)
     return tables, info.id
-
-
-async def until(thinkers: Thinkers, number: int) -> None:
-    for _ in range(2000):
-        if len(thinkers.asked) >= number:
-            return
-        await asyncio.sleep(0.001)
-    pytest.fail(f"asked {len(thinkers.asked)} times, not {number}")
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -295,7 +308,7 @@ async def test_it_thinks_again_when_its_table_has_moved_on(opened: OpenTables) -
     tables, table = await poll(opened, thinkers)
     thinkers.gate.clear()
     clocks = asyncio.create_task(run_clocks(tables))
-    await until(thinkers, 1)
+    await thinkers.until_asked(1)
     # What its seat cannot see is no reason, and may not be one.
     before = (await tables.store.load(table)).info.revision
     await tables.proposals.ask(table, BOB.id, "end")
@@ -303,7 +316,7 @@ async def test_it_thinks_again_when_its_table_has_moved_on(opened: OpenTables) -
     assert len(thinkers.asked) == 1
     assert thinkers.cancelled == 0
     await tables.play.act(table, ANN.id, Pick(1))
-    await until(thinkers, 2)
+    await thinkers.until_asked(2)
     assert thinkers.cancelled == 1
     assert thinkers.asked[0].view != thinkers.asked[1].view
     thinkers.gate.set()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-import time
+import threading
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,7 +26,7 @@ class Hanging:
     """It never answers."""
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
-        time.sleep(60)
+        threading.Event().wait(60)
 
 
 @dataclass(frozen=True)
@@ -41,18 +41,20 @@ class Failing:
 class Patient:
     """It thinks for as long as anybody waits, and then makes its first move."""
 
-    file: str
+    pipe: str
     """Where it says that it has begun, and how it ended."""
 
     def choose(self, game: AnyGame, view: Any, seat: int, chance: Chance) -> Any:
-        with open(self.file, "a") as said:
+        with open(self.pipe, "w") as said:
             said.write("begun ")
-        end = time.monotonic() + 30
-        while not stopped() and time.monotonic() < end:
-            time.sleep(0.001)
-        with open(self.file, "a") as said:
+        # As searches do: it looks up between two of its thoughts.
+        for _ in range(1_000_000):
+            state = game.resample(view, chance)
+            if stopped():
+                break
+        with open(self.pipe, "w") as said:
             said.write("stopped " if stopped() else "late ")
-        return game.moves(game.resample(view, chance), seat)[0]
+        return game.moves(state, seat)[0]
 
 
 @dataclass(frozen=True)
