@@ -71,6 +71,13 @@ async def run_child(server: Server, tmp_path: Path) -> AsyncIterator[RunChild]:
         yield run
 
 
+@pytest.fixture
+async def program(server: Server, run_child: RunChild, database: str) -> bots.Child:
+    """The bot itself in a process of its own, as ``bot.py`` starts it."""
+    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": database}
+    return await run_child(bots.ROOT / "bot.py", environment=environment)
+
+
 class _Hurried:
     """``asyncio`` with short sleeps."""
 

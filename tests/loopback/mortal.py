@@ -53,12 +53,14 @@ def strikes(seed: int, count: int, *, first: int, last: int) -> list[Strike]:
 class Mortal:
     """What happened to the bot: where it was killed, and how often it began."""
 
-    def __init__(self, server: Server, child: Child, plan: Sequence[Strike], downtime: float) -> None:
+    def __init__(
+        self, server: Server, child: Child, plan: Sequence[Strike], downtimes: Sequence[float]
+    ) -> None:
         self.killed_at: list[str] = []
         self._server = server
         self._child = child
         self._plan = list(plan)
-        self._downtime = downtime
+        self._downtimes = downtimes
 
     async def live(self) -> None:
         """Start it, and start it again whenever it was killed.
@@ -66,7 +68,7 @@ class Mortal:
         Raises:
             AssertionError: it ended by itself.
         """
-        for strike in [*self._plan, None]:
+        for strike, downtime in zip([*self._plan, None], [*self._downtimes, 0.0], strict=True):
             before = len(self.killed_at)
             if strike is not None:
                 self._server.rules.add(
@@ -75,7 +77,7 @@ class Mortal:
             await self._child.launch()
             await self._child.gone()
             assert len(self.killed_at) > before, f"the bot ended by itself:\n{self._child.output[-4000:]}"
-            self._server.clock.advance(self._downtime)
+            self._server.clock.advance(downtime)
 
     def _kill(self, phase: Phase) -> Fault:
         def kill(request: Request) -> None:
@@ -94,13 +96,13 @@ def _ended(server: Server, life: asyncio.Task[None]) -> None:
 
 @contextlib.asynccontextmanager
 async def mortal(
-    server: Server, child: Child, plan: Sequence[Strike], *, downtime: float = 0.0
+    server: Server, child: Child, plan: Sequence[Strike], *, downtimes: Sequence[float] = ()
 ) -> AsyncIterator[Mortal]:
     """Keep a bot alive, and kill it as planned, until the end of the block.
 
-    ``downtime`` is how many seconds pass, for Discord and for the bot, before it is up again.
+    ``downtimes`` are how many seconds pass, for Discord and for the bot, before it is up again after each.
     """
-    watched = Mortal(server, child, plan, downtime)
+    watched = Mortal(server, child, plan, downtimes or [0.0] * len(plan))
     life = asyncio.create_task(watched.live())
     life.add_done_callback(functools.partial(_ended, server))
     try:

@@ -13,7 +13,7 @@ from tests.loopback.world import Channel, Json, Message
 
 _MOST_PRESSES = 25
 """So many presses without a move to make: there is none for this person now."""
-_DECIDED = 0.5
+_DECIDED = 0.8
 """How likely somebody makes a move that is there to be made, instead of looking at other choices."""
 
 
@@ -111,6 +111,12 @@ class PanelPlayer:
             if made is not None:
                 return made
         return None
+
+    async def give_up(self) -> None:
+        """Lose the game, as whoever has had enough of it does."""
+        asked = await self.person.slash("table", "resign", where=self.channel)
+        assert asked.message is not None
+        await self.person.press(asked.message, "Give up")
 
     async def choose(self) -> bool:
         """Press through the panel until a control makes a move; False when there is no move to make."""

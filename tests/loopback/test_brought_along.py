@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from tests.loopback.bots import ROOT
-from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.bots import Child
+from tests.loopback.conftest import MakePerson
 from tests.loopback.panel_player import PanelPlayer
 from tests.loopback.server import Server
 
@@ -14,10 +12,8 @@ FOLLOW_UPS = 5
 
 
 async def test_a_solitaire_is_played_in_the_panel_alone(
-    server: Server, run_child: RunChild, make_person: MakePerson, tmp_path: Path
+    server: Server, program: Child, make_person: MakePerson
 ) -> None:
-    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
-    await run_child(ROOT / "bot.py", environment=environment)
     person = make_person("Ann")
     person.brings_the_app = True
     player = PanelPlayer(person, server.world.channel, seed=5)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from tests.loopback.bots import ROOT
-from tests.loopback.conftest import MakePerson, RunChild
+from tests.loopback.bots import Child
+from tests.loopback.conftest import MakePerson
 from tests.loopback.panel_player import control_id
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
@@ -21,11 +19,9 @@ def verbs(message: Message) -> list[str]:
 
 
 async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archived(
-    server: Server, run_child: RunChild, make_person: MakePerson, tmp_path: Path
+    server: Server, program: Child, make_person: MakePerson
 ) -> None:
     server.world.app_permissions = ALL_BUT_ADMINISTRATOR
-    environment = {"DISCORD_TOKEN": server.token, "DATABASE_URL": str(tmp_path / "tables.sqlite3")}
-    await run_child(ROOT / "bot.py", environment=environment)
     ann, bob = make_person("Ann"), make_person("Bob")
     await ann.slash("traitors", "new")
     channel = server.world.channel
