@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tests.support.databases import prepare
+from tests.support.databases import compile_once, prepare
 from tests.support.quick import Quick
 
 # Machines that run tests are busy ones: how long an example takes proves nothing.
@@ -25,6 +25,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Measure the tests of each run."""
+    compile_once()
     config.pluginmanager.register(Quick(config), "quick")
 
 

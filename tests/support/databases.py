@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
+from tables import db, sqlite
 from tables.db import Database
 
 
@@ -14,3 +17,24 @@ def prepare(database: str) -> None:
         await (await Database.open(database)).close()
 
     asyncio.run(upgrade())
+
+
+def compile_once() -> None:
+    """Let all engines of a kind share what SQLAlchemy has compiled: each test would compile everything anew."""
+    sqlite.create_engine = _sharing(sqlite.create_engine)
+    db.create_async_engine = _sharing(db.create_async_engine)
+
+
+def _sharing(make: Callable[..., Any]) -> Callable[..., Any]:
+    first: list[Any] = []
+
+    def made(*arguments: Any, **more: Any) -> Any:
+        engine = make(*arguments, **more)
+        core = getattr(engine, "sync_engine", engine)
+        if first and getattr(first[0].dialect, "server_version_info", None):
+            core.dialect, core._compiled_cache = first[0].dialect, first[0]._compiled_cache
+        else:
+            first[:] = [core]  # it has not connected yet, or could not
+        return engine
+
+    return made
