@@ -21,8 +21,8 @@ def prepare(database: str) -> None:
 
 def compile_once() -> None:
     """Let all engines of a kind share what SQLAlchemy has compiled: each test would compile everything anew."""
-    sqlite.create_engine = _sharing(sqlite.create_engine)
-    db.create_async_engine = _sharing(db.create_async_engine)
+    for module, name in ((sqlite, "create_engine"), (db, "create_async_engine")):
+        setattr(module, name, _sharing(getattr(module, name)))
 
 
 def _sharing(make: Callable[..., Any]) -> Callable[..., Any]:

@@ -375,9 +375,7 @@ def test_roads_to_be_cut_can_still_be_seen() -> None:
     x, y = plan.along(cut, view.map.routes[cut].a, 0.3)
     seen_pixels = pixels(picture)
     colours = {
-        seen_pixels.getpixel((round(x) + dx, round(y) + dy))
-        for dx in range(-9, 10)
-        for dy in range(-9, 10)
+        seen_pixels.getpixel((round(x) + dx, round(y) + dy)) for dx in range(-9, 10) for dy in range(-9, 10)
     }
     assert any(max(abs(a - b) for a, b in zip(PALE_ROAD, seen, strict=True)) < 16 for seen in colours)
 
