@@ -73,19 +73,7 @@ class Play:
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             game, seat = self._seat_in_play(loaded, user)
-            if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
-                raise _stale()
-            if turn is not None and game.turn(loaded.state) != turn:
-                raise _stale()
-            data = encode(move)
-            read = game.read_move(data)  # it may be another game's, or anything
-            try:
-                _require_turn(game, loaded, seat)
-                game.check(loaded.state, seat.index, read)
-            except (IllegalMove, NotYourMove) as error:
-                if seen is not None and seen != _stamp(game, loaded, seat):
-                    raise _stale() from error
-                raise
+            read = _legal_move(game, loaded, seat, move, seen, turn)
             before[:] = [(seat.index, loaded.state)]
             seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
             messages = [_returned(seat)] if seat.held else []
@@ -227,6 +215,25 @@ def played(
     )
     extra: list[OutboxMessage] = list(messages or ())
     return proceed(game, loaded, after, messages=extra, ply=ply, claimed=claimed, acted=acted)
+
+
+def _legal_move(
+    game: AnyGame, loaded: LoadedTable, seat: Seat, move: Any, seen: int | None, turn: int | None
+) -> Any:
+    """A move as the game reads it; raises as :meth:`Play.act` does where it cannot be made now."""
+    if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
+        raise _stale()
+    if turn is not None and game.turn(loaded.state) != turn:
+        raise _stale()
+    read = game.read_move(encode(move))  # it may be another game's, or anything
+    try:
+        _require_turn(game, loaded, seat)
+        game.check(loaded.state, seat.index, read)
+    except (IllegalMove, NotYourMove) as error:
+        if seen is not None and seen != _stamp(game, loaded, seat):
+            raise _stale() from error
+        raise
+    return read
 
 
 def _require_turn(game: AnyGame, loaded: LoadedTable, seat: Seat) -> None:
