@@ -9,7 +9,7 @@ from cogs.screens.log import LOG_LINES
 from data.catalogue import ENGLISH
 from render.cards import card_words
 from sandbox.adapter import Member, VisibleMessage, World
-from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, shown, sit_down
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, open_panel, panel_alone, shown, sit_down
 
 ADVANCE = "standing {winds} ask ask"
 """Ceylon's answers in advance: moves that nobody else hears of."""
@@ -87,8 +87,7 @@ async def test_the_log_is_turned_by_lines_that_its_reader_is_told(world: World) 
 @pytest.mark.parametrize("seen", [0, 17])
 async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: World, seen: int) -> None:
     ana = world.member("ana")
-    await ana.slash(CHANNEL, "quetinny new")
-    panel = await open_panel(ana)
+    panel = await panel_alone(ana)
     while not any(button.label == "Confirm" for button in shown(panel).buttons):
         first = next(button for button in shown(panel).buttons if not button.disabled)
         panel = await ana.press(panel, custom_id=first.custom_id)
@@ -110,15 +109,17 @@ async def test_a_panel_from_before_stamps_is_answered_with_a_fresh_one(world: Wo
 
 async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     ana = world.member("ana")
-    await ana.slash(CHANNEL, "quetinny new")
-    drawn = await open_panel(ana)
+    drawn = await panel_alone(ana)
     assert shown(drawn).pictures
     said = await ana.slash(CHANNEL, "settings mine", pictures="in words")
     assert "without pictures" in said.text
-    for answer in (await open_panel(ana), await ana.slash(CHANNEL, "table board", table=1)):
+    for answer in (
+        await ana.slash(CHANNEL, "quetinny hand"),
+        await ana.slash(CHANNEL, "table board", table=1),
+    ):
         assert shown(answer).pictures == []
         assert shown(answer).buttons
-    told = (await open_panel(ana)).text.replace("\\", "")
+    told = (await ana.slash(CHANNEL, "quetinny hand")).text.replace("\\", "")
     view = (await look_of(world, ana, 1)).view
     assert all(card_words(card, ENGLISH) in told for card in view.opening)
     assert f"{view.gold} gold" in told
@@ -127,4 +128,4 @@ async def test_who_wants_words_gets_no_pictures(world: World) -> None:
     assert board(ana).pictures
     said = await ana.slash(CHANNEL, "settings mine", pictures="wide")
     assert "wide" in said.text
-    assert shown(await open_panel(ana)).pictures
+    assert shown(await ana.slash(CHANNEL, "quetinny hand")).pictures
