@@ -18,8 +18,7 @@ from engine.core.errors import EngineError
 from sandbox.adapter import World
 from sandbox.adapter import world as simulated_world
 from sandbox.plan import SERVER, ServerPlan
-from tests.support import openapi
-from tests.support.in_loop import in_loop
+from tests.support import in_loop, openapi
 
 
 def fixed_entropy(label: str) -> Callable[[int], bytes]:
@@ -86,7 +85,7 @@ async def bot_world(
     for each in earlier:
         _remember(database, each)
     sent = earlier[0].commands if earlier else ()
-    with in_loop():
+    with in_loop.in_loop():
         async with simulated_world(
             make, plan=plan, commands_sent=sent, expected_errors=(EngineError,)
         ) as running:
@@ -98,6 +97,18 @@ async def bot_world(
             yield running
             if openapi.DOCUMENT.is_file():
                 openapi.assert_valid(running.requests)
+
+
+@pytest.fixture
+def beside_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The bot has its threads, as everywhere else."""
+    monkeypatch.setattr(in_loop, "in_loop", contextlib.nullcontext)
+
+
+@pytest.fixture
+def painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures have their paint, which most tests do not look at (see :mod:`tests.support.blank`)."""
+    monkeypatch.setattr(in_loop, "blank_pictures", contextlib.nullcontext)
 
 
 @pytest.fixture

@@ -81,6 +81,7 @@ async def test_at_the_end_all_hands_are_open_and_the_board_leads_to_the_replay(w
     assert kept.options, "the eyes stay while positions are turned"
 
 
+@pytest.mark.usefixtures("painted")
 async def test_a_game_becomes_an_animated_picture(world: World) -> None:
     ana = await alone(world)
     await play(world, [ana], 5)
@@ -94,6 +95,7 @@ async def test_a_game_becomes_an_animated_picture(world: World) -> None:
     assert gif.n_frames >= 3  # type: ignore[attr-defined]
 
 
+@pytest.mark.usefixtures("painted")
 async def test_a_long_game_becomes_a_small_picture(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     ana = await alone(world)
     await play(world, [ana], 8)

@@ -56,6 +56,7 @@ async def panel_before_confirm(world: World, member: Member) -> tuple[Answer, An
     return panel, chosen
 
 
+@pytest.mark.usefixtures("beside_loop")
 async def test_a_confirm_costs_a_few_transactions(world: World, counted: Counter[str]) -> None:
     members = await sit_down(world, "ana bela")
     for _ in range(3):

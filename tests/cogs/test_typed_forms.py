@@ -23,11 +23,11 @@ PEOPLE = {
     "ceylon": ("ana", "bela", "chidi"),
     "traitors": ("ana", "bela", "chidi", "dunya", "emre", "farah"),
 }
-STEPS = {"quetinny": 3, "palimpsest": 2, "kashgar": 5, "ceylon": 6, "traitors": 3}
+STEPS = {"quetinny": 4, "palimpsest": 2, "kashgar": 5, "ceylon": 6, "traitors": 3}
 """Positions of each game at which everything is typed."""
-BETWEEN = {"quetinny": 4, "palimpsest": 3, "kashgar": 6, "ceylon": 15, "traitors": 8}
+BETWEEN = {"quetinny": 3, "palimpsest": 3, "kashgar": 6, "ceylon": 15, "traitors": 8}
 """Random moves from one position to the next."""
-MOST = 3
+MOST = 4
 """Suggestions of an option that are typed, chosen by chance where there are more."""
 ELSEWHERE = ("table", "deck", "map")
 """Options that name no part of a move."""

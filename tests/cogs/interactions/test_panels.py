@@ -35,6 +35,7 @@ class Press:
         return SimpleNamespace(id=8)
 
 
+@pytest.mark.usefixtures("beside_loop")
 async def test_a_newer_screen_of_one_message_takes_the_place_of_one_that_waits(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
