@@ -99,3 +99,7 @@ class Picture:
     hits: Mapping[str, Box]
     size: tuple[int, int]
     labels: tuple[Label, ...] = ()
+
+    def __reduce__(self) -> tuple[type[Picture], tuple[object, ...]]:
+        """Only what a message shows leaves a worker: hundreds of boxes would hold up the event loop."""
+        return Picture, (self.png, self.alt, {}, self.size)
