@@ -88,7 +88,9 @@ class Painters:
         table: int | None = None,
         key: Hashable | None = None,
     ) -> Picture:
-        """The picture that ``draw(*args)`` returns in a worker, less its parts; ``draw`` is a function of a module.
+        """What a message shows of the picture that ``draw(*args)`` returns in a worker.
+
+        ``draw`` is a function of a module.
 
         A call of the same ``table`` and ``key`` that waits is replaced by this one and raises
         :class:`Replaced`. Raises :class:`DrawingFailed` when the function raises, ends its worker, or
