@@ -37,7 +37,7 @@ class KashgarUi(GameUi):
         (
             "You send three caravans along the Silk Road; only the card in front of each can act.",
             "On your turn use one front card, which then goes to the end: gain spices or people, or deliver.",
-            "Contracts and people count. Somebody has 25 points: the round is played out, most points win.",
+            "Contracts and people count. At 25 points the round is played out, and most points win.",
         ),
         (45, 90),
         "heavy",
