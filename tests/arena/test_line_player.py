@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from arena import statistics
 from arena.line_player import RESTARTS, CannotStart, LinePlayer
 from arena.playing import OwnPlayer, play_game
 from arena.report import report, standings
@@ -16,6 +17,12 @@ from tests.arena.players import ANSWERS, ROOT, SAMPLE, program, setting
 
 SOON = 0.05
 """Seconds for a move of a program that will not make one."""
+
+
+@pytest.fixture(autouse=True)
+def rough_intervals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reports are made here for what they say of faults."""
+    monkeypatch.setattr(statistics, "RESAMPLES", 40)
 
 
 @pytest.mark.parametrize("name", [module.info.name for module in GAMES])
