@@ -58,7 +58,7 @@ async def test_from_the_first_press_to_the_podium(threads: World) -> None:
     ana, bela, chidi = await opened(threads, ("ana", "bela", "chidi"), rounds=2, round_time="1d")
     card = last(ana, "**3 people** take part")
     assert "Ana, Béla, Chidi" in card.text
-    assert "Swiss system · Ceylon · 2 rounds · 1 day for a round" in card.text
+    assert "Swiss system · Ceylon · in 2 rounds · 1 day for a round" in card.text
     assert "already" in (await bela.press(card, "Sign up")).text
     assert "Only Ana" in (await bela.press(card, "Start")).text
     rules = await bela.press(card, "How it works")
