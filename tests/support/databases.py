@@ -20,7 +20,7 @@ def prepare(database: str) -> None:
 
 
 def compile_once() -> None:
-    """Let all engines of a kind share what SQLAlchemy has compiled: each test would do it anew."""
+    """Let all engines of a kind share what SQLAlchemy has compiled: each test would do it again."""
     for module, name in ((sqlite, "create_engine"), (db, "create_async_engine")):
         setattr(module, name, _sharing(getattr(module, name)))
 

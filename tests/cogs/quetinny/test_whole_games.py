@@ -47,7 +47,7 @@ async def by_slash(member: Member, text: str) -> str:
 
 
 RESTART_AT = 7
-"""Moves before the bot is started anew."""
+"""Moves before the bot is started again."""
 
 
 async def test_a_whole_game_by_slash_command(world: World) -> None:
