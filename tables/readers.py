@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, case, or_, select
+from sqlalchemy import Connection, Table, bindparam, case, or_, select
 
 from tables import outbox, schema
 from tables.db import Database
@@ -115,12 +117,17 @@ def mark_read(db: Database, connection: Connection, info: TableInfo, person: int
 
 def _mark(db: Database, connection: Connection, values: dict[str, Any], now: datetime) -> None:
     """Write a reader's marks; a look some time after the one before begins another visit."""
+    marking = _marking(db.insert, tuple(values))
+    connection.execute(marking, {**values, "visited": now, "visit": now - VISIT})
+
+
+@lru_cache(maxsize=4)
+def _marking(insert: Callable[[Table, dict[str, Any]], Any], names: tuple[str, ...]) -> Any:
+    """The statement that writes these columns, put together once: each press runs it."""
     reads = schema.reads.c
-    later = or_(reads.visited.is_(None), reads.visited < now - VISIT)
+    values: dict[str, Any] = {name: bindparam(name) for name in (*names, "visited")}
+    later = or_(reads.visited.is_(None), reads.visited < bindparam("visit", type_=reads.visited.type))
     before = case((later, reads.number), else_=reads.before)
-    values = {**values, "visited": now}
-    connection.execute(
-        db.insert(schema.reads, values).on_conflict_do_update(
-            index_elements=["table_id", "person"], set_={**values, "before": before}
-        )
+    return insert(schema.reads, values).on_conflict_do_update(
+        index_elements=["table_id", "person"], set_={**values, "before": before}
     )
