@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
-from cogs.screens.control_ids import ControlId
+from cogs.screens.control_ids import PICK, ControlId
 from sandbox.adapter import Answer, Button, Member, Menu, NotPossible, VisibleMessage, World
-from tests.torture.people import GAMES, OPENED, UNKNOWN_FAILURE, Told
+from tests.torture.people import GAMES, OPENED, TO_MOVES, UNKNOWN_FAILURE, Told, gladness
 
 _PRESSES = 16
+_MOVES = 4
+"""So many tables, one after the other, somebody looks after in a visit where they are awaited."""
 _READ = 25
 """So far people read back in a channel."""
 _TABLES = 2
@@ -31,7 +33,7 @@ class Visitor:
 
     async def visit(self) -> None:
         """Look in, and do something."""
-        ways = {self.play: 10, self._gather: 3, self._press_something: 3, self._type_something: 3}
+        ways = {self.play: 20, self._gather: 2, self._press_something: 3, self._type_something: 3}
         (way,) = self._chance.choices(list(ways), list(ways.values()))
         try:
             await way()
@@ -46,25 +48,31 @@ class Visitor:
     # --- ways ------------------------------------------------------------------------------------
 
     async def play(self) -> None:
-        """Open one's panel at a table, and press what leads on until nothing does."""
-        boards = {_table(each): each for each in self._public() if "open" in _verbs(each)}
-        mine = [board for table, board in boards.items() if (self.member.id, table) in self._told.stamps]
-        if len(mine) < _TABLES and self._chance.random() < 0.5:
+        """Open one's panel at the tables that wait for one, and press what leads on to a move."""
+        awaited = self._told.awaited.get(self.member.id, {})
+        if len(awaited) < _TABLES and self._chance.random() < (0.2 if awaited else 0.8):
             return await self._gather()
-        boards_left = mine or list(boards.values())
-        if not boards_left:
-            return None
-        answer = await self._press(self._chance.choice(boards_left), "open")
+        for table in self._chance.sample(sorted(awaited), min(_MOVES, len(awaited))):
+            await self._move(table, awaited[table])
+        boards = [each for each in self._public() if "open" in _verbs(each)]
+        if not awaited and boards:
+            await self._press(self._chance.choice(boards), "open")
+        return None
+
+    async def _move(self, table: int, game: str) -> None:
+        answer = await self._do(self.member.slash(self._place(), f"{game} hand", table=table))
+        tried: set[tuple[str, str]] = set()
         for _ in range(_PRESSES):
             message = None if answer is None else answer.message
-            if message is None or not message.ephemeral:
-                return None
-            usable = [each for each in _controls(message) if not each.disabled]
-            if not usable:
-                return None
-            (control,) = self._chance.choices(usable, [_weight(each) for each in usable])
-            answer = await self._use(message, control)
-        return None
+            presses = [] if message is None or not message.ephemeral else _presses(message)
+            if message is None or not any(each.verb in TO_MOVES for each in presses):
+                return
+            weights = [each.weight * (0.1 if (each.verb, each.rest) in tried else 1.0) for each in presses]
+            (press,) = self._chance.choices(presses, weights)
+            tried.add((press.verb, press.rest))
+            answer = await self._use(message, press.control, press.values)
+            if press.verb == "do" and self._chance.random() < 0.7:
+                return
 
     async def _gather(self) -> None:
         """Join a lobby, fill it, begin; or open one."""
@@ -75,7 +83,8 @@ class Visitor:
             await self._do(self.member.slash(self._place(), f"{game} new", **options))
             return
         lobby = self._chance.choice(lobbies)
-        for verb in ("join", *(["addcpu"] if self._chance.random() < 0.4 else []), "start"):
+        for verb in ("join", *["addcpu"] * self._chance.randint(0, 2), "start"):
+            lobby = self._world.message(lobby.channel_id, lobby.id)
             await self._press(lobby, verb)
 
     async def _press_something(self) -> None:
@@ -132,7 +141,7 @@ class Visitor:
         ]
 
     async def _press(self, message: VisibleMessage, verb: str) -> Answer | None:
-        for control in _controls(message):
+        for control in [each for each in _controls(message) if not each.disabled]:
             values = [each for each in getattr(control, "options", ()) if each.startswith(f"{verb}:")]
             if values or _verb(control) == verb:
                 return await self._use(message, control, values[:1])
@@ -188,7 +197,29 @@ def _verbs(message: VisibleMessage) -> set[str]:
     return {_verb(each) for each in _controls(message)}
 
 
-def _weight(control: Button | Menu) -> float:
-    if isinstance(control, Button) and control.label == "Confirm":
-        return 8.0
-    return {"do": 5.0, "pick": 4.0, "go": 2.0}.get(_verb(control), 0.4)
+class _Press(NamedTuple):
+    """A use of a control, and where it leads."""
+
+    control: Button | Menu
+    values: list[Any] | None
+    verb: str
+    rest: str
+    weight: float
+
+
+def _presses(message: VisibleMessage) -> list[_Press]:
+    """The uses of a message's controls; of a menu that leads on, each of its values."""
+    found = []
+    for control in _controls(message):
+        target = ControlId.parse(str(control.custom_id))
+        if target is None or control.disabled:
+            continue
+        verb = target.target.verb
+        if verb != PICK or isinstance(control, Button):
+            label = control.label if isinstance(control, Button) else None
+            found.append(_Press(control, None, verb, target.target.rest, gladness(verb, label, 1)))
+            continue
+        for value in control.options:
+            verb, rest = value.split(":", 1)
+            found.append(_Press(control, [value], verb, rest, gladness(verb, None, len(control.options))))
+    return found

@@ -24,16 +24,17 @@ from tests.simulated.trouble import Trouble
 from tests.torture.checks import breaches_of_tables, messages_breaches
 from tests.torture.people import Told
 from tests.torture.run import Report, kept
-from tests.torture.stores import SqliteStore, fates
+from tests.torture.stores import SqliteStore, awaited, fates
 
 log = logging.getLogger(__name__)
 
-VISITS = 40
-"""What people do in a day, about."""
-TROUBLES = 6
+VISITS = 150
+"""How often people look in on a day, about."""
+TROUBLES, KILLS = 6, 2
+"""On a day, about."""
 
 
-async def simulate(folder: Path, seed: int, days: int) -> Report:
+async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> Report:
     """So many days of a server's life; what came of it. It ends with the first day that has a breach."""
     began = time.monotonic()
     store = SqliteStore(folder / "tables.sqlite3")
@@ -46,7 +47,7 @@ async def simulate(folder: Path, seed: int, days: int) -> Report:
             process.make, settle_timeout=60.0, check_errors=False, expected_errors=expected
         )
         world = await stack.enter_async_context(running)
-        run = _Run(world, process, store, random.Random(f"simulated {seed}"))
+        run = _Run(world, process, store, random.Random(f"simulated {seed}"), visits)
         await store.watch_outbox()
         process.watch(world)
         for day in range(1, days + 1):
@@ -67,13 +68,16 @@ async def simulate(folder: Path, seed: int, days: int) -> Report:
 
 
 class _Run:
-    def __init__(self, world: World, process: Process, store: SqliteStore, chance: random.Random) -> None:
+    def __init__(
+        self, world: World, process: Process, store: SqliteStore, chance: random.Random, visits: int
+    ) -> None:
         self.told = Told()
         self.trouble = Trouble(world, process, chance)
         self._world = world
         self._process = process
         self._store = store
         self._chance = chance
+        self._visits = visits
         self._visitors = [Visitor(world, each, self.told, chance) for each in world.members.values()]
         self._posted: dict[str, list[int]] = defaultdict(list)
         """The channels where messages were posted, by their outbox row's key."""
@@ -93,17 +97,19 @@ class _Run:
     async def day(self) -> None:
         """People come one after the other; between them time passes, and things go wrong."""
         chance, left = self._chance, 23.0 * 3600
-        for _ in range(chance.randint(VISITS // 2, VISITS * 3 // 2)):
-            if chance.random() < TROUBLES / VISITS:
+        for _ in range(chance.randint(self._visits // 2, self._visits * 3 // 2)):
+            if chance.random() < TROUBLES / self._visits:
                 await self.trouble.happen()
+            self.told.awaited = await awaited(self._store)
             visitor = chance.choice(self._visitors)
-            if chance.random() < 0.04:
+            if chance.random() < KILLS / self._visits:
                 await self.trouble.end_during(visitor.visit())
             else:
                 await visitor.visit()
-            passes = min(
-                left, chance.expovariate(VISITS / left) if chance.random() < 0.5 else chance.uniform(0, 60)
+            passes = (
+                chance.expovariate(self._visits / left) if chance.random() < 0.5 else chance.uniform(0, 60)
             )
+            passes = min(left, passes)
             left -= passes
             await self._world.advance(seconds=passes, pace=600)
         self.trouble.lift()
