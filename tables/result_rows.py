@@ -121,7 +121,8 @@ def _write_finished(connection: Connection, after: LoadedTable, ending: str) -> 
         "started": after.started,
         "ended": info.updated,
         "ending": ending,
-        "rated": after.server.ratings,
+        # With hints it would be a computer player's strength that is measured.
+        "rated": after.server.ratings and not info.life.hints,
     }
     connection.execute(insert(schema.finished), values)
 

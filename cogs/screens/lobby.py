@@ -80,7 +80,10 @@ def lobby_screen(ui: GameUi, table_view: TableView, words: Words, key: str) -> S
 
 def hints_line(words: Words) -> str:
     """What everybody at a table with hints is told."""
-    return words("-# 💡 Hints are on: whoever is to act may ask for a good move, `/table hint`.")
+    return words(
+        "-# 💡 Hints are on: whoever is to act may ask for a good move, `/table hint`; "
+        "ratings stay as they are."
+    )
 
 
 def _hint_choices(table_view: TableView, words: Words) -> list[Choice]:

@@ -35,7 +35,7 @@ from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Kind, Meeting, Score, Tournament
 from tables.transitions import changed, close
-from tables.types import Place
+from tables.types import Life, Place
 
 
 class Step(NamedTuple):
@@ -195,7 +195,7 @@ class Progress:
         game = self._store.games[entry.game]
         people = [entrant.person for person in meeting.people if (entrant := one.entrant(person))]
         place = Place(one.guild, one.channel, venue=one.venue)
-        new = NewTable(game, game.read_options(entry.options), place, entry.clocks)
+        new = NewTable(game, game.read_options(entry.options), place, entry.clocks, Life(hints=False))
         loaded = open_seated(self._store, connection, new, people)
         tables.append(loaded)
         store.change_meeting(connection, stored, meeting, table_id=loaded.info.id, opened=True)

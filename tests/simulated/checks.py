@@ -14,6 +14,8 @@ from tables.view_types import TableView
 from tests.cogs.people import bot_of
 
 OVERDUE = timedelta(minutes=10)
+_BOARD = {"open", "go", "do", "pick"}
+"""What leads on from a board: to one's panel or, where one plays alone in it, to a move."""
 MOST_TASKS = 60
 """So many tasks a quiet bot has at most, however long it has run."""
 
@@ -63,7 +65,7 @@ def _has_board(world: World, table: int) -> bool:
             shown = world.message(channel.id, message.id)
             for button in () if shown.ephemeral else shown.buttons:
                 control = ControlId.parse(button.custom_id or "")
-                if control is not None and control.table == table and control.target.verb == "open":
+                if control is not None and control.table == table and control.target.verb in _BOARD:
                     return True
     return False
 

@@ -122,6 +122,16 @@ async def test_games_of_a_server_that_wants_no_ratings_change_none(tables: Table
     assert await tables.ratings.replay() == 0
 
 
+async def test_games_where_hints_are_allowed_change_none(tables: Tables) -> None:
+    info = await tables.lobbies.create("poll", ONE, ANN, HERE, hints=True)
+    await tables.lobbies.join(info.id, BOB)
+    await tables.lobbies.start(info.id, ANN.id)
+    for person in (ANN, BOB):
+        await tables.play.act(info.id, person.id, Pick(person.id % 3))
+    assert len(await tables.results.played()) == 1
+    assert await kept(tables) == [[], []]
+
+
 async def test_two_tables_that_end_at_once_count_one_after_the_other(opened: OpenTables) -> None:
     here, there = await opened(), await opened()
     tables = [await seated(here, "poll", ANN, BOB, options=ONE) for _ in range(4)]

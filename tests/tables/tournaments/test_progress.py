@@ -83,7 +83,7 @@ async def test_a_small_tournament_from_the_first_press_to_the_podium(tables: Tab
     assert one.deadline == time() + timedelta(hours=1)
     assert [type(each.message) for each in await told(tables, number)] == [RoundCall, CardUpdate]
     infos = [await tables.views.info(meeting.table or 0) for meeting in one.of_round(1)]
-    assert {info.status for info in infos} == {"playing"}
+    assert {(info.status, info.life.hints) for info in infos} == {("playing", False)}
     assert sorted(seat.name for info in infos for seat in info.seats) == ["Ann", "Bob", "Cem", "Dea"]
     assert infos[0].place.channel == 11
     for round_number in range(1, 4):
