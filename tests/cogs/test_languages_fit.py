@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 import pytest
@@ -51,11 +52,16 @@ def cut(picture: Picture) -> list[str]:
     return [label.text for label in picture.labels if label.text.endswith(ELLIPSIS)]
 
 
+@functools.cache
+def cut_in_english(case: Case) -> dict[str, int]:
+    """How many texts of each picture are cut short in English."""
+    return {name: len(cut(picture)) for name, picture in pictures(case, words_for("en"))}
+
+
 @every_case
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_pictures_bear_the_words_of_every_language(case: Case, language: str) -> None:
-    english = {name: len(cut(picture)) for name, picture in pictures(case, words_for("en"))}
-    short = {}
+    english, short = cut_in_english(case), {}
     for name, picture in pictures(case, words_for(language)):
         assert_sound(picture)
         if len(cut(picture)) > english[name]:

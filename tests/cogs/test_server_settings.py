@@ -144,7 +144,7 @@ async def test_a_games_own_clock_and_options_are_where_its_tables_begin(world: W
 async def test_a_cheerful_bot_has_a_word_at_lobbies_and_ends_and_a_plain_one_has_none(world: World) -> None:
     ana, bela = world.member("ana"), world.member("bela")
     said = {f"-# *{line}*" for lines in LINES.values() for line in lines}
-    await ana.slash(CHANNEL, "kashgar new")
+    await ana.slash(CHANNEL, "palimpsest new", cubes=12)
     assert not said & set(board(ana).text.splitlines())
     await ana.press(await page(ana, "manner"), "A cheerful word")
     await bela.press(board(ana), "Join")
