@@ -263,7 +263,7 @@ def _facts(canvas: Canvas, facts: Sequence[Fact], room: Box, top: int) -> None:
             canvas.block(Box(left - 22, top, left - 20, top + 96), LINE)
         wide = min(measure(Face.FIGURE, 64, fact.figure), right - left - 60)
         place = Box(left, top + 2, left + wide + 2, top + 56)
-        canvas.text(fact.figure, place, Style(Face.FIGURE, 64, TEXT, 30), check=place.inset(-8))
+        canvas.text(fact.figure, place, Style(Face.FIGURE, 64, TEXT, 30), check=place.inset(-11))
         place = Box(left + wide + 14, top + 16, right, top + 60)
         canvas.text(fact.unit, place, Style(Face.STRONG, 38, TEXT, 24), check=place.inset(-8))
         place = Box(left, top + 66, right, top + 100)

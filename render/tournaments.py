@@ -96,8 +96,8 @@ def _headed(canvas: Canvas, ranking: Ranking) -> Box:
 def _list(canvas: Canvas, ranking: Ranking, lines: Sequence[Line], room: Box) -> None:
     """The lines below each other, with what their columns count above."""
     decides = any(line.decides for line in lines)
-    points = Box(room.right - (310 if decides else 150), room.top, room.right - (180 if decides else 16), 0)
-    breaks = Box(room.right - 168, room.top, room.right - 16, 0)
+    points = Box(room.right - (352 if decides else 150), room.top, room.right - (240 if decides else 16), 0)
+    breaks = Box(room.right - 228, room.top, room.right - 16, 0)
     style = Style(Face.BODY, 30, DIM, 22)
     for text, column in ((ranking.points, points), (ranking.decides if decides else "", breaks)):
         place = Box(column.left, room.top, column.right, room.top + _HEAD)

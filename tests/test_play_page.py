@@ -58,7 +58,8 @@ async def begin(page: Page) -> None:
 
 async def arrange(page: Page) -> None:
     """Lay the four cards as the message suggests."""
-    panel = page.get_by_role("article").filter(has=page.get_by_role("button", name="Discard pile")).last
+    await page.get_by_role("button", name="Quetinny 1 · ").last.click()
+    panel = page.get_by_role("article").filter(has=page.get_by_role("button", name="Hint")).last
     await panel.get_by_role("button", name="As suggested").click()
     confirm = panel.get_by_role("button", name="Confirm")
     await expect(confirm).to_be_visible()
@@ -91,8 +92,9 @@ async def test_a_newcomer_plays_and_comes_back(tmp_path: Path) -> None:
             page = await browser.new_page(viewport=PHONE)  # type: ignore[arg-type]
             await page.goto(address)
             # The button of the run before still works.
-            board = messages(page, "turn 1 of 15").last
-            await board.get_by_role("button", name="Discard pile").click()
+            await page.get_by_role("button", name="Quetinny 1 · ").last.click()
+            board = page.get_by_role("article").filter(has=page.get_by_role("button", name="Hint")).last
+            await board.get_by_role("button", name="Discard pile", exact=True).click()
             await expect(messages(page, "Only you can see this").last).to_contain_text("empty")
             await expect(board.get_by_role("img").last).to_be_visible()
             await page.close()

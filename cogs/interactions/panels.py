@@ -166,9 +166,12 @@ async def show_begun(services: Services, interaction: AnyInteraction, table: int
     if player_in_board(services.uis[info.game], info) is None:
         await show_panel(services, interaction, table)
     else:
-        text = words_of(interaction)(
-            "Your game has begun at table {table}: you play in its message.", table=table
-        )
+        words = words_of(interaction)
+        text = words("Your game has begun at table {table}: you play in its message.", table=table)
+        if info.place.venue != "channel":
+            text = words(
+                "Your game has begun at table {table}: you play in the message in its thread.", table=table
+            )
         await say(interaction, text)
 
 

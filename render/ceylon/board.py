@@ -202,7 +202,7 @@ def _raid(canvas: Canvas, homes: Sequence[Estate], attack: Attack) -> None:
     left, top = end[0] - side // 2, _within(end[1] - side // 2, side)
     canvas.stamp(kind_chip(PIRATES, side), left, top)
     if attack.fleet:
-        canvas.stamp(counter("3", 44, WELL, TEXT), left + side - 30, top - 8)
+        canvas.stamp(counter("3", 54, WELL, TEXT), left + side - 36, top - 8)
     if attack.negated:
         canvas.stamp(badge("cross", 44, CUT), left - 12, top + side - 36)
     canvas.hit(f"raid:{attack.target}", Box.sized(left, top, side, side))

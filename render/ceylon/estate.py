@@ -137,7 +137,7 @@ def _plots(canvas: Canvas, seat: int, player: PlayerView, room: Box, marks: Mark
         fresh = (WARES[ware] if ware is not None else None) in marks.built
         canvas.stamp(plot(ware, side, fresh=fresh), x, top)
         if count > 1:
-            small = 44 if side > 70 else 30
+            small = 54 if side > 60 else 36
             canvas.stamp(counter(str(count), small), x + side - small * 2 // 3, top + side - small * 3 // 4)
         hit = f"officials:{seat}" if ware is None else f"plantation:{seat}:{WARES[ware]}"
         canvas.hit(hit, Box.sized(x, top, side, side))

@@ -7,8 +7,8 @@ from engine.decktet import Suit
 from engine.quetinny.types import View
 from render.canvas import Canvas, Style
 from render.fonts import Face
-from render.palette import CUT, FAINT, TEXT
-from render.panels import QUIET, heading, pips
+from render.palette import ACCENT, CUT, FAINT, TEXT
+from render.panels import QUIET, pips
 from render.picture import Box
 from render.tokens import badge, coin, cube, size_of, suit_chip
 
@@ -68,7 +68,8 @@ def spice(canvas: Canvas, view: View, box: Box, pitch: int) -> None:
 
 def ledger(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     """What the game came to."""
-    heading(canvas, words("The reign"), box.left, box.right, box.top)
+    title = Box(box.left, box.top - 6, box.right, box.top + 30)
+    canvas.text(words("The reign"), title, NUMBER._replace(colour=ACCENT), check=title.inset(-6))
     lines = (
         (words("Provinces"), len(view.kingdom)),
         (words("Caravans"), view.caravans),
@@ -77,5 +78,5 @@ def ledger(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     )
     for at, (name, value) in enumerate(lines):
         row = Box.sized(box.left, box.top + 36 + at * 44, box.width, 40)
-        canvas.text(name, row._replace(right=row.right - 80), QUIET._replace(size=24))
+        canvas.text(name, row._replace(right=row.right - 64), QUIET._replace(size=32, floor=24))
         canvas.text(str(value), row, NUMBER, "right")

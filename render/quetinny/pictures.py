@@ -11,8 +11,8 @@ from render.cache import FRAMES, PICTURES
 from render.canvas import Canvas, Layer, Style
 from render.cards import card_face, empty_place, short_name, usual
 from render.fonts import Face
-from render.palette import FAINT
-from render.panels import GAP, MARGIN, header, heading
+from render.palette import FAINT, TEXT
+from render.panels import GAP, MARGIN, header
 from render.picture import Box, Picture, PictureShape
 from render.quetinny.alt import alt_text, prompt
 from render.quetinny.board import furnish, structure
@@ -27,7 +27,8 @@ from render.warm import HEIGHT, WIDTH
 _BOARD_TOP = 66
 _OPENING = Box(624, 196, 954, 640)
 """Where the public picture shows the cards of the set-up."""
-_WELL_NAME = Style(Face.HEAVY, 30, FAINT)
+_WELL_NAME = Style(Face.HEAVY, 32, FAINT)
+_TITLE = Style(Face.STRONG, 34, TEXT, 24)
 
 
 @PICTURES.keep
@@ -120,7 +121,8 @@ def _wells(canvas: Canvas, view: View, grid: Grid) -> None:
 
 def _opening(canvas: Canvas, view: View, words: Words) -> None:
     """The four cards that are to be laid out, beside their cells."""
-    heading(canvas, words("To be laid out"), _OPENING.left, _OPENING.right, _OPENING.top)
+    title = Box(_OPENING.left, _OPENING.top - 12, _OPENING.right, _OPENING.top + 28)
+    canvas.text(words("To be laid out"), title, _TITLE, check=title.inset(-6))
     size = usual(158)
     for at, card in enumerate(view.opening):
         left = _OPENING.left + at % 2 * (size.width + GAP)

@@ -28,11 +28,12 @@ from render.text import measure
 from render.tokens import card_back, coin, counter, suit_chip
 from render.warm import WIDTH
 
-_LETTERS = Style(Face.HEAVY, 26, DIM, 12)
+_LETTERS = Style(Face.HEAVY, 28, DIM, 12)
 _HEAD = Style(Face.STRONG, 56, TEXT, 40)
 _FIGURES = Style(Face.FIGURE, 62, ACCENT, 40)
 _ROW = Style(Face.FIGURE, 34, TEXT, 24)
 _NUMBER = Style(Face.FIGURE, 36, TEXT, 24)
+_NOTE = QUIET._replace(size=32, floor=24)
 _TURN = Style(Face.FIGURE, 56, TEXT, 40)
 
 
@@ -189,9 +190,9 @@ def _purse(canvas: Canvas, view: View, box: Box, words: Words) -> None:
     canvas.text(str(view.gold), room, PURSE._replace(size=76), check=room.inset(-4))
     canvas.hit("gold", Box(box.left, box.top, room.right, box.bottom))
     right = Box(box.right - 108, box.top, box.right, box.bottom)
-    caption = Box(right.left, right.top - 2, right.right, right.top + 26)
-    canvas.text(words("Turn"), caption, QUIET._replace(size=24), "right", check=caption.inset(-6), minor=True)
-    number = Box(right.left, caption.bottom + 2, right.right, right.bottom)
+    caption = Box(right.left, right.top - 12, right.right, right.top + 22)
+    canvas.text(words("Turn"), caption, _NOTE, "right", check=caption.inset(-6), minor=True)
+    number = Box(right.left, caption.bottom + 4, right.right, right.bottom)
     canvas.text(f"{view.turn}/{view.turns}", number, _TURN, "right", check=number.inset(-6))
     canvas.hit("turn", number)
 
@@ -213,12 +214,12 @@ def _route_row(
     elif len(missing) == 2:
         lost = route.suit in view.lost_suits
         note = words("lost") if lost else words("no ends")
-        style = QUIET._replace(size=24, colour=WARNING)
+        style = _NOTE._replace(colour=WARNING)
     elif missing:
         note = words("no Ace") if missing == ["ace"] else words("no Crown")
-        style = QUIET._replace(size=24)
+        style = _NOTE
     else:
-        note, style = words("open"), QUIET._replace(size=24)
+        note, style = words("open"), _NOTE
     wide = measure(style.face, style.size, note) + 2
     room = Box(right - wide, row.top, right, row.bottom)
     canvas.text(note, room, style, "right", check=room.inset(-4), minor=not route.pay)
@@ -269,7 +270,7 @@ def _stock(canvas: Canvas, view: View, inner: Box, words: Words) -> None:
             canvas.stamp(card_face(view.discards[-1], size), place.left, place.top)
         else:
             canvas.paint(rounded(size.width, size.height, size.radius, 2), place.left, place.top, LINE)
-        canvas.stamp(counter(str(count), 44), place.right - 24, place.bottom - 30)
-        room = Box(inner.left + at * half, place.bottom + 18, inner.left + (at + 1) * half, place.bottom + 48)
-        canvas.text(name, room, QUIET._replace(size=24), "centre", check=room.inset(-6), minor=True)
+        canvas.stamp(counter(str(count), 56), place.right - 30, place.bottom - 30)
+        room = Box(inner.left + at * half, place.bottom + 18, inner.left + (at + 1) * half, place.bottom + 54)
+        canvas.text(name, room, _NOTE, "centre", check=room.inset(-6), minor=True)
         canvas.hit(key, place)

@@ -140,7 +140,7 @@ def lay_field(cells: Collection[int], area: Box, *, named: bool, largest: tuple[
     stretch = _STRETCH if min(across, down) >= _READABLE else _THIN_STRETCH
     high = max(8, min(largest[1], down, round(across * stretch)))
     wide = max(8, min(largest[0], across, round(high * stretch)))
-    band = 30 if named and wide >= _NAMED[0] and high >= _NAMED[1] else max(3, high // 16)
+    band = 36 if named and wide >= _NAMED[0] and high >= _NAMED[1] else max(3, high // 16)
     left = area.left + (area.width - columns * (wide + gap) + gap) // 2
     return Field(first, row, columns, rows, StationSize(wide, high, band), gap, left, area.top)
 
@@ -303,7 +303,7 @@ def _name_band(card: Card, size: StationSize, name: str) -> Sprite:
     face = Canvas(Image.new("RGB", (size.width, size.height)))
     face.image.paste(_band(card, size), (0, size.height - size.band))
     room = Box(5, size.height - size.band, size.width - 5, size.height - 2)
-    face.text(name, room, Style(Face.STRONG, 24, _WHITE, 20), "centre", check=room.inset(-3))
+    face.text(name, room, Style(Face.STRONG, min(32, size.band), _WHITE, 20), "centre", check=room.inset(-3))
     through = Image.new("L", face.image.size)
     whole = Canvas(Image.new("RGB", face.image.size))
     whole.paint(rounded(size.width, size.height, size.radius), 0, 0, _WHITE)

@@ -22,7 +22,7 @@ _SAID = Style(Face.STRONG, 30, TEXT, 22)
 _PLACE = Style(Face.FIGURE, 34, TEXT, 22)
 _GOLD = Style(Face.FIGURE, 31, TEXT, 18)
 _BEST = Style(Face.FIGURE, 40, ACCENT, 40)
-_SMALL = Style(Face.STRONG, 22, DIM, 16)
+_SMALL = Style(Face.STRONG, 32, DIM, 18)
 _USUAL, _HIGHEST = 54, 70
 """Heights of a player's line: as the sizes above are meant, and at most."""
 _FEW = 5
@@ -61,7 +61,7 @@ def draw_final(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, wor
     count = min(3, len(standings))
     left = box.left + (_PODIUM - count * (_BLOCK + PODIUM_GAP) + PODIUM_GAP) // 2
     podium(canvas, standings, marks(names), left, lower - 66, _BLOCK)
-    left, top = box.right - 24 - _END, box.top + 40
+    left, top = box.right - 24 - _END, box.top + 50
     canvas.block(Box(left - 22, box.top + 16, left - 20, lower - 14), LINE)
     _headings(canvas, left, box.top + 12, words)
     few = len(order) <= _FEW
@@ -85,7 +85,7 @@ def _history_height(view: View) -> int:
 def _history(canvas: Canvas, view: View, names: tuple[str, ...], box: Box, words: Words) -> None:
     """The rounds with their traitors."""
     pitch = min(_WIDEST_PITCH, box.height // max(1, len(view.rounds)))
-    style, side = _larger(_SMALL, min(1.2, pitch / _PITCH)), min(46, pitch - 5)
+    style, side = _SMALL, min(46, pitch - 5)
     for row, past in enumerate(view.rounds):
         room = Box.sized(box.left, box.top + row * pitch, box.width, pitch)
         name = room._replace(right=room.left + 110)
@@ -113,8 +113,8 @@ def _headings(canvas: Canvas, left: int, top: int, words: Words) -> None:
         ("bonus", words("± Bids"), "garnets"),
         ("tokens", words("Life"), None),
     ):
-        room = Box(left + _COLUMNS[key], top, left + (_COLUMNS[after] if after else _END) - 4, top + 24)
-        canvas.text(text, room, HEADING._replace(floor=14), check=room.inset(-5))
+        room = Box(left + _COLUMNS[key], top, left + (_COLUMNS[after] if after else _END) - 4, top + 34)
+        canvas.text(text, room, HEADING._replace(size=32, floor=14), check=room.inset(-5))
 
 
 def _row(
@@ -131,7 +131,7 @@ def _row(
         canvas.block(Box(box.left, box.bottom - 1, box.right, box.bottom), LINE)
 
     share = max(1.0, box.height / _USUAL)
-    small = _larger(_SMALL, min(1.25, share))
+    small = _SMALL
 
     def room(key: str, after: str | None = None) -> Box:
         right = box.left + (_COLUMNS[after] if after else _END) - 10
@@ -149,7 +149,7 @@ def _row(
         token(seat, marks(names)[seat], side), box.left + _COLUMNS["token"], box.middle[1] - side // 2
     )
     called = room("name", "gold")
-    canvas.text(names[seat], called, _larger(NAME, min(1.3, share)), check=called)
+    canvas.text(names[seat], called, NAME._replace(size=32, floor=26), check=called)
     _gold(canvas, view, score, seat, room("gold", "bonus"))
     change = score.bonuses[seat] - score.charges[seat]
     text = f"+{change}" if change > 0 else f"−{-change}" if change else "–"

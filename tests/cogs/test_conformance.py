@@ -36,7 +36,7 @@ from tests.cogs.conformance import (
 )
 from tests.cogs.table_views import assert_fits, targets
 from tests.engine.games import Case, entry_of, games
-from tests.render.legible import LEAST, smallest
+from tests.render.legible import LEAST, smallest, smallest_of_all
 from tests.render.sound import assert_sound
 from tests.test_rules import clauses_of
 
@@ -48,6 +48,11 @@ TELLING = {"prompt", "headline", "points", "gold", "turn"}
 """What must be read on a board to follow it: whose turn it is, what happened last, how it stands."""
 LEAST_OF_A_BOARD = 10.0
 """Pixels of its letters on a phone."""
+
+LEAST_OF_ALL = {"kashgar": 5.0, "palimpsest": 2.0, "quetinny": 6.0, "traitors": 3.8}
+"""Pixels there of the smallest letters on a board at all, where they are under eight.
+
+They are marks inside tokens and cubes, which colour and ring tell apart too, and names on cards and roads."""
 
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
@@ -148,6 +153,7 @@ def test_pictures_are_sound_for_everybody(case: Case) -> None:
             telling = [name for name in shown.hits if name.split(":")[0] in TELLING]
             assert {"prompt"} <= set(telling)
             assert smallest(shown, telling) >= LEAST_OF_A_BOARD
+            assert smallest_of_all(shown) >= LEAST_OF_ALL.get(case.name, 7.9)
         for seat in sorted({0, case.seats - 1}):
             request = ui.panel(moment.table_view(seat), "", ENGLISH).picture
             assert request is not None, "the first screen of a panel has a picture"

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterator
+from datetime import date
+from typing import get_args
 
 import pytest
 from msgspec import structs
 
+from cogs.daily_spec import daily_of
+from cogs.game_module import load_games
+from cogs.games import GAMES
 from cogs.screens.card import card_screen
+from cogs.screens.deal import DayCard, day_card
+from cogs.screens.replay import position_pictures
 from cogs.screens.table_pictures import lobby_picture
+from cogs.screens.tournament import closing_screen, ranking_picture
 from data.catalogue import TRANSLATED, Words, words_for
+from engine.core.chance import Chance
 from render.picture import Picture
 from render.text import ELLIPSIS
+from tables.deals import Deal
+from tables.tournaments.types import System
+from tables.tries import DealKey
 from tests.cogs import conformance
-from tests.cogs.conformance import few_cases, moments, ui_of
+from tests.cogs.conformance import few_cases, history_of, moments, ui_of
 from tests.cogs.test_words import NAMES
 from tests.engine.games import Case
 from tests.render.sound import assert_sound
+from tests.tables.tournaments.players import NOW, decided, next_round, tournament
+
+RULES = load_games(GAMES)
+UIS = {module.info.name: module.make_ui(RULES[module.info.name]) for module in GAMES}
 
 every_case = pytest.mark.parametrize(
     "case", [pytest.param(case, marks=pytest.mark.xdist_group(str(case))) for case in few_cases()], ids=str
@@ -41,6 +57,10 @@ def pictures(case: Case, words: Words) -> Iterator[tuple[str, Picture]]:
             request = ui.panel(structs.replace(moment.table_view(seat), shape=shape), "", words).picture
             assert request is not None
             yield f"{moment.part}: panel, {shape}", request()
+    history = history_of(case, "closed")
+    for step in (0, history.last):
+        (replayed,) = position_pictures(ui, history, [step], words)
+        yield f"replay, step {step}", replayed()
     yield "lobby", lobby_picture(ui, public.table, words)()
     card = card_screen(ui, public, words, "key").picture
     assert card is not None
@@ -48,8 +68,9 @@ def pictures(case: Case, words: Words) -> Iterator[tuple[str, Picture]]:
 
 
 def cut(picture: Picture) -> list[str]:
-    """Texts that are cut short."""
-    return [label.text for label in picture.labels if label.text.endswith(ELLIPSIS)]
+    """Texts that are cut short; of a replay's long sentences the message beside it has the whole."""
+    ends = [label.text for label in picture.labels if label.text.endswith(ELLIPSIS)]
+    return [text for text in ends if len(text) < 60]
 
 
 @functools.cache
@@ -67,3 +88,32 @@ def test_pictures_bear_the_words_of_every_language(case: Case, language: str) ->
         if len(cut(picture)) > english[name]:
             short[name] = cut(picture)
     assert short == {}
+
+
+def of_communities(words: Words) -> Iterator[tuple[str, Picture]]:
+    """The day's and the week's deal; standings and podium of each kind of tournament, from begin to end."""
+    daily = daily_of(UIS, {module.info.name: module.daily for module in GAMES})
+    assert daily is not None
+    day = DealKey("day", date(2026, 9, 30))
+    deal = Deal(day.text, daily.ui.game.info.name, b"{}", "0" * 64, NOW, None)
+    request = day_card(daily, DayCard(day, deal, True, deal, None), words, "mark").picture
+    assert request is not None
+    yield "deal of the day", request()
+    for system in get_args(System):
+        one, chance = tournament(system, 5, seats=2), Chance(bytes(32))
+        for round_ in range(3):
+            yield f"{system}, round {round_}: standings", ranking_picture(one, words)()
+            one = decided(next_round(one), chance)
+        ended = structs.replace(one, status="over")
+        request = closing_screen(ended, words, "key").picture
+        assert request is not None
+        yield f"{system}: podium", request()
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_pictures_of_deals_and_tournaments_bear_them_too(language: str) -> None:
+    english = {name: len(cut(picture)) for name, picture in of_communities(words_for("en"))}
+    assert len(english) > 10
+    for name, picture in of_communities(words_for(language)):
+        assert_sound(picture)
+        assert len(cut(picture)) <= english[name], (name, cut(picture))

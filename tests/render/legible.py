@@ -43,3 +43,8 @@ def texts(picture: Picture, part: str) -> list[str]:
     """What is written inside a part of a picture."""
     around = picture.hits[part].inset(-6)
     return [label.text for label in picture.labels if around.holds(label.ink)]
+
+
+def smallest_of_all(picture: Picture) -> float:
+    """The size on a phone of the smallest text of all, what need not be read there among them."""
+    return min(on_a_phone(picture, label) for label in picture.labels)
