@@ -89,7 +89,7 @@ def _plate(
     canvas.hit(f"points:{seat}", place)
     half = box.top + round(box.height * 0.47)
     line = Box(left, box.top + 6, place.left - 8, half)
-    canvas.text(name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 32), check=line.inset(-4))
+    canvas.text(name, line, Style(Face.STRONG, 42 if large else 33, TEXT, 27), check=line.inset(-4))
     _hand(canvas, seat, player, Box(left, half + 2, place.left - 4, box.bottom - 4), marks.cards)
 
 

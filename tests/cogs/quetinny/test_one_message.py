@@ -41,7 +41,7 @@ def tax_of(message: VisibleMessage) -> str:
 async def test_a_game_is_played_in_one_message_that_is_edited(world: World) -> None:
     ana = world.member("ana")
     answer = await ana.slash(CHANNEL, "quetinny new")
-    assert "you play in the message in its thread" in answer.text
+    assert "you play in its message" in answer.text
     assert not shown(answer).pictures
     first = board(ana)
     await ana.press(first, "As suggested")
