@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import faulthandler
 import logging
 import secrets
 import signal
@@ -37,6 +38,7 @@ from cogs.logs import set_up_logging
 from cogs.module_check import check_modules
 from cogs.screens.first_screen import WELCOME
 from cogs.screens.replay import frames_of, position_pictures
+from cogs.stopping import LONGEST_STOP
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
 from engine.core.errors import EngineError
@@ -168,11 +170,17 @@ def run(config: Config) -> None:
         raise ConfigError(f"Discord cannot be reached ({error}): check this machine's network.") from error
 
 
+def _stop(task: asyncio.Task[None]) -> None:
+    """Ask the program to end. Where a thread does not, it is ended after a while, and says where it hung."""
+    faulthandler.dump_traceback_later(LONGEST_STOP, exit=True)
+    task.cancel()
+
+
 async def _serve(bot: Caravanserai, token: str) -> None:
     task = asyncio.current_task()
     assert task is not None
     with contextlib.suppress(NotImplementedError):  # Windows has no such signal
-        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, _stop, task)
     async with bot:
         # The database first: where it cannot be used, Discord need not hear of us.
         await bot.open_tables()

@@ -60,6 +60,7 @@ from cogs.services import Services
 from cogs.settings import SettingsCog
 from cogs.starting import wait_for_discord, why
 from cogs.stats import StatsCog
+from cogs.stopping import LONGEST_ANSWER, LONGEST_STEP, within
 from cogs.strengths import load_strengths
 from cogs.table import TableCog
 from cogs.tournament import TournamentCog
@@ -100,8 +101,6 @@ SYNCED = "commands"
 PUZZLES = "puzzles"
 """The folder of puzzles among the data."""
 TIDY_HOURS = 6.0
-LONGEST_ANSWER = 5.0
-"""Seconds that answers have when the bot is asked to end."""
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -298,20 +297,26 @@ class Caravanserai(commands.AutoShardedBot):
         self.services.table_changed(table)
 
     async def close(self) -> None:
-        """Finish what is being answered, stop sending and drawing, close the database, leave Discord."""
+        """Finish what is being answered, stop sending and drawing, close the database, leave Discord.
+
+        Each step has its limit: a network or a database that answers no more holds up none for long.
+        """
         self.stopping = True
         self._tidy.cancel()
-        await finish_answers(LONGEST_ANSWER)
+        answers = finish_answers(LONGEST_ANSWER)
+        await within(LONGEST_ANSWER + LONGEST_STEP, "answers in hand", answers)
         for task in self._beside:
             task.cancel()
         if self._metrics is not None:
             await self._metrics.close()
         if hasattr(self, "services"):
-            await self.services.close()
+            await within(LONGEST_STEP, "messages and clocks in hand", self.services.close())
         if self._tables is not None:
-            await self._tables.close()
-        await super().close()
-        await self.painters.close()
+            await within(LONGEST_STEP, "closing the database", self._tables.close())
+        # The library waits for half a minute until Discord agrees that the line is closed.
+        if not await within(LONGEST_STEP, "leaving Discord", super().close()):
+            await within(LONGEST_STEP, "leaving Discord without its word", self.http.close())
+        await within(LONGEST_STEP, "ending the drawing", self.painters.close())
 
     @tasks.loop(hours=TIDY_HOURS)
     async def _tidy(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -61,13 +62,16 @@ class Services:
 
     async def close(self) -> None:
         """Stop what is running; what is unsent stays in the outbox."""
-        await self.languages.close()
-        await self.deal_keeper.close()
-        await self.timekeeper.close()
-        await self.tournaments.close()
-        await self.server_cards.close()
-        await self.sender.close()
-        await self.bulletins.close()
+        # All at once: none waits for another one that hangs.
+        await asyncio.gather(
+            self.languages.close(),
+            self.deal_keeper.close(),
+            self.timekeeper.close(),
+            self.tournaments.close(),
+            self.server_cards.close(),
+            self.sender.close(),
+            self.bulletins.close(),
+        )
 
 
 def services_of(interaction: discord.Interaction[Any]) -> Services:

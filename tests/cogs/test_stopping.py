@@ -1,0 +1,63 @@
+"""The bot stops in a bounded time, whatever does not end."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+import cogs.bot
+from cogs.bot import Caravanserai
+from cogs.stopping import within
+from sandbox.adapter import World
+
+
+class Deaf:
+    """Does not end, not even where it is cancelled."""
+
+    def __init__(self) -> None:
+        self.released = asyncio.Event()
+        self.asked = 0
+
+    async def close(self) -> None:
+        self.asked += 1
+        while not self.released.is_set():
+            try:
+                await self.released.wait()
+            except asyncio.CancelledError:
+                self.asked += 1
+
+
+async def test_a_step_that_does_not_end_is_left_and_one_that_fails_is_told(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    deaf = Deaf()
+    assert not await within(0, "the deaf one", deaf.close())
+    assert "the deaf one: not done" in caplog.text
+    deaf.released.set()
+
+    async def fail() -> None:
+        raise OSError("no line")
+
+    assert await within(60, "the weak one", fail())
+    assert "the weak one failed while stopping" in caplog.text
+
+
+async def test_what_hangs_keeps_nothing_else_from_being_closed(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bot = world.bot
+    assert isinstance(bot, Caravanserai)
+    deaf, database = Deaf(), Deaf()
+    monkeypatch.setattr(cogs.bot, "LONGEST_STEP", 0.01)
+    monkeypatch.setattr(bot.services.timekeeper, "close", deaf.close)
+    monkeypatch.setattr(bot.services.tables, "close", database.close)
+    await bot.close()
+    assert deaf.asked
+    assert database.asked
+    assert bot.is_closed()
+    deaf.released.set()
+    database.released.set()
+    monkeypatch.undo()
+    await bot.services.timekeeper.close()
+    await bot.services.tables.close()
