@@ -8,8 +8,10 @@ from discord.ext import commands
 from cogs.interactions.answers import AnyInteraction, defer, say, words_of
 from cogs.interactions.panels import show_panel
 from cogs.interactions.table_choice import TABLE_HELP, choose_table, complete_table
+from cogs.screens.markup import refusal_text
 from cogs.services import Services
 from cogs.table_pauses import ASKED
+from tables.errors import Stale
 
 
 class UndoCommands(commands.Cog):
@@ -28,11 +30,15 @@ class UndoCommands(commands.Cog):
     async def _press_undo(self, interaction: AnyInteraction, table: int, seen: int, rest: str) -> None:
         await defer(interaction, new=False)
         with self.services.sender.held(table):
-            await self._undo(interaction, table)
+            try:
+                await self._undo(interaction, table, seen)
+            except Stale as stale:  # a second press of the same button
+                note = refusal_text(stale, words_of(interaction))
+                await show_panel(self.services, interaction, table, note=note)
 
-    async def _undo(self, interaction: AnyInteraction, table: int) -> None:
+    async def _undo(self, interaction: AnyInteraction, table: int, seen: int | None = None) -> None:
         words = words_of(interaction)
-        info = await self.services.tables.proposals.ask(table, interaction.user.id, "undo")
+        info = await self.services.tables.proposals.ask(table, interaction.user.id, "undo", seen=seen)
         self.services.table_changed(table)
         if info.life.proposal is not None and info.life.proposal.kind == "undo":
             await say(interaction, words(ASKED))

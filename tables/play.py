@@ -23,14 +23,16 @@ from tables.message_types import Announcement, OutboxMessage, OutboxRow
 from tables.origins import current_origin
 from tables.readers import mark_read
 from tables.seats import vacated
-from tables.stamps import made_by_then, stamp_of
+from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transitions import (
     changed,
     close,
     proceed,
     require_playing,
+    require_unmoved,
     seat_of,
+    stale,
     with_seat,
 )
 from tables.types import Seat, TableInfo
@@ -221,17 +223,16 @@ def _legal_move(
     game: AnyGame, loaded: LoadedTable, seat: Seat, move: Any, seen: int | None, turn: int | None
 ) -> Any:
     """A move as the game reads it; raises as :meth:`Play.act` does where it cannot be made now."""
-    if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
-        raise _stale()
+    require_unmoved(loaded, seat, seen)
     if turn is not None and game.turn(loaded.state) != turn:
-        raise _stale()
+        raise stale()
     read = game.read_move(encode(move))  # it may be another game's, or anything
     try:
         _require_turn(game, loaded, seat)
         game.check(loaded.state, seat.index, read)
     except (IllegalMove, NotYourMove) as error:
         if seen is not None and seen != _stamp(game, loaded, seat):
-            raise _stale() from error
+            raise stale() from error
         raise
     return read
 
@@ -246,10 +247,6 @@ def _require_turn(game: AnyGame, loaded: LoadedTable, seat: Seat) -> None:
 def _stamp(game: AnyGame, loaded: LoadedTable, seat: Seat) -> int:
     view = game.view(loaded.state, seat.index)
     return stamp_of(loaded.made_by(seat.index), game.turn(loaded.state), view)
-
-
-def _stale() -> Stale:
-    return Stale("The table has moved on since this was shown; here is how it stands now.")
 
 
 def _returned(seat: Seat) -> Announcement:

@@ -18,7 +18,16 @@ from tables.pauses import check_pause, paused, resumed
 from tables.seats import check_newcomer, handed_over
 from tables.settings import meet
 from tables.store import TableStore
-from tables.transitions import changed, close, is_present, proceed, require_playing, require_seat, with_life
+from tables.transitions import (
+    changed,
+    close,
+    is_present,
+    proceed,
+    require_playing,
+    require_seat,
+    require_unmoved,
+    with_life,
+)
 from tables.types import Person, Proposal, ProposalKind, TableInfo
 from tables.undo import Undo, find_undo, taken_back
 
@@ -51,16 +60,20 @@ class Proposals:
         until: datetime | None = None,
         seat: int = -1,
         newcomer: Person | None = None,
+        seen: int | None = None,
     ) -> TableInfo:
         """Propose something; it is done at once where nobody else is to be asked, or the host may do it.
 
+        ``seen`` is the stamp of the control used: pressed twice, it takes one move back.
         Raises :class:`TableError`.
         """
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             info, now = loaded.info, self._store.now()
             require_playing(info)
-            person = require_seat(info, user).person
+            own = require_seat(info, user)
+            require_unmoved(loaded, own, seen)
+            person = own.person
             assert person is not None
             if newcomer is not None:
                 meet(self._store.db, connection, newcomer)

@@ -11,12 +11,13 @@ import msgspec
 
 from engine.core.game import AnyGame
 from tables.change import ClockRequest, TableChange
-from tables.errors import LobbyError, NotSeated, TableFinished
+from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
 from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
 from tables.rest import after_quiet, clock_of
 from tables.result_rows import results_of
 from tables.settings_types import PersonSettings
+from tables.stamps import made_by_then
 from tables.types import Pause, Seat, TableInfo, clock_key
 from tables.view_types import TableView
 from tables.visibility import new_turn, shows
@@ -71,6 +72,17 @@ def require_seat(info: TableInfo, user: int) -> Seat:
     if seat is None:
         raise NotSeated("You have no seat at table {table}.", table=info.id)
     return seat
+
+
+def require_unmoved(loaded: LoadedTable, seat: Seat, seen: int | None) -> None:
+    """Refuse a control with a stamp of before its seat's last move; raises :class:`Stale`."""
+    if seen is not None and made_by_then(seen) != loaded.made_by(seat.index):
+        raise stale()
+
+
+def stale() -> Stale:
+    """What is said of a control that shows an older position."""
+    return Stale("The table has moved on since this was shown; here is how it stands now.")
 
 
 def require_playing(info: TableInfo) -> None:

@@ -7,6 +7,7 @@ import pytest
 from cogs.screens.lobby import clocks_line
 from data.catalogue import ENGLISH
 from sandbox.adapter import World
+from tables.computer_names import initial
 from tables.types import ClockSpec
 from tests.cogs.people import CHANNEL, add_computer, board, choose_value, look_of, shown, sit_down
 
@@ -225,3 +226,22 @@ async def test_an_option_that_suits_the_players_better_is_chosen_in_one_press(wo
     await ana.press(board(ana), offered)
     assert "to the last card in hand" in board(ana).text
     assert offered not in [button.label for button in board(ana).buttons]
+
+
+async def test_computer_players_take_names_whose_initial_is_free(world: World) -> None:
+    ana, dunya = world.member("ana"), world.member("dunya")
+    await ana.slash(CHANNEL, "traitors new")
+
+    async def names(computers: int) -> list[str]:
+        for _ in range(computers):
+            await add_computer(ana)
+        return [seat.name for seat in (await look_of(world, None)).table.seats]
+
+    assert "Altair" not in await names(2), "Ana begins so"
+    assert "Deneb" in await names(1)
+    await dunya.press(board(dunya), "Join")
+    assert "Deneb" not in await names(0), "Dunya begins so"
+    seated = await names(3)
+    assert len({initial(name) for name in seated}) == len(seated) == 8
+    assert {"Ana", "Dunya"} < set(seated)
+    assert all(name in board(ana).text for name in seated)

@@ -102,6 +102,42 @@ async def test_a_game_tells_what_it_changed_and_all_that_is_summed_up_of_it(worl
     assert "Ana" not in about.text
 
 
+@pytest.mark.parametrize("missed", [1, 99], ids=["one move", "all moves"])
+async def test_who_let_a_computer_play_to_the_end_has_no_result(world: World, missed: int) -> None:
+    """A few moves that were made for somebody change nothing."""
+    members = ana, bela = await sit_down(world, "palimpsest", ["ana", "bela"], clock="1h")
+    player, game = modules()["palimpsest"].players["easy"], games()["palimpsest"]
+    held = False
+    for number in range(80):
+        spectator = await look_of(world, None)
+        if spectator.table.status != "playing":
+            break
+        held = held or spectator.table.seats[1].held
+        seat = min(spectator.awaited)
+        if seat == 1 and missed:
+            missed -= 1
+            await world.advance(minutes=61)
+            continue
+        seen = await look_of(world, members[seat])
+        with world.as_bot():
+            move = player.choose(game, seen.view, seat, chance("counts", number))
+            await bot_of(world).services.tables.play.act(1, members[seat].id, move)
+        await world.advance(seconds=31)
+    assert (await look_of(world, None)).table.status == "over"
+    assert any("ran out of time" in seen.text for seen in ana.visible(CHANNEL))
+    assert held == bool(missed), "a computer player sat in for Béla"
+    mine, theirs = [(await each.slash(CHANNEL, "stats mine")).text for each in members]
+    assert re.search(r"place \d of 2 with", mine)
+    if held:
+        assert "You have not finished a game yet." in theirs
+        assert (
+            "Béla has not finished a game yet" in (await ana.slash(CHANNEL, "stats person", person=bela)).text
+        )
+        assert "Béla" not in (await ana.slash(CHANNEL, "stats server")).text
+    else:
+        assert re.search(r"place \d of 2 with", theirs)
+
+
 async def test_a_leaderboard_has_pages_periods_and_places_and_people_may_stay_out(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

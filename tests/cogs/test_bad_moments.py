@@ -1,0 +1,229 @@
+"""Two things at one moment: each is answered kindly, nothing is lost, and nothing is done twice."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from sandbox.adapter import Answer, Member, VisibleMessage, World
+from tests.cogs.kashgar.table import by_panel, by_slash
+from tests.cogs.people import CHANNEL, board, bot_of, look_of, shown, sit_down
+from tests.cogs.test_notices import end_turn
+from tests.cogs.test_threads import ARCHIVED, shut, thread_of
+from tests.cogs.test_undo import moved, plain_move
+
+THREE = ("ana", "bela", "chidi")
+
+
+async def seat_of(world: World, member: Member) -> int:
+    """Where a member sits."""
+    seat = (await look_of(world, member)).seat
+    assert seat is not None
+    return seat
+
+
+async def intact(world: World) -> bool:
+    """Whether the log proves the table."""
+    with world.as_bot():
+        return (await bot_of(world).services.tables.views.verify(1)).log_fits
+
+
+def said(member: Member, text: str) -> list[str]:
+    """What everybody was told in these words."""
+    return [seen.text for seen in member.visible(CHANNEL) if not seen.ephemeral and text in seen.text]
+
+
+def question(member: Member) -> VisibleMessage:
+    """The message that asks those present."""
+    return next(
+        seen for seen in member.visible(CHANNEL) if "Agree" in [button.label for button in seen.buttons]
+    )
+
+
+def undo_of(panel: Answer) -> str | None:
+    """The button that takes a move back."""
+    return shown(panel).button("Take back").custom_id
+
+
+async def test_a_double_click_takes_one_move_back(world: World) -> None:
+    mover, other, _ = await moved(world)
+    await by_slash(other, await plain_move(world, other))
+    panel = await by_panel(world, mover, await plain_move(world, mover))
+    number = (await look_of(world, None)).table.number
+    async with world.at_once():
+        answers = await asyncio.gather(*(mover.press(panel, custom_id=undo_of(panel)) for _ in range(2)))
+    assert all(answer.acknowledged for answer in answers)
+    table_view = await look_of(world, None)
+    # The move before it, and what the other did since, stay where they are, and nobody is asked about them.
+    assert (table_view.table.number, table_view.table.life.proposal) == (number + 1, None)
+    assert table_view.awaited == {await seat_of(world, mover)}
+    assert len(said(other, "has taken a move back")) == 1
+    assert await intact(world)
+
+
+async def head_start(steps: int) -> None:
+    """Let what was begun get so far; nothing waits for it."""
+    for _ in range(steps):
+        await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("steps", [0, 10])
+async def test_undo_as_the_others_clock_runs_out(world: World, steps: int) -> None:
+    mover, other, panel = await moved(world)
+    await world.advance(hours=23, minutes=59)
+    number = (await look_of(world, None)).table.number
+    world.backend.clock.advance(120)  # the clock is due, and nothing has fired it yet
+    async with world.at_once():
+        with world.as_bot():
+            bot_of(world).services.timekeeper.wake(1)
+        await head_start(steps)
+        answer = await mover.press(panel, custom_id=undo_of(panel))
+    table_view = await look_of(world, None)
+    missed = said(other, "ran out of time, so a move was made")
+    assert (table_view.table.number, table_view.table.life.proposal) == (number + 1, None), "one of the two"
+    if steps:
+        assert len(missed) == 1
+        assert "cannot be taken back" in answer.text
+    else:
+        assert missed == []
+        assert "Your move is taken back" in answer.text
+        assert table_view.awaited == {await seat_of(world, mover)}
+    assert await intact(world)
+
+
+@pytest.mark.parametrize("steps", [0, 4])
+async def test_undo_as_the_other_moves(world: World, steps: int) -> None:
+    mover, other, panel = await moved(world)
+    text, undo = await plain_move(world, other), undo_of(panel)
+    async with world.at_once():
+        answer = await by_slash(other, text)
+        await head_start(steps)
+        back = await mover.press(panel, custom_id=undo)
+    table_view = await look_of(world, None)
+    assert table_view.awaited == {await seat_of(world, mover)}
+    if steps:
+        # It came after the move, with which it would go: so the other one is asked.
+        assert "are asked now" in back.text
+        assert "It is not your move" not in answer.text
+        assert table_view.table.life.proposal is not None
+        await other.press(question(other), "Agree")
+        assert (await look_of(world, None)).awaited == {await seat_of(world, mover)}
+    else:
+        assert "Your move is taken back" in back.text
+        assert "It is not your move" in answer.text
+        assert table_view.table.life.proposal is None
+    assert len(said(other, "has taken a move back")) == 1
+    assert await intact(world)
+
+
+async def test_two_take_moves_back_at_once(world: World) -> None:
+    mover, other, _ = await moved(world)
+    await by_slash(other, await plain_move(world, other))
+    async with world.at_once():
+        answers = await asyncio.gather(*(each.slash(CHANNEL, "table undo") for each in (mover, other)))
+    table_view = await look_of(world, None)
+    # The last move is its maker's to take back; what the first one asked about is settled by that.
+    assert "are asked now" in answers[0].text
+    assert "Your move is taken back" in answers[1].text
+    assert table_view.awaited == {await seat_of(world, other)}
+    assert table_view.table.life.proposal is None
+    assert len(said(mover, "has taken a move back")) == len(said(mover, "move stands")) == 1
+    assert await intact(world)
+
+
+async def test_last_votes_at_once_end_a_game_once(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, "ceylon", THREE)
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    asked = question(bela)
+    async with world.at_once():
+        answers = await asyncio.gather(*(each.press(asked, "Agree") for each in (bela, chidi, bela)))
+    assert [answer.text for answer in answers[:2]] == ["Your answer is taken."] * 2
+    assert "is over" in answers[2].text
+    assert len(said(ana, "The game is ended without a result")) == 1
+    assert (await look_of(world, None)).table.status == "closed"
+    assert await intact(world)
+
+
+async def test_for_and_against_at_once_is_settled_once(world: World) -> None:
+    ana, bela, chidi = await sit_down(world, "ceylon", THREE)
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    asked = question(bela)
+    async with world.at_once():
+        answers = await asyncio.gather(
+            chidi.press(asked, "Against"), bela.press(asked, "Agree"), chidi.press(asked, "Against")
+        )
+    assert answers[0].text == "Your answer is taken."
+    assert [answer.text for answer in answers[1:]] == ["This question is settled."] * 2
+    assert len(said(ana, "Chidi is against it, so nothing changes.")) == 1
+    table = (await look_of(world, None)).table
+    assert (table.status, table.life.proposal) == ("playing", None)
+
+
+async def test_two_want_one_free_seat_at_once(world: World) -> None:
+    ana, bela, _ = await sit_down(world, "ceylon", THREE)
+    await bela.press(await bela.slash(CHANNEL, "table resign"), "Give up")
+    dunya, farah = world.member("dunya"), world.member("farah")
+    offer = board(dunya)
+    async with world.at_once():
+        answers = await asyncio.gather(*(each.press(offer, "Take the seat") for each in (dunya, farah)))
+    assert [answer.text for answer in answers] == [
+        "You sit at table 1 now.",
+        "No seat is free at table 1.",
+    ]
+    assert len(said(ana, "takes the seat of Béla")) == 1
+
+
+@pytest.mark.parametrize("first", ["owner", "host"])
+async def test_replace_as_the_seats_owner_returns(world: World, first: str) -> None:
+    members = await sit_down(world, "kashgar", THREE, clock="1h")
+    ana, bela, _ = members
+    for _ in range(12):
+        table_view = await look_of(world, None)
+        if table_view.table.seats[1].held:
+            break
+        (seat,) = table_view.awaited
+        if seat == 1:
+            await world.advance(minutes=61)
+        else:
+            await by_slash(members[seat], await plain_move(world, members[seat]))
+    assert table_view.table.seats[1].held
+    dunya = world.member("dunya")
+    async with world.at_once():
+        if first == "owner":
+            back = await by_slash(bela, "pass 1")
+            await head_start(20)
+        given = await ana.slash(CHANNEL, "table replace", seat="2", person=dunya)
+        if first == "host":
+            back = await by_slash(bela, "pass 1")
+    table = (await look_of(world, None)).table
+    if first == "owner":
+        # Who tries to move is back, so the host cannot give the seat away alone any more.
+        assert "It is not your move" in back.text
+        assert "are asked now" in given.text
+        assert len(said(ana, "Béla is back and plays on.")) == 1
+        assert (table.seats[1].name, table.seats[1].held) == ("Béla", False)
+    else:
+        assert "The seat is Dunya's now." in given.text
+        assert "You have no seat at table 1" in back.text
+        assert said(ana, "Béla is back") == []
+        assert (table.seats[1].name, table.seats[1].held) == ("Dunya", False)
+    assert await intact(world)
+
+
+@pytest.mark.parametrize("gone", ["deleted", "locked"])
+async def test_what_was_asked_in_a_thread_that_goes_is_asked_in_the_channel(
+    threads: World, gone: str
+) -> None:
+    ana, bela, chidi = members = await sit_down(threads, "ceylon", THREE)
+    await ana.press(await ana.slash(CHANNEL, "table close", table=1), "End without result")
+    thread = thread_of(threads)
+    if gone == "deleted":
+        threads.backend.delete_channel(thread)
+    else:
+        shut(threads, thread, ARCHIVED)
+    await end_turn(threads, members)
+    await threads.advance(minutes=2)
+    for each in (bela, chidi):
+        await each.press(question(each), "Agree")
+    assert (await look_of(threads, None)).table.status == "closed"
