@@ -12,7 +12,6 @@ from render.warm import warm_kit
 from workers.process import (
     Answer,
     Worker,
-    WorkerEnded,
     WorkerProcess,
     WorkerThread,
     call_of,
@@ -125,11 +124,13 @@ class Painters:
                     attempts += 1
                     try:
                         _settle(job, read_answer(await worker.ask(job.request, LONGEST)))
-                    except WorkerEnded as error:
-                        log.warning("a drawing worker ended at %s (%s): a new one comes", job.name, error)
-                        worker = await self._new_worker()
+                    except Exception as error:  # such as too little memory: whoever waits must hear of it
+                        log.warning("a drawing worker failed at %s (%r): a new one comes", job.name, error)
                         if attempts == ATTEMPTS:
-                            _settle(job, Answer(failure=f"its worker ended {attempts} times"))
+                            _settle(job, Answer(failure=f"its worker failed {attempts} times"))
+                        if isinstance(worker, WorkerProcess):
+                            await worker.close()
+                        worker = await self._new_worker()
         finally:
             await worker.close()
 
@@ -137,7 +138,7 @@ class Painters:
         if self._processes:
             try:
                 return await WorkerProcess.start()
-            except (OSError, NotImplementedError, WorkerEnded) as error:
+            except Exception as error:
                 log.warning("pictures are drawn in this process, it can have no other: %s", error)
         return self._thread
 

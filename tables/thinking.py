@@ -360,7 +360,7 @@ class ThinkingPool:
         try:
             worker = await WorkerProcess.start()
             await worker.ask(call_of(prepare, self._games), LOADING)
-        except (OSError, NotImplementedError, WorkerEnded) as error:
+        except Exception as error:
             log.warning("computer players think in this process, it can have no other: %s", error)
             worker = WorkerThread("thinking")
         return _Workplace(worker)

@@ -6,6 +6,7 @@ have reached Discord: it is looked for by its key before it is posted again.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,7 +16,7 @@ import discord
 from cogs.delivery.composer import Composer
 from cogs.delivery.discord_errors import DISCORD_ERRORS, is_final, pause_after, posted_since
 from cogs.delivery.public_messages import controls_of
-from cogs.delivery.sender import KEPT
+from cogs.delivery.sender import KEPT, LONGEST_DELIVERY
 from cogs.delivery.table_tasks import TableTasks
 from cogs.game_ui import GameUi
 from cogs.screens.markup import plain
@@ -71,7 +72,8 @@ class BulletinSender:
         bulletin = await self._tables.bulletins.claim(stream)
         while bulletin is not None:
             try:
-                await self._deliver(bulletin)
+                async with asyncio.timeout(LONGEST_DELIVERY):
+                    await self._deliver(bulletin)
             except DISCORD_ERRORS as error:
                 if not await self._not_delivered(bulletin, error):
                     return

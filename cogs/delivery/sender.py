@@ -54,6 +54,9 @@ log = logging.getLogger(__name__)
 KEPT = timedelta(days=1)
 """For so long it is tried to say something while Discord is away, or its permission is missing."""
 
+LONGEST_DELIVERY = 90.0
+"""Seconds after which a row is let go of, to be tried again later: nothing that hangs may keep it claimed."""
+
 LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
@@ -131,30 +134,34 @@ class Sender:
 
     async def close(self) -> None:
         """Stop delivering; what is left stays in the outbox."""
-        await self.panels.close()
-        await self._rows.close()
-        await self._retiring.close()
+        claimed = [*self._delivering.values(), *self._claimed.values()]
+        await asyncio.gather(self._rows.close(), self._retiring.close(), self.panels.close())
         if self._renewing is not None:
             self._renewing.cancel()
         with contextlib.suppress(StorageError):  # they lose their buttons once more then; claims run out
-            await self._tables.outbox.renew([*self._delivering.values(), *self._claimed.values()], None)
+            await self._tables.outbox.renew(claimed, None)
             for table, messages in self._retired.items():
                 await self._tables.messages.retired(table, *messages)
 
     async def _drain(self, table: int) -> None:
+        posted = False
         try:
-            await self._deliver_all(table)
-        except Exception:
+            posted = await self._deliver_all(table)
+        finally:
+            # In any case: the claim of a row that nobody delivers must not be renewed.
             self._delivered(table)
-            raise
+        if posted:
+            self._retiring.wake(table)
 
-    async def _deliver_all(self, table: int) -> None:
+    async def _deliver_all(self, table: int) -> bool:
+        """Deliver a table's rows until none is left, or one has to wait; whether a message came of it."""
         posted = False
         row = self._claimed.pop(table, None) or await self._claim(table)
         while row is not None:
             self._begin(table, row)
             try:
-                delivered = await self._deliver(row)
+                async with asyncio.timeout(LONGEST_DELIVERY):
+                    delivered = await self._deliver(row)
             except StorageError:
                 # Nothing is known to be wrong with the row; its claim ends by itself.
                 raise
@@ -172,9 +179,7 @@ class Sender:
                     retired=retired,
                     claim_next=True,
                 )
-        self._delivered(table)
-        if posted:
-            self._retiring.wake(table)
+        return posted
 
     def _begin(self, table: int, row: OutboxRow) -> None:
         """A row is being delivered: its claim is kept for as long as that takes."""
@@ -211,12 +216,13 @@ class Sender:
             await outbox.drop(row, str(error))
         else:
             log.info("will send %s again: %s", what, error)
-            if isinstance(error, discord.Forbidden):
-                # What waits behind it must not wait for somebody to give the permission back.
-                await self._tell_alone(row.table)
             pause = pause_after(error, row.attempts + 1)
             await outbox.failed(row, retry_in=pause)
             self._rows.wake_later(row.table, pause)
+            if isinstance(error, discord.Forbidden):
+                # What waits behind it must not wait for somebody to give the permission back.
+                with contextlib.suppress(*DISCORD_ERRORS):  # then they wait after all
+                    await self._tell_alone(row.table)
             return None
         return await self._claim(row.table)
 

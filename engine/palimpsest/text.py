@@ -57,7 +57,9 @@ def parse_move(tables: CardTables, text: str) -> Play:
     point = named_place(place)
     x, y = point if point else [int(number) for number in place.split(",")]
     # Signs bind their neighbours, so spaces beside them are slips of the thumb.
-    words = re.sub(r"\s*([-+>])\s*", r"\1", rest.strip()).split()
+    for sign in "-+>":
+        rest = sign.join(part.strip() for part in rest.split(sign))
+    words = rest.split()
     return Play(tables.named(card), x, y, tuple(_step(tables, word) for word in words))
 
 

@@ -62,7 +62,9 @@ def _route_text(route: Route) -> str:
 def parse_move(tables: CardTables, text: str) -> Move:
     """The move that a text names, in any case and spacing; raises :class:`UnreadableMove`."""
     # Signs bind their neighbours, so spaces beside them are slips of the thumb.
-    tidy = re.sub(r"\s*([:-])\s*", r"\1", text.strip().upper().replace(",", " "))
+    tidy = text.upper().replace(",", " ")
+    for sign in ":-":
+        tidy = sign.join(part.strip() for part in tidy.split(sign))
     verb, *words = tidy.split() or [""]
     reader = _READERS.get(verb.lower())
     if reader is None:

@@ -25,6 +25,7 @@ TEXTS = {
     "marks": "*_~`|[<@" * (LONGEST // 8),
     "mentions": "@everyone " * (LONGEST // 10),
     "pairs": "1,2 " * (LONGEST // 4),
+    "gaps": "x" + " " * (LONGEST - 2) + "x",
     "braces": "{text}" * (LONGEST // 6),
     "invisible": "\u200b" * LONGEST,
     "faces": "🐪" * (LONGEST // 2),

@@ -11,6 +11,7 @@ import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 import pytest_asyncio
@@ -232,15 +233,28 @@ async def test_a_process_that_ends_is_replaced_and_its_picture_drawn_again(
 ) -> None:
     before = int((await processes.draw(process, table=0)).alt)
     assert (await processes.draw(killer, str(tmp_path / "mark"), table=0)).alt == "survived"
-    assert "worker ended" in caplog.text
+    assert "worker failed" in caplog.text
     now = int((await processes.draw(process, table=0)).alt)
     os.kill(now, signal.SIGKILL)  # while it has nothing to do
     assert len({before, now, int((await processes.draw(process, table=0)).alt)}) == 3
 
 
 async def test_a_picture_that_ends_two_processes_fails(processes: Painters) -> None:
-    with pytest.raises(DrawingFailed, match="ended 2 times"):
+    with pytest.raises(DrawingFailed, match="failed 2 times"):
         await processes.draw(killer, "", table=0)
+    assert (await processes.draw(plain, "next", table=0)).alt == "next"
+
+
+async def test_where_memory_is_short_a_picture_fails_and_the_next_is_drawn(
+    processes: Painters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def short(_: bytes) -> NoReturn:
+        raise MemoryError
+
+    with monkeypatch.context() as patched:
+        patched.setattr("render.painters.read_answer", short)
+        with pytest.raises(DrawingFailed, match="failed 2 times"):
+            await processes.draw(plain, "large", table=0)
     assert (await processes.draw(plain, "next", table=0)).alt == "next"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -45,4 +46,42 @@ async def test_a_claim_is_kept_while_it_takes_and_given_back_when_the_bot_stops(
     assert last == ([info.id], None)
     (row,) = await tables.outbox.claim()
     assert row.attempts == 1
+    await tables.close()
+
+
+async def test_a_delivery_that_hangs_or_is_broken_off_keeps_no_claim(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = Time()
+    tables = await Tables.open(str(tmp_path / "tables.sqlite3"), GAMES, now=now)
+    composer: Any = SimpleNamespace(icons=SimpleNamespace(refused=lambda _: False))
+    client: Any = None
+    working = sender.Sender(client, tables, {}, composer)
+    tasks: asyncio.Queue[Any] = asyncio.Queue()
+    renewed: list[Any] = []
+
+    async def hang(_: Any) -> Any:
+        tasks.put_nowait(asyncio.current_task())
+        await asyncio.Event().wait()
+
+    async def break_off(_: Any) -> Any:
+        tasks.put_nowait(asyncio.current_task())
+        raise asyncio.CancelledError
+
+    async def renew(rows: Any, *_: Any) -> None:
+        renewed.append(list(rows))
+
+    monkeypatch.setattr(tables.outbox, "renew", renew)
+    monkeypatch.setattr(sender, "LONGEST_DELIVERY", 0.01)
+    monkeypatch.setattr(sender, "KEPT", timedelta.max)
+    info = await seated(tables, "poll", ANN, BOB)
+    for deliver in (hang, break_off):
+        monkeypatch.setattr(working, "_deliver", deliver)
+        working.wake(info.id)
+        await asyncio.wait({await tasks.get()})
+        now.passes(600)
+    (row,) = await tables.outbox.claim()
+    assert row.attempts == 2
+    await working.close()
+    assert renewed == [[]]
     await tables.close()
