@@ -17,7 +17,7 @@ async def test_a_turn_takes_four_presses_from_the_list_and_five_by_the_card(worl
         if turn % 2:
             panel = await presses.press(panel, shown(panel).buttons[0].label)
         menu = shown(panel).menus[0].custom_id
-        panel = await presses.choose(panel, first_value(shown(panel)), menu)
+        panel = await presses.choose(panel, first_value(shown(panel)), menu=menu)
         await presses.press(panel, "Confirm")
         assert presses.count <= (5 if turn % 2 else 4)
         assert (await look_of(world, members[0])).view.turn == turn + 1

@@ -28,8 +28,8 @@ async def test_a_panel_of_an_earlier_turn_says_so_and_confirms_nothing(world: Wo
     members = await sit_down(world, "ana bela")
     member, other = await acting(world, members)
     old_choice, old_confirm = await open_panel(member, "My hand"), await ready(member)
-    await world.advance(minutes=16)  # nobody can bring these up to date any more
     waiting = await pick(other, await open_panel(other, "My hand"), " on ")
+    await world.advance(minutes=16)  # nobody can bring these up to date any more
     await by_slash(member, await next_text(world, member))
     for late in (await pick(member, old_choice, " on "), await member.press(old_confirm, "Confirm")):
         assert "moved" in late.text or "since" in late.text

@@ -28,7 +28,7 @@ async def test_three_start_cities_take_six_presses_and_with_a_bid_eight(world: W
     panel = await start_everywhere(bidding, await bidding.open("My orders"))
     menu = shown(panel).menus[1]
     ten = next(value for value, label in menu.options.items() if label == "Autumn: 10 gold")
-    panel = await bidding.choose(panel, ten, menu.custom_id)
+    panel = await bidding.choose(panel, ten, menu=menu.custom_id)
     await bidding.press(panel, "Give these orders")
     order = (await look_of(world, bela)).view.own.order
     assert (order.round, order.bid.gold) == (2, 10)
