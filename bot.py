@@ -26,7 +26,7 @@ import discord
 
 import data
 from arena.commands import add_arena, add_puzzles, add_simulate, run_arena, run_puzzles, run_simulate
-from arena.own_files import DECK
+from arena.own_files import DECK, describe_deck
 from cogs.bot import Caravanserai
 from cogs.config import Config, ConfigError, load_token
 from cogs.delivery.icons import UploadedIcons
@@ -42,7 +42,6 @@ from cogs.stopping import LONGEST_STOP
 from cogs.strengths import load_strengths
 from data.catalogue import ENGLISH, TRANSLATED, UNFINISHED, read_catalogue
 from engine.core.errors import EngineError
-from engine.kashgar.language import Deck
 from render.replay import animated, frame
 from tables.backup import back_up
 from tables.copying import copy_database
@@ -225,15 +224,6 @@ def play(arguments: argparse.Namespace, pause: float) -> None:
         asyncio.run(work)
     except SandboxError as error:
         raise ConfigError(str(error)) from error
-
-
-def describe_deck(deck: Deck) -> str:
-    """A deck that can be played, in one line."""
-    contracts = sum(contract.copies for contract in deck.contracts)
-    return (
-        f"{deck.name} can be played: {len(deck.persons)} different persons, {contracts} contracts"
-        f" of {len(deck.contracts)} kinds"
-    )
 
 
 def one_line(text: str) -> str:

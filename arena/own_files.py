@@ -14,6 +14,7 @@ from engine.core.errors import BadContent
 from engine.core.game import AnyGame
 from engine.kashgar import loader
 from engine.kashgar.game import Kashgar
+from engine.kashgar.language import Deck
 from engine.traitors import maps
 from engine.traitors.game import Traitors
 
@@ -51,3 +52,12 @@ class OwnContent:
 DECK = OwnContent("deck", Kashgar, loader.MOST_BYTES, loader.parse_deck)
 MAP = OwnContent("map", Traitors, maps.MOST_BYTES, maps.read_map)
 OWN_CONTENT = (DECK, MAP)
+
+
+def describe_deck(deck: Deck) -> str:
+    """A deck that can be played, in one line."""
+    contracts = sum(contract.copies for contract in deck.contracts)
+    return (
+        f"{deck.name} can be played: {len(deck.persons)} different persons, {contracts} contracts"
+        f" of {len(deck.contracts)} kinds"
+    )

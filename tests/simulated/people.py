@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from cogs.screens.control_ids import PICK, ControlId
@@ -39,6 +40,17 @@ class Visitor:
             await way()
         except NotPossible:
             self._told.counts["not possible in Discord's app"] += 1
+
+    async def open(self, game: str, guests: Sequence[Visitor]) -> None:
+        """Begin a game with people and a computer player; one for one person begins at once."""
+        answer = await self._do(self.member.slash(self._place(), f"{game} new"))
+        found = None if answer is None else OPENED.search(answer.text)
+        if found is None:
+            return
+        (lobby,) = [each for each in self._public() if f"table {found[1]}" in each.text.lower()]
+        sitting = ((each, "join") for each in guests)
+        for visitor, verb in (*sitting, (self, "addcpu"), (self, "start")):
+            await visitor._press(self._world.message(lobby.channel_id, lobby.id), verb)
 
     def read_mail(self) -> None:
         """Read one's direct messages."""

@@ -22,12 +22,14 @@ from tests.simulated.people import Visitor
 from tests.simulated.process import Process
 from tests.simulated.trouble import Trouble
 from tests.torture.checks import breaches_of_tables, messages_breaches
-from tests.torture.people import Told
+from tests.torture.people import GAMES, Told
 from tests.torture.run import Report, kept
 from tests.torture.stores import SqliteStore, awaited, fates
 
 log = logging.getLogger(__name__)
 
+TABLES = (*GAMES, *GAMES)
+"""The games that are played already when a run begins."""
 VISITS = 150
 """How often people look in on a day, about."""
 TROUBLES, KILLS = 6, 2
@@ -49,6 +51,7 @@ async def simulate(folder: Path, seed: int, days: int, visits: int = VISITS) -> 
         world = await stack.enter_async_context(running)
         run = _Run(world, process, store, random.Random(f"simulated {seed}"), visits)
         await store.watch_outbox()
+        await run.open()
         process.watch(world)
         for day in range(1, days + 1):
             run.told.counts["days"] = day
@@ -93,6 +96,12 @@ class _Run:
                     log.info("%s: row %s is posted in %s as %s", self._world.now(), nonce, channel, sent)
 
         transport._remember = remembered  # type: ignore[method-assign]
+
+    async def open(self) -> None:
+        """People sit at a table of each game when the first day begins."""
+        for number, game in enumerate(TABLES):
+            host, *guests = self._visitors[number % 3 :]
+            await host.open(game, guests[:2])
 
     async def day(self) -> None:
         """People come one after the other; between them time passes, and things go wrong."""
