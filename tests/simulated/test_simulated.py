@@ -13,5 +13,5 @@ from tests.simulated.run import simulate
 async def test_after_a_day_of_trouble_everything_holds(tmp_path: Path) -> None:
     report = await simulate(tmp_path, seed=7, days=1, visits=40)
     assert not report.failures, str(report)
-    assert report.counts["moves by people"], str(report)
+    assert report.counts["moves by people"] > 20, str(report)
     assert report.faults.total() > 3, str(report)
