@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.loopback.bots import Child
 from tests.loopback.conftest import MakePerson
-from tests.loopback.panel_player import control_id
+from tests.loopback.panel_player import PanelPlayer, control_id
 from tests.loopback.server import Server
 from tests.loopback.traffic import cut
 from tests.loopback.world import ALL_BUT_ADMINISTRATOR, Channel, Message
@@ -64,3 +64,14 @@ async def test_a_thread_is_opened_once_lost_answers_or_not_and_again_when_archiv
     await server.until(lambda: not thread.archived, "the thread is open again")
     await server.until(lambda: not board.files, "the board that was replaced keeps a line")
     assert len(public(channel)) == 1
+    # Locked it is shut for good: what follows goes to the channel.
+    thread.archived = thread.locked = True
+    for person in (ann, bob, cid):
+        player = PanelPlayer(person, channel, 3, "traitors")
+        player.table = control_id(card.controls[0]).table
+        if await player.move() is not None:
+            break
+    await server.until(lambda: len(public(channel)) == 2, "the board in the channel")
+    assert "log" in verbs(public(channel)[1])
+    assert thread.archived
+    assert "Traceback" not in program.output
