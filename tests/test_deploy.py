@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import bot
+from cogs.stopping import LONGEST_STOP
 
 ROOT = Path(__file__).resolve().parent.parent
 INSTRUCTIONS = {"FROM", "WORKDIR", "COPY", "RUN", "USER", "ENV", "VOLUME", "STOPSIGNAL", "ENTRYPOINT"}
@@ -48,7 +49,7 @@ def test_the_unit_can_be_read_and_gives_the_bot_time_to_end():
     service = unit["Service"]
     assert service["ExecStart"].endswith("python bot.py")
     assert service["Restart"] == "on-failure"
-    assert int(service["TimeoutStopSec"]) > 20
+    assert int(service["TimeoutStopSec"]) > LONGEST_STOP
     assert service["User"] != "root"
 
 
