@@ -60,10 +60,10 @@ def layout(
     if text:
         written = linked(clip(text, TEXT_LIMIT - room), LINKED_LIMIT - room)
         container.add_item(ui.TextDisplay(with_icons(written, emoji, LINKED_LIMIT - room)))
-    if pictures:
+    for name, alt in pictures:
+        # One below the other: side by side they are cropped, and half as wide on a phone.
         gallery: ui.MediaGallery[Any] = ui.MediaGallery()
-        for name, alt in pictures:
-            gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
+        gallery.add_item(media=f"attachment://{name}", description=clip(alt, 1024))
         container.add_item(gallery)
     for row, why in zip(screen.rows, greyed, strict=True):
         container.add_item(_row(row, table, seen, numbers, emoji))
