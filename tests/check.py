@@ -30,7 +30,8 @@ DISTRIBUTED = ["--dist", "loadgroup", "--no-loadscope-reorder"]
 
 def tests(arguments: list[str]) -> list[str]:
     """The command that runs the tests; a run of them all keeps the list of those that are slow."""
-    workers = str(min(4, os.cpu_count() or 1))
+    # One more than there are processors: tests of sockets and of processes wait for each other.
+    workers = str(min(4, (os.cpu_count() or 1) + 1))
     more = arguments or ["--record-slow"]
     return [sys.executable, "-m", "pytest", "-n", workers, *DISTRIBUTED, *more]
 

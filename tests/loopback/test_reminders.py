@@ -33,8 +33,11 @@ async def bot(run_bot: RunBot, database: str, one_clock: None) -> Caravanserai:
     return running
 
 
-async def begun(server: Server, ann: Person, bob: Person) -> None:
-    """A table of two with ten hours a turn; both want to be reminded after 80 % of them."""
+async def begun(server: Server, ann: Person, bob: Person) -> tuple[Person, Person]:
+    """A table of two with ten hours a turn; both want to be reminded after 80 % of them.
+
+    Who is on turn, and who is not.
+    """
     for each in (ann, bob):
         await each.slash("settings", "mine", options={"remind": 80})
     await ann.slash("palimpsest", "new", options={"clock": "10h"})
@@ -42,7 +45,8 @@ async def begun(server: Server, ann: Person, bob: Person) -> None:
     await bob.press(lobby, "Join", acknowledged=True)
     await server.until(lambda: "Bob" in lobby.text, "both are seated")
     await ann.press(lobby, "Start", acknowledged=True)
-    await server.until(lambda: said(server, "**Ann**'s turn"), "the game")
+    await server.until(lambda: said(server, "'s turn"), "the game")
+    return (ann, bob) if said(server, "**Ann**'s turn") else (bob, ann)
 
 
 def said(server: Server, text: str) -> list[Message]:
@@ -61,7 +65,7 @@ async def test_a_reminder_comes_once_at_ones_own_share(
     server: Server, bot: Caravanserai, make_person: MakePerson
 ) -> None:
     ann, bob = make_person("Ann"), make_person("Bob")
-    await begun(server, ann, bob)
+    mover, _ = await begun(server, ann, bob)
     start = server.clock.wall()
     await look_round(server, bot, ann, 7.9)
     await look_round(server, bot, ann, 0.2)
@@ -70,7 +74,7 @@ async def test_a_reminder_comes_once_at_ones_own_share(
         await look_round(server, bot, ann, hours)
     await server.until(lambda: said(server, MISSED), "the end of the time")
     (reminder,) = said(server, REMINDER)
-    assert f"<@{ann.id}>" in reminder.text
+    assert f"<@{mover.id}>" in reminder.text
     assert 8 * HOUR <= reminder.wall - start < 9 * HOUR
 
 
@@ -78,10 +82,11 @@ async def test_no_reminder_comes_after_the_deadline(
     server: Server, bot: Caravanserai, make_person: MakePerson
 ) -> None:
     ann, bob = make_person("Ann"), make_person("Bob")
-    await begun(server, ann, bob)
+    _, other = await begun(server, ann, bob)
+    turn = f"**{'Ann' if other is ann else 'Bob'}**'s turn"
     # The machine slept: the time to remind and the deadline have both gone by.
     await look_round(server, bot, ann, 10.1)
     await server.until(lambda: said(server, MISSED), "the end of the time")
-    await server.until(lambda: said(server, "**Bob**'s turn"), "the board after it")
+    await server.until(lambda: said(server, turn), "the board after it")
     await look_round(server, bot, ann, 0)
     assert said(server, REMINDER) == []
