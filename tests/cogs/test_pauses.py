@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sandbox.adapter import World
-from tests.cogs.people import CHANNEL, board, look_of, sit_down
+from tests.cogs.people import CHANNEL, board, look_of, play, sit_down
 
 
 async def test_a_table_that_everybody_left_rests_until_one_is_back(world: World) -> None:
@@ -117,3 +117,23 @@ async def test_who_is_away_is_shown_and_their_clock_rests(world: World) -> None:
     back = await mover.slash(CHANNEL, "settings mine", away="none", quiet="none")
     assert "away" not in back.text
     assert "quiet" not in back.text
+
+
+async def test_quiet_hours_hold_back_the_notice_and_the_deadline(world: World) -> None:
+    members = await sit_down(world, "palimpsest", ("ana", "bela"), clock="2h")
+    (seat,) = (await look_of(world, None)).awaited
+    other = members[1 - seat]
+    # In Berlin it is an hour later than in the world, which begins at midnight.
+    await other.slash(CHANNEL, "settings mine", quiet="0-9", zone="Europe/Berlin")
+
+    def said(words: str) -> int:
+        return sum(words in seen.text for seen in other.visible(CHANNEL))
+
+    await play(world, members, 1)
+    await world.advance(hours=7, pace=1800)
+    assert not said("It is your turn") + said("Your time is running") + said("ran out of time")
+    assert (await look_of(world, None)).awaited == {1 - seat}
+    await world.advance(minutes=65)
+    assert (said("Your time is running"), said("ran out of time")) == (1, 0)
+    await world.advance(minutes=125)
+    assert said("ran out of time") == 1
