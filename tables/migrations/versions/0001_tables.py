@@ -171,22 +171,3 @@ def _people() -> None:
         sa.Column("key", sa.Text, primary_key=True),
         sa.Column("value", sa.Text, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop all of it."""
-    for name in (
-        "memory",
-        "servers",
-        "people",
-        "panels",
-        "anchors",
-        "results",
-        "outbox",
-        "clocks",
-        "snapshots",
-        "plies",
-        "seats",
-        "tables",
-    ):
-        op.drop_table(name)

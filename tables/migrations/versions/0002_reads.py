@@ -19,8 +19,3 @@ def upgrade() -> None:
         sa.Column("person", sa.BigInteger, primary_key=True),
         sa.Column("number", sa.Integer, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("reads")

@@ -64,9 +64,3 @@ def _contents() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_contents_slot", "contents", ["guild", "game", "slot"], unique=True)
-
-
-def downgrade() -> None:
-    """Drop them."""
-    for name in ("contents", "entries", "seasons"):
-        op.drop_table(name)

@@ -11,15 +11,6 @@ down_revision = "0003"
 
 def upgrade() -> None:
     """Make the snapshots anew: what they save can be replayed from the log."""
-    _make(sa.Column("made", sa.LargeBinary, nullable=False))
-
-
-def downgrade() -> None:
-    """Make them as they were."""
-    _make()
-
-
-def _make(*more: sa.Column[bytes]) -> None:
     op.drop_table("snapshots")
     serial = sa.BigInteger().with_variant(sa.Integer, "sqlite")
     key = sa.ForeignKey("tables.id", name="fk_snapshots_table_id", ondelete="CASCADE")
@@ -28,5 +19,5 @@ def _make(*more: sa.Column[bytes]) -> None:
         sa.Column("table_id", serial, key, primary_key=True, nullable=False),
         sa.Column("number", sa.Integer, nullable=False),
         sa.Column("state", sa.LargeBinary, nullable=False),
-        *more,
+        sa.Column("made", sa.LargeBinary, nullable=False),
     )

@@ -38,11 +38,3 @@ def upgrade() -> None:
             values = {**call, "number": 0, "posted": 0, "current": False}
             connection.execute(anchors.insert().values(values))
     connection.execute(memory.delete().where(memory.c.key.startswith(CALLS)))
-
-
-def downgrade() -> None:
-    """Forget them."""
-    op.get_bind().execute(anchors.delete().where(anchors.c.kind != "board"))
-    with op.batch_alter_table("anchors") as table:
-        table.drop_column("person")
-        table.drop_column("kind")

@@ -51,28 +51,3 @@ def _units(row: sa.RowMapping) -> list[dict[str, object]]:
     if row[POOL]:
         found.append({"unit": POOL, "amount": row[POOL], "person": None, "name": ""})
     return found
-
-
-def downgrade() -> None:
-    """Put what there were columns for back into them."""
-    connection = op.get_bind()
-    before = connection.execute(sa.select(entries).order_by(entries.c.id)).mappings().all()
-    connection.execute(entries.delete())
-    with op.batch_alter_table("entries") as table:
-        table.drop_column("unit")
-        table.drop_column("amount")
-        for name in (*OWNED, POOL):
-            table.add_column(sa.Column(name, sa.Integer, nullable=False))
-        table.add_column(sa.Column(MARK, sa.Boolean, nullable=False))
-    empty = {**dict.fromkeys((*OWNED, POOL), 0), MARK: False}
-    after = [
-        {
-            **{name: row[name] for name in _SHARED},
-            **empty,
-            row["unit"]: bool(row["amount"]) if row["unit"] == MARK else row["amount"],
-        }
-        for row in before
-        if row["unit"] in empty
-    ]
-    if after:
-        connection.execute(columns.insert(), after)

@@ -12,9 +12,3 @@ down_revision = "0006"
 def upgrade() -> None:
     """Tables of earlier versions have nothing there."""
     op.add_column("tables", sa.Column("life", sa.LargeBinary))
-
-
-def downgrade() -> None:
-    """Tables go on as they are without it."""
-    with op.batch_alter_table("tables") as table:
-        table.drop_column("life")

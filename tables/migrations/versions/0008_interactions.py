@@ -17,8 +17,3 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_interactions_at", "interactions", ["at"])
-
-
-def downgrade() -> None:
-    """Drop it."""
-    op.drop_table("interactions")

@@ -30,9 +30,3 @@ def upgrade() -> None:
         raw = seed if isinstance(seed, bytes) else str(seed).encode()
         values = {"commitment": sha256(raw).hexdigest(), "words": b"[]"}
         connection.execute(tables.update().where(tables.c.id == number).values(values))
-
-
-def downgrade() -> None:
-    """Commitments are reckoned again."""
-    op.drop_column("tables", "words")
-    op.drop_column("tables", "commitment")

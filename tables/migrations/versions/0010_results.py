@@ -15,43 +15,23 @@ SERIAL = sa.BigInteger().with_variant(sa.Integer, "sqlite")
 
 def upgrade() -> None:
     """Make the table anew, its rows with numbers of their own."""
-    _make(
-        sa.Column("id", SERIAL, primary_key=True),
-        sa.Column("table_id", SERIAL, _tables(), nullable=False),
-        sa.Column("seat", sa.Integer, nullable=False),
-    )
-    op.create_index("ix_results_table", "results", ["table_id", "seat"])
-
-
-def downgrade() -> None:
-    """Make it as it was; of a seat's several results the last stays."""
-    _make(
-        sa.Column("table_id", SERIAL, _tables(), primary_key=True, nullable=False),
-        sa.Column("seat", sa.Integer, primary_key=True),
-    )
-
-
-def _tables() -> sa.ForeignKey:
-    return sa.ForeignKey("tables.id", name="fk_results_table_id", ondelete="CASCADE")
-
-
-def _make(*key: sa.Column[int]) -> None:
-    found = op.get_bind().execute(sa.select(results)).mappings().all()
-    kept = {
-        (row["table_id"], row["seat"]) if len(key) == 2 else index: row for index, row in enumerate(found)
-    }
+    kept = op.get_bind().execute(sa.select(results)).mappings().all()
     op.drop_table("results")
+    table = sa.ForeignKey("tables.id", name="fk_results_table_id", ondelete="CASCADE")
     op.create_table(
         "results",
-        *key,
+        sa.Column("id", SERIAL, primary_key=True),
+        sa.Column("table_id", SERIAL, table, nullable=False),
+        sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("person", sa.BigInteger),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("place", sa.Integer),
         sa.Column("score", sa.BigInteger),
         sa.Column("won", sa.Boolean, nullable=False),
         sa.Column("ending", sa.Text, nullable=False),
-        sqlite_autoincrement=len(key) == 3,
+        sqlite_autoincrement=True,
     )
     op.create_index("ix_results_person", "results", ["person"])
     if kept:
-        op.get_bind().execute(results.insert(), [dict(row) for row in kept.values()])
+        op.get_bind().execute(results.insert(), [dict(row) for row in kept])
+    op.create_index("ix_results_table", "results", ["table_id", "seat"])

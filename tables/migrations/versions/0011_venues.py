@@ -15,13 +15,3 @@ def upgrade() -> None:
     op.add_column("tables", sa.Column("thread", sa.BigInteger))
     op.create_index("ix_tables_thread", "tables", ["thread"])
     op.add_column("anchors", sa.Column("people", sa.Text, nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    """Forget them."""
-    with op.batch_alter_table("anchors") as table:
-        table.drop_column("people")
-    op.drop_index("ix_tables_thread", "tables")
-    with op.batch_alter_table("tables") as table:
-        table.drop_column("thread")
-        table.drop_column("venue")

@@ -14,10 +14,3 @@ def upgrade() -> None:
     op.add_column("reads", sa.Column("draft", sa.Text, nullable=False, server_default=""))
     op.add_column("reads", sa.Column("made", sa.Integer, nullable=False, server_default="0"))
     op.add_column("reads", sa.Column("turn", sa.Integer, nullable=False, server_default="0"))
-
-
-def downgrade() -> None:
-    """Forget them."""
-    with op.batch_alter_table("reads") as table:
-        for name in ("draft", "made", "turn"):
-            table.drop_column(name)

@@ -13,10 +13,3 @@ def upgrade() -> None:
     """Who has looked before begins a new visit with the next look."""
     op.add_column("reads", sa.Column("before", sa.Integer, nullable=False, server_default="0"))
     op.add_column("reads", sa.Column("visited", sa.BigInteger))
-
-
-def downgrade() -> None:
-    """Forget the visits."""
-    with op.batch_alter_table("reads") as table:
-        table.drop_column("visited")
-        table.drop_column("before")

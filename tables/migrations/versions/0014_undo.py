@@ -14,11 +14,3 @@ def upgrade() -> None:
     op.add_column("plies", sa.Column("undoes", sa.Text, nullable=False, server_default=""))
     op.add_column("plies", sa.Column("secret", sa.Boolean, nullable=False, server_default=sa.false()))
     op.add_column("plies", sa.Column("origin", sa.BigInteger))
-
-
-def downgrade() -> None:
-    """Forget it; tables at which a move was taken back do not replay then."""
-    with op.batch_alter_table("plies") as table:
-        table.drop_column("origin")
-        table.drop_column("secret")
-        table.drop_column("undoes")

@@ -23,8 +23,3 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer, primary_key=True),
         sa.Column("moves", sa.LargeBinary, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Forget them."""
-    op.drop_table("ahead")

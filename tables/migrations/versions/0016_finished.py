@@ -44,21 +44,9 @@ def upgrade() -> None:
     rows = [
         _result(row, of_tables[row["table_id"]], sat.get((row["table_id"], row["seat"]))) for row in found
     ]
-    _make_results(rows, outlive=True)
+    _make_results(rows)
     _take_in_finished(connection, rows, list(of_tables.values()))
     _count(connection, list(of_tables.values()))
-
-
-def downgrade() -> None:
-    """Forget results of tables that are gone, and all that was added."""
-    connection = op.get_bind()
-    query = sa.select(old_results).where(old_results.c.table_id.in_(sa.select(tables.c.id)))
-    rows = [dict(row) for row in connection.execute(query.order_by(old_results.c.id)).mappings()]
-    _make_results(rows, outlive=False)
-    with op.batch_alter_table("people") as table:
-        table.drop_column("listed")
-    for name in ("counters", "rating_steps", "ratings", "finished"):
-        op.drop_table(name)
 
 
 def _make_new() -> None:
@@ -128,21 +116,12 @@ def _result(row: Any, table: Any, seat: Any) -> dict[str, Any]:
     }
 
 
-def _make_results(rows: list[dict[str, Any]], *, outlive: bool) -> None:
-    key = () if outlive else (sa.ForeignKey("tables.id", name="fk_results_table_id", ondelete="CASCADE"),)
-    added = (
-        sa.Column("game", sa.Text, nullable=False),
-        sa.Column("guild", sa.BigInteger),
-        sa.Column("at", sa.BigInteger, nullable=False),
-        sa.Column("level", sa.Text),
-        sa.Column("held", sa.Boolean, nullable=False),
-        sa.Column("player", sa.BigInteger),
-    )
+def _make_results(rows: list[dict[str, Any]]) -> None:
     op.drop_table("results")
     op.create_table(
         "results",
         sa.Column("id", SERIAL, primary_key=True),
-        sa.Column("table_id", SERIAL, *key, nullable=False),
+        sa.Column("table_id", SERIAL, nullable=False),
         sa.Column("seat", sa.Integer, nullable=False),
         sa.Column("person", sa.BigInteger),
         sa.Column("name", sa.Text, nullable=False),
@@ -150,18 +129,22 @@ def _make_results(rows: list[dict[str, Any]], *, outlive: bool) -> None:
         sa.Column("score", sa.BigInteger),
         sa.Column("won", sa.Boolean, nullable=False),
         sa.Column("ending", sa.Text, nullable=False),
-        *(added if outlive else ()),
+        sa.Column("game", sa.Text, nullable=False),
+        sa.Column("guild", sa.BigInteger),
+        sa.Column("at", sa.BigInteger, nullable=False),
+        sa.Column("level", sa.Text),
+        sa.Column("held", sa.Boolean, nullable=False),
+        sa.Column("player", sa.BigInteger),
         sqlite_autoincrement=True,
     )
-    op.create_index("ix_results_person", "results", ["person", "at"] if outlive else ["person"])
+    op.create_index("ix_results_person", "results", ["person", "at"])
     op.create_index("ix_results_table", "results", ["table_id", "seat"])
-    if outlive:
-        op.create_index("ix_results_player", "results", ["player"])
-        op.create_index("ix_results_guild", "results", ["guild", "game", "at"])
+    op.create_index("ix_results_player", "results", ["player"])
+    op.create_index("ix_results_guild", "results", ["guild", "game", "at"])
     if not rows:
         return
     connection = op.get_bind()
-    connection.execute((results if outlive else old_results).insert(), rows)
+    connection.execute(results.insert(), rows)
     if connection.dialect.name == "postgresql":
         # Their numbers are the old ones: the next is given after them.
         last = max(row["id"] for row in rows)

@@ -88,9 +88,3 @@ def upgrade() -> None:
         sqlite_autoincrement=True,
     )
     op.create_index("ix_bulletins_stream", "bulletins", ["stream", "id"])
-
-
-def downgrade() -> None:
-    """Forget them."""
-    for name in ("bulletins", "meetings", "entrants", "tournaments"):
-        op.drop_table(name)

@@ -71,9 +71,3 @@ def upgrade() -> None:
         sa.Column("at", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_puzzle_answers_person", "puzzle_answers", ["person"])
-
-
-def downgrade() -> None:
-    """Forget them."""
-    for table in ("puzzle_answers", "puzzle_days", "deal_posts", "tries", "deals"):
-        op.drop_table(table)

@@ -22,8 +22,3 @@ def upgrade() -> None:
         ),
         sa.Column("review", sa.LargeBinary, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """They can be made again."""
-    op.drop_table("reviews")

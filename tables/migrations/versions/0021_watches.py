@@ -33,11 +33,3 @@ def upgrade() -> None:
         sa.Column("shown", sa.Text, nullable=False),
         sa.Column("edited", sa.BigInteger, nullable=False),
     )
-
-
-def downgrade() -> None:
-    """Forget them."""
-    op.drop_table("server_cards")
-    op.drop_table("calls")
-    op.drop_index("ix_watches_person", "watches")
-    op.drop_table("watches")

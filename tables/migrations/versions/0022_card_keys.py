@@ -13,9 +13,3 @@ def upgrade() -> None:
     """Cards that are posted have none, and need none."""
     with op.batch_alter_table("server_cards") as table:
         table.add_column(sa.Column("key", sa.Text, nullable=False, server_default=""))
-
-
-def downgrade() -> None:
-    """Without it."""
-    with op.batch_alter_table("server_cards") as table:
-        table.drop_column("key")
