@@ -20,8 +20,10 @@ from workers.process import (
 
 log = logging.getLogger(__name__)
 
-LONGEST = 60
-"""Seconds after which a picture in a worker process is given up, and the process with it."""
+LONGEST = 75
+"""Seconds after which whoever asked for a picture goes on without it: before a delivery is cut off."""
+LONGEST_ATTEMPT = 40
+"""Seconds that a worker process may draw; then it is ended."""
 ATTEMPTS = 2
 """How often a picture is tried whose worker ends meanwhile."""
 
@@ -92,8 +94,8 @@ class Painters:
         ``draw`` is a function of a module.
 
         A call of the same ``table`` and ``key`` that waits is replaced by this one and raises
-        :class:`Replaced`. Raises :class:`DrawingFailed` when the function raises, ends its worker, or
-        cannot be sent there, and when the painters are closed.
+        :class:`Replaced`. Raises :class:`DrawingFailed` when the function raises, ends its worker, takes
+        too long or cannot be sent there, and when the painters are closed.
         """
         if self._closed:
             raise DrawingFailed("nothing is drawn any more")
@@ -108,7 +110,11 @@ class Painters:
             older.done.set_exception(Replaced(f"a newer picture of {key!r} was asked for"))
         self._unfinished.add(job.done)
         job.done.add_done_callback(self._unfinished.discard)
-        picture = await job.done
+        try:
+            async with asyncio.timeout(LONGEST):
+                picture = await job.done
+        except TimeoutError as error:
+            raise DrawingFailed(f"{job.name} was not drawn in {LONGEST} seconds") from error
         if picture is None:
             raise DrawingFailed(f"{job.name} gave no picture")
         return picture
@@ -123,7 +129,7 @@ class Painters:
                 while not job.done.done():
                     attempts += 1
                     try:
-                        _settle(job, read_answer(await worker.ask(job.request, LONGEST)))
+                        _settle(job, read_answer(await worker.ask(job.request, LONGEST_ATTEMPT)))
                     except Exception as error:  # such as too little memory: whoever waits must hear of it
                         log.warning("a drawing worker failed at %s (%r): a new one comes", job.name, error)
                         if attempts == ATTEMPTS:

@@ -117,9 +117,9 @@ class WorkerThread:
         self._stopped = self._begun
 
     async def close(self) -> None:
-        """Wait for the work in hand: a thread cannot be stopped."""
+        """Take no more work. What is in hand goes on, since a thread cannot be ended; nobody waits for it."""
         self.stop()
-        self._executor.shutdown(cancel_futures=True)
+        self._executor.shutdown(wait=False, cancel_futures=True)
 
 
 class WorkerProcess:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import signal
 import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
@@ -122,6 +123,14 @@ class Child:
         """SIGTERM, as a service manager sends it: the program ends by itself."""
         assert self._process is not None
         self._process.terminate()
+
+    async def where(self) -> str:
+        """Where its tasks and threads are; what it writes in a second of being asked."""
+        before = len(self.output)
+        if self.alive:
+            os.kill(self.pid, signal.SIGUSR1)
+            await asyncio.sleep(1.0)
+        return self.output[before:]
 
     @property
     def pid(self) -> int:

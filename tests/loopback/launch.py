@@ -2,13 +2,16 @@
 
 The program itself needs no hook for tests: it is run as if it had been started by its own name. Its
 ``discord.utils.utcnow`` is ahead of the machine's clock by the seconds that stand in the file ``CLOCK``,
-also where they change while it runs.
+also where they change while it runs. Asked by SIGUSR1 it writes where each of its tasks and threads is.
 """
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import faulthandler
 import runpy
+import signal
 import sys
 from collections.abc import Callable, Iterator
 from datetime import timedelta
@@ -44,8 +47,16 @@ def later(seconds: float | Callable[[], float]) -> Iterator[None]:
         discord.utils.utcnow = true
 
 
+def _tell_where(*_: object) -> None:
+    with contextlib.suppress(RuntimeError):  # before the loop, or after it
+        for task in asyncio.all_tasks():
+            task.print_stack()
+    faulthandler.dump_traceback()
+
+
 def main(url: str, clock: str, program: str, *arguments: str) -> None:
     """Run a program file against a server."""
+    signal.signal(signal.SIGUSR1, _tell_where)
     sys.argv = [program, *arguments]
     with pointed(url), later(lambda: float(Path(clock).read_bytes() or 0)):
         runpy.run_path(program, run_name="__main__")

@@ -106,7 +106,10 @@ class Server:
 
     async def handle(self, raw: web.Request) -> web.StreamResponse:
         """Serve one request."""
-        request = await self._read(raw)
+        try:
+            request = await self._read(raw)
+        except ConnectionError:
+            return web.Response(status=400)  # whoever asked was gone before the end of it
         self.log.requests.append(request)
         self.changed()
         try:

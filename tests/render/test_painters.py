@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import replace
@@ -147,19 +146,38 @@ async def test_a_cancelled_picture_is_skipped(painters: Painters) -> None:
     assert DRAWN == ["gate", "last"]
 
 
+async def test_a_picture_that_takes_too_long_is_done_without(
+    painters: Painters, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("render.painters.LONGEST", 0.01)
+    held = await hold(painters)
+    with pytest.raises(DrawingFailed, match=r"not drawn in 0\.01 seconds"):
+        await ask(painters, "behind it")
+    with pytest.raises(DrawingFailed, match="not drawn"):
+        await held
+    monkeypatch.undo()
+    OPEN.set()
+    await ask(painters, "last")
+    assert DRAWN == ["gate", "last"]
+
+
 async def test_closing_fails_what_is_not_finished() -> None:
     painters = Painters(warm=())
     held = await hold(painters)
     waiting = ask(painters, "waiting")
     await asyncio.sleep(0)
-    threading.Timer(0.05, OPEN.set).start()  # closing waits for the thread
-    await painters.close()
+    await painters.close()  # at once, though the thread draws
     for unfinished in (held, waiting):
         with pytest.raises(DrawingFailed, match="any more"):
             await unfinished
     with pytest.raises(DrawingFailed, match="any more"):
         await painters.draw(plain, "late")
     await painters.close()
+    assert DRAWN == []
+    OPEN.set()
+    for _ in range(1000):  # the thread must not draw into the next test
+        if not DRAWN:
+            await asyncio.to_thread(time.sleep, 0.001)
     assert DRAWN == ["gate"]
 
 

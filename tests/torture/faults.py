@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import functools
 import random
-from collections import Counter
+import time
+from collections import Counter, defaultdict
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -14,6 +15,7 @@ from tests.loopback.interactions import Interaction
 from tests.loopback.people import Person
 from tests.loopback.server import Server
 from tests.loopback.traffic import Cut, Fault, Phase, Reply, Request, Rule, cut, fail, limit, refuse
+from tests.torture.starving import Starving
 from tests.torture.stores import Store
 
 ROUTES = (
@@ -32,6 +34,9 @@ MOST_WAITING = 12
 """Faults that wait for a request at a time: while nothing is asked, as at a start, they would pile up."""
 AROUND = 12.0
 """Seconds before and after trouble with a process, a line or a database in which it explains silence."""
+LONGEST_STOP = 30.0
+"""Seconds that a bot has to end when it is asked to, of those in which it is not kept from a processor."""
+TICK = 0.5
 BETWEEN_REQUESTS, BETWEEN_MACHINES = (0, 4), (30, 120)
 """So many answers people get between two faults: those of a slow machine come more seldom."""
 
@@ -60,6 +65,8 @@ class Faults:
     """How long it is from one to the next, as a share of the usual."""
     counts: Counter[str] = field(default_factory=Counter)
     failures: list[str] = field(default_factory=list)
+    starving: dict[int, Starving] = field(default_factory=lambda: defaultdict(Starving))
+    """How long the process of each shard was kept from a processor."""
     _rules: list[Rule] = field(default_factory=list)
     _moments: list[float] = field(default_factory=list)
 
@@ -79,6 +86,20 @@ class Faults:
 
     def _met(self) -> Iterator[Request]:
         return (request for rule in self._rules for request in rule.met)
+
+    async def watch(self, stopped: Callable[[], bool]) -> None:
+        """Note how long the bots are kept from a processor."""
+        before = time.monotonic()
+        while not stopped():
+            await asyncio.sleep(TICK)
+            now = time.monotonic()
+            self._watch(now - before)
+            before = now
+
+    def _watch(self, since: float) -> None:
+        for shard, bot in enumerate(self.bots):
+            if bot.alive:
+                self.starving[shard].watch(bot.pid, since)
 
     async def of_discord(self, chance: random.Random, stopped: Callable[[], bool]) -> None:
         """Requests that fail, lines that break, events that come twice, late, or to nobody."""
@@ -215,15 +236,21 @@ class Faults:
 
     async def stop(self, bot: Child) -> None:
         """SIGTERM, and the bot ends in good order."""
+        starving, began = self.starving[self.bots.index(bot)], time.monotonic()
+        starved = starving.seconds
         bot.stop()
-        try:
-            await asyncio.wait_for(asyncio.shield(bot.gone()), 30.0)
-        except TimeoutError:
-            self.failures.append("half a minute after SIGTERM the bot was still there")
+        ended = asyncio.ensure_future(bot.gone())
+        while not ended.done() and time.monotonic() - began - (starving.seconds - starved) < LONGEST_STOP:
+            before = time.monotonic()
+            await asyncio.wait({ended}, timeout=TICK)
+            if bot.alive:
+                starving.watch(bot.pid, time.monotonic() - before)
+        if bot.alive:
+            self.failures.append(f"half a minute after SIGTERM the bot was still there:\n{await bot.where()}")
             bot.kill()
-            await bot.gone()
-        if bot.code != 0:
-            self.failures.append(f"after SIGTERM the bot ended with code {bot.code}")
+            await ended
+        elif bot.code != 0:
+            self.failures.append(f"after SIGTERM the bot ended with code {bot.code}:\n{bot.output[-5000:]}")
 
     async def _start(self, bot: Child) -> None:
         for _ in range(3):

@@ -23,7 +23,7 @@ REFUSED_PATIENCE, PATIENCE = 2.0, 10.0
 """Seconds after which somebody gives up waiting where their answer went wrong, or something else that
 explains the silence; whoever is told by a new process that theirs is lost gives up at once."""
 LAST_PATIENCE = 45.0
-"""Seconds of silence that nothing explains: a failure of the bot's."""
+"""Seconds of silence that nothing explains, neither a want of processors: a failure of the bot's."""
 UNKNOWN_FAILURE = "Something went wrong"
 OPENED = re.compile(r"Table (\d+) is open")
 DECK = Path("data/kashgar/silk-road.toml")
@@ -341,7 +341,8 @@ class Actor:
         self.person.deliveries = 2 if self._chance.random() < 0.05 else 1
         before = len(self._server.interactions.all)
         task = asyncio.ensure_future(doing)
-        waited = 0.0
+        waited, starving = 0.0, self._faults.starving
+        starved = {shard: each.seconds for shard, each in starving.items()}
         self._told.counts["interactions"] += 1
         while not task.done():
             await asyncio.wait({task}, timeout=0.5)
@@ -353,8 +354,8 @@ class Actor:
                 break
             if waited >= PATIENCE and self._faults.explains(mine):
                 break
-            if waited >= LAST_PATIENCE:
-                self._told.failures.append(f"{self.person.user.name} waits in vain: {self.person.last_done}")
+            if waited - (starving[mine.shard].seconds - starved.get(mine.shard, 0.0)) >= LAST_PATIENCE:
+                await self._complain("waits in vain", mine)
                 break
         if not task.done():
             task.cancel()
@@ -366,12 +367,24 @@ class Actor:
         except NoAnswer:
             mine = self._mine(before)
             if mine is not None and not self._faults.explains(mine):
-                self._told.failures.append(f"no answer to {self.person.last_done}, and nothing explains it")
+                await self._complain("has no answer, which nothing explains", mine)
             self._told.counts["unanswered"] += 1
             return None
         self._told.counts["answered"] += 1
         self._told.note(self.person, answer)
         return answer
+
+    async def _complain(self, what: str, interaction: Interaction) -> None:
+        """A failure, with what there is to find its cause."""
+        server, bot = self._server, self._faults.bots[interaction.shard]
+        mine = [each for each in server.log.requests if interaction.token in each.path]
+        since = server.clock.elapsed() - interaction.sent_at
+        self._told.failures.append(
+            f"{self.person.user.name} {what}, after {since:.1f} s: {self.person.last_done}\n"
+            + "\n".join(map(str, [*server.log.requests[-20:], "of it:", *mine]))
+            + f"\nacknowledged: {interaction.acknowledged}; connected: "
+            f"{server.gateway.connected(interaction.shard)}\n{await bot.where()}"
+        )
 
     def _mine(self, since: int) -> Interaction | None:
         later = self._server.interactions.all[since:]

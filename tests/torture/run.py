@@ -135,6 +135,7 @@ async def _run(
         for actor in actors:
             group.create_task(actor.act(stopped))
         group.create_task(_tell_of_turns(store, told, stopped))
+        group.create_task(faults.watch(stopped))
         group.create_task(faults.of_discord(random.Random(f"{seed} Discord"), stopped))
         group.create_task(faults.of_the_machine(random.Random(f"{seed} machine"), stopped))
     faults.lift()
