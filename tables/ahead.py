@@ -9,13 +9,12 @@ from typing import Any
 from sqlalchemy import Connection
 
 from engine.core.codec import encode
-from engine.core.game import AnyGame
 from tables.change import TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
 from tables.message_types import PanelUpdate
 from tables.store import TableStore
-from tables.transitions import changed, proceed, require_playing, require_seat
+from tables.transitions import proceed, require_playing, require_seat
 from tables.view_types import TableView
 from tables.views import view_of
 
@@ -32,8 +31,7 @@ class Ahead:
     async def view(self, table: int, user: int) -> TableView:
         """The table as if it were a person's turn, to choose a move for then; raises :class:`TableError`."""
         loaded = await self._store.load(table)
-        game = self._store.game(loaded.info)
-        return view_of(game, replace(loaded, state=_as_if(game, loaded, user)), user)
+        return view_of(replace(loaded, state=_as_if(loaded, user)), user)
 
     async def leave(self, table: int, user: int, moves: Sequence[Any]) -> None:
         """Leave moves, to be made one after the other; those left before are forgotten.
@@ -42,13 +40,13 @@ class Ahead:
         """
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            game = self._store.game(loaded.info)
-            state = _as_if(game, loaded, user)
+            game = loaded.game
+            state = _as_if(loaded, user)
             read = [game.read_move(encode(move)) for move in moves][:MOST]
             seat = require_seat(loaded.info, user).index
             game.check(state, seat, read[0])
             left = {**loaded.ahead, seat: tuple(encode(move) for move in read)}
-            return self._changed(game, loaded, left, user)
+            return self._changed(loaded, left, user)
 
         await self._store.change(table, work)
 
@@ -60,23 +58,21 @@ class Ahead:
             if seat not in loaded.ahead:
                 raise TableError("You have left no move for your next turn.")
             left = {other: moves for other, moves in loaded.ahead.items() if other != seat}
-            return self._changed(self._store.game(loaded.info), loaded, left, user)
+            return self._changed(loaded, left, user)
 
         await self._store.change(table, work)
 
-    def _changed(
-        self, game: AnyGame, loaded: LoadedTable, ahead: Mapping[int, tuple[bytes, ...]], user: int
-    ) -> TableChange:
-        after = replace(loaded, info=changed(loaded.info, self._store.now()), ahead=ahead)
-        change = proceed(game, loaded, after)
+    def _changed(self, loaded: LoadedTable, ahead: Mapping[int, tuple[bytes, ...]], user: int) -> TableChange:
+        after = replace(loaded.changed(self._store.now()), ahead=ahead)
+        change = proceed(loaded, after)
         # Only their own panel shows it.
         kept = loaded.people.get(user)
         return replace(change, messages=(PanelUpdate(user),) if kept is not None and kept.hand_by_dm else ())
 
 
-def _as_if(game: AnyGame, loaded: LoadedTable, user: int) -> Any:
+def _as_if(loaded: LoadedTable, user: int) -> Any:
     require_playing(loaded.info)
-    seat = require_seat(loaded.info, user).index
+    game, seat = loaded.game, require_seat(loaded.info, user).index
     if seat in game.to_act(loaded.state):
         raise TableError("You can move now: there is nothing to leave for later.")
     if not game.info.moves_ahead:

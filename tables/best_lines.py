@@ -117,7 +117,7 @@ class BestLines:
             created=begun,
             updated=self._store.now(),
         )
-        return record_of(game, LoadedTable(info, seed, begun, state, (), ()), plies)
+        return record_of(LoadedTable(game, info, seed, begun, state, (), ()), plies)
 
 
 def _lease(store: TableStore, key: str) -> Update:

@@ -11,7 +11,6 @@ import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from engine.core.codec import encode
-from engine.core.game import AnyGame
 from tables import ledger, outbox, rows, schema, tries
 from tables.db import Conflict, Database
 from tables.loaded import SNAPSHOT_EVERY, LoadedTable, LoggedMove, read_people
@@ -42,7 +41,6 @@ class ClockRequest:
 class TableChange:
     """What is to be written. ``after`` holds everything but the numbers of its clocks."""
 
-    game: AnyGame
     before: LoadedTable
     after: LoadedTable
     clocks: tuple[ClockRequest, ...]
@@ -102,14 +100,14 @@ def _persons(loaded: LoadedTable) -> set[int]:
 def _panels(change: TableChange, people: Mapping[int, PersonSettings]) -> Iterator[PanelUpdate]:
     """Panels kept in direct messages, of players who want that, where the change shows in them."""
     before, after = change.before, change.after
-    if after.state is None or not change.game.info.hidden:
+    if after.state is None or not after.game.info.hidden:
         return
     for seat in after.info.seats:
         settings = None if seat.person is None or seat.left else people.get(seat.person.id)
         if settings is None or not settings.hand_by_dm or settings.dms_closed:
             continue
         assert seat.person is not None
-        if shows(change.game, before, after, change.ply, seat.index):
+        if shows(before, after, change.ply, seat.index):
             yield PanelUpdate(seat.person.id)
 
 
@@ -119,8 +117,7 @@ def _write_ledger(connection: Connection, change: TableChange, absent: frozenset
         ledger.write_brought(connection, after, change.brought)
     if before.status == "playing" and after.status != "playing":
         if after.status == "over":
-            gained = change.game.season_entries(change.after.state)
-            ledger.write_result(connection, after, change.game, gained, absent)
+            ledger.write_result(connection, change.after, absent)
         else:
             ledger.write_returned(connection, after)
 
@@ -163,15 +160,15 @@ def _write_ply(db: Database, connection: Connection, change: TableChange, ply: L
     }
     connection.execute(_ADD_PLY, values)
     if ply.undoes or ply.number % SNAPSHOT_EVERY == 0:
-        write_snapshot(db, connection, change.game, change.after)
+        write_snapshot(db, connection, change.after)
 
 
-def write_snapshot(db: Database, connection: Connection, game: AnyGame, loaded: LoadedTable) -> None:
+def write_snapshot(db: Database, connection: Connection, loaded: LoadedTable) -> None:
     """Write a table's state beside its log."""
     snapshot = {
         "table_id": loaded.info.id,
         "number": loaded.info.number,
-        "state": game.save_state(loaded.state),
+        "state": loaded.game.save_state(loaded.state),
         "made": encode(loaded.made),
     }
     connection.execute(db.upsert(schema.snapshots, snapshot, ["table_id"]))

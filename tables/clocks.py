@@ -19,11 +19,10 @@ from sqlalchemy import Connection, and_, case, func, select, update
 from engine.core.chance import Chance
 from engine.core.codec import encode
 from engine.core.errors import EngineError
-from engine.core.game import AnyGame
 from tables import outbox, schema
 from tables.change import ClockRequest, TableChange
 from tables.loaded import LoadedTable, log_of
-from tables.message_types import Announcement, BoardUpdate, Notice, OutboxMessage
+from tables.message_types import Announcement, BoardUpdate, Notice
 from tables.pauses import resumed
 from tables.play import played
 from tables.proposals import settled
@@ -33,7 +32,6 @@ from tables.thinking import Question, Thinking, ThinkingFailed, ThinkingHere
 from tables.transitions import (
     TABLE_SEAT,
     anybody_present,
-    changed,
     close,
     is_hushed,
     proceed,
@@ -147,15 +145,14 @@ class Clocks:
     async def _close_lobby(self, row: ClockRow) -> None:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
-            info = changed(loaded.info, self._store.now())
-            return close(self._store.game(info), loaded, replace(loaded, info=info), claimed=row.id)
+            return close(loaded, loaded.changed(self._store.now()), claimed=row.id)
 
         await self._store.change(row.table, work)
 
     async def _remind(self, row: ClockRow) -> None:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
-            hushed = is_hushed(self._store.game(loaded.info), loaded, row.seat)
+            hushed = is_hushed(loaded, row.seat)
             messages = []
             if seat.person is not None and not hushed:
                 messages.append(Notice(seat.person.id, "reminder", row.decision))
@@ -167,58 +164,49 @@ class Clocks:
         loaded = await self._store.load(row.table)
         _require(loaded, row)
         chosen: Any = None
-        if self._store.game(loaded.info).default(loaded.state, row.seat) is None:
+        if loaded.game.default(loaded.state, row.seat) is None:
             chosen = await self._choose(loaded, row.seat, HOLDER)
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
-            game = self._store.game(loaded.info)
+            game = loaded.game
             move = game.default(loaded.state, row.seat)
-            if move is None and chosen is not None and _is_legal(game, loaded, row.seat, chosen):
+            if move is None and chosen is not None and _is_legal(loaded, row.seat, chosen):
                 move = chosen
             misses = seat.misses + 1
             held = misses >= PATIENCE
             seats = with_seat(loaded.info.seats, row.seat, misses=misses, held=held)
+            after = loaded.changed(self._store.now(), seats=seats)
             if move is None:
-                return self._missed_without_move(game, loaded, row, seat, seats)
+                # Nothing can be done in the seat's stead: it is told, and its clock begins again.
+                notices = [] if seat.person is None else [Notice(seat.person.id, "missed", row.decision)]
+                return proceed(loaded, after, messages=notices, claimed=row.id)
             nobody = not anybody_present(seats)
             lines = [_missed(seat, held=held and not nobody)]
-            change = played(
-                game, loaded, row.seat, move, self._store.now(), seats=seats, messages=lines, claimed=row.id
-            )
+            change = played(loaded, after, row.seat, move, messages=lines, claimed=row.id)
             return _with_notice(change, seat, "paused" if nobody else "held") if held else change
 
         await self._store.change(row.table, work)
 
-    def _missed_without_move(
-        self, game: AnyGame, loaded: LoadedTable, row: ClockRow, seat: Seat, seats: tuple[Seat, ...]
-    ) -> TableChange:
-        """Nothing can be done in the seat's stead: it is told, and its clock begins again."""
-        messages: list[OutboxMessage] = []
-        if seat.person is not None:
-            messages.append(Notice(seat.person.id, "missed", row.decision))
-        after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
-        return proceed(game, loaded, after, messages=messages, claimed=row.id)
-
     def _rest(self, loaded: LoadedTable, row: ClockRow) -> TableChange:
         _require(loaded, row)
-        after = replace(loaded, info=changed(loaded.info, self._store.now()))
-        return proceed(self._store.game(after.info), loaded, after, claimed=row.id)
+        after = loaded.changed(self._store.now())
+        return proceed(loaded, after, claimed=row.id)
 
     async def _end_pause(self, row: ClockRow) -> None:
         """A pause is over; people are reminded of a table at which nobody is, and in the end it is closed."""
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
-            game, now, pause = self._store.game(loaded.info), self._store.now(), loaded.info.life.pause
+            now, pause = self._store.now(), loaded.info.life.pause
             assert pause is not None
-            after = replace(loaded, info=changed(loaded.info, now))
+            after = loaded.changed(now)
             if pause.reason == "asked":
-                return resumed(game, loaded, after, "The pause is over: clocks run again.", claimed=row.id)
+                return resumed(loaded, after, "The pause is over: clocks run again.", claimed=row.id)
             ends = pause.since + timedelta(days=loaded.server.pause_days)
             if now >= ends:
                 line = Announcement("Nobody came back to this table: it is closed, and can be reopened.")
-                return close(game, loaded, after, messages=[line], claimed=row.id, lapsed=True)
+                return close(loaded, after, messages=[line], claimed=row.id, lapsed=True)
             again = ClockRequest(
                 TABLE_SEAT, "pause", pause.reason, min(now + BETWEEN_REMINDERS, ends), fresh=True
             )
@@ -227,17 +215,15 @@ class Clocks:
                 for seat in loaded.info.seats
                 if seat.person is not None and not seat.left
             )
-            return TableChange(game, loaded, after, (again,), notices, claimed=row.id)
+            return TableChange(loaded, after, (again,), notices, claimed=row.id)
 
         await self._store.change(row.table, work)
 
     async def _let_lapse(self, row: ClockRow) -> None:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             _require(loaded, row)
-            after = replace(loaded, info=changed(loaded.info, self._store.now()))
-            return settled(
-                self._store.game(after.info), loaded, after, "Too few agreed in time.", claimed=row.id
-            )
+            after = loaded.changed(self._store.now())
+            return settled(loaded, after, "Too few agreed in time.", claimed=row.id)
 
         await self._store.change(row.table, work)
 
@@ -262,10 +248,10 @@ class Clocks:
 
             def work(connection: Connection, loaded: LoadedTable, move: Any = move) -> TableChange:
                 _require(loaded, row)
-                game = self._store.game(loaded.info)
-                if not _is_legal(game, loaded, row.seat, move):
+                if not _is_legal(loaded, row.seat, move):
                     raise _MovedOn
-                return played(game, loaded, row.seat, move, self._store.now(), claimed=row.id)
+                after = loaded.changed(self._store.now())
+                return played(loaded, after, row.seat, move, claimed=row.id)
 
             try:
                 await self._store.change(row.table, work)
@@ -279,27 +265,24 @@ class Clocks:
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = _require(loaded, row)
-            game, now = self._store.game(loaded.info), self._store.now()
             others = {other: moves for other, moves in loaded.ahead.items() if other != row.seat}
             assert seat.person is not None
-            for first, *rest in (loaded.ahead.get(row.seat, ()),):
-                move = game.read_move(first)
-                if not _is_legal(game, loaded, row.seat, move):
-                    break
-                left = {**others, row.seat: tuple(rest)} if rest else others
-                return played(
-                    game, loaded, row.seat, move, now, acted=seat.person.id, claimed=row.id, ahead=left
-                )
-            after = replace(loaded, info=changed(loaded.info, now), ahead=others)
+            after = replace(loaded.changed(self._store.now()), ahead=others)
+            first, *rest = loaded.ahead[row.seat]
+            move = loaded.game.read_move(first)
+            if _is_legal(loaded, row.seat, move):
+                if rest:
+                    after = replace(after, ahead={**others, row.seat: tuple(rest)})
+                return played(loaded, after, row.seat, move, acted=seat.person.id, claimed=row.id)
             notices = [Notice(seat.person.id, "lapsed", row.decision)]
-            return proceed(game, loaded, after, messages=notices, claimed=row.id)
+            return proceed(loaded, after, messages=notices, claimed=row.id)
 
         await self._store.change(row.table, work)
 
     def _quietly(self, loaded: LoadedTable, row: ClockRow, messages: list[Notice]) -> TableChange:
         """Take a clock away and say something; the table stays as it is."""
-        after = replace(loaded, info=changed(loaded.info, self._store.now()))
-        change = proceed(self._store.game(after.info), loaded, after, claimed=row.id)
+        after = loaded.changed(self._store.now())
+        change = proceed(loaded, after, claimed=row.id)
         return replace(change, messages=tuple(messages))
 
     # --- choosing ---------------------------------------------------------------------------
@@ -308,7 +291,7 @@ class Clocks:
         self, thinking: asyncio.Task[Any], loaded: LoadedTable, row: ClockRow
     ) -> None:
         """Wait for a choice; raises :class:`_MovedOn` when the seat sees another table by now."""
-        game = self._store.game(loaded.info)
+        game = loaded.game
         view = game.view(loaded.state, row.seat)
         while not thinking.done():
             following = self._store.next_revision(row.table)
@@ -328,7 +311,7 @@ class Clocks:
         It follows from the table's seed, the number of moves and the seat. Where its worker fails, the
         heuristic moves, here.
         """
-        info, game = loaded.info, self._store.game(loaded.info)
+        info, game = loaded.info, loaded.game
         view = game.view(loaded.state, seat)
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"computer {info.number} {seat}")
         places: tuple[tuple[Thinking, str], ...] = (
@@ -345,7 +328,7 @@ class Clocks:
                 continue
             if choice.cut:
                 log.warning("a %s player of %s was out of time at table %d", chosen, info.game, info.id)
-            if _is_legal(game, loaded, seat, choice.move):
+            if _is_legal(loaded, seat, choice.move):
                 return choice.move
             log.error("a computer player of %s chose what is not legal", info.game)
         default = game.default(loaded.state, seat)
@@ -364,9 +347,9 @@ def _require(loaded: LoadedTable, row: ClockRow) -> Seat:
     return loaded.info.seats[max(row.seat, 0)]
 
 
-def _is_legal(game: AnyGame, loaded: LoadedTable, seat: int, move: Any) -> bool:
+def _is_legal(loaded: LoadedTable, seat: int, move: Any) -> bool:
     try:
-        game.check(loaded.state, seat, game.read_move(encode(move)))
+        loaded.game.check(loaded.state, seat, loaded.game.read_move(encode(move)))
     except EngineError:
         return False
     return True

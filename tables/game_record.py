@@ -78,9 +78,9 @@ def read_record(data: bytes) -> GameRecord:
     return record
 
 
-def record_of(game: AnyGame, loaded: LoadedTable, plies: Sequence[LoggedMove]) -> GameRecord:
+def record_of(loaded: LoadedTable, plies: Sequence[LoggedMove]) -> GameRecord:
     """The record of a table with all its moves."""
-    info = loaded.info
+    game, info = loaded.game, loaded.info
     assert loaded.started is not None
     return GameRecord(
         format=FORMAT,
@@ -145,7 +145,6 @@ class RecordedGame:
     def history(self, now: Callable[[], datetime]) -> History:
         """Every position of the game. Raises :class:`EngineError` where it cannot be read."""
         record = self.record
-        log = self._log()
         info = TableInfo(
             id=record.table,
             game=record.game,
@@ -164,7 +163,7 @@ class RecordedGame:
             words=tuple(SeedWords(0, text) for text in record.words),
         )
         seed = bytes.fromhex(record.seed)
-        return History(self.game, LoadedTable(info, seed, record.started, None, (), ()), log, self._plies())
+        return History(LoadedTable(self.game, info, seed, record.started, None, (), ()), self._plies())
 
     def _log(self) -> replay.Log:
         record = self.record

@@ -80,7 +80,7 @@ class Hints:
         seat = require_seat(info, user)
         if not hints_on(info, loaded.server):
             raise LobbyError("There are no hints at table {table}.", table=table)
-        table_view = view_of(self._store.game(info), loaded, user)
+        table_view = view_of(loaded, user)
         if seat.index not in table_view.to_act:
             raise NotYourMove("It is not your move: a hint is for when you can act.")
         key = (table, seat.index, table_view.stamp)
@@ -92,7 +92,7 @@ class Hints:
         return Hint(table_view, await asyncio.shield(thinking))
 
     async def _advice(self, loaded: LoadedTable, table_view: TableView, seat: int) -> Advice:
-        info, game = loaded.info, self._store.game(loaded.info)
+        info, game = loaded.info, loaded.game
         # By what the reader knows, not by the number of moves: some are secret.
         chance = Chance(log_of(info, loaded.seed).seed).fork(f"hint {table_view.stamp} {seat}")
         for thinking, level in ((self._store.thinking, LEVEL), (ThinkingHere(), FALLBACK)):

@@ -14,8 +14,7 @@ from typing import Any
 import msgspec
 
 from engine.core import replay
-from engine.core.game import AnyGame
-from tables.loaded import LoadedTable, LoggedMove, keep_recent
+from tables.loaded import LoadedTable, LoggedMove, keep_recent, log_of
 from tables.pauses import may_reopen
 from tables.types import Life, TableInfo
 from tables.view_types import TableView, VisibleMove
@@ -68,23 +67,21 @@ def is_open(info: TableInfo) -> bool:
 class History:
     """A table's past, of one revision. It is made once from the whole log, which takes a while.
 
-    ``plies`` are all the moves of ``loaded``, whose ``state`` is not used; ``log`` is the engine's of its
-    options and seed. What is known of the table ``before`` the last of them is gone on with.
+    ``plies`` are all the moves of ``loaded``, whose ``state`` is not used. What is known of the table
+    ``before`` the last of them is gone on with.
     """
 
     def __init__(
         self,
-        game: AnyGame,
         loaded: LoadedTable,
-        log: replay.Log,
         plies: Sequence[LoggedMove],
         before: History | None = None,
     ) -> None:
-        self.game = game
+        self.game = loaded.game
         self.info = loaded.info
         self.open = is_open(loaded.info)
         self._loaded = loaded
-        self._log = log
+        self._log = log_of(loaded.info, loaded.seed)
         self.plies = tuple(plies)
         self._undone = frozenset(number for ply in plies for number in ply.undoes)
         self._rounds: list[int] = []
@@ -167,7 +164,7 @@ class History:
             for ply in self.plies[at:number]:
                 made[ply.seat] += 1
             at = max(at, number)
-            found.append(view_for(self.game, self._then(number, self._position(number), tuple(made)), seat))
+            found.append(view_for(self._then(number, self._position(number), tuple(made)), seat))
         return found
 
     def _then(self, number: int, state: Any, made: tuple[int, ...]) -> LoadedTable:

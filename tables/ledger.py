@@ -13,6 +13,7 @@ from engine.core.game import AnyGame
 from engine.core.seasons import SeasonEntry
 from tables import schema
 from tables.db import Conflict
+from tables.loaded import LoadedTable
 from tables.types import Person, TableInfo
 
 Kind = Literal["bring", "return", "result", "adjust", "tournament"]
@@ -105,20 +106,15 @@ def write_brought(connection: Connection, info: TableInfo, brought: Brought) -> 
         connection.execute(insert(schema.entries), entries)
 
 
-def write_result(
-    connection: Connection,
-    info: TableInfo,
-    game: AnyGame,
-    gained: Sequence[SeasonEntry],
-    absent: frozenset[int] = frozenset(),
-) -> None:
+def write_result(connection: Connection, over: LoadedTable, absent: frozenset[int] = frozenset()) -> None:
     """A table is over: write what it leaves; the persons of ``absent`` seats have earned nothing."""
+    info, gained = over.info, over.game.season_entries(over.state)
     if not gained:
         return
     season, _ = _brought(connection, info)
     if season is None and info.place.guild is not None:
         season = running_season(connection, info.place.guild, lock=True)
-    entries = [] if season is None else list(_gained(season, info, game, gained, absent))
+    entries = [] if season is None else list(_gained(season, info, over.game, gained, absent))
     if entries:
         connection.execute(insert(schema.entries), entries)
 

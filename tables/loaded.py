@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -64,6 +64,8 @@ class LoggedMove:
 class LoadedTable:
     """A table at one revision. ``state`` is shared: whoever plays on it copies it first."""
 
+    game: AnyGame
+    """The rules it is played by."""
     info: TableInfo
     seed: bytes
     started: datetime | None
@@ -86,6 +88,18 @@ class LoadedTable:
         """Moves that a seat has made; a spectator makes none."""
         return 0 if seat is None else self.made[seat]
 
+    def with_info(self, **changes: Any) -> LoadedTable:
+        """The table with something changed in its record."""
+        return replace(self, info=msgspec.structs.replace(self.info, **changes))
+
+    def with_life(self, **changes: Any) -> LoadedTable:
+        """The table with something changed of what goes on beside the game."""
+        return self.with_info(life=msgspec.structs.replace(self.info.life, **changes))
+
+    def changed(self, now: datetime, **changes: Any) -> LoadedTable:
+        """The table one revision later, with changes of its record."""
+        return self.with_info(revision=self.info.revision + 1, updated=now, **changes)
+
 
 def load_position(
     connection: Connection, game: AnyGame, found: TableRecord, kept: LoadedTable | None
@@ -107,7 +121,7 @@ def load_position(
     left = read_ahead(connection, info.id) if state is not None else {}
     server = read_server(connection, info.place.guild)
     return LoadedTable(
-        info, found.seed, found.started, state, recent, clocks, people, made, left, server, replayed
+        game, info, found.seed, found.started, state, recent, clocks, people, made, left, server, replayed
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, NoReturn
 
@@ -31,7 +30,7 @@ from tables.seasons import Seasons
 from tables.settings import meet
 from tables.standings import last_winner
 from tables.store import TableStore, Work
-from tables.transitions import changed, close, require_host, seat_of
+from tables.transitions import close, require_host, seat_of
 from tables.types import ClockSpec, Life, Person, Place, Seat, SeedWords, TableInfo
 from tables.watches import announce
 
@@ -39,7 +38,6 @@ LEVELS = roster.LEVELS
 """Levels of computer players, the weakest first."""
 MOST_WORDS = 60
 """Characters of the words that a person adds to a table's seed."""
-Lobbied = Callable[[Connection, LoadedTable, AnyGame], TableChange]
 
 
 class Lobbies:
@@ -101,12 +99,12 @@ class Lobbies:
     def joined(self, connection: Connection, table: int, person: Person) -> LoadedTable:
         """A lobby with one person more, as part of a transaction; see :meth:`join`."""
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seats = loaded.info.seats
             if seat_of(loaded.info, person.id) is not None:
                 raise LobbyError("You are at this table already.")
-            self._require_place(loaded, game)
-            return self._gather(loaded, game, seats=renamed((*seats, seat_of_person(len(seats), person))))
+            self._require_place(loaded)
+            return self._gather(loaded, seats=renamed((*seats, seat_of_person(len(seats), person))))
 
         meet(self._store.db, connection, person)
         return self._store.apply(connection, table, self._checked(table, None, work))
@@ -114,17 +112,16 @@ class Lobbies:
     async def leave(self, table: int, person: int) -> TableInfo:
         """Leave a lobby. The next person becomes host; without persons the lobby is closed."""
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             seat = seat_of(loaded.info, person)
             if seat is None:
                 _not_seated(loaded)
             seats = renumbered([other for other in loaded.info.seats if other is not seat])
             people = [other.person for other in seats if other.person is not None]
             if not people:
-                info = changed(loaded.info, self._store.now(), seats=seats)
-                return close(game, loaded, replace(loaded, info=info))
+                return close(loaded, loaded.changed(self._store.now(), seats=seats))
             host = loaded.info.host if loaded.info.host.id != person else people[0]
-            return self._gather(loaded, game, seats=seats, host=host)
+            return self._gather(loaded, seats=seats, host=host)
 
         return await self._in_lobby(table, None, work)
 
@@ -134,23 +131,23 @@ class Lobbies:
         if level not in LEVELS:
             raise LobbyError("Computer players are {levels}.", levels=list(LEVELS))
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
-            self._require_place(loaded, game)
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            self._require_place(loaded)
             seats = loaded.info.seats
             name = free_name(seat.name for seat in seats)
-            return self._gather(loaded, game, seats=(*seats, Seat(len(seats), None, name, level)))
+            return self._gather(loaded, seats=(*seats, Seat(len(seats), None, name, level)))
 
         return await self._in_lobby(table, user, work)
 
     async def remove_computer(self, table: int, user: int, seat: int | None = None) -> TableInfo:
         """The host sends a computer player away: that of a seat, or the last one."""
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             computers = [one for one in loaded.info.seats if one.person is None and seat in (None, one.index)]
             if not computers:
                 raise LobbyError("There is no computer player to remove.")
             seats = renumbered([one for one in loaded.info.seats if one is not computers[-1]])
-            return self._gather(loaded, game, seats=seats)
+            return self._gather(loaded, seats=seats)
 
         return await self._in_lobby(table, user, work)
 
@@ -160,10 +157,10 @@ class Lobbies:
         Raises :class:`~engine.core.errors.BadOptions`.
         """
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
-            now = msgspec.structs.asdict(game.read_options(loaded.info.options))
-            chosen = _read_options(game, {**now, **fields})
-            return self._gather(loaded, game, options=encode(chosen))
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            now = msgspec.structs.asdict(loaded.game.read_options(loaded.info.options))
+            chosen = _read_options(loaded.game, {**now, **fields})
+            return self._gather(loaded, options=encode(chosen))
 
         return await self._in_lobby(table, user, work)
 
@@ -176,35 +173,36 @@ class Lobbies:
         if not 0 < len(line) <= MOST_WORDS:
             raise LobbyError("Words for the deal have 1 to {most} characters.", most=MOST_WORDS)
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             if seat_of(loaded.info, person) is None:
                 _not_seated(loaded)
             others = [words for words in loaded.info.words if words.person != person]
-            return self._gather(loaded, game, words=(*others, SeedWords(person, line)))
+            return self._gather(loaded, words=(*others, SeedWords(person, line)))
 
         return await self._in_lobby(table, None, work)
 
     async def change_clocks(self, table: int, user: int, clocks: ClockSpec) -> TableInfo:
         """The host changes the clocks that the table will have."""
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
-            return self._gather(loaded, game, clocks=clocks)
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            return self._gather(loaded, clocks=clocks)
 
         return await self._in_lobby(table, user, work)
 
     async def allow_hints(self, table: int, user: int, allowed: bool) -> TableInfo:
         """The host chooses whether players may ask for hints."""
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             life = structs.replace(loaded.info.life, hints=allowed)
-            return self._gather(loaded, game, life=life)
+            return self._gather(loaded, life=life)
 
         return await self._in_lobby(table, user, work)
 
     async def start(self, table: int, user: int) -> TableInfo:
         """The host starts the game; seats are in the order of joining."""
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            game = loaded.game
             fewest = game.info.seats[0]
             if len(loaded.info.seats) < fewest:
                 raise LobbyError(
@@ -223,26 +221,26 @@ class Lobbies:
                 people = [seat.person for seat in loaded.info.seats]
                 brought = self._seasons.read_to_bring(connection, loaded.info.place.guild, unit, people)
                 options = game.with_brought(options, brought.amounts)
-            after = replace(loaded, info=changed(loaded.info, self._store.now()))
-            return replace(begin(game, loaded, after, options, starter=user), brought=brought)
+            after = loaded.changed(self._store.now())
+            return replace(begin(loaded, after, options, starter=user), brought=brought)
 
         return await self._in_lobby(table, user, work)
 
     async def close(self, table: int, user: int, *, manager: bool = False) -> TableInfo:
         """The host, or a manager of the server, closes a lobby."""
 
-        def work(connection: Connection, loaded: LoadedTable, game: AnyGame) -> TableChange:
-            return close(game, loaded, replace(loaded, info=changed(loaded.info, self._store.now())))
+        def work(connection: Connection, loaded: LoadedTable) -> TableChange:
+            return close(loaded, loaded.changed(self._store.now()))
 
         return await self._in_lobby(table, None if manager else user, work)
 
     # --- shared -----------------------------------------------------------------------------
 
-    async def _in_lobby(self, table: int, host: int | None, work: Lobbied) -> TableInfo:
+    async def _in_lobby(self, table: int, host: int | None, work: Work) -> TableInfo:
         """A change of a lobby, by its host where one is named."""
         return (await self._store.change(table, self._checked(table, host, work))).info
 
-    def _checked(self, table: int, host: int | None, work: Lobbied) -> Work:
+    def _checked(self, table: int, host: int | None, work: Work) -> Work:
         def checked(connection: Connection, loaded: LoadedTable) -> TableChange:
             if loaded.info.status != "lobby":
                 raise LobbyError(
@@ -250,23 +248,23 @@ class Lobbies:
                 )
             if host is not None:
                 require_host(loaded.info, host)
-            return work(connection, loaded, self._store.game(loaded.info))
+            return work(connection, loaded)
 
         return checked
 
     @staticmethod
-    def _require_place(loaded: LoadedTable, game: AnyGame) -> None:
+    def _require_place(loaded: LoadedTable) -> None:
+        game = loaded.game
         most = game.info.seats[1]
         if len(loaded.info.seats) >= most:
             raise LobbyError(
                 "This table is full: {game} is for up to {most}.", game=game.info.title, most=most
             )
 
-    def _gather(self, loaded: LoadedTable, game: AnyGame, **changes: Any) -> TableChange:
+    def _gather(self, loaded: LoadedTable, **changes: Any) -> TableChange:
         if "seats" in changes:
             changes["seats"] = arranged(changes["seats"], loaded.info.life.order)
-        after = replace(loaded, info=changed(loaded.info, self._store.now(), **changes))
-        return gathering(game, loaded, after)
+        return gathering(loaded, loaded.changed(self._store.now(), **changes))
 
 
 def _read_options(game: AnyGame, options: Any) -> Any:

@@ -24,7 +24,7 @@ from tables.message_types import BoardUpdate
 from tables.settings import meet
 from tables.settings_types import ServerSettings
 from tables.store import TableStore
-from tables.transitions import TABLE_SEAT, changed, proceed
+from tables.transitions import TABLE_SEAT, proceed
 from tables.types import ClockSpec, Life, Person, Place, Seat, TableInfo, Venue
 
 USUAL_LEVEL = "steady"
@@ -63,11 +63,8 @@ def open_table(
     meet(store.db, connection, host)
     before = _insert(store, connection, new, host, settings)
     seats = arranged((seat_of_person(0, host), *computers), new.life.order)
-    after = replace(before, info=changed(before.info, before.info.created, seats=seats, life=new.life))
-    if alone:
-        change = begin(new.game, before, after, new.options)
-    else:
-        change = gathering(new.game, before, after, fresh=True)
+    after = before.changed(before.info.created, seats=seats, life=new.life)
+    change = begin(before, after, new.options) if alone else gathering(before, after, fresh=True)
     return write_change(store.db, connection, change, store.entropy)
 
 
@@ -85,8 +82,8 @@ def open_seated(
     seats = [seat_of_person(index, person) for index, person in enumerate(people)]
     while len(seats) < new.game.info.seats[0]:
         seats.append(Seat(len(seats), None, free_name(seat.name for seat in seats), USUAL_LEVEL))
-    info = changed(before.info, before.info.created, seats=renamed(tuple(seats)))
-    change = begin(new.game, before, replace(before, info=info), new.options)
+    after = before.changed(before.info.created, seats=renamed(tuple(seats)))
+    change = begin(before, after, new.options)
     return write_change(store.db, connection, change, store.entropy)
 
 
@@ -126,7 +123,7 @@ def _insert(
         "created": now,
     }
     number = connection.scalar(insert(schema.tables).values(values).returning(schema.tables.c.id))
-    loaded = LoadedTable(structs.replace(info, id=number), seed, None, None, (), ())
+    loaded = LoadedTable(new.game, structs.replace(info, id=number), seed, None, None, (), ())
     return replace(loaded, server=settings)
 
 
@@ -172,30 +169,27 @@ def _require_room(connection: Connection, place: Place, host: Person, settings: 
         )
 
 
-def begin(
-    game: AnyGame, before: LoadedTable, after: LoadedTable, options: Any, starter: int | None = None
-) -> TableChange:
+def begin(before: LoadedTable, after: LoadedTable, options: Any, starter: int | None = None) -> TableChange:
     """The change from a lobby to a table in play. Raises :class:`~engine.core.errors.BadOptions`."""
+    game = before.game
     settled = game.settle(options, len(after.info.seats))
     allowed = hints_on(after.info, after.server)
     said = {words.person: words for words in after.info.words}
     persons = [seat.person.id for seat in after.info.seats if seat.person is not None]
     words = tuple(said[person] for person in persons if person in said)
-    info = structs.replace(
-        after.info, status="playing", options=encode(settled), words=words, life=Life(hints=allowed)
-    )
+    after = after.with_info(status="playing", options=encode(settled), words=words, life=Life(hints=allowed))
     # Just as a replay will begin.
-    state = replay.start(game, log_of(info, before.seed))
-    made = (0,) * len(info.seats)
-    started = replace(after, info=info, state=state, started=info.updated, made=made)
-    return proceed(game, before, started, acted=starter)
+    state = replay.start(game, log_of(after.info, before.seed))
+    made = (0,) * len(after.info.seats)
+    started = replace(after, state=state, started=after.info.updated, made=made)
+    return proceed(before, started, acted=starter)
 
 
-def gathering(game: AnyGame, before: LoadedTable, after: LoadedTable, *, fresh: bool = False) -> TableChange:
+def gathering(before: LoadedTable, after: LoadedTable, *, fresh: bool = False) -> TableChange:
     """The change of a lobby, which is closed where nothing happens in it for long."""
     due = after.info.updated + timedelta(hours=after.server.lobby_hours)
     clock = ClockRequest(TABLE_SEAT, "lobby", "lobby", due, fresh=True)
-    return TableChange(game, before, after, clocks=(clock,), messages=(BoardUpdate(fresh),))
+    return TableChange(before, after, clocks=(clock,), messages=(BoardUpdate(fresh),))
 
 
 def seat_of_person(index: int, person: Person) -> Seat:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 from tables.errors import DealError, LobbyError
 from tables.game_record import GameRecord, record_of
 from tables.history import History, is_open
-from tables.loaded import LoadedTable, LoggedMove, log_of, read_plies
+from tables.loaded import LoadedTable, LoggedMove, read_plies
 from tables.store import TableStore
 from tables.tries import is_sealed, require_may_see
 
@@ -47,7 +47,7 @@ class Past:
             number = loaded.info.number
             if number <= len(known):
                 return loaded, []
-            game, limit = self._store.game(loaded.info), number - len(known)
+            game, limit = loaded.game, number - len(known)
             return loaded, read_plies(
                 connection, game, table, after=len(known), before=number + 1, limit=limit
             )
@@ -58,9 +58,8 @@ class Past:
             return kept
         if loaded.state is None:
             raise LobbyError("Table {table} has not begun yet.", table=table)
-        game, log = self._store.game(loaded.info), log_of(loaded.info, loaded.seed)
         # The whole game is played again; nobody else should wait for it.
-        history = await asyncio.to_thread(History, game, loaded, log, (*known, *plies), kept)
+        history = await asyncio.to_thread(History, loaded, (*known, *plies), kept)
         self._kept[table] = history
         return history
 
@@ -78,8 +77,8 @@ class Past:
                 )
             if is_sealed(connection, loaded.info, self._store.now()):
                 raise DealError("Others may still play this deal: it can be exported when its day is over.")
-            game, number = self._store.game(loaded.info), loaded.info.number
+            game, number = loaded.game, loaded.info.number
             return loaded, read_plies(connection, game, table, before=number + 1, limit=number)
 
         loaded, plies = await self._store.db.read(work)
-        return record_of(self._store.game(loaded.info), loaded, plies)
+        return record_of(loaded, plies)

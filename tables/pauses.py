@@ -7,7 +7,6 @@ from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, func, select
 
-from engine.core.game import AnyGame
 from tables import schema
 from tables.change import ClockRequest, TableChange
 from tables.errors import TableError
@@ -17,12 +16,10 @@ from tables.rest import clock_of, is_away
 from tables.settings_types import PersonSettings
 from tables.store import TableStore
 from tables.transitions import (
-    changed,
+    present,
     proceed,
     require_playing,
     require_seat,
-    with_life,
-    with_seat,
 )
 from tables.types import ClockRow, Pause, Seat, TableInfo, clock_key
 
@@ -46,10 +43,8 @@ class Pauses:
             seat = require_seat(info, user)
             if info.life.pause is None or info.life.pause.reason == "asked":
                 raise TableError("Table {table} does not wait for you to be back.", table=info.id)
-            after = replace(loaded, info=changed(info, self._store.now(), seats=present(info, seat)))
-            return resumed(
-                self._store.game(info), loaded, after, "{name} goes on with the game.", seat, acted=user
-            )
+            after = loaded.changed(self._store.now(), seats=present(info, seat))
+            return resumed(loaded, after, "{name} goes on with the game.", seat, acted=user)
 
         return (await self._store.change(table, work)).info
 
@@ -67,9 +62,9 @@ class Pauses:
             if taken >= MOST_EXTENSIONS:
                 raise TableError("More time can be taken {most} times a game.", most=MOST_EXTENSIONS)
             extensions = {**info.life.extensions, str(seat.index): taken + 1}
-            after = replace(loaded, info=with_life(changed(info, self._store.now()), extensions=extensions))
+            after = loaded.changed(self._store.now()).with_life(extensions=extensions)
             line = Announcement("{name} takes more time.", {"name": seat.name})
-            change = proceed(self._store.game(info), loaded, after, messages=[line])
+            change = proceed(loaded, after, messages=[line])
             (row,) = running
             due = row.due + timedelta(seconds=info.clocks.seconds.get(row.decision, 0))
             remind = due - (due - self._store.now()) * (1 - info.clocks.remind)
@@ -92,13 +87,13 @@ class Pauses:
             info, now = loaded.info, self._store.now()
             require_playing(info)
             seat, settings = require_seat(info, user), loaded.people.get(user, PersonSettings())
-            after = replace(loaded, info=changed(info, now))
+            after = loaded.changed(now)
             lines: list[OutboxMessage] = []
             if settings.away_to is not None and is_away(settings, now):
                 until = int(settings.away_to.timestamp())
                 text = "{name} is away until <t:{until}:f>: their clocks rest."
                 lines = [Announcement(text, {"name": seat.name, "until": until}), BoardUpdate(fresh=False)]
-            change = proceed(self._store.game(info), loaded, after, messages=lines)
+            change = proceed(loaded, after, messages=lines)
             moved = []
             for one in change.clocks:
                 same = [row for row in loaded.clocks if _runs(row, one)]
@@ -121,24 +116,16 @@ class Pauses:
                 raise TableError("Only a table that was closed because nobody was there can be reopened.")
             if _brought(connection, table):
                 raise TableError("What was brought to this table was given back: it cannot be reopened.")
-            after = replace(
-                loaded,
-                info=changed(
-                    info,
-                    self._store.now(),
-                    status="playing",
-                    seats=present(info, seat),
-                    life=info.life.renewed(),
-                ),
+            after = loaded.changed(
+                self._store.now(), status="playing", seats=present(info, seat), life=info.life.renewed()
             )
             line = Announcement("{name} has reopened the table.", {"name": seat.name})
-            return proceed(self._store.game(info), loaded, after, messages=[line], acted=user)
+            return proceed(loaded, after, messages=[line], acted=user)
 
         return (await self._store.change(table, work)).info
 
 
 def paused(
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     name: str,
@@ -154,12 +141,12 @@ def paused(
         for row in before.clocks
         if row.purpose == "deadline"
     }
-    after = replace(after, info=with_life(after.info, pause=Pause("asked", now, name, until, left)))
+    after = after.with_life(pause=Pause("asked", now, name, until, left))
     line = Announcement(
         "{name} has paused the table until <t:{until}:f>: no clock runs meanwhile.",
         {"name": name, "until": int(until.timestamp())},
     )
-    return proceed(game, before, after, messages=[line], acted=acted)
+    return proceed(before, after, messages=[line], acted=acted)
 
 
 def check_pause(loaded: LoadedTable, until: datetime, now: datetime) -> None:
@@ -171,7 +158,6 @@ def check_pause(loaded: LoadedTable, until: datetime, now: datetime) -> None:
 
 
 def resumed(
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     text: str,
@@ -181,14 +167,9 @@ def resumed(
     claimed: int | None = None,
 ) -> TableChange:
     """The change that ends a pause; ``text`` says why, with the ``{name}`` of a seat."""
-    after = replace(after, info=with_life(after.info, pause=None))
+    after = after.with_life(pause=None)
     line: OutboxMessage = Announcement(text, {} if seat is None else {"name": seat.name})
-    return proceed(game, before, after, messages=[line], acted=acted, claimed=claimed)
-
-
-def present(info: TableInfo, seat: Seat) -> tuple[Seat, ...]:
-    """The seats once the person of one of them is there again."""
-    return with_seat(info.seats, seat.index, held=False, misses=0)
+    return proceed(before, after, messages=[line], acted=acted, claimed=claimed)
 
 
 def may_reopen(info: TableInfo) -> bool:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Connection
@@ -14,7 +13,6 @@ from engine.core.chance import SEED_BYTES, Chance
 from engine.core.codec import encode
 from engine.core.disclosure import is_reversible
 from engine.core.errors import IllegalMove
-from engine.core.game import AnyGame
 from tables import outbox
 from tables.change import TableChange
 from tables.errors import LobbyError, NotSeated, NotYourMove, Stale, TableError, TableFinished
@@ -26,14 +24,13 @@ from tables.seats import vacated
 from tables.stamps import stamp_of
 from tables.store import TableStore
 from tables.transitions import (
-    changed,
     close,
+    present,
     proceed,
     require_playing,
     require_unmoved,
     seat_of,
     stale,
-    with_seat,
 )
 from tables.types import Seat, TableInfo
 from tables.view_types import PlayedMove
@@ -74,22 +71,13 @@ class Play:
         before: list[tuple[int, Any]] = []
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            game, seat = self._seat_in_play(loaded, user)
-            read = _legal_move(game, loaded, seat, move, seen, turn)
+            seat = self._seat_in_play(loaded, user)
+            read = _legal_move(loaded, seat, move, seen, turn)
             before[:] = [(seat.index, loaded.state)]
-            seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
+            after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
             messages = [_returned(seat)] if seat.held else []
-            return played(
-                game,
-                loaded,
-                seat.index,
-                read,
-                self._store.now(),
-                acted=user,
-                seats=seats,
-                messages=messages,
-                origin=None if origin is None else origin.id,
-            )
+            number = None if origin is None else origin.id
+            return played(loaded, after, seat.index, read, acted=user, messages=messages, origin=number)
 
         def transaction(connection: Connection) -> tuple[LoadedTable, list[OutboxRow]]:
             loaded = self._store.apply(connection, table, work)
@@ -103,8 +91,8 @@ class Play:
             await self._welcome_back(table, user)
             raise
         self._store.keep(loaded)
-        game = self._store.game(loaded.info)
-        table_view = view_of(game, loaded, user)
+        game = loaded.game
+        table_view = view_of(loaded, user)
         ((seat, state),) = before
         chance = Chance(self._store.entropy(SEED_BYTES))
         reversible = (
@@ -124,9 +112,9 @@ class Play:
     async def check(self, table: int, user: int, move: Any) -> None:
         """Raise what :meth:`act` would raise for a move, and change nothing."""
         loaded = await self._store.load(table)
-        game, seat = self._seat_in_play(loaded, user)
-        _require_turn(game, loaded, seat)
-        game.check(loaded.state, seat.index, game.read_move(encode(move)))
+        seat = self._seat_in_play(loaded, user)
+        _require_turn(loaded, seat)
+        loaded.game.check(loaded.state, seat.index, loaded.game.read_move(encode(move)))
 
     async def _welcome_back(self, table: int, user: int) -> None:
         """Whoever tries to act is back: the computer player that holds the seat is mostly faster."""
@@ -135,7 +123,8 @@ class Play:
             with contextlib.suppress(TableError):  # the table may have ended just now
                 await self.take_back(table, user)
 
-    def _seat_in_play(self, loaded: LoadedTable, user: int) -> tuple[AnyGame, Seat]:
+    @staticmethod
+    def _seat_in_play(loaded: LoadedTable, user: int) -> Seat:
         info = loaded.info
         if info.status == "lobby":
             raise LobbyError("Table {table} has not begun yet.", table=info.id)
@@ -144,7 +133,7 @@ class Play:
             raise NotSeated("You have no seat at table {table}.", table=info.id)
         if info.status != "playing":
             raise TableFinished("The game at table {table} is over.", table=info.id)
-        return self._store.game(info), seat
+        return seat
 
     # --- leaving ----------------------------------------------------------------------------
 
@@ -152,10 +141,10 @@ class Play:
         """Give up for good: a computer player takes the seat, and without persons the table is closed."""
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            game, seat = self._seat_in_play(loaded, user)
-            after = replace(loaded, info=changed(loaded.info, self._store.now()))
+            seat = self._seat_in_play(loaded, user)
+            after = loaded.changed(self._store.now())
             text = "{name} has given up; a computer player takes the seat."
-            return vacated(game, loaded, after, seat, "resigned", text, acted=user)
+            return vacated(loaded, after, seat, "resigned", text, acted=user)
 
         return (await self._store.change(table, work)).info
 
@@ -163,12 +152,11 @@ class Play:
         """Take one's seat back from the computer player that holds it."""
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
-            game, seat = self._seat_in_play(loaded, user)
+            seat = self._seat_in_play(loaded, user)
             if not seat.held:
                 raise LobbyError("Nobody holds your seat: it is yours.")
-            seats = with_seat(loaded.info.seats, seat.index, held=False, misses=0)
-            after = replace(loaded, info=changed(loaded.info, self._store.now(), seats=seats))
-            return proceed(game, loaded, after, messages=[_returned(seat)], acted=user)
+            after = loaded.changed(self._store.now(), seats=present(loaded.info, seat))
+            return proceed(loaded, after, messages=[_returned(seat)], acted=user)
 
         return (await self._store.change(table, work)).info
 
@@ -178,75 +166,69 @@ class Play:
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             info = loaded.info
             require_playing(info)
-            after = replace(loaded, info=changed(info, self._store.now()))
-            return close(self._store.game(info), loaded, after)
+            after = loaded.changed(self._store.now())
+            return close(loaded, after)
 
         return (await self._store.change(table, work)).info
 
 
 def played(
-    game: AnyGame,
-    loaded: LoadedTable,
+    before: LoadedTable,
+    after: LoadedTable,
     seat: int,
     move: Any,
-    now: datetime,
     *,
     acted: int | None = None,
-    seats: tuple[Seat, ...] | None = None,
-    messages: list[Announcement] | None = None,
+    messages: Sequence[OutboxMessage] = (),
     claimed: int | None = None,
     origin: int | None = None,
-    ahead: Mapping[int, tuple[bytes, ...]] | None = None,
 ) -> TableChange:
     """The change that a legal move makes; automatic where no person ``acted``.
 
-    ``origin`` is the interaction that it is made by: what one press made is taken back as one. ``ahead`` are
-    the moves that are left for later afterwards, where the one that is made was left itself.
+    ``after`` is the table with all else that changes. ``origin`` is the interaction that the move is made by:
+    what one press made is taken back as one.
     """
-    info = loaded.info
-    state = game.copy(loaded.state)
+    game, info = before.game, after.info
+    state = game.copy(before.state)
     events = tuple(game.push(state, seat, move))
-    ply = LoggedMove(info.number + 1, seat, encode(move), events, acted is None, now, origin=origin)
+    ply = LoggedMove(info.number + 1, seat, encode(move), events, acted is None, info.updated, origin=origin)
     after = replace(
-        loaded,
-        info=changed(info, now, number=ply.number, seats=info.seats if seats is None else seats),
+        after.with_info(number=ply.number),
         state=state,
-        made=tuple(made + (index == seat) for index, made in enumerate(loaded.made)),
-        recent=keep_recent(game, (*loaded.recent, ply)),
-        ahead=loaded.ahead if ahead is None else ahead,
+        made=tuple(made + (index == seat) for index, made in enumerate(before.made)),
+        recent=keep_recent(game, (*before.recent, ply)),
     )
-    extra: list[OutboxMessage] = list(messages or ())
-    return proceed(game, loaded, after, messages=extra, ply=ply, claimed=claimed, acted=acted)
+    return proceed(before, after, messages=messages, ply=ply, claimed=claimed, acted=acted)
 
 
-def _legal_move(
-    game: AnyGame, loaded: LoadedTable, seat: Seat, move: Any, seen: int | None, turn: int | None
-) -> Any:
+def _legal_move(loaded: LoadedTable, seat: Seat, move: Any, seen: int | None, turn: int | None) -> Any:
     """A move as the game reads it; raises as :meth:`Play.act` does where it cannot be made now."""
+    game = loaded.game
     require_unmoved(loaded, seat, seen)
     if turn is not None and game.turn(loaded.state) != turn:
         raise stale()
     read = game.read_move(encode(move))  # it may be another game's, or anything
     try:
-        _require_turn(game, loaded, seat)
+        _require_turn(loaded, seat)
         game.check(loaded.state, seat.index, read)
     except (IllegalMove, NotYourMove) as error:
-        if seen is not None and seen != _stamp(game, loaded, seat):
+        if seen is not None and seen != _stamp(loaded, seat):
             raise stale() from error
         raise
     return read
 
 
-def _require_turn(game: AnyGame, loaded: LoadedTable, seat: Seat) -> None:
+def _require_turn(loaded: LoadedTable, seat: Seat) -> None:
+    game = loaded.game
     if seat.index in game.to_act(loaded.state):
         return
     names = [loaded.info.seats[index].name for index in sorted(game.awaited(loaded.state))]
     raise NotYourMove("It is not your move: the table waits for {names}.", names=names)
 
 
-def _stamp(game: AnyGame, loaded: LoadedTable, seat: Seat) -> int:
-    view = game.view(loaded.state, seat.index)
-    return stamp_of(loaded.made_by(seat.index), game.turn(loaded.state), view)
+def _stamp(loaded: LoadedTable, seat: Seat) -> int:
+    view = loaded.game.view(loaded.state, seat.index)
+    return stamp_of(loaded.made_by(seat.index), loaded.game.turn(loaded.state), view)
 
 
 def _returned(seat: Seat) -> Announcement:

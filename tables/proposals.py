@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 
 import msgspec
 from sqlalchemy import Connection
 
 from engine.core.errors import MessageId, gettext_noop
-from engine.core.game import AnyGame
 from tables.change import TableChange
 from tables.errors import TableError
 from tables.loaded import LoadedTable
@@ -19,14 +17,12 @@ from tables.seats import check_newcomer, handed_over
 from tables.settings import meet
 from tables.store import TableStore
 from tables.transitions import (
-    changed,
     close,
     is_present,
     proceed,
     require_playing,
     require_seat,
     require_unmoved,
-    with_life,
 )
 from tables.types import Person, Proposal, ProposalKind, TableInfo
 from tables.undo import Undo, find_undo, taken_back
@@ -83,17 +79,17 @@ class Proposals:
             undo = self._check(connection, loaded, proposal)
             voters = _voters(info, proposal) if undo is None else undo.asked
             most = len(voters) if kind not in BY_MAJORITY else (len(voters) + 1) // 2
-            after = replace(loaded, info=changed(info, now))
+            after = loaded.changed(now)
             if not voters or _host_decides(info, proposal):
                 return self._carry_out(connection, loaded, after, proposal, user, undo)
             if info.life.proposal is not None:
                 raise TableError("Those present are asked something already: that must be settled first.")
             lapses = now + LAPSES.get(info.clocks.pace, timedelta(days=1))
             proposal = msgspec.structs.replace(proposal, voters=voters, needed=most, lapses=lapses)
-            after = replace(after, info=with_life(after.info, proposal=proposal))
+            after = after.with_life(proposal=proposal)
             text, params = question(info, proposal)
             line = Announcement(text, params, proposal=proposal.number, asks=voters)
-            return proceed(self._store.game(info), loaded, after, messages=[line], acted=user)
+            return proceed(loaded, after, messages=[line], acted=user)
 
         return (await self._store.change(table, work)).info
 
@@ -105,10 +101,9 @@ class Proposals:
             require_playing(info)
             if proposal is None or proposal.number != number:
                 raise TableError("This question is settled.")
-            game = self._store.game(info)
-            after = replace(loaded, info=changed(info, self._store.now()))
+            after = loaded.changed(self._store.now())
             if user == proposal.by.id and not agree:
-                return settled(game, loaded, after, "{name} has taken the question back.", user)
+                return settled(loaded, after, "{name} has taken the question back.", user)
             if user not in proposal.voters:
                 raise TableError("You are not asked about this.")
             if user in proposal.agreed and agree:
@@ -119,9 +114,9 @@ class Proposals:
             if len(agreed) >= proposal.needed:
                 return self._try(connection, loaded, after, proposal, user)
             if len(voters) < proposal.needed:
-                return settled(game, loaded, after, "{name} is against it, so nothing changes.", user)
-            after = replace(after, info=with_life(after.info, proposal=proposal))
-            return proceed(game, loaded, after, acted=user)
+                return settled(loaded, after, "{name} is against it, so nothing changes.", user)
+            after = after.with_life(proposal=proposal)
+            return proceed(loaded, after, acted=user)
 
         return (await self._store.change(table, work)).info
 
@@ -140,9 +135,7 @@ class Proposals:
             undo = self._check(connection, loaded, proposal)
         except TableError as error:
             params: dict[str, str | int] = {name: str(value) for name, value in error.params.items()}
-            return settled(
-                self._store.game(loaded.info), loaded, after, error.text, acted=acted, params=params
-            )
+            return settled(loaded, after, error.text, acted=acted, params=params)
         return self._carry_out(connection, loaded, after, proposal, acted, undo)
 
     def _check(self, connection: Connection, loaded: LoadedTable, proposal: Proposal) -> Undo | None:
@@ -150,7 +143,7 @@ class Proposals:
         info, pause = loaded.info, loaded.info.life.pause
         if proposal.kind == "undo":
             seat = require_seat(info, proposal.by.id)
-            return find_undo(connection, self._store.game(info), loaded, seat, self._store.entropy)
+            return find_undo(connection, loaded, seat, self._store.entropy)
         if proposal.kind == "pause":
             assert proposal.until is not None
             check_pause(loaded, proposal.until, self._store.now())
@@ -161,7 +154,7 @@ class Proposals:
             if seat.person is not None and seat.person.id == proposal.by.id:
                 raise TableError("This is your own seat: /table resign gives it up.")
             if proposal.newcomer is not None:
-                check_newcomer(connection, self._store.game(info), info, seat, proposal.newcomer)
+                check_newcomer(connection, loaded, seat, proposal.newcomer)
             elif seat.person is None or seat.left:
                 raise TableError("A computer player has this seat already.")
             if is_present(seat) and len(_voters(info, proposal)) < 1:
@@ -177,28 +170,27 @@ class Proposals:
         acted: int,
         undo: Undo | None,
     ) -> TableChange:
-        game, now = self._store.game(loaded.info), after.info.updated
+        now = after.info.updated
         open_now = loaded.info.life.proposal
         if open_now is not None and open_now.number == proposal.number:
-            after = replace(after, info=with_life(after.info, proposal=None))
+            after = after.with_life(proposal=None)
         if proposal.kind == "pause":
             until = proposal.until or now
-            return paused(game, loaded, after, proposal.by.name, until, acted=acted)
+            return paused(loaded, after, proposal.by.name, until, acted=acted)
         if proposal.kind == "resume":
             seat = require_seat(loaded.info, proposal.by.id)
-            return resumed(game, loaded, after, "{name} goes on with the game.", seat, acted=acted)
+            return resumed(loaded, after, "{name} goes on with the game.", seat, acted=acted)
         if undo is not None:
             seat = require_seat(loaded.info, proposal.by.id)
-            return taken_back(game, loaded, after, seat, undo, acted=acted)
+            return taken_back(loaded, after, seat, undo, acted=acted)
         if proposal.kind == "end":
             line = Announcement("The game is ended without a result, as all who were there agreed.")
-            return close(game, loaded, after, messages=[line])
+            return close(loaded, after, messages=[line])
         seat = after.info.seats[proposal.seat]
-        return handed_over(connection, game, loaded, after, seat, proposal.newcomer, acted=acted)
+        return handed_over(connection, loaded, after, seat, proposal.newcomer, acted=acted)
 
 
 def settled(
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     text: MessageId,
@@ -210,8 +202,8 @@ def settled(
     """The change by which a proposal comes to nothing; ``text`` says why, with who acted as ``{name}``."""
     if params is None:
         params = {} if acted is None else {"name": require_seat(before.info, acted).name}
-    after = replace(after, info=with_life(after.info, proposal=None))
-    return proceed(game, before, after, messages=[Announcement(text, params)], claimed=claimed, acted=acted)
+    after = after.with_life(proposal=None)
+    return proceed(before, after, messages=[Announcement(text, params)], claimed=claimed, acted=acted)
 
 
 def question(info: TableInfo, proposal: Proposal) -> tuple[str, dict[str, str | int]]:

@@ -114,8 +114,8 @@ def _table_view(game: AnyGame, puzzle: Puzzle, reader: Person) -> TableView:
     )
     # Any state that fits the view: what the seat may do follows from what it sees.
     state = game.resample(view, Chance(seed))
-    loaded = LoadedTable(info, seed, moment, state, (), (), made=(0,) * puzzle.seats)
-    return msgspec.structs.replace(view_for(game, loaded, puzzle.seat), view=view)
+    loaded = LoadedTable(game, info, seed, moment, state, (), (), made=(0,) * puzzle.seats)
+    return msgspec.structs.replace(view_for(loaded, puzzle.seat), view=view)
 
 
 class Answer(Frozen, frozen=True):

@@ -12,7 +12,7 @@ from tables.change import TableChange
 from tables.loaded import LoadedTable
 from tables.memory import Memory
 from tables.store import TableStore
-from tables.transitions import changed, close
+from tables.transitions import close
 
 GRACE = timedelta(days=3)
 """For so long tables of a server that sent the bot away wait for it to be invited back."""
@@ -55,8 +55,8 @@ class Retention:
         return closed, gone
 
     def _close(self, _: Connection, loaded: LoadedTable) -> TableChange:
-        after = replace(loaded, info=changed(loaded.info, self._store.now()))
-        return replace(close(self._store.game(after.info), loaded, after), messages=())
+        after = loaded.changed(self._store.now())
+        return replace(close(loaded, after), messages=())
 
 
 def _left_before(connection: Connection, moment: datetime) -> list[int]:

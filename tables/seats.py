@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import msgspec
 from sqlalchemy import Connection, delete, select
 
 from engine.core.game import AnyGame
@@ -16,7 +15,7 @@ from tables.message_types import Announcement
 from tables.result_rows import SeatResult
 from tables.settings import meet
 from tables.store import TableStore
-from tables.transitions import changed, close, is_present, proceed, require_playing, seat_of, with_seat
+from tables.transitions import close, is_present, proceed, require_playing, seat_of, with_seat
 from tables.types import Person, Seat, TableInfo
 
 
@@ -35,12 +34,11 @@ class Seats:
 
         def work(connection: Connection, loaded: LoadedTable) -> TableChange:
             require_playing(loaded.info)
-            game = self._store.game(loaded.info)
             meet(self._store.db, connection, person)
             chosen = _open_seat(loaded.info, seat)
-            check_newcomer(connection, game, loaded.info, chosen, person)
-            after = replace(loaded, info=changed(loaded.info, self._store.now()))
-            return handed_over(connection, game, loaded, after, chosen, person, acted=person.id)
+            check_newcomer(connection, loaded, chosen, person)
+            after = loaded.changed(self._store.now())
+            return handed_over(connection, loaded, after, chosen, person, acted=person.id)
 
         return (await self._store.change(table, work)).info
 
@@ -55,11 +53,10 @@ def may_change_hands(game: AnyGame, info: TableInfo) -> bool:
     return game.seats_change_hands(game.read_options(info.options))
 
 
-def check_newcomer(
-    connection: Connection, game: AnyGame, info: TableInfo, seat: Seat, person: Person
-) -> None:
+def check_newcomer(connection: Connection, loaded: LoadedTable, seat: Seat, person: Person) -> None:
     """Refuse somebody who may not have a seat; raises :class:`TableError`."""
-    if not may_change_hands(game, info):
+    info = loaded.info
+    if not may_change_hands(loaded.game, info):
         raise TableError("At this table seats cannot change hands while the game is played.")
     if seat_of(info, person.id) is not None:
         raise LobbyError("{name} has a seat at this table already.", name=person.name)
@@ -73,7 +70,6 @@ def check_newcomer(
 
 def handed_over(
     connection: Connection,
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     seat: Seat,
@@ -84,7 +80,7 @@ def handed_over(
     """The change that gives a seat to a person, or to a computer player; whoever had it has lost it."""
     if newcomer is None:
         text = "{name} does not play on; a computer player takes the seat."
-        return vacated(game, before, after, seat, "replaced", text, acted=acted)
+        return vacated(before, after, seat, "replaced", text, acted=acted)
     results = schema.results.c
     # Who comes back to their own seat has not given it up.
     connection.execute(
@@ -102,14 +98,13 @@ def handed_over(
         left=False,
         misses=0,
     )
-    after = replace(after, info=msgspec.structs.replace(after.info, seats=seats))
+    after = after.with_info(seats=seats)
     line = Announcement("{name} takes the seat of {old}.", {"name": newcomer.name, "old": seat.name})
-    change = proceed(game, before, after, messages=[line], acted=acted)
+    change = proceed(before, after, messages=[line], acted=acted)
     return replace(change, results=() if is_open(seat) else (_lost(seat, "replaced"),))
 
 
 def vacated(
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     seat: Seat,
@@ -123,17 +118,17 @@ def vacated(
     ``text`` says so, with the seat's ``{name}``.
     """
     seats = with_seat(after.info.seats, seat.index, left=True, held=False)
-    after = replace(after, info=msgspec.structs.replace(after.info, seats=seats))
+    after = after.with_info(seats=seats)
     lost = (_lost(seat, ending),)
     people = [other.person for other in seats if other.person is not None and not other.left]
     if not people:
-        return replace(close(game, before, after), results=lost)
+        return replace(close(before, after), results=lost)
     if seat.person is not None and after.info.host.id == seat.person.id:
         heirs = [other.person for other in seats if other.person is not None and is_present(other)]
-        after = replace(after, info=msgspec.structs.replace(after.info, host=(heirs or people)[0]))
-    offers = seat.index if may_change_hands(game, after.info) else None
+        after = after.with_info(host=(heirs or people)[0])
+    offers = seat.index if may_change_hands(after.game, after.info) else None
     line = Announcement(text, {"name": seat.name}, offers=offers)
-    return replace(proceed(game, before, after, messages=[line], acted=acted), results=lost)
+    return replace(proceed(before, after, messages=[line], acted=acted), results=lost)
 
 
 def _lost(seat: Seat, ending: str) -> SeatResult:

@@ -100,7 +100,7 @@ class TableStore:
         """Write a snapshot that was missing, unless the table has moved on meanwhile."""
         query = select(schema.tables.c.revision).where(schema.tables.c.id == loaded.info.id)
         if connection.scalar(query.with_for_update()) == loaded.info.revision:
-            write_snapshot(self.db, connection, self.game(loaded.info), loaded)
+            write_snapshot(self.db, connection, loaded)
 
     def read(self, connection: Connection, table: int, *, lock: bool = False) -> LoadedTable:
         """A table as a transaction sees it; raises :class:`NoSuchTable`."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any, Literal
 
 import msgspec
 
-from engine.core.game import AnyGame
 from tables.change import ClockRequest, TableChange
 from tables.errors import LobbyError, NotSeated, Stale, TableFinished
 from tables.loaded import LoadedTable, LoggedMove
@@ -35,14 +34,14 @@ FIRST_REMINDER = timedelta(days=1)
 """After so long the people of a table at which nobody is present are reminded of it."""
 
 
-def changed(info: TableInfo, now: datetime, **changes: Any) -> TableInfo:
-    """A table's record one revision later."""
-    return msgspec.structs.replace(info, revision=info.revision + 1, updated=now, **changes)
-
-
 def with_seat(seats: Sequence[Seat], index: int, **changes: Any) -> tuple[Seat, ...]:
     """The seats with one of them changed."""
     return tuple(msgspec.structs.replace(seat, **changes) if seat.index == index else seat for seat in seats)
+
+
+def present(info: TableInfo, seat: Seat) -> tuple[Seat, ...]:
+    """The seats once the person of one of them is there again."""
+    return with_seat(info.seats, seat.index, held=False, misses=0)
 
 
 def seat_of(info: TableInfo, person: int | None) -> Seat | None:
@@ -103,13 +102,7 @@ def anybody_present(seats: Sequence[Seat]) -> bool:
     return any(is_present(seat) for seat in seats)
 
 
-def with_life(info: TableInfo, **changes: Any) -> TableInfo:
-    """A table's record with something changed of what goes on beside the game."""
-    return msgspec.structs.replace(info, life=msgspec.structs.replace(info.life, **changes))
-
-
 def proceed(
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     *,
@@ -124,15 +117,13 @@ def proceed(
     ``acted`` is the person whose doing it is; ``left`` the seconds of clocks that do not begin with their
     full time, by :func:`clock_key`. The game may be over by it.
     """
+    game = after.game
     after = _with_ahead(before, after, ply)
     result = game.result(after.state)
     if result is not None:
         after = replace(after, ahead={})
-        after = replace(
-            after, info=msgspec.structs.replace(after.info, status="over", life=after.info.life.renewed())
-        )
+        after = after.with_info(status="over", life=after.info.life.renewed())
         return TableChange(
-            game,
             before,
             after,
             clocks=(),
@@ -144,17 +135,14 @@ def proceed(
         )
     after, lines = _rested(after, ply)
     after, overtaken = _overtaken(after, ply)
-    boards = (
-        [BoardUpdate(fresh=new_turn(game, before, after))] if shows(game, before, after, ply, None) else []
-    )
-    notices = [*_notices(game, before, after, ply, acted)]
+    boards = [BoardUpdate(fresh=new_turn(before, after))] if shows(before, after, ply, None) else []
+    notices = [*_notices(before, after, ply, acted)]
     if before.state is not None and game.round(after.state) > game.round(before.state):
         notices += _followed(before, "round")
     return TableChange(
-        game,
         before,
         after,
-        clocks=tuple(_clocks(game, before, after, ply, left or {})),
+        clocks=tuple(_clocks(before, after, ply, left or {})),
         messages=(*messages, *lines, *overtaken, *boards, *notices),
         ply=ply,
         claimed=claimed,
@@ -178,7 +166,6 @@ def _with_ahead(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None)
 
 
 def close(
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     *,
@@ -188,10 +175,10 @@ def close(
 ) -> TableChange:
     """A table that is closed without a result; one that ``lapsed`` keeps its pause, and can be reopened."""
     life = after.info.life if lapsed else after.info.life.renewed()
-    after = replace(after, info=msgspec.structs.replace(after.info, status="closed", life=life))
+    after = after.with_info(status="closed", life=life)
     board = BoardUpdate(fresh=before.state is not None)
     messages = (*messages, board, *_followed(before, "ended"))
-    return TableChange(game, before, after, clocks=(), messages=messages, claimed=claimed)
+    return TableChange(before, after, clocks=(), messages=messages, claimed=claimed)
 
 
 def _followed(before: LoadedTable, reason: Literal["round", "ended"]) -> list[Notice]:
@@ -212,17 +199,15 @@ def _rested(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable, li
             return after, []
         line = Announcement("Nobody is at the table now: it rests until one of its people is back.")
         # What was asked has nobody left to agree.
-        return replace(after, info=with_life(info, pause=Pause("nobody", info.updated), proposal=None)), [
-            line
-        ]
+        return after.with_life(pause=Pause("nobody", info.updated), proposal=None), [line]
     if pause is None:
         return after, []
     if pause.reason == "nobody":
-        return replace(after, info=with_life(info, pause=None)), []
+        return after.with_life(pause=None), []
     if ply is not None:
         # Who moves during a pause begins the next decision with a full clock.
         left = {key: time for key, time in pause.left.items() if not key.startswith(f"{ply.seat} ")}
-        after = replace(after, info=with_life(info, pause=msgspec.structs.replace(pause, left=left)))
+        after = after.with_life(pause=msgspec.structs.replace(pause, left=left))
     return after, []
 
 
@@ -232,17 +217,17 @@ def _overtaken(after: LoadedTable, ply: LoggedMove | None) -> tuple[LoadedTable,
     if ply is None or proposal is None or proposal.kind != "undo":
         return after, []
     line = Announcement("The game went on, so {name}'s move stands.", {"name": proposal.by.name})
-    return replace(after, info=with_life(after.info, proposal=None)), [line]
+    return after.with_life(proposal=None), [line]
 
 
 def _clocks(
-    game: AnyGame,
     before: LoadedTable,
     after: LoadedTable,
     ply: LoggedMove | None,
     shortened: Mapping[str, float],
 ) -> Iterator[ClockRequest]:
     now, rules, pause = after.info.updated, after.info.clocks, after.info.life.pause
+    game = after.game
     proposal = after.info.life.proposal
     if proposal is not None:
         yield ClockRequest(TABLE_SEAT, "proposal", f"proposal {proposal.number}", proposal.lapses)
@@ -253,7 +238,7 @@ def _clocks(
     rested = before.info.life.pause if pause is None else None
     left = {**({} if rested is None else rested.left), **shortened}
     # Who goes on in the same turn goes on with the same clock.
-    again = before.state is not None and new_turn(game, before, after)
+    again = before.state is not None and new_turn(before, after)
     awaited = game.awaited(after.state)
     for index in sorted(game.invited(after.state) - awaited):
         # Nobody waits for the answer, so a person has no clock; a computer player answers at once.
@@ -293,8 +278,9 @@ def _is_quiet(loaded: LoadedTable, seat: Seat) -> bool:
 
 
 def _notices(
-    game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, acted: int | None
+    before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, acted: int | None
 ) -> Iterator[Notice]:
+    game = after.game
     alone = sum(seat.person is not None and not seat.left for seat in after.info.seats) < 2
     waited = set() if before.state is None else set(game.awaited(before.state))
     if ply is not None and ply.automatic:
@@ -302,17 +288,17 @@ def _notices(
     for index in sorted(game.awaited(after.state) - waited):
         seat = after.info.seats[index]
         if seat.person is not None and is_present(seat) and seat.person.id != acted:
-            if _is_quiet(after, seat) or is_hushed(game, after, index) or index in after.ahead:
+            if _is_quiet(after, seat) or is_hushed(after, index) or index in after.ahead:
                 continue
             decision = game.clock(after.state, index)
             usual = decision == game.info.usual_clock
             # Somebody answered what this person did a moment ago, or computer players, who take none.
-            if _just_acted(after, index) and (alone or (usual and not new_turn(game, before, after))):
+            if _just_acted(after, index) and (alone or (usual and not new_turn(before, after))):
                 continue
             if alone and after.info.updated - (after.started or after.info.updated) < CALM:
                 continue  # they have just begun
             yield Notice(seat.person.id, "turn" if usual else "answer", decision)
-    yield from _last_one(game, after, waited, acted)
+    yield from _last_one(after, waited, acted)
     asked = frozenset() if before.state is None else game.invited(before.state)
     for index in sorted(game.invited(after.state) - asked):
         seat = after.info.seats[index]
@@ -320,8 +306,9 @@ def _notices(
             yield Notice(seat.person.id, "invited", INVITED)
 
 
-def _last_one(game: AnyGame, after: LoadedTable, waited: set[int], acted: int | None) -> Iterator[Notice]:
+def _last_one(after: LoadedTable, waited: set[int], acted: int | None) -> Iterator[Notice]:
     """Whoever alone keeps several others waiting in a simultaneous round is told so."""
+    game = after.game
     left = sorted(game.awaited(after.state))
     if len(left) != 1 or len(waited) < 2 or left[0] not in waited:
         return
@@ -329,13 +316,13 @@ def _last_one(game: AnyGame, after: LoadedTable, waited: set[int], acted: int | 
     others = sum(is_present(each) for each in after.info.seats) - 1
     if seat.person is None or not is_present(seat) or seat.person.id == acted or others < 2:
         return
-    if not (_is_quiet(after, seat) or is_hushed(game, after, left[0]) or _just_acted(after, left[0])):
+    if not (_is_quiet(after, seat) or is_hushed(after, left[0]) or _just_acted(after, left[0])):
         yield Notice(seat.person.id, "last", game.clock(after.state, left[0]))
 
 
-def is_hushed(game: AnyGame, loaded: LoadedTable, index: int) -> bool:
+def is_hushed(loaded: LoadedTable, index: int) -> bool:
     """Whether a seat's person wants no more notices in this turn."""
-    return loaded.info.life.hushed.get(str(index)) == game.turn(loaded.state)
+    return loaded.info.life.hushed.get(str(index)) == loaded.game.turn(loaded.state)
 
 
 def _just_acted(after: LoadedTable, index: int) -> bool:

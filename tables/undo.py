@@ -56,21 +56,19 @@ class Undo:
     made: datetime
 
 
-def find_undo(
-    connection: Connection, game: AnyGame, loaded: LoadedTable, seat: Seat, entropy: Entropy
-) -> Undo:
+def find_undo(connection: Connection, loaded: LoadedTable, seat: Seat, entropy: Entropy) -> Undo:
     """The last own move of a seat; raises :class:`TableError` where it cannot be taken back.
 
     All that was made by one press goes together, and with it what others did after it, but for what only
     they know of. Nobody is asked where nothing was disclosed by it and nobody else has moved, or looked into
     a panel, since.
     """
-    entries = replay.standing(read_entries(connection, loaded.info.id))
+    game, entries = loaded.game, replay.standing(read_entries(connection, loaded.info.id))
     own = [place for place, entry in enumerate(entries) if entry.seat == seat.index]
     if not own:
         raise TableError("You have made no move that could be taken back.")
     first = _first_of_press(entries, own[-1])
-    before = _played(game, loaded, entries[:first])
+    before = _played(loaded, entries[:first])
     later = [entry for entry in entries[own[-1] + 1 :] if entry.seat != seat.index]
     if later and seat.index in game.to_act(loaded.state) - game.awaited(loaded.state):
         raise TableError("Others have moved since; but you may still change your move in your panel.")
@@ -88,7 +86,7 @@ def find_undo(
         raise TableError("Others have moved since: it cannot be taken back any more.")
     everybody = "own" in found or entries[first].automatic
     try:
-        state = _played(game, loaded, [*entries[:first], *kept])
+        state = _played(loaded, [*entries[:first], *kept])
     except EngineError:
         state, undone = before, entries[first:]
     numbers = tuple(entry.number for entry in undone)
@@ -104,9 +102,7 @@ def find_undo(
     )
 
 
-def taken_back(
-    game: AnyGame, before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, *, acted: int
-) -> TableChange:
+def taken_back(before: LoadedTable, after: LoadedTable, seat: Seat, undo: Undo, *, acted: int) -> TableChange:
     """The change by which moves do not count any more; the log keeps them, and says so."""
     info, now = after.info, after.info.updated
     ply = LoggedMove(info.number + 1, seat.index, b"", (), False, now, undo.numbers, undo.secret)
@@ -118,12 +114,13 @@ def taken_back(
         recent=undo.recent,
     )
     lines = [] if undo.secret else [Announcement("{name} has taken a move back.", {"name": seat.name})]
-    left = dict(_time_left(game, after, seat, undo))
-    return proceed(game, before, after, messages=lines, ply=ply, acted=acted, left=left)
+    left = dict(_time_left(after, seat, undo))
+    return proceed(before, after, messages=lines, ply=ply, acted=acted, left=left)
 
 
-def _time_left(game: AnyGame, after: LoadedTable, seat: Seat, undo: Undo) -> Iterator[tuple[str, float]]:
+def _time_left(after: LoadedTable, seat: Seat, undo: Undo) -> Iterator[tuple[str, float]]:
     """What was left of the decision's time: taking moves back wins none."""
+    game = after.game
     if seat.index not in game.awaited(after.state):
         return
     decision = game.clock(after.state, seat.index)
@@ -141,7 +138,8 @@ def _first_of_press(entries: Sequence[Entry], last: int) -> int:
     return first
 
 
-def _played(game: AnyGame, loaded: LoadedTable, entries: Sequence[Entry]) -> Any:
+def _played(loaded: LoadedTable, entries: Sequence[Entry]) -> Any:
+    game = loaded.game
     state = replay.start(game, log_of(loaded.info, loaded.seed))
     for entry in entries:
         game.play(state, entry.seat, game.read_move(entry.move))

@@ -11,7 +11,6 @@ from msgspec import structs
 from sqlalchemy import Connection, Select, or_, select
 
 from engine.core.chance import commitment
-from engine.core.game import AnyGame
 from tables import schema
 from tables.loaded import RECENT, LoadedTable, LoggedMove, read_standing
 from tables.message_types import PostedMessage
@@ -105,7 +104,7 @@ class Views:
         return (await self._store.load(table)).info
 
     def _view(self, loaded: LoadedTable, user: int | None) -> TableView:
-        return view_of(self._store.game(loaded.info), loaded, user)
+        return view_of(loaded, user)
 
     def _missed(self, connection: Connection, loaded: LoadedTable, user: int, read: int) -> list[VisibleMove]:
         """The moves after a number, the last ones where there are many."""
@@ -115,14 +114,14 @@ class Views:
         if recent and recent[0].number <= read + 1:
             plies = [ply for ply in recent if ply.number > read][-MISSED:]
         else:
-            game = self._store.game(loaded.info)
+            game = loaded.game
             plies = read_standing(connection, game, loaded.info.id, after=read, limit=MISSED)
         return self._visible(loaded, plies, user)
 
     def _visible(
         self, loaded: LoadedTable, plies: Sequence[LoggedMove], user: int | None
     ) -> list[VisibleMove]:
-        game, seat = self._store.game(loaded.info), seat_of(loaded.info, user)
+        game, seat = loaded.game, seat_of(loaded.info, user)
         return [ply.visible_to(game, None if seat is None else seat.index) for ply in plies]
 
     # --- lists: of tables whose rules are at hand -------------------------------------------
@@ -208,16 +207,16 @@ def _listed(where: Any, status: Sequence[Status], limit: int, offset: int) -> Se
     return query.limit(max(0, min(limit, MOST))).offset(max(0, offset))
 
 
-def view_of(game: AnyGame, loaded: LoadedTable, user: int | None) -> TableView:
+def view_of(loaded: LoadedTable, user: int | None) -> TableView:
     """A loaded table as a person, or a spectator, may see it."""
     info = loaded.info
     seat = seat_of(info, user) if loaded.state is not None or info.status == "lobby" else None
-    return view_for(game, loaded, None if seat is None else seat.index)
+    return view_for(loaded, None if seat is None else seat.index)
 
 
-def view_for(game: AnyGame, loaded: LoadedTable, index: int | None) -> TableView:
+def view_for(loaded: LoadedTable, index: int | None) -> TableView:
     """A loaded table as a seat, or a spectator, may see it."""
-    info, state = loaded.info, loaded.state
+    game, info, state = loaded.game, loaded.info, loaded.state
     live = state is not None and info.status == "playing"
     to_act = game.to_act(state) if live else frozenset()
     view = None if state is None else game.view(state, index)
@@ -234,16 +233,16 @@ def view_for(game: AnyGame, loaded: LoadedTable, index: int | None) -> TableView
         ahead=() if index is None else tuple(map(game.read_move, loaded.ahead.get(index, ()))),
         may_leave=live and index is not None and game.info.moves_ahead and index not in to_act,
         away=_away(loaded) if live else (),
-        recent=_recent(game, loaded, index),
+        recent=_recent(loaded, index),
         result=None if state is None else game.result(state),
         stamp=0 if state is None else stamp_of(loaded.made_by(index), turn, view),
         server=loaded.server,
     )
 
 
-def _recent(game: AnyGame, loaded: LoadedTable, seat: int | None) -> tuple[VisibleMove, ...]:
+def _recent(loaded: LoadedTable, seat: int | None) -> tuple[VisibleMove, ...]:
     """The last moves of which this reader may know anything."""
-    visible = [ply.visible_to(game, seat) for ply in loaded.recent]
+    visible = [ply.visible_to(loaded.game, seat) for ply in loaded.recent]
     return tuple(one for one in visible if one.events)[-RECENT:]
 
 

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from engine.core.game import AnyGame
 from tables.loaded import LoadedTable, LoggedMove
 
 
-def new_turn(game: AnyGame, before: LoadedTable, after: LoadedTable) -> bool:
+def new_turn(before: LoadedTable, after: LoadedTable) -> bool:
     """Whether a turn begins, the first one too."""
-    return before.state is None or game.turn(after.state) > game.turn(before.state)
+    return before.state is None or after.game.turn(after.state) > before.game.turn(before.state)
 
 
-def shows(
-    game: AnyGame, before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None
-) -> bool:
+def shows(before: LoadedTable, after: LoadedTable, ply: LoggedMove | None, seat: int | None) -> bool:
     """Whether a table that is played, or was till now, is another one to a seat, or to a spectator."""
-    old, new = before.info, after.info
+    game, old, new = after.game, before.info, after.info
     if old.status != new.status or old.seats != new.seats or old.life != new.life:
         return True
-    if new_turn(game, before, after) or (ply is not None and ply.visible_to(game, seat).events):
+    if new_turn(before, after) or (ply is not None and ply.visible_to(game, seat).events):
         return True
     return bool(game.view(before.state, seat) != game.view(after.state, seat))

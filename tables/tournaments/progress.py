@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -34,7 +33,7 @@ from tables.tournaments.signups import OPEN, say
 from tables.tournaments.standings import Finish, scored, standings
 from tables.tournaments.store import Stored
 from tables.tournaments.types import Kind, Meeting, Score, Tournament
-from tables.transitions import changed, close
+from tables.transitions import close
 from tables.types import Life, Place
 
 
@@ -269,7 +268,7 @@ class Progress:
         if loaded.info.status != "playing":
             left = [_finish(loaded, seat, None, "left") for seat in _sat(meeting)]
             return scored(left)
-        game = self._store.game(loaded.info)
+        game = loaded.game
         there = [seat for seat in _sat(meeting) if not loaded.info.seats[seat].left]
         if len(there) <= 1 < len(meeting.people):
             line = Announcement("Everybody else has left: the table is decided.")
@@ -285,17 +284,16 @@ class Progress:
             ]
         else:
             return None
-        after = replace(loaded, info=changed(loaded.info, self._store.now()))
-        change = close(game, loaded, after, messages=[line])
+        after = loaded.changed(self._store.now())
+        change = close(loaded, after, messages=[line])
         tables.append(self._store.apply(connection, loaded.info.id, lambda _, __: change))
         return scored([*finishes, *_computers(loaded, meeting)])
 
     def _give_up(self, connection: Connection, loaded: LoadedTable, seat: int) -> LoadedTable:
         """Give up the seat of somebody who takes part no longer."""
-        game = self._store.game(loaded.info)
-        after = replace(loaded, info=changed(loaded.info, self._store.now()))
+        after = loaded.changed(self._store.now())
         text = "{name} has left the tournament; a computer player takes the seat."
-        change = vacated(game, loaded, after, loaded.info.seats[seat], "resigned", text)
+        change = vacated(loaded, after, loaded.info.seats[seat], "resigned", text)
         return self._store.apply(connection, loaded.info.id, lambda _, __: change)
 
     def _read(self, connection: Connection, table: int) -> LoadedTable:

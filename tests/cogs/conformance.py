@@ -129,7 +129,7 @@ def history_of(case: Case, status: Status) -> History:
         game, state, None, case.seats, game.read_options(case.options), names=names(case.seats)
     ).table
     info = structs.replace(info, status=status, number=len(plies), options=log.options)
-    return History(game, LoadedTable(info, log.seed, NOW, None, (), ()), log, plies)
+    return History(LoadedTable(game, info, log.seed, NOW, None, (), ()), plies)
 
 
 def event_kinds(name: str) -> set[type[Any]]:
