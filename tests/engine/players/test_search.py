@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from math import inf
 from typing import Any
 
@@ -12,7 +13,7 @@ from cogs.game_module import by_name
 from cogs.games import GAMES as MODULES
 from engine.core.chance import Chance, FastChance
 from engine.core.game import AnyGame
-from engine.players import Budget, SearchPlayer, think
+from engine.players import LEVELS, Budget, SearchPlayer, think
 from engine.players.quetinny_ranking import rank
 from engine.players.quetinny_strategy import QuetinnyStrategy
 from engine.players.strategies import STRATEGIES
@@ -88,10 +89,12 @@ def test_the_same_view_and_chance_give_the_same_choice(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", ["easy", "steady"])
-def test_the_other_levels_go_by_their_view_alone_too(name: str, level: str) -> None:
-    player = by_name(MODULES)[name].players[level]
-    for number, (game, state, seat) in enumerate(positions(name, sparse(name))):
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_goes_by_its_view_alone(name: str, level: str) -> None:
+    player, every = by_name(MODULES)[name].players[level], sparse(name)
+    if isinstance(player, SearchPlayer):
+        player, every = SearchPlayer(player.strategy, replace(player.budget, simulations=16)), 6 * every
+    for number, (game, state, seat) in enumerate(positions(name, every)):
         move = player.choose(game, game.view(state, seat), seat, chance(level, number))
         game.check(state, seat, move)
         dealt = game.resample(game.view(state, seat), chance("dealt", number))
