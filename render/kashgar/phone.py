@@ -312,7 +312,7 @@ def _foreign(canvas: Canvas, view: View, names: Sequence[str], shown: Preview, y
     for seat, changes in by_seat.items():
         line = Box.sized(MARGIN, y, WIDTH, 60)
         panel(canvas, line)
-        canvas.stamp(player_token(seat, marks(names)[seat], 46), line.left + 10, line.top + 7)
+        canvas.stamp(player_token(seat, marks(names)[seat], 54), line.left + 6, line.top + 3)
         row: list[Piece] = []
         for change in changes:
             difference = change.now - change.was

@@ -50,6 +50,8 @@ _HEAD = 60
 """Pixels of a row above its cards."""
 _LOW = 122
 """Pixels of the lowest row that has room for actions."""
+_PAPERS = 168
+"""Pixels of the lowest row of whoever is on turn: two actions on each card."""
 _TAG = 28
 """Pixels that a row of changed goods is taller."""
 _GAP = 10
@@ -118,7 +120,7 @@ def _heights(found: Sequence[Row], height: int) -> list[int]:
     free = height - _GAP * (len(found) - 1) - sum(_TAG for row in found if row.tagged)
     tall = {4: 252, 3: 300, 2: 340}.get(len(found), 252)
     on_turn = sum(row.on_turn for row in found)
-    tall = min(tall, max(190, free - _LOW * (len(found) - on_turn)))
+    tall = min(tall, max(_PAPERS, free - _LOW * (len(found) - on_turn)))
     rest = (free - tall * on_turn) // max(1, len(found) - on_turn)
     return [(tall if row.on_turn else rest) + (_TAG if row.tagged else 0) for row in found]
 

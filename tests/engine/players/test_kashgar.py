@@ -66,7 +66,7 @@ def test_it_minds_what_a_rival_can_still_do_in_the_round(
     state = table(
         "spice-trader muleteer",
         face_up=f"{TASHKENT} {SAMARKAND}",
-        stock="mule=4 gold=0 ginger=0 cloves=5 pepper=0 anise=3 cinnamon=6",
+        stock="mule=4 gold=0 ginger=0 cloves=5 pepper=0 anise=4 cinnamon=6",
         rival="mule=3 gold=0 ginger=0 cloves=0 pepper=0 anise=0 cinnamon=6",
     )
     trader = GAME.cards(state).index["spice-trader"]

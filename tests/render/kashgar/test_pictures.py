@@ -265,12 +265,13 @@ def test_a_choice_leaves_nothing_of_what_it_covers() -> None:
 
 def test_who_comes_next_is_named_in_full() -> None:
     view = turn_view(4)
+    seat = view.player
     for person in DECK.persons:
         key = person.key
-        crowd = with_caravans(view, 0, ("baker", key, "baker", "baker"), (key,) * 2, ("baker",) * 3)
+        crowd = with_caravans(view, seat, ("baker", key, "baker", "baker"), (key,) * 2, ("baker",) * 3)
         picture = public(crowd, NAMES)
         name = f"{person.name}!" if person.must else person.name
-        assert name in texts(picture, "caravan:0:1:2"), texts(picture, "caravan:0:1:2")
+        assert name in texts(picture, f"caravan:{seat}:1:2"), name
 
 
 def test_every_track_may_move_at_once() -> None:
