@@ -112,7 +112,7 @@ class ServerSettingsCommands(commands.Cog):
             "computer_pause": computer_pause,
             "zone": None if zone is None else read_zone(zone),
         }
-        changes: dict[str, Any] = {name: value for name, value in given.items() if value is not None}
+        changes: dict[str, object] = {name: value for name, value in given.items() if value is not None}
         if host_role is not None:
             changes["host_role"] = None if host_role.id == guild else host_role.id
         if language is not None:
@@ -133,7 +133,7 @@ class ServerSettingsCommands(commands.Cog):
         kept = self.services.tables.settings
         if change:
 
-            def changes(old: ServerSettings) -> dict[str, Any]:
+            def changes(old: ServerSettings) -> dict[str, object]:
                 found = read_change(self.services.uis, old, page, change)
                 _require_postable(interaction, found)
                 return found
@@ -155,7 +155,7 @@ def _require_allowed(interaction: AnyInteraction, change: object) -> None:
         raise Refusal("Only those who may manage the server can change this.")
 
 
-def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, change: str) -> dict[str, Any]:
+def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, change: str) -> dict[str, object]:
     """What a control of :mod:`cogs.screens.server_settings` changes.
 
     Raises :class:`Refusal` for what cannot be, :class:`Stale` for what is not offered (any more).
@@ -191,7 +191,7 @@ def read_change(uis: Mapping[str, GameUi], old: ServerSettings, page: str, chang
 
 def _change_of_game(
     uis: Mapping[str, GameUi], old: ServerSettings, name: str, field: str, value: str
-) -> dict[str, Any]:
+) -> dict[str, object]:
     ui = uis.get(name)
     if ui is None:
         raise Stale(FROM_ANOTHER_TIME)
@@ -208,7 +208,7 @@ def _change_of_game(
     raise Stale(FROM_ANOTHER_TIME)
 
 
-def _with(known: Mapping[str, Any], name: str, value: Any) -> dict[str, Any]:
+def _with(known: Mapping[str, object], name: str, value: Any) -> dict[str, object]:
     others = {key: each for key, each in known.items() if key != name}
     return others if value is None else {**others, name: value}
 
@@ -251,7 +251,7 @@ def _without_lost(guild: discord.Guild | None, settings: ServerSettings) -> Serv
     def there(channels: Sequence[int]) -> tuple[int, ...]:
         return tuple(each for each in channels if guild.get_channel(each) is not None)
 
-    lost: dict[str, Any] = {"channels": there(settings.channels)}
+    lost: dict[str, object] = {"channels": there(settings.channels)}
     for field in _CHANNELS:
         chosen = getattr(settings, field)
         lost[field] = chosen if chosen is not None and there((chosen,)) else None

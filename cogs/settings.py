@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Collection, Mapping
-from typing import Any, Literal
+from typing import Literal
 
 import discord
 from discord import app_commands
@@ -75,7 +75,7 @@ class SettingsCog(
         results: Literal["everybody", "only me"] | None = None,
     ) -> None:
         """Show one's settings, changed where options are given."""
-        changes: dict[str, Any] = {"locale": str(interaction.locale)}
+        changes: dict[str, object] = {"locale": str(interaction.locale)}
         rest = read_rest(discord.utils.utcnow(), away, quiet, zone)
         changes |= rest
         if hand is not None:

@@ -34,7 +34,7 @@ Sentences = Mapping[str, str | tuple[str, ...]]
 """A catalogue: the sentence of an id, or its plural forms; see :func:`catalogue_key`."""
 
 
-def catalogue_key(text: str, context: str | None = None) -> str:
+def catalogue_key(text: str, context: str | None) -> str:
     """What an id is found by, as in gettext: with its context in front where it has one."""
     return text if context is None else f"{context}\x04{text}"
 

@@ -114,7 +114,7 @@ def panel(canvas: Canvas, box: Box, fill: RGB = PANEL, line: RGB = LINE) -> None
     canvas.paint(rounded(box.width, box.height, RADIUS, 2), box.left, box.top, line)
 
 
-def paragraph(canvas: Canvas, text: str, box: Box, style: Style = BODY, most: int = 3) -> int:
+def paragraph(canvas: Canvas, text: str, box: Box, style: Style, most: int) -> int:
     """A text in up to ``most`` lines from the top of a box, as far as it has room; gives its bottom."""
     step = style.size + 7
     lines = wrap(style.face, style.size, text, box.width, max(0, min(most, (box.bottom - box.top) // step)))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from base64 import urlsafe_b64encode
 from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
@@ -148,7 +147,7 @@ def write(
         unsent = [msgspec.json.decode(row.message, type=BulletinMessage) for row in gone]
         fresh = any(isinstance(each, CardUpdate) and each.fresh for each in unsent)
         message = CardUpdate(message.fresh or fresh)
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "stream": stream,
         "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
         "kind": type(message).__struct_config__.tag,

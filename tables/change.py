@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, bindparam, delete, insert, update
@@ -132,9 +131,9 @@ def _write_try(connection: Connection, change: TableChange) -> None:
         )
 
 
-def _times(before: LoadedTable, after: LoadedTable) -> dict[str, Any]:
+def _times(before: LoadedTable, after: LoadedTable) -> dict[str, object]:
     ended = {"over", "closed"}
-    times: dict[str, Any] = {}
+    times: dict[str, object] = {}
     if after.started != before.started:
         times["started"] = after.started
     if after.info.status in ended and before.info.status not in ended:

@@ -12,7 +12,7 @@ import asyncio
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Any, Literal
+from typing import Any
 
 from sqlalchemy import Connection, and_, case, func, select, update
 
@@ -184,7 +184,10 @@ class Clocks:
             nobody = not anybody_present(seats)
             lines = [_missed(seat, held=held and not nobody)]
             change = played(loaded, after, row.seat, move, messages=lines, claimed=row.id)
-            return _with_notice(change, seat, "paused" if nobody else "held") if held else change
+            if not held or seat.person is None or change.after.info.status != "playing":
+                return change
+            notice = Notice(seat.person.id, "paused" if nobody else "held")
+            return replace(change, messages=(*change.messages, notice))
 
         await self._store.change(row.table, work)
 
@@ -360,9 +363,3 @@ def _missed(seat: Seat, *, held: bool) -> Announcement:
     if held:
         text = "{name} ran out of time again: a computer player holds the seat until they are back."
     return Announcement(text, {"name": seat.name})
-
-
-def _with_notice(change: TableChange, seat: Seat, reason: Literal["held", "paused"]) -> TableChange:
-    if seat.person is None or change.after.info.status != "playing":
-        return change
-    return replace(change, messages=(*change.messages, Notice(seat.person.id, reason)))

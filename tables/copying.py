@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from sqlalchemy import Connection, Table, func, insert, select, text, tuple_
+from sqlalchemy import Connection, Select, Table, func, insert, select, text, tuple_
 
 from tables import schema
 from tables.db import Database
@@ -52,7 +50,7 @@ async def _copy_table(old: Database, new: Database, table: Table) -> int:
         query = select(table).order_by(*keys).limit(ROWS_AT_ONCE)
         if last is not None:
             query = query.where(tuple_(*keys) > tuple_(*last))
-        rows: list[dict[str, Any]] = await old.read(
+        rows: list[dict[str, object]] = await old.read(
             lambda connection, query=query: [dict(row) for row in connection.execute(query).mappings()]  # type: ignore[misc]
         )
         if not rows:
@@ -67,7 +65,7 @@ async def _copy_table(old: Database, new: Database, table: Table) -> int:
     return copied
 
 
-def _count(table: Table) -> Any:
+def _count(table: Table) -> Select[int]:
     return select(func.count()).select_from(table)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import importlib.util
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar
 
@@ -168,12 +168,12 @@ class Database:
         except (DBAPIError, PoolTimeout, OSError) as error:
             raise _unavailable(error) from error
 
-    def insert(self, table: Table, values: dict[str, Any]) -> Any:
+    def insert(self, table: Table, values: Mapping[str, object]) -> Any:
         """An insert that can say what is to be done where there is such a row."""
         return (postgresql.insert if self.is_postgres else sqlite.insert)(table).values(values)
 
     def upsert(
-        self, table: Table, values: dict[str, Any], keys: Sequence[str], *, keep: Sequence[str] = ()
+        self, table: Table, values: Mapping[str, object], keys: Sequence[str], *, keep: Sequence[str] = ()
     ) -> Any:
         """An insert that changes the row with these keys where there is one, but not what to ``keep``."""
         changed = {name: value for name, value in values.items() if name not in (*keys, *keep)}

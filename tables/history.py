@@ -169,7 +169,7 @@ class History:
 
     def _then(self, number: int, state: Any, made: tuple[int, ...]) -> LoadedTable:
         """The table as it was after so many moves; what went on beside the game is left out."""
-        changes: dict[str, Any] = {"number": number, "life": Life()}
+        changes: dict[str, object] = {"number": number, "life": Life()}
         if number < len(self.plies):
             changes["status"] = "playing"
         plies = self.plies[:number]

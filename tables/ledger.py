@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 from sqlalchemy import Connection, func, insert, select
 
@@ -62,7 +62,7 @@ def entry_values(
     *,
     table: int | None = None,
     author: int | None = None,
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """The columns of an entry; without a person it is the season's own."""
     return {
         "season_id": season,
@@ -126,12 +126,12 @@ def write_returned(connection: Connection, info: TableInfo) -> None:
         connection.execute(insert(schema.entries), entries)
 
 
-def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[dict[str, Any]]]:
+def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[dict[str, object]]]:
     """The season that a table's brought things come from, and the entries that would give them back."""
     entries = schema.entries.c
     query = select(schema.entries).where(entries.table_id == info.id, entries.kind == "bring")
     season: int | None = None
-    back: list[dict[str, Any]] = []
+    back: list[dict[str, object]] = []
     for row in connection.execute(query.order_by(entries.id)):
         season = row.season_id
         person = Person(row.person, row.name)
@@ -143,7 +143,7 @@ def _brought(connection: Connection, info: TableInfo) -> tuple[int | None, list[
 
 def _gained(
     season: int, info: TableInfo, game: AnyGame, gained: Sequence[SeasonEntry], absent: frozenset[int]
-) -> Iterator[dict[str, Any]]:
+) -> Iterator[dict[str, object]]:
     """Who gave up gets back what they carried but has earned nothing, for a computer player won it."""
     kinds = {unit.name: unit.kind for unit in game.info.season}
     for entry in gained:

@@ -88,15 +88,15 @@ class LoadedTable:
         """Moves that a seat has made; a spectator makes none."""
         return 0 if seat is None else self.made[seat]
 
-    def with_info(self, **changes: Any) -> LoadedTable:
+    def with_info(self, **changes: object) -> LoadedTable:
         """The table with something changed in its record."""
         return replace(self, info=msgspec.structs.replace(self.info, **changes))
 
-    def with_life(self, **changes: Any) -> LoadedTable:
+    def with_life(self, **changes: object) -> LoadedTable:
         """The table with something changed of what goes on beside the game."""
         return self.with_info(life=msgspec.structs.replace(self.info.life, **changes))
 
-    def changed(self, now: datetime, **changes: Any) -> LoadedTable:
+    def changed(self, now: datetime, **changes: object) -> LoadedTable:
         """The table one revision later, with changes of its record."""
         return self.with_info(revision=self.info.revision + 1, updated=now, **changes)
 

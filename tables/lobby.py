@@ -151,7 +151,7 @@ class Lobbies:
 
         return await self._in_lobby(table, user, work)
 
-    async def change_options(self, table: int, user: int, **fields: Any) -> TableInfo:
+    async def change_options(self, table: int, user: int, **fields: object) -> TableInfo:
         """The host changes some options; the others stay as they are then, whoever changed them meanwhile.
 
         Raises :class:`~engine.core.errors.BadOptions`.

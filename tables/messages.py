@@ -101,7 +101,7 @@ class Messages:
         await self._store.db.write(work)
 
 
-def _move(connection: Connection, table: int, **values: Any) -> None:
+def _move(connection: Connection, table: int, **values: object) -> None:
     """Change where a table lives; whoever has it in memory reads it again."""
     tables = schema.tables.c
     connection.execute(

@@ -276,7 +276,7 @@ def _idle(messages: Sequence[OutboxMessage], acted: int | None) -> list[ColumnEl
     return idle
 
 
-def _values(info: TableInfo, message: OutboxMessage, entropy: Callable[[int], bytes]) -> dict[str, Any]:
+def _values(info: TableInfo, message: OutboxMessage, entropy: Callable[[int], bytes]) -> dict[str, object]:
     return {
         "table_id": info.id,
         "key": urlsafe_b64encode(entropy(KEY_BYTES)).decode(),
@@ -330,7 +330,7 @@ def retire(connection: Connection, table: int, messages: Sequence[int]) -> None:
     )
 
 
-def posted_values(table: int, posted: PostedMessage) -> dict[str, Any]:
+def posted_values(table: int, posted: PostedMessage) -> dict[str, object]:
     """The columns that public messages and panels share."""
     return {
         "table_id": table,

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Table, delete, func, or_, select, update
+from sqlalchemy import Connection, Row, Table, delete, func, or_, select, update
 
 from engine.core.codec import encode
 from engine.core.errors import gettext_noop
@@ -76,7 +76,7 @@ class Personal:
 
 
 def _export(connection: Connection, person: int) -> bytes:
-    kept: dict[str, Any] = {
+    kept: dict[str, object] = {
         name: [_plain(row) for row in connection.execute(select(table).where(table.c[column] == person))]
         for name, (table, column) in _OWN.items()
     }
@@ -94,7 +94,7 @@ def _export(connection: Connection, person: int) -> bytes:
     return json.dumps(kept, indent=1, ensure_ascii=False).encode()
 
 
-def _plain(row: Any) -> dict[str, Any]:
+def _plain(row: Row[*tuple[Any, ...]]) -> dict[str, object]:
     """A row as JSON can hold it; records are JSON already."""
     return {
         name: json.loads(value)
@@ -167,7 +167,7 @@ def _forget_in_records(connection: Connection, person: int) -> None:
     """Take a person out of what rows hold as a whole: words for a deal, proposals, followers, calls."""
     tables, posted = schema.tables.c, schema.posted.c
     for row in connection.execute(select(tables.id, tables.words, tables.life)).all():
-        changed: dict[str, Any] = {}
+        changed: dict[str, object] = {}
         # The words stay: the deal follows from them.
         words = msgspec.json.decode(row.words, type=tuple[SeedWords, ...])
         if any(each.person == person for each in words):

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, select, tuple_
+from sqlalchemy import Connection, Row, Table, delete, insert, select, tuple_
 
 from tables import schema
 from tables.db import Database
@@ -73,7 +73,7 @@ def read_changes(connection: Connection, table: int) -> tuple[SeatRating, ...]:
     return tuple(_seat_rating(row) for row in connection.execute(query))
 
 
-def _seat_rating(row: Any) -> SeatRating:
+def _seat_rating(row: Row[*tuple[Any, ...]]) -> SeatRating:
     rating = shown(Strength(row.mu, row.sigma, row.games))
     change = rating.points - points(row.before)
     return SeatRating(row.seat, row.player, rating.points, rating.deviation, change, rating.is_provisional)
@@ -112,7 +112,7 @@ def replay(db: Database, connection: Connection, opponents: Opponents) -> int:
     return counted
 
 
-def _insert(connection: Connection, table: Any, rows: Sequence[dict[str, Any]]) -> None:
+def _insert(connection: Connection, table: Table, rows: Sequence[dict[str, object]]) -> None:
     for at in range(0, len(rows), _AT_ONCE):
         connection.execute(insert(table), rows[at : at + _AT_ONCE])
 
@@ -137,7 +137,7 @@ def _known(connection: Connection, game: str, players: Sequence[int]) -> dict[tu
     }
 
 
-def _step_values(finished: int, step: Step) -> dict[str, Any]:
+def _step_values(finished: int, step: Step) -> dict[str, object]:
     return {
         "finished_id": finished,
         "player": step.player,

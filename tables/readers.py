@@ -115,17 +115,17 @@ def mark_read(db: Database, connection: Connection, info: TableInfo, person: int
     _mark(db, connection, {"table_id": info.id, "person": person, "number": info.number}, now)
 
 
-def _mark(db: Database, connection: Connection, values: dict[str, Any], now: datetime) -> None:
+def _mark(db: Database, connection: Connection, values: dict[str, object], now: datetime) -> None:
     """Write a reader's marks; a look some time after the one before begins another visit."""
     marking = _marking(db.insert, tuple(values))
     connection.execute(marking, {**values, "visited": now, "visit": now - VISIT})
 
 
 @lru_cache(maxsize=4)
-def _marking(insert: Callable[[Table, dict[str, Any]], Any], names: tuple[str, ...]) -> Any:
+def _marking(insert: Callable[[Table, dict[str, object]], Any], names: tuple[str, ...]) -> Any:
     """The statement that writes these columns, put together once: each press runs it."""
     reads = schema.reads.c
-    values: dict[str, Any] = {name: bindparam(name) for name in (*names, "visited")}
+    values: dict[str, object] = {name: bindparam(name) for name in (*names, "visited")}
     later = or_(reads.visited.is_(None), reads.visited < bindparam("visit", type_=reads.visited.type))
     before = case((later, reads.number), else_=reads.before)
     return insert(schema.reads, values).on_conflict_do_update(

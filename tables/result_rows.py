@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, text
 
@@ -76,7 +75,7 @@ def write_results(
         _write_finished(connection, after, results[0].ending)
 
 
-def _values(info: TableInfo, ended: SeatResult, absent: frozenset[int]) -> dict[str, Any]:
+def _values(info: TableInfo, ended: SeatResult, absent: frozenset[int]) -> dict[str, object]:
     seat, to_the_end = info.seats[ended.seat], ended.place is not None
     away = to_the_end and ended.seat in absent
     held = to_the_end and seat.held

@@ -95,7 +95,7 @@ def write_seats(connection: Connection, table: int, before: Sequence[Seat], afte
         connection.execute(insert(schema.seats), [_seat_values(table, seat) for seat in changed])
 
 
-def _seat_values(table: int, seat: Seat) -> dict[str, Any]:
+def _seat_values(table: int, seat: Seat) -> dict[str, object]:
     return {
         "table_id": table,
         "seat": seat.index,
@@ -108,7 +108,7 @@ def _seat_values(table: int, seat: Seat) -> dict[str, Any]:
     }
 
 
-def table_values(info: TableInfo) -> dict[str, Any]:
+def table_values(info: TableInfo) -> dict[str, object]:
     """The columns of a table's row that can change."""
     return {
         "status": info.status,

@@ -62,7 +62,7 @@ class Settings:
         """What a person chose."""
         return await self._store.db.read(lambda connection: read_person(connection, person))
 
-    async def change_person(self, person: int, **changes: Any) -> PersonSettings:
+    async def change_person(self, person: int, **changes: object) -> PersonSettings:
         """Change some of a person's settings; raises :class:`TableError` for what cannot be chosen."""
 
         def work(connection: Connection) -> PersonSettings:
@@ -80,9 +80,9 @@ class Settings:
     async def change_server(
         self,
         guild: int,
-        worked_out: Callable[[ServerSettings], Mapping[str, Any]] = lambda _: {},
+        worked_out: Callable[[ServerSettings], Mapping[str, object]] = lambda _: {},
         /,
-        **changes: Any,
+        **changes: object,
     ) -> ServerSettings:
         """Change some of a server's settings, and what is worked out from them as they are.
 
@@ -200,7 +200,7 @@ def meet(db: Database, connection: Connection, person: Person) -> None:
     connection.execute(db.upsert(schema.people, values, ["id"], keep=["settings"]))
 
 
-def _change(old: Chosen, kind: type[Chosen], changes: dict[str, Any]) -> Chosen:
+def _change(old: Chosen, kind: type[Chosen], changes: dict[str, object]) -> Chosen:
     for name, value in changes.items():
         if name not in kind.__struct_fields__:
             raise TableError("This cannot be chosen: {reason}", reason=name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -41,7 +41,7 @@ class ServerSettings(Frozen, frozen=True, forbid_unknown_fields=False):
     """The role that may open tables, besides those who manage the server; None: everybody."""
     game_clocks: dict[str, int] = msgspec.field(default_factory=dict)
     """Time for a decision at new tables of a game, where that is not ``clock_seconds``."""
-    game_options: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
+    game_options: dict[str, dict[str, object]] = msgspec.field(default_factory=dict)
     """Options of a game that its new tables have where nobody chose them, by the names of their fields."""
     language: str | None = None
     """Of all that is public; None: as Discord knows the server's."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 
@@ -34,7 +34,7 @@ FIRST_REMINDER = timedelta(days=1)
 """After so long the people of a table at which nobody is present are reminded of it."""
 
 
-def with_seat(seats: Sequence[Seat], index: int, **changes: Any) -> tuple[Seat, ...]:
+def with_seat(seats: Sequence[Seat], index: int, **changes: object) -> tuple[Seat, ...]:
     """The seats with one of them changed."""
     return tuple(msgspec.structs.replace(seat, **changes) if seat.index == index else seat for seat in seats)
 

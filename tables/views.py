@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from msgspec import structs
-from sqlalchemy import Connection, Select, or_, select
+from sqlalchemy import ColumnElement, Connection, Select, or_, select
 
 from engine.core.chance import commitment
 from tables import schema
@@ -200,7 +200,7 @@ def _of_person(
     return _listed(schema.tables.c.id.in_(theirs), status, limit, offset)
 
 
-def _listed(where: Any, status: Sequence[Status], limit: int, offset: int) -> Select[Any]:
+def _listed(where: ColumnElement[bool], status: Sequence[Status], limit: int, offset: int) -> Select[Any]:
     tables = schema.tables.c
     query = select_tables().where(where, tables.status.in_(status))
     query = query.order_by(tables.updated.desc(), tables.id.desc())

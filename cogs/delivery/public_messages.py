@@ -202,9 +202,9 @@ class PublicMessages:
         self,
         row: OutboxRow,
         context: TableContext,
-        called: Sequence[int] = (),
+        called: Sequence[int],
         *,
-        in_words: bool = False,
+        in_words: bool,
     ) -> Message:
         table_view = context.table_view
         game_ui, words = self._uis[table_view.table.game], self.words(table_view)

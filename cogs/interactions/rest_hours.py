@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from datetime import datetime, timedelta
-from typing import Any
 from zoneinfo import available_timezones
 
 from cogs.interactions.answers import AnyInteraction, Refusal
@@ -14,9 +13,9 @@ from cogs.interactions.suggestions import Suggestions, suggest
 _HOURS = re.compile(r"([01]?\d|2[0-3])(?::00)?\s*[-–]\s*([01]?\d|2[0-3])(?::00)?", re.ASCII)
 
 
-def read_rest(now: datetime, away: str | None, quiet: str | None, zone: str | None) -> dict[str, Any]:
+def read_rest(now: datetime, away: str | None, quiet: str | None, zone: str | None) -> dict[str, object]:
     """The settings that somebody chooses; raises :class:`Refusal` that says how to write them."""
-    changes: dict[str, Any] = {}
+    changes: dict[str, object] = {}
     if away is not None:
         seconds = parse_seconds(away)
         until = now + timedelta(seconds=seconds) if seconds else None

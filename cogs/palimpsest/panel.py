@@ -13,7 +13,7 @@ from cogs.palimpsest.labels import card_label, gains_words, ids
 from cogs.palimpsest.panel_context import PanelContext, private_picture
 from cogs.palimpsest.panel_cubes import cubes_screen
 from cogs.screens.screen import MENU_LIMIT, Button, Choice, Menu, Row, Screen, Target, clip, go, split_page
-from data.catalogue import Words
+from data.catalogue import ENGLISH, Words
 from engine.core.errors import IllegalMove
 from engine.palimpsest.advice import SHOWN_AT_ONCE, Candidate
 from engine.palimpsest.game import Palimpsest
@@ -50,14 +50,14 @@ def panel(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> 
         raise StaleDraft from error
 
 
-def confirmed(table_view: TableView, draft: str, words: Words, game: Palimpsest) -> Play:
+def confirmed(table_view: TableView, draft: str, game: Palimpsest) -> Play:
     """The play that a confirming control carries.
 
     Raises :class:`StaleDraft` for another position's, and :class:`~engine.core.errors.IllegalMove`.
     """
     if table_view.seat is None or table_view.table.status != "playing":
         raise StaleDraft
-    context = _context(table_view, draft, words, game)
+    context = _context(table_view, draft, ENGLISH, game)
     if context.draft.at is None or context.draft.suggested:
         raise StaleDraft
     return context.advice.play(context.draft.partial_play)

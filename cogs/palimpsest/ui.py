@@ -15,7 +15,7 @@ from cogs.palimpsest.panel_context import TURN_LIMIT
 from cogs.screens.names import picture_names, text_names
 from cogs.screens.recent import recent_lines, small_print
 from cogs.screens.screen import PictureRequest, Screen
-from data.catalogue import ENGLISH, Words
+from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.core.options import Value
 from engine.palimpsest.game import Palimpsest
@@ -123,7 +123,7 @@ class PalimpsestUi(GameUi):
 
     def move(self, table_view: TableView, text: str) -> Play:
         """The play of a draft: the text of a move with many cubes would be too long for a control."""
-        return confirmed(table_view, text, ENGLISH, self.rules)
+        return confirmed(table_view, text, self.rules)
 
     reason_words = MappingProxyType(
         {

@@ -76,7 +76,7 @@ def label(declared: DeclaredOption, value: Any, words: Words) -> str:
     return words(named) if named else str(value)
 
 
-def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, Any]:
+def changed(declared: Sequence[DeclaredOption], text: str) -> dict[str, object]:
     """The option that a control of :func:`menus` changes, with its new value.
 
     Raises :class:`~tables.errors.Stale` for what is not offered (any more).

@@ -170,9 +170,7 @@ def round_sentences(
     return [*travel_sentences(resolved, view, names, words, brief=brief), purses]
 
 
-def travel_sentences(
-    resolved: Round, view: View, names: Names, words: Words, *, brief: bool = False
-) -> list[str]:
+def travel_sentences(resolved: Round, view: View, names: Names, words: Words, *, brief: bool) -> list[str]:
     """The same without the purses."""
     title = names.bold(
         words("Round {number}, {season}", number=resolved.number, season=round_name(resolved.number))

@@ -103,7 +103,7 @@ def draw_shore(canvas: Canvas, layout: Layout, land: Image.Image) -> None:
     width, height = layout.size
     canvas.image.paste(gradient(width, height, *SEA), (0, 0))
     canvas.stencil(_shallows(land).point(_stepped(list(range(256)), 30)), 0, 0, _FOAM)
-    shadow = _blurred(land, 4).point(_stepped(_ramp(0, 255, 0.5), 6))
+    shadow = _blurred(land).point(_stepped(_ramp(0, 255, 0.5), 6))
     canvas.stencil(ImageChops.offset(shadow, 0, 5), 0, 0, (0x14, 0x2C, 0x3A))
     canvas.stencil(land, 0, 0, gradient(width, height, *LAND))
     edge = ImageChops.multiply(_shade(land), land)
@@ -138,9 +138,9 @@ def _shade(land: Image.Image) -> Image.Image:
     return Image.blend(deep, near, 0.45).resize(land.size, Image.Resampling.BICUBIC)
 
 
-def _blurred(mask: Image.Image, blur: int) -> Image.Image:
+def _blurred(mask: Image.Image) -> Image.Image:
     """A mask blurred; reckoned small, since what comes out is smooth."""
-    return _small(mask).filter(ImageFilter.GaussianBlur(blur / 4)).resize(mask.size, Image.Resampling.BICUBIC)
+    return _small(mask).filter(ImageFilter.GaussianBlur(1)).resize(mask.size, Image.Resampling.BICUBIC)
 
 
 def _small(mask: Image.Image) -> Image.Image:

@@ -37,6 +37,12 @@ metadata = MetaData(
 )
 
 
-def of_table(**options: Any) -> Column[int]:
+def of_table(*, primary_key: bool = False) -> Column[int]:
     """The key of the table that a row belongs to, and goes with."""
-    return Column("table_id", SERIAL, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, **options)
+    return Column(
+        "table_id",
+        SERIAL,
+        ForeignKey("tables.id", ondelete="CASCADE"),
+        nullable=False,
+        primary_key=primary_key,
+    )

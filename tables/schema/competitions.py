@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from sqlalchemy import BigInteger, Boolean, Column, ForeignKey, Index, Integer, LargeBinary, Table, Text
 
 from tables.schema.columns import SERIAL, Instant, metadata
@@ -69,9 +67,13 @@ tournaments = Table(
 """``told`` is the last round whose tables were announced; the card is the message that shows it now."""
 
 
-def _of_tournament(**options: Any) -> Column[int]:
+def _of_tournament(*, primary_key: bool = False) -> Column[int]:
     return Column(
-        "tournament_id", SERIAL, ForeignKey("tournaments.id", ondelete="CASCADE"), nullable=False, **options
+        "tournament_id",
+        SERIAL,
+        ForeignKey("tournaments.id", ondelete="CASCADE"),
+        nullable=False,
+        primary_key=primary_key,
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from sqlalchemy import Connection, delete, func, insert, select, update
@@ -193,7 +193,7 @@ class Signups:
             require_host(one, user, manager=manager)
             _require(one, *OPEN)
             lost = timedelta() if one.rests is None else now - one.rests
-            values: dict[str, Any] = {
+            values: dict[str, object] = {
                 "channel": channel,
                 "venue": venue,
                 "rests": None,
@@ -313,10 +313,10 @@ class Signups:
         raise StorageError("The tournament is too busy just now. Try again in a moment.")
 
 
-def require_playable(plan: Plan, games: Any) -> None:
+def require_playable(plan: Plan, games: Mapping[str, AnyGame]) -> None:
     """Raise :class:`TournamentError` for what no tournament can be made of."""
     for entry in plan.games:
-        game: AnyGame | None = games.get(entry.game)
+        game = games.get(entry.game)
         if game is None:
             raise TournamentError("There is no game {name} here.", name=entry.game)
         least, most = game.info.seats

@@ -86,7 +86,7 @@ def _meeting(row: Row[Any], ids: dict[int, int]) -> Meeting:
     return Meeting(row.round, row.number, people, row.table_id, scores)
 
 
-def change(connection: Connection, stored: Stored, **values: Any) -> None:
+def change(connection: Connection, stored: Stored, **values: object) -> None:
     """Write columns of a tournament's row, one revision later."""
     connection.execute(
         update(schema.tournaments)
@@ -109,7 +109,7 @@ def add_entrant(connection: Connection, stored: Stored, entrant: Entrant) -> Non
     connection.execute(insert(schema.entrants).values(values))
 
 
-def change_entrant(connection: Connection, stored: Stored, person: int, **values: Any) -> None:
+def change_entrant(connection: Connection, stored: Stored, person: int, **values: object) -> None:
     """Write columns of somebody who takes part."""
     entrants = schema.entrants.c
     mine = (entrants.tournament_id == stored.tournament.id) & (entrants.slot == stored.slots[person])
