@@ -19,7 +19,7 @@ from discord import app_commands
 import data
 from cogs.game_module import GameModule, load_games
 from cogs.translator import CHOICE, COMMAND
-from data.catalogue import LOCALE_FOLDER, read_catalogue
+from data.catalogue import LOCALE_FOLDER, addressing, read_catalogue
 from data.extraction import find_ids
 
 TEMPLATE = data.FOLDER / LOCALE_FOLDER / "caravanserai.pot"
@@ -140,8 +140,9 @@ def _wrong_form(message: Message, form: str) -> Iterator[str]:
     except ValueError as error:
         yield f"cannot be read ({error})"
         return
-    # A singular may do without its number.
-    if not places(one) & places(many) <= given | {"n"} or not given <= places(one) | places(many):
+    # A singular may do without its number, a verb without the pronoun that it tells.
+    free = {"n", *(place for place in places(one) if message.context == addressing(place))}
+    if not places(one) & places(many) <= given | free or not given <= places(one) | places(many):
         yield f"has the places {sorted(given)}"
     if _edges(form) != _edges(one):
         yield "begins or ends with other spaces"

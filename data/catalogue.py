@@ -12,7 +12,7 @@ import io
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, Self
 
 from babel.dates import format_date
 from babel.messages.catalog import Catalog
@@ -48,6 +48,29 @@ def _plural_form(language: str) -> Callable[[int], int]:
 AND = Word("{most} and {last}")
 
 
+class Addressed(str):
+    """What a sentence calls its reader by, "you", who is ``name`` where a language has no such sentence.
+
+    Verbs and cases follow it, so a sentence with an addressed place has an id of its own: the same one in the
+    context :func:`addressing` gives.
+    """
+
+    __slots__ = ("name",)
+
+    name: str
+
+    def __new__(cls, text: str, name: str) -> Self:
+        """A pronoun, and the name for it."""
+        made = super().__new__(cls, text)
+        made.name = name
+        return made
+
+
+def addressing(place: str) -> str:
+    """The context of an id whose ``place`` is its reader."""
+    return f"{place} is you"
+
+
 class Words:
     """The sentences of one language: ``words("{name} joined", name=...)``."""
 
@@ -63,14 +86,15 @@ class Words:
         """The sentence for an id, its parameters filled in; of a ``Plural`` the form for its ``n``."""
         if isinstance(text, Plural):
             return self.plural(*text, params.pop("n"), **params)
-        return self._filled(self._sentence(text), params)
+        found = self._found(text, params)
+        return self._filled(found if isinstance(found, str) else text, params)
 
     def plural(self, one: str, many: str, n: int, /, **params: Any) -> str:
         """The sentence for a number: ``words.plural("{n} card", "{n} cards", n)``.
 
         Both ids may name the place ``{n}``, which is filled in as this language writes numbers.
         """
-        forms = self._catalogue.get(one)
+        forms = self._found(one, params)
         if forms:
             sentence = forms if isinstance(forms, str) else forms[_plural_form(self.language)(abs(n))]
         else:
@@ -100,6 +124,18 @@ class Words:
         if len(items) < 2:
             return "".join(items)
         return self(AND, most=", ".join(items[:-1]), last=items[-1])
+
+    def _found(self, text: str, params: dict[str, Any]) -> str | tuple[str, ...] | None:
+        """What the catalogue has for an id and whom it addresses; else people are named."""
+        addressed = [place for place, value in params.items() if isinstance(value, Addressed)]
+        for place in addressed:
+            found = self._catalogue.get(catalogue_key(text, addressing(place)))
+            if found:
+                return found
+        found = self._catalogue.get(text)
+        if found:
+            params.update((place, params[place].name) for place in addressed)
+        return found
 
     def _sentence(self, text: str, context: str | None = None) -> str:
         found = self._catalogue.get(catalogue_key(text, context))

@@ -4,6 +4,8 @@ An id is a literal, where it is used (``words("...")``, ``IllegalMove("Q-8", "..
 to be used later (``Word("...")``, ``Plural("...", "...")``, an ``Option``). Names of literals, tables of them
 and choices between them are followed within a module and through what it imports.
 
+Where a place is filled by ``names.who``, ``whom`` or ``told``, the sentence has a second id, for its reader.
+
 On the page an id is what ``t("...")`` is called with, or of an element with ``data-t`` its text, or that one
 of its attributes which ``data-t`` names.
 """
@@ -17,6 +19,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import NamedTuple
+
+from data.catalogue import addressing
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("cogs", "data", "engine", "render", "sandbox", "tables")
@@ -184,7 +188,7 @@ def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> 
             case ast.Dict(values=values):
                 for value in values:
                     yield from literals(value, home, depth)
-            case ast.Subscript(value=value):
+            case ast.Subscript(value=value) | ast.Starred(value=value):
                 yield from literals(value, home, depth)
             case ast.Call(func=ast.Name(id="dict"), args=[value]):
                 yield from literals(value, home, depth)
@@ -201,6 +205,22 @@ def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> 
                     if other_home is not None and original in other_home.values:
                         yield from literals(other_home.values[original], other_home, depth + 1)
 
+    def names_reader(value: ast.expr) -> bool:
+        match value:
+            case ast.Call(func=ast.Attribute(attr="who" | "whom" | "told")):
+                return True
+            case ast.Call(func=ast.Attribute(attr="bold"), args=[inner]):
+                return names_reader(inner)
+            case ast.IfExp(body=body, orelse=other):
+                return names_reader(body) or names_reader(other)
+            case ast.Name(id=name):
+                return any(map(names_reader, names.get(name, ())))
+        return False
+
+    def addressed(call: ast.Call) -> list[str]:
+        """The contexts in which a sentence is another one, because a place of it may be its reader."""
+        return [addressing(each.arg) for each in call.keywords if each.arg and names_reader(each.value)]
+
     for node in nodes:
         if not isinstance(node, ast.Call):
             continue
@@ -208,7 +228,8 @@ def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> 
         if called in ("plural", "Plural") and len(node.args) >= 2:
             one, many = node.args[:2]
             if isinstance(one, ast.Constant) and isinstance(many, ast.Constant):
-                yield Found((str(one.value), str(many.value)), None, module.file, node.lineno)
+                for role in (None, *addressed(node)):
+                    yield Found((str(one.value), str(many.value)), role, module.file, node.lineno)
             continue
         if called == "context" and len(node.args) >= 2:
             context, text = node.args[:2]
@@ -220,8 +241,8 @@ def _in_scope(scope: ast.AST, module: Module, modules: Mapping[str, Module]) -> 
             given = _argument(node, place)
             if given is not None:
                 for found, line, file in literals(given):
-                    if found:
-                        yield Found(found, None, file, line)
+                    for role in (None, *addressed(node)) if found else ():
+                        yield Found(found, role, file, line)
 
 
 def _own_nodes(scope: ast.AST) -> Iterator[ast.AST]:

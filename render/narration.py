@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterable, Sequence
 from typing import Any, Protocol
 
-from data.catalogue import Words
+from data.catalogue import Addressed, Words
 
 
 class Names:
@@ -37,24 +37,21 @@ class Names:
         return [self[seat] for seat in seats]
 
     def who(self, seat: int, words: Words) -> str:
-        """Whoever did something, at the beginning of a sentence in the past tense: "You" for the reader.
-
-        Languages whose verbs and cases tell persons apart keep the name.
-        """
-        return words("You{name:.0}", name=self[seat]) if seat == self.reader else self[seat]
+        """Whoever did something, at the beginning of a sentence in the past tense: "You" for the reader."""
+        return Addressed(words("You"), self[seat]) if seat == self.reader else self[seat]
 
     def whom(self, seat: int, words: Words) -> str:
-        """To whom it was done, within a sentence: "you" for the reader, where that has one form."""
-        return words("you{name:.0}", name=self[seat]) if seat == self.reader else self[seat]
+        """To whom it was done, within a sentence or a list: "you" for the reader."""
+        return Addressed(words("you"), self[seat]) if seat == self.reader else self[seat]
+
+    def told(self, seat: int, said: str) -> str:
+        """What somebody did, to go on with: verbs that follow are those of "you" where it is the reader."""
+        return Addressed(said, said) if seat == self.reader else said
 
     def those(self, seats: Iterable[int], words: Words, *, begin: bool = False) -> list[str]:
         """Several seats, as :meth:`whom` names each; the first as :meth:`who` where a sentence begins so."""
         named = (self.who if begin and not at else self.whom for at in itertools.count())
         return [name(seat, words) for seat, name in zip(seats, named, strict=False)]
-
-    def whose(self, seat: int, words: Words) -> str:
-        """The owner before what is theirs, "your" for the reader, where languages have one form of that."""
-        return words("your{name:.0}", name=self[seat]) if seat == self.reader else self[seat]
 
     def escape(self, text: str) -> str:
         """What a person wrote, a city's name say, so that it formats nothing in this medium."""

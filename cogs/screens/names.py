@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cogs.screens.markup import plain
+from data.catalogue import Addressed
 from render.narration import Names
 from tables.view_types import TableView
 
@@ -16,7 +17,8 @@ class MarkdownNames(Names):
 
     def bold(self, text: str) -> str:
         """Between asterisks."""
-        return f"**{text}**"
+        bold = f"**{text}**"
+        return Addressed(bold, f"**{text.name}**") if isinstance(text, Addressed) else bold
 
     def place(self, number: int) -> str:
         """With its point escaped: Discord counts the lines of a list itself, also where places are shared."""

@@ -52,10 +52,10 @@ class TraitorsUi(GameUi):
         """The round, and whose orders are missing: never what the others have ordered."""
         view: View = table_view.view
         if view.score is not None and view.phase == "over":
-            names = text_names(table_view).those(view.score.winners, words, begin=True)
-            if len(names) == 1:
-                return words("**{name}** won Spice Traitors.", name=names[0])
-            return words("{names} share the win.", names=names)
+            names, winners = text_names(table_view), view.score.winners
+            if len(winners) == 1:
+                return words("**{name}** won Spice Traitors.", name=names.who(winners[0], words))
+            return words("{names} share the win.", names=names.those(winners, words, begin=True))
         if table_view.table.status == "closed":
             return words("This table was closed.")
         waiting = text_names(table_view).of(sorted(table_view.awaited))

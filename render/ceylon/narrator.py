@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from data.catalogue import Words
-from engine.ceylon.cards import counted
+from engine.ceylon.cards import NUMBER, counted
 from engine.ceylon.types import (
     Attacked,
     CardsDrawn,
@@ -40,11 +40,17 @@ from render.narration import Names
 _SILENT: Final = (TurnBegan, PhaseBegan, TargetReached, Pledged, StandingSet)
 """Events that other texts show: the headline whose turn it is and how the game ended, the panel answers."""
 SEVERAL: Final = {
+    "Pirates": Plural("{n} Pirates", "{n} Pirates"),
+    "Winds": Plural("{n} Winds", "{n} Winds"),
     "Plantation": Plural("{n} Plantation", "{n} Plantations"),
     "Port": Plural("{n} Port", "{n} Ports"),
     "Clipper": Plural("{n} Clipper", "{n} Clippers"),
 }
 """Kinds of which several have another name than one."""
+_KINDS: Final = (
+    *("Tea", "Cinnamon", "Rubber", "Sugar", "Coffee", "Indigo"),
+    *("Plantation", "Pirates", "Winds", "Port", "Clipper"),
+)
 _CLOSED: Final = {
     "refused": (
         Word("{name} refused your offer of {give} for {ask}."),
@@ -83,9 +89,9 @@ def cards_words(cards: Sequence[int], words: Words) -> str:
 
 
 def kind_words(kind: str, count: int, words: Words) -> str:
-    """So many cards of a kind; of one the name is enough."""
+    """So many cards of a kind; of one the name is enough, where the language does not count it."""
     if count == 1:
-        return words(Word(kind))
+        return words.context("counted", _KINDS[NUMBER[kind]])
     several = SEVERAL.get(kind)
     return words(several, n=count) if several else words("{count} {ware}", count=count, ware=Word(kind))
 
@@ -270,16 +276,18 @@ def turn_sentence(events: Sequence[Event], seat: int, names: Names, words: Words
 
 def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> Iterable[tuple[int, str]]:
     """What somebody did in a turn, in order, each with its rank: the smaller, the weightier."""
+    by = names.who(seat, words)
     for at, event in enumerate(events):
         match event:
             case Attacked(kind=kind, target=target):
                 settled = any(isinstance(later, CardsTaken | Negated) for later in events[at:])
                 sent = "sent a fleet against {name}" if kind == "fleet" else "sent pirates against {name}"
                 if not settled:
-                    yield 0, words(sent, name=names.whom(target, words))
+                    yield 0, words(sent, by=by, name=names.whom(target, words))
             case Shipped(meld=meld):
                 said = words(
                     "shipped {size} {ware} for {points}",
+                    by=by,
                     size=meld.goods + meld.plantations,
                     ware=Word(meld.ware),
                     points=meld.points,
@@ -294,27 +302,28 @@ def _ranked(events: Sequence[Event], seat: int, names: Names, words: Words) -> I
                             "took the only card of {name}",
                             "took all {n} cards of {name}",
                             number,
+                            by=by,
                             name=robbed,
                         ),
                     )
                 else:
-                    yield 3, words("raided {name}", name=robbed)
+                    yield 3, words("raided {name}", by=by, name=robbed)
             case Negated(kind=kind, target=target):
                 saved = names.whom(target, words)
                 if kind == "fleet":
-                    yield 2, words("sent a fleet against {name} in vain", name=saved)
+                    yield 2, words("sent a fleet against {name} in vain", by=by, name=saved)
                 else:
-                    yield 4, words("raided {name} in vain", name=saved)
+                    yield 4, words("raided {name} in vain", by=by, name=saved)
             case StormCalled(kind=kind):
-                yield 2, words("called a typhoon") if kind == "typhoon" else words("called a monsoon")
+                yield 2, words("called a typhoon" if kind == "typhoon" else "called a monsoon", by=by)
             case PlantationBuilt(ware=ware):
-                yield 2, words("built a plantation of {ware}", ware=Word(ware))
+                yield 2, words("built a plantation of {ware}", by=by, ware=Word(ware))
             case OfficialGained():
-                yield 2, words("gained an Official")
+                yield 2, words("gained an Official", by=by)
             case Traded():
                 other = event.other if event.seat == seat else event.seat
-                yield 4, words("traded with {name}", name=names.whom(other, words))
+                yield 4, words("traded with {name}", by=by, name=names.whom(other, words))
             case DiscardedDown(cards=gone):
-                yield 5, words("discarded {cards}", cards=cards_words(gone, words))
+                yield 5, words("discarded {cards}", by=by, cards=cards_words(gone, words))
             case ClipperSpent():
-                yield 6, words("spent a Clipper for two cards")
+                yield 6, words("spent a Clipper for two cards", by=by)

@@ -136,8 +136,9 @@ class _Narrator:
         self.deck, self.names, self.words = view.deck, names, words
 
     def card(self, key: str) -> str:
-        """A card's name: the author of a deck may call it anything."""
-        return self.names.escape(self.words.name(self.deck.card(key).name))
+        """A card's name, quoted where the language does: the author of a deck may call it anything."""
+        name = self.names.escape(self.words.name(self.deck.card(key).name))
+        return self.words.context("quoted", "{card}", card=name)
 
     def cards(self, keys: Sequence[str]) -> list[str]:
         """Names of cards."""
@@ -145,7 +146,7 @@ class _Narrator:
 
     def outcome(self, said: str, seat: int, events: Sequence[Event]) -> str:
         """What was said of an action, and what came of it: contracts first, then cards, then goods."""
-        words = self.words
+        words, deed = self.words, self.names.told(seat, said)
         completed = [one for one in events if isinstance(one, ContractCompleted)]
         if completed:
             cards, points = (
@@ -153,14 +154,14 @@ class _Narrator:
                 sum(one.points for one in completed),
             )
             return words(
-                "{deed} and completed {contracts}: +{points}.", deed=said, contracts=cards, points=points
+                "{deed} and completed {contracts}: +{points}.", deed=deed, contracts=cards, points=points
             )
         gained = [one.person for one in events if isinstance(one, CardGained)]
         if gained:
-            return words("{deed} and took {cards}.", deed=said, cards=self.cards(gained))
+            return words("{deed} and took {cards}.", deed=deed, cards=self.cards(gained))
         removed = [one.person for one in events if isinstance(one, CardRemoved)]
         if removed:
-            return words("{deed} and removed {cards}.", deed=said, cards=self.cards(removed))
+            return words("{deed} and removed {cards}.", deed=deed, cards=self.cards(removed))
         before = {
             one.good: one.was for one in reversed(events) if isinstance(one, TrackMoved) and one.seat == seat
         }
@@ -171,8 +172,8 @@ class _Narrator:
             if after[good] != was
         ]
         if changes:
-            return words("{deed}: {changes}.", deed=said, changes=", ".join(changes))
-        return words("{deed}.", deed=said)
+            return words("{deed}: {changes}.", deed=deed, changes=", ".join(changes))
+        return words("{deed}.", deed=deed)
 
     def tracks(self, seat: int, events: Sequence[TrackMoved]) -> str:
         """From which to which value each good of a board went."""

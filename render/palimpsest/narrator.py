@@ -196,10 +196,10 @@ def _step_words(step: CubeStep, names: Names, words: Words) -> str:
 def winner_words(final: FinalScored, names: Names, words: Words) -> str:
     """Who won, without a full stop."""
     best = [line.seat for line in final.standings if line.place == 1]
-    winners = [names.bold(name) for name in names.those(best, words, begin=True)]
     points = points_words(final.standings[0].total, words)
-    if len(winners) == 1:
-        return words("{name} won with {points}", name=winners[0], points=points)
+    if len(best) == 1:
+        return words("{name} won with {points}", name=names.bold(names.who(best[0], words)), points=points)
+    winners = [names.bold(name) for name in names.those(best, words, begin=True)]
     return words("{names} share the win with {points}", names=winners, points=points)
 
 

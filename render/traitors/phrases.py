@@ -60,7 +60,9 @@ def road_names(chart: Map, routes: Sequence[int], names: Names) -> list[str]:
 
 def trader_name(journey: Journey, names: Names, words: Words) -> str:
     """The trader of a journey, by its player and number."""
-    return f"{names.bold(names.whose(journey.seat, words))} {journey.trader + 1}"
+    if journey.seat == names.reader:
+        return names.bold(words("your trader {number}", number=journey.trader + 1))
+    return f"{names.bold(names[journey.seat])} {journey.trader + 1}"
 
 
 def journey_words(journey: Journey, chart: Map, names: Names) -> str:

@@ -379,7 +379,7 @@ def test_a_round_is_told_in_order() -> None:
         "Purses: **Ana** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100.",
     )
     own = UI.story(view_of(table.state, 0), ENGLISH)
-    assert "☠ Died: **your** 1 on B – E." in own
+    assert "☠ Died: **your trader 1** on B – E." in own
     assert own[-1] == "Purses: **you** †/190/195 · **B\\*la** 195/100/100 · **Player 3** 190/100/100."
     assert "**Round 1, summer**: the traitor was you." in UI.story(view_of(table.state, 1), ENGLISH)
 
