@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from data.catalogue import Words
 from render.canvas import Canvas, Style
-from render.cards_of_tables import PODIUM_GAP, Standing, podium
 from render.fonts import Face
 from render.masks import rounded
 from render.palette import ACCENT, DIM, LINE, PANEL, TEXT, WELL, mixed
 from render.panels import sheet
 from render.picture import Box, Picture
+from render.podium import PODIUM_GAP, Standing, podium
 from render.tokens import marks
 from render.words import spoken, whole_parts
 

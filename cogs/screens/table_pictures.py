@@ -7,7 +7,8 @@ from cogs.screens.markup import signed, spell_time
 from cogs.screens.screen import PictureRequest
 from data.catalogue import Words
 from engine.core.game import Result as GameResult
-from render.cards_of_tables import Fact, Lobby, Result, Standing, lobby_card, result_card
+from render.cards_of_tables import Fact, Lobby, Result, lobby_card, result_card
+from render.podium import Standing
 from tables.history import History
 from tables.types import ClockSpec, TableInfo
 from tables.view_types import TableView

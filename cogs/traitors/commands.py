@@ -37,7 +37,7 @@ from cogs.traitors.naming import (
 )
 from cogs.traitors.ui import OPENED
 from engine.traitors.types import Bid, Move, Order, Setup, Spring, Token, Travel, View
-from render.traitors.narrator import opened_orders
+from render.traitors.end_narrator import opened_orders
 from render.traitors.phrases import round_name
 from tables.view_types import TableView
 

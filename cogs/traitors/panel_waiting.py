@@ -11,7 +11,7 @@ from cogs.traitors.panel_context import recent_lines, title
 from cogs.traitors.picture_requests import last_map, order_picture
 from data.catalogue import Words
 from engine.traitors.types import Token, View
-from render.traitors.narrator import lost_by, tokens_sentences
+from render.traitors.end_narrator import lost_by, tokens_sentences
 from tables.view_types import TableView
 
 TOKEN = "w"

@@ -17,7 +17,8 @@ from data.catalogue import Words
 from engine.core.errors import Plural, Word
 from engine.traitors.types import Move, Options, Token, View
 from render.cards_of_tables import Outcome
-from render.traitors.narrator import latest, narrate, richest_by_round, won_by
+from render.traitors.end_narrator import richest_by_round, won_by
+from render.traitors.narrator import latest, narrate
 from render.traitors.phrases import order_words, round_name, round_title
 from tables.view_types import TableView
 

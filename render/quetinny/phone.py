@@ -18,8 +18,10 @@ from render.masks import rounded
 from render.palette import ACCENT, CUT, DIM, LINE, RAISED, RGB, TEXT, WARNING, WELL, mixed
 from render.picture import PHONE_HEIGHT, PHONE_WIDTH, Box
 from render.quetinny.alt import prompt
+from render.quetinny.field import Field, lay_field
+from render.quetinny.kingdom import Marks, draw_kingdom
 from render.quetinny.preview import Preview
-from render.quetinny.stations import Field, Marks, draw_kingdom, draw_pill, lay_field, pill_style
+from render.quetinny.stations import draw_pill, pill_style
 from render.text import fit, measure, wrap
 from render.tokens import badge, coin, counter, marker
 

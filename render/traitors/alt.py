@@ -11,8 +11,9 @@ from engine.traitors.types import TRADERS, Map, View
 from render.narration import Names
 from render.picture import ALT_LIMIT
 from render.spelling import clusters
+from render.traitors.end_narrator import score_sentences, tokens_sentences, verdict
 from render.traitors.header import headline
-from render.traitors.narrator import score_sentences, tokens_sentences, travel_sentences, verdict
+from render.traitors.narrator import travel_sentences
 from render.traitors.own import bid_label
 from render.traitors.phrases import numbered_road, road_label, traitors_words
 from render.traitors.plan import offers, own

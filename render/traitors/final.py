@@ -5,16 +5,16 @@ from __future__ import annotations
 from data.catalogue import Words
 from engine.traitors.types import TRADERS, Score, View
 from render.canvas import Canvas, Style
-from render.cards_of_tables import PODIUM_GAP, Standing, course_chart, podium
 from render.fonts import Face
 from render.masks import rounded
 from render.narration import Names
 from render.palette import ACCENT, CUT, DIM, FAINT, LINE, RAISED, TEXT, WARNING, rgb
 from render.panels import HEADING, NAME
 from render.picture import Box
+from render.podium import PODIUM_GAP, Standing, course_chart, podium
 from render.symbols import symbol
 from render.tokens import marks
-from render.traitors.narrator import richest_by_round, traitor_summary
+from render.traitors.end_narrator import richest_by_round, traitor_summary
 from render.traitors.phrases import round_title
 from render.traitors.pieces import gem, token
 

@@ -16,8 +16,9 @@ from render.picture import Box
 from render.symbols import symbol
 from render.text import fit, measure
 from render.tokens import Mark, marks, player_token
+from render.traitors.end_narrator import verdict, won_by
 from render.traitors.layout import HEADER
-from render.traitors.narrator import round_headline, verdict, won_by
+from render.traitors.narrator import round_headline
 from render.traitors.phrases import round_title
 from render.traitors.pieces import EVEN
 

@@ -6,7 +6,8 @@ from data.catalogue import Words
 from engine.traitors.graph import graph_of
 from engine.traitors.types import TRADERS, Map, View
 from render.narration import Names
-from render.traitors.narrator import round_headline, score_sentences, tokens_sentences, verdict
+from render.traitors.end_narrator import score_sentences, tokens_sentences, verdict
+from render.traitors.narrator import round_headline
 from render.traitors.phrases import garnets_words, road_name, round_name, traitors_words
 
 

@@ -1,4 +1,4 @@
-"""Spice Traitors in sentences: how a round went, from its cuts to the purses, and how the game ended.
+"""Spice Traitors in sentences: how a round went, from its cuts to the purses.
 
 Log, public message, panel, pictures and alt texts tell it in these sentences. A round is told as a whole
 when it has ended, so the events before :class:`RoundEnded` have none of their own.
@@ -12,29 +12,24 @@ from itertools import groupby
 from data.catalogue import Words
 from engine.traitors.types import (
     CITY_PAY,
-    LAST_ROUND,
     TRADERS,
     Crossing,
     Event,
     Founded,
     Journey,
-    Opened,
     Ordered,
     Round,
     RoundEnded,
     RoundStep,
     Score,
-    Setup,
-    Spring,
     TokensGiven,
     TraitorsNamed,
     View,
 )
 from render.narration import Names
+from render.traitors.end_narrator import bid_sentences, holder_sentences, score_sentences, tokens_sentences
 from render.traitors.phrases import (
-    bid_words,
     city_name,
-    garnets_words,
     journey_words,
     order_words,
     road_name,
@@ -65,7 +60,7 @@ def _sentences(event: Event, view: View, names: Names, words: Words) -> list[str
         case Score():
             return score_sentences(event, names, words)
         case TokensGiven():
-            return _tokens(event.tokens, event.giver, names, words)
+            return holder_sentences(event.tokens, event.giver, names, words)
     return []
 
 
@@ -82,7 +77,7 @@ def latest(view: View, names: Names, words: Words, room: int) -> tuple[str, ...]
         end = [
             *score_sentences(view.score, names, words),
             *tokens_sentences(view, names, words),
-            *_bids(view.opened, names, words),
+            *bid_sentences(view.opened, names, words),
         ]
         return (*end, *_fitting(view.rounds[-1], view, names, words, room - _length(end)))
     if view.rounds:
@@ -270,180 +265,3 @@ def _purses(resolved: Round, view: View, names: Names, words: Words) -> str:
         shown = ["†" if (seat, number) in died else str(gold) for number, gold in enumerate(own)]
         players.append(f"{names.bold(names.whom(seat, words))} {'/'.join(shown)}")
     return " · ".join(players)
-
-
-# --- the end -------------------------------------------------------------------------------------
-
-
-def score_sentences(score: Score, names: Names, words: Words) -> list[str]:
-    """The count (T-23 to T-27): each player's traders, with what was added and taken."""
-    sentences = [
-        words("A player's last trader has died: the game ends.")
-        if score.ending == "wiped_out"
-        else words("Spring is over: the game ends.")
-    ]
-    for seat in sorted(range(len(score.places)), key=lambda seat: (score.places[seat], seat)):
-        best, *others = sorted(score.gold[seat], reverse=True)
-        gold = " · ".join([names.bold(str(best)), *map(str, others)])
-        line = f"{names.place(score.places[seat])} {names.who(seat, words)} {gold}"
-        extra = []
-        if score.bonuses[seat]:
-            extra.append(words("bonus {gold}", gold=score.bonuses[seat]))
-        if score.charges[seat]:
-            extra.append(words("bids −{gold}", gold=score.charges[seat]))
-        sentences.append(f"{line} ({', '.join(extra)})" if extra else line)
-    if score.candidates:
-        sentences.append(words("Up for elimination: {names}.", names=names.those(score.candidates, words)))
-    return sentences
-
-
-def verdict(view: View, names: Names, words: Words) -> str:
-    """Who won, without a stop."""
-    score = view.score
-    assert score is not None
-    if len(score.winners) == 1:
-        winner = score.winners[0]
-        return words(
-            "{name} won with {gold} gold", name=names.who(winner, words), gold=max(score.gold[winner])
-        )
-    return words("A shared win: {names}", names=names.those(score.winners, words))
-
-
-def won_by(view: View, names: Names, words: Words) -> str:
-    """By how much the richest trader of all won, in a sentence."""
-    score = view.score
-    assert score is not None
-    order = sorted(range(len(score.places)), key=lambda seat: score.places[seat])
-    first, second = (max(score.gold[seat]) for seat in order[:2])
-    other = names.whom(order[1], words)
-    if first == second:
-        return words("Level with {name} in the richest trader: the next ones decided.", name=other)
-    return words(
-        "The richest trader has {gold} gold, {more} ahead of {name}.",
-        gold=first,
-        more=first - second,
-        name=other,
-    )
-
-
-def lost_by(view: View, seat: int, names: Names, words: Words) -> list[str]:
-    """Why a seat did not win, a sentence each: how far behind it was, who died where, what bids cost."""
-    score = view.score
-    assert score is not None
-    if seat in score.winners:
-        return []
-    best, own = (max(score.gold[each]) for each in (score.winners[0], seat))
-    winner = names.whom(score.winners[0], words)
-    if best > own:
-        lines = [words("That is {less} behind {name}.", less=best - own, name=winner)]
-    else:
-        lines = [words("Level with {name} in the richest trader: the next ones decided.", name=winner)]
-    for past in view.rounds:
-        for journey in (journey for step in past.steps for journey in step.journeys):
-            if journey.seat == seat and journey.died:
-                lines.append(
-                    words(
-                        "Trader {number} died in {season} on {road}.",
-                        number=journey.trader + 1,
-                        season=round_name(past.number),
-                        road=road_name(view.map, journey.route, names),
-                    )
-                )
-    if score.charges[seat]:
-        lines.append(words("Winning bids cost {gold} gold.", gold=score.charges[seat]))
-    return lines
-
-
-def richest_by_round(view: View) -> tuple[tuple[float, ...], ...]:
-    """For each seat the gold of its richest living trader at the start and after each round.
-
-    The last figure is that of the count at the end, where there is one.
-    """
-    courses = [[float(CITY_PAY)] for _ in view.players]
-    dead: set[tuple[int, int]] = set()
-    for past in view.rounds:
-        journeys = [journey for step in past.steps for journey in step.journeys]
-        dead |= {(journey.seat, journey.trader) for journey in journeys if journey.died}
-        for seat, own in enumerate(past.purses):
-            alive = [gold for trader, gold in enumerate(own) if (seat, trader) not in dead]
-            courses[seat].append(float(max(alive, default=0)))
-    if view.score is not None:
-        for course, own in zip(courses, view.score.gold, strict=True):
-            course[-1] = float(max(own))
-    return tuple(map(tuple, courses))
-
-
-def traitor_summary(resolved: Round, view: View, names: Names, words: Words) -> str:
-    """What the traitor of a round did, and bid for it, without a stop (T-29)."""
-    assert resolved.traitor is not None
-    name, roads = names.who(resolved.traitor, words), ", ".join(road_names(view.map, resolved.cuts, names))
-    if not resolved.cuts:
-        summary = words("{name} cut nothing", name=name)
-    elif not resolved.deaths:
-        summary = words("{name} cut {roads}; nobody died", name=name, roads=roads)
-    else:
-        summary = words("{name} cut {roads}; {count} died", name=name, roads=roads, count=resolved.deaths)
-    won = view.opened.won[resolved.number - 1 :][:1] if view.opened else ()
-    if not won or won[0] is None:
-        return summary
-    bid = won[0][1]
-    parts = [words("{gold} gold", gold=bid.gold)] if bid.gold or not bid.garnets else []
-    if bid.garnets:
-        parts.append(garnets_words(bid.garnets, words))
-    return words("{cuts}; bid {offer}", cuts=summary, offer=" + ".join(parts))
-
-
-def tokens_sentences(view: View, names: Names, words: Words) -> list[str]:
-    """Who holds a Token of Life, once that is settled (T-28)."""
-    if view.phase != "over" or view.score is None:
-        return []
-    giver = view.score.winners[0] if len(view.score.winners) == 1 else None
-    return _tokens([player.tokens for player in view.players], giver, names, words)
-
-
-def _tokens(tokens: Sequence[int], giver: int | None, names: Names, words: Words) -> list[str]:
-    holders = [seat for seat, number in enumerate(tokens) if number]
-    if giver is None:
-        return [words("A Token of Life each for {names}.", names=names.those(holders, words))]
-    given = [seat for seat in holders if seat != giver]
-    if not given:
-        return [words("{name} kept a Token of Life; the second one lapsed.", name=names.who(giver, words))]
-    return [
-        words(
-            "{name} kept a Token of Life and gave one to {other}.",
-            name=names.who(giver, words),
-            other=names.whom(given[0], words),
-        )
-    ]
-
-
-def _bids(opened: Opened, names: Names, words: Words) -> list[str]:
-    """All bids, round by round (T-29)."""
-    sentences = []
-    for number in range(1, LAST_ROUND + 1):
-        bids = [
-            (seat, order.bid)
-            for orders in opened.rounds
-            for seat, order in enumerate(orders)
-            if (isinstance(order, Setup) and order.round == number)
-            or (isinstance(order, Spring) and number == LAST_ROUND)
-            if order.bid is not None
-        ]
-        if not bids:
-            continue
-        won = opened.won[number - 1] if number <= len(opened.won) else None
-        offers = []
-        for seat, bid in sorted(bids, key=lambda one: (-one[1].value, one[0])):
-            offer = f"{names.whom(seat, words)} {bid_words(bid, words)}"
-            offers.append(names.bold(offer) if won is not None and won[0] == seat else offer)
-        sentences.append(words("Bids for round {number}: {bids}.", number=number, bids="; ".join(offers)))
-    return sentences
-
-
-def opened_orders(number: int, view: View, names: Names, words: Words) -> list[str]:
-    """Everybody's orders of one round, untravelled steps too (T-29)."""
-    assert view.opened is not None
-    return [
-        f"{names.bold(names.who(seat, words))} {order_words(order, view.map, names, words)}"
-        for seat, order in enumerate(view.opened.rounds[number])
-    ]

@@ -4,8 +4,9 @@ import pytest
 
 from cogs.games import GAMES
 from data.catalogue import ENGLISH
-from render.cards_of_tables import Fact, Lobby, Outcome, Result, Standing, lobby_card, result_card
+from render.cards_of_tables import Fact, Lobby, Outcome, Result, lobby_card, result_card
 from render.emblems import Emblem
+from render.podium import Standing
 from tests.render.hostile import NAMES
 from tests.render.sound import assert_sound, lengthy
 

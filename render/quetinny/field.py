@@ -1,0 +1,115 @@
+"""Where a kingdom's stations lie in a picture, and how large they are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import NamedTuple
+
+from engine.quetinny.cells import at, column_of, row_of
+from render.picture import Box
+from render.quetinny.layout import bounds
+
+_READABLE = 60
+"""Height of a station under which its figures are too small for a phone."""
+_STRETCH, _THIN_STRETCH = 1.4, 3.5
+"""The longer side of a card over the shorter one, at most: as a rule, and where cards must be narrow."""
+_NAMED = 118, 96
+"""Width and height from which a card's band has room for its name."""
+
+
+class StationSize(NamedTuple):
+    """The size of a station's card; ``band`` is the height of its name's band, or of a plain one."""
+
+    width: int
+    height: int
+    band: int
+
+    @property
+    def radius(self) -> int:
+        """The radius of its corners."""
+        return max(4, round(min(self.width, self.height) * 0.08))
+
+    @property
+    def disc(self) -> int:
+        """The diameter of the disc in its middle."""
+        side = min(self.width, self.face)
+        return max(round(side * (0.57 if self.named else 0.5)), min(48, round(side * 0.64)))
+
+    @property
+    def face(self) -> int:
+        """Pixels above the band."""
+        return self.height - self.band if self.named else self.height
+
+    @property
+    def named(self) -> bool:
+        """Whether the band has room for the card's name."""
+        return self.band >= 24
+
+    @property
+    def suit(self) -> int:
+        """The side of a suit's symbol."""
+        beside = (self.width - self.disc) // 2 - 5
+        return max(6, round(min(self.width, self.face) * 0.27), min(beside, round(self.face * 0.36)))
+
+
+class Field(NamedTuple):
+    """A block of cells in a picture: its first column and row, its counts, and where its corner lies."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+    size: StationSize
+    gap: int
+    left: int
+    top: int
+
+    def box(self, cell: int) -> Box:
+        """The box of a cell."""
+        x = self.left + (column_of(cell) - self.column) * (self.size.width + self.gap)
+        y = self.top + (row_of(cell) - self.row) * (self.size.height + self.gap)
+        return Box.sized(x, y, self.size.width, self.size.height)
+
+    def middle(self, cell: int) -> tuple[int, int]:
+        """The middle of a station's disc."""
+        box = self.box(cell)
+        return box.left + self.size.width // 2, box.top + self.size.face // 2
+
+    @property
+    def block(self) -> Box:
+        """The box of all cells."""
+        width = self.columns * (self.size.width + self.gap) - self.gap
+        height = self.rows * (self.size.height + self.gap) - self.gap
+        return Box.sized(self.left, self.top, width, height)
+
+    @property
+    def cells(self) -> list[int]:
+        """All cells, in reading order."""
+        return [
+            at(column, row)
+            for row in range(self.row, self.row + self.rows)
+            for column in range(self.column, self.column + self.columns)
+        ]
+
+    @property
+    def minor(self) -> bool:
+        """Whether figures on the cards are too small for a phone."""
+        return self.size.height < _READABLE
+
+
+def lay_field(cells: Collection[int], area: Box, *, named: bool, largest: tuple[int, int]) -> Field:
+    """The largest field of these cells (at least one) in an area; its stations may be broader than high.
+
+    ``largest`` are the width and height of a card that has all the room; ``named`` cards say their names
+    where these fit.
+    """
+    first, row, last, low = bounds(cells)
+    columns, rows = last - first + 1, low - row + 1
+    gap = 13 if max(columns, rows) <= 6 else 7 if max(columns, rows) <= 9 else 3
+    across, down = (area.width + gap) // columns - gap, (area.height + gap) // rows - gap
+    stretch = _STRETCH if min(across, down) >= _READABLE else _THIN_STRETCH
+    high = max(8, min(largest[1], down, round(across * stretch)))
+    wide = max(8, min(largest[0], across, round(high * stretch)))
+    band = 36 if named and wide >= _NAMED[0] and high >= _NAMED[1] else max(3, high // 16)
+    left = area.left + (area.width - columns * (wide + gap) + gap) // 2
+    return Field(first, row, columns, rows, StationSize(wide, high, band), gap, left, area.top)
